@@ -3,6 +3,7 @@
 //! | Macro | For |
 //! |---|---|
 //! | [`#[derive(ToolSchema)]`](derive@ToolSchema) | a type's JSON Schema, minimal and known at compile time |
+//! | [`#[derive(Tiered)]`](derive@Tiered) | a result of which a call asks for a summary, a preview, or all |
 //! | [`#[mcp_tool]`](macro@mcp_tool) | a tool: the struct of its parameters, or a method |
 //! | [`#[mcp_tools]`](macro@mcp_tools) | the tools of an `impl` block |
 //! | [`toolset!`] | the tools that a server publishes together |
@@ -29,6 +30,7 @@ mod span;
 mod syntax;
 #[cfg(test)]
 mod testing;
+mod tiered;
 mod tools;
 
 use proc_macro::TokenStream;
@@ -37,6 +39,12 @@ use proc_macro::TokenStream;
 #[proc_macro_derive(ToolSchema, attributes(mcp, serde, schemars, validate, garde))]
 pub fn derive_tool_schema(input: TokenStream) -> TokenStream {
     schema::derive(input.into()).into()
+}
+
+#[doc = include_str!("../docs/tiered.md")]
+#[proc_macro_derive(Tiered, attributes(tier, tiers))]
+pub fn derive_tiered(input: TokenStream) -> TokenStream {
+    tiered::derive(input.into()).into()
 }
 
 #[doc = include_str!("../docs/mcp_tool.md")]

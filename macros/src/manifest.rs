@@ -22,6 +22,7 @@ pub(crate) struct Defaults {
     pub(crate) meta_budget: Option<u32>,
     pub(crate) catalogue_budget: Option<u32>,
     pub(crate) instructions_budget: Option<u32>,
+    pub(crate) result_budget: Option<u32>,
     pub(crate) encoding: Encoding,
     pub(crate) profile: Profile,
     pub(crate) lints: Levels,
@@ -152,9 +153,8 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
             metadata::TOTAL_BUDGET => tokens(content).map(|tokens| defaults.total_budget = Some(tokens)),
             metadata::META_BUDGET => tokens(content).map(|tokens| defaults.meta_budget = Some(tokens)),
             metadata::CATALOGUE_BUDGET => tokens(content).map(|tokens| defaults.catalogue_budget = Some(tokens)),
-            metadata::INSTRUCTIONS_BUDGET => {
-                tokens(content).map(|tokens| defaults.instructions_budget = Some(tokens))
-            }
+            metadata::INSTRUCTIONS_BUDGET => tokens(content).map(|tokens| defaults.instructions_budget = Some(tokens)),
+            metadata::RESULT_BUDGET => tokens(content).map(|tokens| defaults.result_budget = Some(tokens)),
             metadata::ENCODING => encoding(content).map(|encoding| defaults.encoding = encoding),
             metadata::PROFILE => profile(content).map(|profile| defaults.profile = profile),
             metadata::LINTS => content
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn all_keys() {
         let (defaults, problems) = parse(
-            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\ncatalogue-budget = 1_200\ninstructions-budget = 100\nencoding = 'o200k_base'\nprofile = 'openai-strict'\n",
+            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\ncatalogue-budget = 1_200\ninstructions-budget = 100\nresult-budget = 2_000\nencoding = 'o200k_base'\nprofile = 'openai-strict'\n",
         );
         assert_eq!(problems, Vec::<String>::new());
         let expected = Defaults {
@@ -294,6 +294,7 @@ mod tests {
             meta_budget: Some(300),
             catalogue_budget: Some(1200),
             instructions_budget: Some(100),
+            result_budget: Some(2000),
             encoding: Encoding::O200kBase,
             profile: Profile::OpenaiStrict,
             ..Defaults::default()
@@ -314,7 +315,7 @@ mod tests {
             "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'ref'\n",
         );
         expect![[r#"
-            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `total-budget`, `meta-budget`, `catalogue-budget`, `instructions-budget`, `encoding`, `profile`, `lints`)
+            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `total-budget`, `meta-budget`, `catalogue-budget`, `instructions-budget`, `result-budget`, `encoding`, `profile`, `lints`)
             Cargo.toml:3: invalid value `'many'` for `tool-budget`; expected a number of tokens from 1, such as 200
             Cargo.toml:4: invalid value `0` for `total-budget`; expected a number of tokens from 1, such as 200
             Cargo.toml:6: invalid value `'p50k_base'` for `encoding`; expected "o200k_base" or "cl100k_base"
@@ -336,7 +337,7 @@ mod tests {
             "[package.metadata.mcpact.lints]\nlong_description = 'deny'\nmany-tools = 5\nrepeats-name = 'forbid'\nlong-name = { words = 3 }\n[package.metadata.mcpact]\n",
         );
         expect![[r#"
-            Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description` (expected one of `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`, `unreachable-parameter`, `mode-advice`)
+            Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description` (expected one of `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`, `unreachable-parameter`, `mode-advice`, `unbounded-result`)
             Cargo.toml:3: invalid value `5` for `many-tools`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", tools = 50 }`
             Cargo.toml:4: invalid value `'forbid'` for `repeats-name`; expected "allow", "warn" or "deny"
             Cargo.toml:5: invalid value `{ words = 3 }` for `long-name`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", characters = 50 }`"#]].assert_eq(&problems.join("\n"));

@@ -19,15 +19,18 @@ pub(crate) struct Settings {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SettingsArgs {
     pub(crate) budget: Option<u32>,
+    pub(crate) result_budget: Option<u32>,
     pub(crate) count: Option<Count>,
     pub(crate) profile: Option<Profile>,
 }
 
 impl SettingsArgs {
-    /// Takes the settings of a method that are not set from its block. A budget is not inherited.
+    /// Takes the settings of a method that are not set from its block. The budget of a tool's own cost is not
+    /// inherited.
     pub(crate) fn or(self, block: SettingsArgs) -> SettingsArgs {
         SettingsArgs {
             budget: self.budget,
+            result_budget: self.result_budget.or(block.result_budget),
             count: self.count.or(block.count),
             profile: self.profile.or(block.profile),
         }

@@ -264,10 +264,9 @@ macro_rules! __gate_tools {
     ($kind:expr, $name:expr, $tools:expr, $settings:expr) => {
         const _: () = {
             const GATED_SETTINGS: __p::Settings = $settings;
-            const GATED_TOOLS: &[&__p::Definition] = $tools;
             const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
-            __p::gate_tools($kind, $name, GATED_TOOLS, &GATED_SETTINGS, MODE);
-            __p::warning::Budget::<{ __p::tools_warning(__p::total(GATED_TOOLS), &GATED_SETTINGS, MODE) }>::check();
+            __p::gate_tools($kind, $name, $tools, &GATED_SETTINGS, MODE);
+            __p::warning::Budget::<{ __p::tools_warning(__p::total($tools), &GATED_SETTINGS, MODE) }>::check();
         };
     };
 }

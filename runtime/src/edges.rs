@@ -23,62 +23,193 @@ pub struct Edge {
     pub from: &'static str,
 }
 
-/// An id in the results of a tool.
+/// The identity of a type of ids.
 #[derive(Clone, Copy)]
-struct ReturnedId {
-    node: &'static Node,
-    tool: &'static Definition,
+struct Id {
+    name: &'static str,
+    /// The path of the module.
+    path: &'static str,
+    /// A number that most other ids do not have. Const evaluation compares texts slowly.
+    key: usize,
 }
 
-/// The ids in the results of tools.
+impl Id {
+    #[track_caller]
+    const fn new(name: &'static str, path: &'static str) -> Id {
+        let (bytes, len) = (name.as_bytes(), name.len());
+        let sample = [bytes[0], bytes[len / 3], bytes[len / 2], bytes[len - 1]];
+        let key = u32::from_le_bytes(sample) as usize ^ (len << 8) ^ (path.len() << 16);
+        Id { name, path, key }
+    }
+
+    #[track_caller]
+    const fn is(&self, other: &Id) -> bool {
+        self.key == other.key && str_eq(self.name, other.name) && str_eq(self.path, other.path)
+    }
+}
+
+/// A tool whose results have ids of a type, and whose calls do not need them.
+#[derive(Clone, Copy)]
+struct Producer {
+    tool: &'static Definition,
+    /// The next producer of the same ids.
+    next: usize,
+}
+
+/// A type of ids, with its producers in the order of the tools.
+#[derive(Clone, Copy)]
+struct Produced {
+    id: Id,
+    first: usize,
+    last: usize,
+}
+
+/// Returns whether the node alone shows that a parameter has no ids. Const evaluation pays for each
+/// call, so there is none.
+macro_rules! has_no_id {
+    ($node:expr) => {
+        matches!($node.notes.identity, Identity::None)
+            && matches!(
+                &$node.shape,
+                Shape::Leaf { .. } | Shape::Choice { .. } | Shape::Object(_) | Shape::Map { .. }
+            )
+    };
+}
+
+/// No producer.
+const NONE: usize = usize::MAX;
+
+/// The types of ids in the results of tools.
 pub struct Returned<const MAX: usize> {
-    ids: [Option<ReturnedId>; MAX],
-    /// The number of ids, also of those beyond `MAX`.
+    ids: [Produced; MAX],
     len: usize,
+    producers: [Producer; MAX],
+    producers_len: usize,
+}
+
+/// Returns an upper bound of the ids in the results of tools.
+#[track_caller]
+pub const fn returned_room(tools: &[&'static Definition]) -> usize {
+    let (mut room, mut index) = (0, 0);
+    while index < tools.len() {
+        if let Some(output) = tools[index].parts.output {
+            room += count_ids(output);
+        }
+        if let Some(ids) = tools[index].returns {
+            room += count_ids(ids);
+        }
+        index += 1;
+    }
+    room
+}
+
+#[track_caller]
+const fn count_ids(node: &'static Node) -> usize {
+    let node = node.written();
+    if identity(node).is_some() {
+        return 1;
+    }
+    let mut count = 0;
+    let mut children = node.children();
+    while let Some(child) = children.next() {
+        count += count_ids(child.node());
+    }
+    count
 }
 
 impl<const MAX: usize> Returned<MAX> {
-    /// Collects the first `MAX` ids.
+    /// Collects the ids, of which there are at most `MAX`.
     #[track_caller]
     pub const fn of(tools: &[&'static Definition]) -> Returned<MAX> {
+        let id = Id {
+            name: "",
+            path: "",
+            key: 0,
+        };
         let mut returned = Returned {
-            ids: [None; MAX],
+            ids: [Produced {
+                id,
+                first: NONE,
+                last: NONE,
+            }; MAX],
             len: 0,
+            producers: [Producer {
+                tool: &Definition::EMPTY,
+                next: NONE,
+            }; MAX],
+            producers_len: 0,
         };
         let mut index = 0;
         while index < tools.len() {
-            let tool = tools[index];
+            let (tool, start) = (tools[index], returned.producers_len);
             if let Some(output) = tool.parts.output {
-                returned.visit(output, tool);
+                returned.visit(output, tool, start);
             }
             if let Some(ids) = tool.returns {
-                returned.visit(ids, tool);
+                returned.visit(ids, tool, start);
             }
             index += 1;
         }
         returned
     }
 
-    /// Returns the number of ids, also of those that are not collected.
+    /// Adds the ids of a type. The tool's producers begin at `start`.
     #[track_caller]
-    pub const fn count(&self) -> usize {
-        self.len
-    }
-
-    #[track_caller]
-    const fn visit(&mut self, node: &'static Node, tool: &'static Definition) {
+    const fn visit(&mut self, node: &'static Node, tool: &'static Definition, start: usize) {
         let node = node.written();
-        if path(node).is_some() {
-            if self.len < MAX {
-                self.ids[self.len] = Some(ReturnedId { node, tool });
-            }
-            self.len += 1;
+        if let Some(id) = identity(node) {
+            self.add(id, tool, start);
             return;
         }
         let mut children = node.children();
         while let Some(child) = children.next() {
-            self.visit(child.node(), tool);
+            self.visit(child.node(), tool, start);
         }
+    }
+
+    #[track_caller]
+    const fn add(&mut self, id: Id, tool: &'static Definition, start: usize) {
+        let known = self.find(&id);
+        if let Some(index) = known
+            && self.ids[index].last != NONE
+            && self.ids[index].last >= start
+        {
+            return;
+        }
+        // A tool that returns what it needs is no source of it.
+        if requires(tool.input, &id) {
+            return;
+        }
+        let producer = self.producers_len;
+        self.producers[producer] = Producer { tool, next: NONE };
+        self.producers_len += 1;
+        match known {
+            Some(index) => {
+                self.producers[self.ids[index].last].next = producer;
+                self.ids[index].last = producer;
+            }
+            None => {
+                self.ids[self.len] = Produced {
+                    id,
+                    first: producer,
+                    last: producer,
+                };
+                self.len += 1;
+            }
+        }
+    }
+
+    /// Returns the index of a type of ids.
+    #[track_caller]
+    const fn find(&self, id: &Id) -> Option<usize> {
+        let mut index = 0;
+        while index < self.len {
+            if self.ids[index].id.key == id.key && self.ids[index].id.is(id) {
+                return Some(index);
+            }
+            index += 1;
+        }
+        None
     }
 }
 
@@ -88,6 +219,7 @@ pub struct Edges<const MAX: usize> {
     edges: [Edge; MAX],
     /// The number of edges, also of those beyond `MAX`.
     len: usize,
+    unreachable: Option<Unreachable>,
 }
 
 impl<const MAX: usize> Edges<MAX> {
@@ -103,13 +235,13 @@ impl<const MAX: usize> Edges<MAX> {
         let mut edges = Edges {
             edges: [edge; MAX],
             len: 0,
+            unreachable: None,
         };
-        if IDS > 0 {
-            let mut index = 0;
-            while index < tools.len() {
-                edges.visit(tools[index].input, tools[index], returned);
-                index += 1;
-            }
+        let mut index = 0;
+        while index < tools.len() {
+            let start = edges.len;
+            edges.visit(tools[index].input, tools[index], start, returned);
+            index += 1;
         }
         edges
     }
@@ -126,44 +258,69 @@ impl<const MAX: usize> Edges<MAX> {
         self.edges.split_at(self.len).0
     }
 
-    /// Adds the edges of the parameters in a type.
+    /// Returns the first parameter with a marked id that no other tool returns.
+    #[track_caller]
+    pub const fn unreachable(&self) -> Option<Unreachable> {
+        self.unreachable
+    }
+
+    /// Adds the edges of the parameters in a type. The tool's edges begin at `start`.
     #[track_caller]
     const fn visit<const IDS: usize>(
         &mut self,
         node: &'static Node,
         tool: &'static Definition,
+        start: usize,
         returned: &Returned<IDS>,
     ) {
         let mut children = node.children();
         while let Some(child) = children.next() {
             match child {
                 Child::Field(field) if !field.flatten => {
-                    if let Some(id) = id_of(field.node) {
-                        self.add(field, id, tool, returned);
+                    if !has_no_id!(field.node)
+                        && let Some(node) = id_of(field.node)
+                        && let Some(id) = identity(node)
+                    {
+                        let is_returned = match returned.find(&id) {
+                            Some(index) => self.add(field, tool, start, returned, returned.ids[index].first),
+                            None => false,
+                        };
+                        let is_marked = matches!(node.notes.identity, Identity::Id(_));
+                        if is_marked && !is_returned && self.unreachable.is_none() {
+                            self.unreachable = Some(Unreachable {
+                                tool: tool.name,
+                                parameter: field.name.unquoted(),
+                                id: id.name,
+                            });
+                        }
                     }
                 }
-                child => self.visit(child.node(), tool, returned),
+                child => self.visit(child.node(), tool, start, returned),
             }
         }
     }
 
+    /// Adds the edges from all producers of a parameter's ids, of which `first` is the first one.
+    /// Returns whether one of them is another tool.
     #[track_caller]
     const fn add<const IDS: usize>(
         &mut self,
         field: &'static Field,
-        id: &'static Node,
         tool: &'static Definition,
+        start: usize,
         returned: &Returned<IDS>,
-    ) {
+        first: usize,
+    ) -> bool {
         let parameter = field.name.unquoted();
-        let mut index = 0;
-        while index < IDS {
-            if let Some(ReturnedId { node, tool: from }) = returned.ids[index]
-                && are_same(node, id)
-                && !str_eq(from.name, tool.name)
-                && !requires(from.input, id)
-                && !self.has(tool.name, parameter, from.name)
-            {
+        let (mut is_returned, mut index) = (false, first);
+        while index != NONE {
+            let Producer { tool: from, next } = returned.producers[index];
+            index = next;
+            if str_eq(from.name, tool.name) {
+                continue;
+            }
+            is_returned = true;
+            if !self.has(start, parameter, from.name) {
                 if self.len < MAX {
                     self.edges[self.len] = Edge {
                         tool: tool.name,
@@ -174,25 +331,31 @@ impl<const MAX: usize> Edges<MAX> {
                 }
                 self.len += 1;
             }
-            index += 1;
         }
+        is_returned
     }
 
-    /// Returns whether an edge is collected. Those of the tool are the last ones.
+    /// Returns whether an edge is among those of a tool, which begin at `start`.
     #[track_caller]
-    const fn has(&self, tool: &str, parameter: &str, from: &str) -> bool {
-        let mut index = if self.len < MAX { self.len } else { MAX };
-        while index > 0 {
-            index -= 1;
+    const fn has(&self, start: usize, parameter: &str, from: &str) -> bool {
+        let mut index = start;
+        while index < self.len && index < MAX {
             let edge = &self.edges[index];
-            if !str_eq(edge.tool, tool) {
-                return false;
-            }
-            if str_eq(edge.parameter, parameter) && str_eq(edge.from, from) {
+            if str_eq(edge.from, from) && str_eq(edge.parameter, parameter) {
                 return true;
             }
+            index += 1;
         }
         false
+    }
+}
+
+/// Returns the identity of an id.
+#[track_caller]
+const fn identity(node: &'static Node) -> Option<Id> {
+    match path(node) {
+        Some(path) => Some(Id::new(node.name, path)),
+        None => None,
     }
 }
 
@@ -235,21 +398,22 @@ const fn id_of(node: &'static Node) -> Option<&'static Node> {
 }
 
 #[track_caller]
-const fn are_same(one: &'static Node, other: &'static Node) -> bool {
-    match (path(one), path(other)) {
-        (Some(left), Some(right)) => str_eq(one.name, other.name) && str_eq(left, right),
-        _ => false,
+const fn has_identity(node: &'static Node, id: &Id) -> bool {
+    match identity(node) {
+        Some(other) => other.is(id),
+        None => false,
     }
 }
 
-/// Returns whether a call needs the id. A tool that returns what it needs is no source of it.
+/// Returns whether a call needs the id.
 #[track_caller]
-const fn requires(input: &'static Node, id: &'static Node) -> bool {
+const fn requires(input: &'static Node, id: &Id) -> bool {
     let mut children = input.children();
     while let Some(child) = children.next() {
         let is_required = match child {
+            Child::Field(field) if !field.flatten && has_no_id!(field.node) => false,
             Child::Field(field) if !field.flatten => match id_of(field.node) {
-                Some(other) => are_same(other, id) && !field.may_be_absent(),
+                Some(other) => has_identity(other, id) && !field.may_be_absent(),
                 None => false,
             },
             child => requires(child.node(), id),
@@ -261,93 +425,13 @@ const fn requires(input: &'static Node, id: &'static Node) -> bool {
     false
 }
 
-/// Returns whether a type contains the id.
-#[track_caller]
-const fn contains(node: &'static Node, id: &'static Node) -> bool {
-    let node = node.written();
-    if are_same(node, id) {
-        return true;
-    }
-    let mut children = node.children();
-    while let Some(child) = children.next() {
-        if contains(child.node(), id) {
-            return true;
-        }
-    }
-    false
-}
-
 /// A parameter with a marked id that no other tool returns.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Unreachable {
     tool: &'static str,
     parameter: &'static str,
     /// The name of the type.
     id: &'static str,
-}
-
-/// Returns the first parameter with a marked id that no other tool returns.
-#[track_caller]
-pub const fn unreachable(tools: &[&'static Definition]) -> Option<Unreachable> {
-    let mut index = 0;
-    while index < tools.len() {
-        if let Some(unreachable) = unreachable_in(tools[index].input, tools[index], tools) {
-            return Some(unreachable);
-        }
-        index += 1;
-    }
-    None
-}
-
-#[track_caller]
-const fn unreachable_in(
-    node: &'static Node,
-    tool: &'static Definition,
-    tools: &[&'static Definition],
-) -> Option<Unreachable> {
-    let mut children = node.children();
-    while let Some(child) = children.next() {
-        match child {
-            Child::Field(field) if !field.flatten => {
-                if let Some(id) = id_of(field.node)
-                    && matches!(id.notes.identity, Identity::Id(_))
-                    && !is_returned(id, tool, tools)
-                {
-                    return Some(Unreachable {
-                        tool: tool.name,
-                        parameter: field.name.unquoted(),
-                        id: id.name,
-                    });
-                }
-            }
-            child => {
-                let found = unreachable_in(child.node(), tool, tools);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-    }
-    None
-}
-
-/// Returns whether a tool other than `tool` returns the id without needing it.
-#[track_caller]
-const fn is_returned(id: &'static Node, tool: &Definition, tools: &[&'static Definition]) -> bool {
-    let mut index = 0;
-    while index < tools.len() {
-        let from = tools[index];
-        let has_id = match (from.parts.output, from.returns) {
-            (Some(output), _) if contains(output, id) => true,
-            (_, Some(ids)) => contains(ids, id),
-            _ => false,
-        };
-        if has_id && !str_eq(from.name, tool.name) && !requires(from.input, id) {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }
 
 /// Refuses a parameter whose ids no other tool returns.

@@ -148,25 +148,26 @@ const fn index(text: &mut Filler<'_>, contents: &Contents) {
         text.push("\"");
     }
     text.push(",\"tools\":[");
-    let mut index = 0;
+    let (mut edges, mut index) = (contents.edges, 0);
     while index < contents.tools.len() {
         if index > 0 {
             text.push_ascii(b',');
         }
-        entry(text, contents.tools[index], contents.edges);
+        edges = entry(text, contents.tools[index], edges);
         index += 1;
     }
     text.push("]}\n");
 }
 
+/// Writes a tool, of which `edges` begins with those of its parameters, and returns the other edges.
 #[track_caller]
-const fn entry(text: &mut Filler<'_>, tool: &Definition, edges: &[Edge]) {
+const fn entry<'a>(text: &mut Filler<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
     text.push_ascii(b'{');
     text.push(tool.index);
     text.push(",\"source\":\"");
     text.push(tool.source);
     text.push("\"");
-    from(text, tool, edges);
+    let edges = from(text, tool, edges);
     text.push(",\"tokens\":{\"minimal\":");
     text.push_number(tool.described.minimal as usize);
     text.push(",\"standard\":");
@@ -192,33 +193,31 @@ const fn entry(text: &mut Filler<'_>, tool: &Definition, edges: &[Edge]) {
     text.push("}},\"entry\":");
     text.push(tool.wire_entry);
     text.push_ascii(b'}');
+    edges
 }
 
-/// Writes the tools that return the values of each parameter. Edges of a tool and of a parameter are
-/// neighbours.
+/// Writes the tools that return the values of each parameter, and returns the edges of the next
+/// tools. Edges of a tool and of a parameter are neighbours.
 #[track_caller]
-const fn from(text: &mut Filler<'_>, tool: &Definition, edges: &[Edge]) {
-    let (mut index, mut parameter) = (0, "");
-    while index < edges.len() {
-        let edge = &edges[index];
-        if str_eq(edge.tool, tool.name) {
-            if parameter.is_empty() {
-                text.push(",\"from\":{\"");
-            }
-            if str_eq(parameter, edge.parameter) {
-                text.push(",\"");
-            } else {
-                text.push(if parameter.is_empty() { "" } else { "],\"" });
-                text.push(edge.parameter);
-                text.push("\":[\"");
-                parameter = edge.parameter;
-            }
-            text.push(edge.from);
-            text.push("\"");
+const fn from<'a>(text: &mut Filler<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
+    let (mut rest, mut parameter) = (edges, "");
+    while let [edge, others @ ..] = rest
+        && str_eq(edge.tool, tool.name)
+    {
+        if str_eq(parameter, edge.parameter) {
+            text.push(",\"");
+        } else {
+            text.push(if parameter.is_empty() { ",\"from\":{\"" } else { "],\"" });
+            text.push(edge.parameter);
+            text.push("\":[\"");
+            parameter = edge.parameter;
         }
-        index += 1;
+        text.push(edge.from);
+        text.push("\"");
+        rest = others;
     }
     if !parameter.is_empty() {
         text.push("]}");
     }
+    rest
 }

@@ -2,11 +2,15 @@
 
 #[cfg(feature = "serde_json")]
 mod extent;
+#[cfg(feature = "rmcp")]
+mod sent;
 #[cfg(feature = "serde_json")]
 mod visit;
 
 #[cfg(feature = "serde_json")]
 pub use extent::Extent;
+#[cfg(feature = "rmcp")]
+pub(crate) use sent::SentSchema;
 #[cfg(feature = "serde_json")]
 pub use visit::{Location, children, children_mut, visit, visit_objects, visit_objects_mut};
 

@@ -23,6 +23,7 @@
 //! | [`recall`], [`assert_recall!`] | tests that requests find their tools |
 //! | [`compact`] | makes the schemas of any server compact at run time |
 //! | [`cost`] | counts the tokens of tools in the formats of several clients |
+//! | [`results`] | tool results that fit a budget of tokens |
 //!
 //! With feature `rmcp`:
 //!
@@ -58,6 +59,8 @@ pub mod meta;
 pub mod recall;
 #[doc(hidden)]
 pub mod repeats;
+#[cfg(feature = "serde_json")]
+pub mod results;
 mod rmcp_macros;
 mod schema;
 #[cfg(feature = "schemars")]
@@ -78,10 +81,14 @@ pub mod __private;
 
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
+#[cfg(feature = "serde_json")]
+pub use mcpact_macros::Tiered;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
 pub use meta::catalogue::{CatalogueTools, Instructions};
+#[cfg(feature = "serde_json")]
+pub use results::{At, Fields, Selected, Tier, Tiered};
 #[cfg(feature = "rmcp")]
 pub use rmcp;
 pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};
@@ -92,7 +99,7 @@ pub use schemars::__schemars;
 pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]
 pub use serve::{Json, Server, ToolError};
-pub use tool::{Annotations, Definition, ParameterTokens, TokenCount, Tool, Tools, VerbosityTokens};
+pub use tool::{Annotations, Definition, ParameterTokens, ResultBudget, TokenCount, Tool, Tools, VerbosityTokens};
 #[cfg(feature = "serde_json")]
 pub use toolset::advice::Advice;
 pub use toolset::{Package, Source, Toolset};

@@ -15,6 +15,16 @@ pub use crate::serve::{
     Adopted, Call, Extractor, Handlers, OtherExtractor, Running, async_result, async_result_of, no_such_tool,
     ready_result, ready_result_of, refuse_alias,
 };
+/// The items of `#[derive(Tiered)]`.
+pub mod tiers {
+    #[cfg(feature = "serde_json")]
+    pub use serde::Serialize;
+
+    #[cfg(feature = "serde_json")]
+    pub use crate::results::tiers::{HasText, Tiered, assert_text, property};
+    pub use crate::schema::{Limit, Preview, TierField, Tiers, View};
+}
+
 pub use crate::{
     __adopted as adopted, __compiled as compiled, __extractor as extractor, __gate as gate, __gate_tools as gate_tools,
     __handlers as handlers, __tools as tools, __toolset as toolset,
@@ -25,13 +35,13 @@ pub use crate::{
     meta::{self, catalogue, catalogue::Summaries},
     repeats,
     schema::{
-        ANY_PROPERTIES, Field, Identity, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence, Profile,
-        Range, Rule, Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flattened,
+        ANY_PROPERTIES, Field, FieldList, Identity, Kind, Known, Lead, Length, Node, Notes, Object, Output, Presence,
+        Profile, Range, Rule, Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flattened,
         check_flattened_names, check_inner, check_keys, check_name, check_rule, check_serde_defaults, check_tagged,
         check_values, denies_others,
     },
     tool::{
-        Annotations, Count, Definition, HasTools, ParameterTokens, Tool, Tools,
+        Annotations, Count, Definition, HasTools, ParameterTokens, ResultBudget, Tool, Tools,
         blocks::{ListOf, NoList, refuse_forgotten},
         compiled::{About, Compiled, definitions, list, parameter_count, parameters, source, text, text_len},
         entry::{NO_PARAMETERS, Parts},

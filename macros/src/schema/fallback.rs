@@ -16,7 +16,7 @@ pub(crate) fn expand(input: &DeriveInput, runtime: &Runtime) -> TokenStream {
         impl #impl_generics __p::ToolSchema for #ident #ty_generics #where_clause {
             const NODE: &'static __p::Node = &__p::Node::new(
                 "",
-                __p::Shape::Object(__p::Object { fields: &[], closed: false, one: false }),
+                __p::Shape::Object(__p::Object { fields: __p::FieldList { list: &[] }, closed: false, one: false }),
             );
         }
     };

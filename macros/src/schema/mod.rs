@@ -4,7 +4,7 @@
 //! the type as serde writes it. `recursion` finds types that contain themselves. After an error,
 //! `fallback` takes the place of `expand`.
 
-mod attributes;
+pub(crate) mod attributes;
 mod check;
 mod expand;
 mod fallback;

@@ -74,6 +74,20 @@ pub(crate) const fn keys<A: AsMut<SharedArgs>>(on: &'static [Target], budget: &'
     ]
 }
 
+/// Returns the key `result_budget`. `doc` is its documentation.
+pub(crate) const fn result_budget<A: AsMut<SharedArgs>>(on: &'static [Target], doc: &'static str) -> Key<A> {
+    Key {
+        name: "result_budget",
+        takes: "a number of tokens from 1",
+        examples: &["result_budget = 2_000"],
+        doc,
+        on,
+        read: |args, arg, diagnostics| {
+            args.as_mut().settings.result_budget = arg.count(diagnostics).map(|count| count.value);
+        },
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{SharedArgs, keys};

@@ -373,3 +373,36 @@ fn lossy_steps_are_reported_but_not_done() {
     let output = mcpact(&["compact", &list]);
     assert!(stdout(&output).contains("closed-objects"), "{}", stdout(&output));
 }
+
+/// A server's instructions have a budget, and clients truncate long ones.
+#[test]
+fn instructions() {
+    let folder = folder("instructions");
+    let mut list: Value = tools("Find an item");
+    list["instructions"] = "Be kind to all.".into();
+    let short = file(&folder, "short.json", list.to_string());
+    ends(&run(&folder, &["check", "--instructions-budget", "5", &short]), 0);
+    let output = run(&folder, &["check", "--instructions-budget", "4", &short]);
+    ends(&output, 100);
+    let expected =
+        "error[instructions-budget] the server's instructions cost 5 tokens (o200k_base), 1 over the budget of 4";
+    assert!(stdout(&output).contains(expected), "{}", stdout(&output));
+    file(&folder, "mcpact.toml", "instructions-budget = 4\n");
+    ends(&run(&folder, &["check", &short]), 100);
+    file(&folder, "mcpact.toml", "");
+
+    list["instructions"] = "ä".repeat(2_048).into();
+    let whole = file(&folder, "whole.json", list.to_string());
+    let output = run(&folder, &["check", &whole]);
+    assert!(
+        !stdout(&output).contains("truncated-instructions"),
+        "{}",
+        stdout(&output)
+    );
+    list["instructions"] = "ä".repeat(2_049).into();
+    let long = file(&folder, "long.json", list.to_string());
+    let output = run(&folder, &["check", &long]);
+    ends(&output, 0);
+    let expected = "the server's instructions have 2,049 characters, and Claude Code truncates them after 2,048";
+    assert!(stdout(&output).contains(expected), "{}", stdout(&output));
+}

@@ -5,6 +5,7 @@ pub mod catalogue;
 pub mod int_range;
 pub mod lint;
 pub mod openai_strict;
+pub mod paging;
 pub mod settings;
 pub mod similar;
 pub mod text;

@@ -23,6 +23,8 @@ pub enum Lint {
     UnreachableParameter,
     /// A toolset that another mode than `legacy` suits.
     ModeAdvice,
+    /// A tool whose results may have any size.
+    UnboundedResult,
     /// A name that clients refuse.
     OddName,
     /// A description that clients truncate.
@@ -39,7 +41,7 @@ pub enum Lint {
 
 impl Lint {
     /// All lints, in the order of the documentation.
-    pub const ALL: [Lint; 16] = [
+    pub const ALL: [Lint; 17] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -50,6 +52,7 @@ impl Lint {
         Lint::TruncatedDoc,
         Lint::UnreachableParameter,
         Lint::ModeAdvice,
+        Lint::UnboundedResult,
         Lint::OddName,
         Lint::TruncatedDescription,
         Lint::DuplicateName,
@@ -59,7 +62,7 @@ impl Lint {
     ];
 
     /// The lints that the macros report. The others cannot occur in what the macros write.
-    pub const IN_MACROS: [Lint; 10] = [
+    pub const IN_MACROS: [Lint; 11] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -70,6 +73,7 @@ impl Lint {
         Lint::TruncatedDoc,
         Lint::UnreachableParameter,
         Lint::ModeAdvice,
+        Lint::UnboundedResult,
     ];
 
     /// Returns the name in attributes, such as `long_name`.
@@ -85,6 +89,7 @@ impl Lint {
             Lint::TruncatedDoc => "truncated_doc",
             Lint::UnreachableParameter => "unreachable_parameter",
             Lint::ModeAdvice => "mode_advice",
+            Lint::UnboundedResult => "unbounded_result",
             Lint::OddName => "odd_name",
             Lint::TruncatedDescription => "truncated_description",
             Lint::DuplicateName => "duplicate_name",
@@ -130,7 +135,7 @@ impl Lint {
     /// Returns the level that applies by default.
     pub const fn default_level(self) -> Level {
         match self {
-            Lint::Undocumented | Lint::DuplicateText | Lint::ModeAdvice => Level::Allow,
+            Lint::Undocumented | Lint::DuplicateText | Lint::ModeAdvice | Lint::UnboundedResult => Level::Allow,
             Lint::OddName
             | Lint::TruncatedDescription
             | Lint::DuplicateName

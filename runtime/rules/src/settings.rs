@@ -25,6 +25,8 @@ pub mod metadata {
     pub const CATALOGUE_BUDGET: &str = "catalogue-budget";
     /// The budget of a server's instructions, in tokens.
     pub const INSTRUCTIONS_BUDGET: &str = "instructions-budget";
+    /// The budget of each result of a tool, in tokens.
+    pub const RESULT_BUDGET: &str = "result-budget";
     /// The encoding in which tokens are counted.
     pub const ENCODING: &str = "encoding";
     /// The [`Profile`](super::Profile) of the schemas.
@@ -32,12 +34,13 @@ pub mod metadata {
     /// The table of lints.
     pub const LINTS: &str = "lints";
     /// All keys.
-    pub const KEYS: [&str; 8] = [
+    pub const KEYS: [&str; 9] = [
         TOOL_BUDGET,
         TOTAL_BUDGET,
         META_BUDGET,
         CATALOGUE_BUDGET,
         INSTRUCTIONS_BUDGET,
+        RESULT_BUDGET,
         ENCODING,
         PROFILE,
         LINTS,

@@ -66,7 +66,7 @@ fn named_variant(options: &[&'static Node], fit: impl Fn(&'static Node) -> Fit) 
 
 /// Returns the field whose value names the variant of an object.
 fn tag(object: &'static Object) -> Option<&'static Field> {
-    let tag = object.fields.first()?;
+    let tag = object.fields.get().first()?;
     let is_tag = !tag.flatten && !tag.may_be_absent() && matches!(tag.node.shape, Shape::Choice { .. });
     (is_tag && !object.one).then_some(tag)
 }

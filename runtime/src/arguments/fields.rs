@@ -17,13 +17,16 @@ pub(super) enum Part {
 impl Object {
     /// Returns the field that reads a property of this name, among those that are not flattened.
     pub(super) fn field(&'static self, name: &str) -> Option<&'static Field> {
-        self.fields.iter().find(|field| !field.flatten && field.is_called(name))
+        self.fields
+            .get()
+            .iter()
+            .find(|field| !field.flatten && field.is_called(name))
     }
 
     /// Returns whether `is` returns true for any field of the object and of its fragments, or any
     /// flattened enum. It is called in the order of the schema.
     pub(super) fn any_part(&'static self, is: &mut dyn FnMut(Part) -> bool) -> bool {
-        self.fields.iter().any(|field| {
+        self.fields.get().iter().any(|field| {
             if !field.flatten {
                 return is(Part::Field(field));
             }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::schema::Text;
 
 /// Returns the content of a JSON string.
-pub(super) fn string(text: &'static Text) -> Cow<'static, str> {
+pub(crate) fn string(text: &'static Text) -> Cow<'static, str> {
     let content = text.unquoted();
     if content.contains('\\') {
         Cow::Owned(serde_json::from_str(text.json).unwrap_or_default())
@@ -15,12 +15,12 @@ pub(super) fn string(text: &'static Text) -> Cow<'static, str> {
 }
 
 /// Returns the strings of a JSON array of strings.
-pub(super) fn strings(text: &Text) -> Vec<String> {
+pub(crate) fn strings(text: &Text) -> Vec<String> {
     serde_json::from_str(text.json).unwrap_or_default()
 }
 
 /// Returns whether a JSON string has this content. For most names, the first byte decides.
-pub(super) fn is_string(text: &'static Text, name: &str) -> bool {
+pub(crate) fn is_string(text: &'static Text, name: &str) -> bool {
     let content = text.unquoted().as_bytes();
     let first = content.first();
     if first != name.as_bytes().first() && first != Some(&b'\\') {

@@ -25,7 +25,7 @@ mod format;
 mod ignored;
 #[cfg(feature = "rmcp")]
 mod ignored_by_schema;
-mod json_text;
+pub(crate) mod json_text;
 mod message;
 mod number;
 mod object;

@@ -39,7 +39,7 @@ impl Walk {
             for (name, value) in properties.iter_mut().filter(|(name, _)| !object.knows(name)) {
                 let at = at.property(name);
                 // Beside other fields, the schema does not restrict the keys.
-                if object.fields.len() == 1 {
+                if object.fields.get().len() == 1 {
                     self.key(&at, keys, name);
                 }
                 self.value(&at, values, Rules::default(), value);
@@ -63,7 +63,7 @@ impl Walk {
         whole: &'static Object,
         accounted: &mut Accounted,
     ) {
-        for field in object.fields {
+        for field in object.fields.get() {
             if field.flatten {
                 // serde treats an optional fragment that it cannot read as absent.
                 let is_accepted = self.is_accepted;

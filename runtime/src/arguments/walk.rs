@@ -316,7 +316,7 @@ impl Walk {
             return false;
         }
         let mut walk_items = |walk: &mut Walk| {
-            for (index, (field, item)) in object.fields.iter().zip(&mut *items).enumerate() {
+            for (index, (field, item)) in object.fields.get().iter().zip(&mut *items).enumerate() {
                 walk.field(&at.item(index), field, item);
             }
         };
@@ -333,8 +333,8 @@ impl Object {
     /// Returns whether serde reads the object from an array of `len` items.
     fn is_readable_from_array(&self, len: usize) -> bool {
         !self.one
-            && len <= self.fields.len()
-            && !self.fields.iter().any(|field| field.flatten)
-            && self.fields[len..].iter().all(Field::may_be_absent)
+            && len <= self.fields.get().len()
+            && !self.fields.get().iter().any(|field| field.flatten)
+            && self.fields.get()[len..].iter().all(Field::may_be_absent)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     ToolSchema,
-    schema::{Field, Node, Notes, Object, Presence, Shape, Text, texts},
+    schema::{Field, FieldList, Node, Notes, Object, Presence, Shape, Text, texts},
 };
 
 texts! { ,
@@ -104,7 +104,7 @@ pub const fn object(fields: &'static [Field]) -> Node {
     Node::new(
         "object",
         Shape::Object(Object {
-            fields,
+            fields: FieldList { list: fields },
             closed: false,
             one: false,
         }),

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use super::json::str_eq;
+use super::str_eq;
 use crate::const_message::Message;
 
 /// The product of a number and a power of ten.

@@ -2,7 +2,7 @@
 
 // `output` compares the types that serde writes, instead of those that it reads.
 
-use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, json::str_eq};
+use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, str_eq};
 
 /// Returns whether two properties of the same name have the same schema.
 #[track_caller]
@@ -34,8 +34,10 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node, output:
             (Shape::Array(left), Shape::Array(right))
             | (Shape::Optional(left), Shape::Optional(right))
             | (Shape::Nullable(left), Shape::Nullable(right))
-            | (Shape::Newtype(left), Shape::Newtype(right))
-            | (Shape::Transparent(left), Shape::Transparent(right)) => same_node(left, right, output),
+            | (Shape::Newtype(left), Shape::Newtype(right)) => same_node(left, right, output),
+            (Shape::Transparent(inner), Shape::Transparent(other_inner)) => {
+                same_node(inner, other_inner, output) && (!output || left.has_same_view(right))
+            }
             (
                 Shape::Repeat { items, len },
                 Shape::Repeat {
@@ -92,12 +94,13 @@ pub(super) const fn same_nodes(left: &'static [&'static Node], right: &'static [
 
 #[track_caller]
 const fn same_object(left: &'static Object, right: &'static Object, output: bool) -> bool {
-    if left.closed != right.closed || left.one != right.one || left.fields.len() != right.fields.len() {
+    let (fields, others) = (left.fields.get(), right.fields.get());
+    if left.closed != right.closed || left.one != right.one || fields.len() != others.len() {
         return false;
     }
     let mut index = 0;
-    while index < left.fields.len() {
-        if !same_field(&left.fields[index], &right.fields[index], output) {
+    while index < fields.len() {
+        if !same_field(&fields[index], &others[index], output) {
             return false;
         }
         index += 1;

@@ -2,7 +2,8 @@
 
 use super::{
     Hoisted, Node, Notes, Shape,
-    json::{array_item, property, str_eq},
+    json::{array_item, property},
+    str_eq,
     write::{Detail, Sink, Writer},
 };
 use crate::{const_message::Message, utf8::Utf8};

@@ -1,6 +1,10 @@
 //! `#[serde(flatten)]`: the properties that a flattened field brings into an object.
 
-use super::{Field, Kind, Node, Object, Shape, optional_schema::ANY_KEYS, visit::any};
+use super::{
+    Field, FieldList, Kind, Node, Object, Shape,
+    optional_schema::{ANY_KEYS, ANY_PROPERTIES},
+    visit::any,
+};
 use crate::const_message::Message;
 
 /// The properties that a flattened field brings into the object around it.
@@ -17,7 +21,7 @@ pub(crate) enum Flattened {
 
 /// The properties of `()`.
 const NO_PROPERTIES: Object = Object {
-    fields: &[],
+    fields: FieldList { list: &[] },
     closed: false,
     one: false,
 };
@@ -29,6 +33,8 @@ impl Node {
     pub(super) const fn flattens_to(&'static self, output: bool) -> Result<Flattened, &'static Node> {
         let node = self.written_if(output);
         match &node.shape {
+            // Any of the properties may be absent.
+            Shape::Transparent(_) if output && node.view().is_some() => ANY_PROPERTIES.flattens_to(output),
             Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => inner.flattens_to(output),
             Shape::Object(object) if object.one => Ok(Flattened::One(object)),
             Shape::Object(object) => Ok(Flattened::Members(object)),
@@ -56,7 +62,7 @@ impl Field {
     ///
     /// If the values of its type are no objects.
     #[track_caller]
-    pub(super) const fn flattened_in(&self, output: bool) -> Flattened {
+    pub(crate) const fn flattened_in(&self, output: bool) -> Flattened {
         match self.node.flattens_to(output) {
             Ok(flattened) => flattened,
             Err(node) => refuse_flattened(self.name.unquoted(), node),
@@ -83,15 +89,16 @@ impl Object {
     /// Returns whether a field is flattened.
     #[track_caller]
     pub(super) const fn has_flattened(&self) -> bool {
-        any!(self.fields, field => field.flatten)
+        any!(self.fields.get(), field => field.flatten)
     }
 
     /// Counts the flattened enums that are always present: their forms restrict the object.
     #[track_caller]
     pub(super) const fn count_enums(&self, output: bool) -> usize {
         let (mut count, mut index) = (0, 0);
-        while index < self.fields.len() {
-            let field = &self.fields[index];
+        let fields = self.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             if field.flatten && !field.may_be_absent_in(output) {
                 count += match field.flattened_in(output) {
@@ -107,7 +114,7 @@ impl Object {
     /// Returns whether there are properties other than those of flattened enums and maps.
     #[track_caller]
     pub(super) const fn has_named(&self, output: bool) -> bool {
-        any!(self.fields, field => !field.flatten
+        any!(self.fields.get(), field => !field.flatten
             || matches!(field.flattened_in(output), Flattened::Members(fragment) if fragment.has_named(output)))
     }
 
@@ -123,8 +130,9 @@ impl Object {
     #[track_caller]
     pub(super) const fn flattened_map_in(&self, output: bool) -> Option<(&'static Node, &'static Node)> {
         let mut index = 0;
-        while index < self.fields.len() {
-            let field = &self.fields[index];
+        let fields = self.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             if !field.flatten {
                 continue;

@@ -1,6 +1,6 @@
 //! Types that occur several times in a schema, and those of them that are written once in `$defs`.
 
-use super::{Node, Shape, equal::same_node, json::str_eq, visit::Child};
+use super::{Node, Shape, View, equal::same_node, str_eq, visit::Child};
 
 /// The types that occur in a schema, and those of them to which the schema refers.
 #[derive(Clone, Copy, Debug)]
@@ -125,6 +125,15 @@ impl Hoisted {
 
     #[track_caller]
     const fn visit_children(&mut self, node: &'static Node) {
+        if self.output
+            && let Some(view) = node.view()
+        {
+            // A view is written with the object inside it, and a selection shares nothing.
+            return match view {
+                View::Selected => {}
+                View::Tiers(_) | View::Tier(..) => self.visit_children(node.value_of(true)),
+            };
+        }
         let mut children = node.children();
         while let Some(child) = children.next() {
             match child {

@@ -1,22 +1,6 @@
 //! A const reader of minified JSON, as the macros write it.
 
-/// Returns whether two texts are the same, in const evaluation.
-#[track_caller]
-pub(crate) const fn str_eq(left: &str, right: &str) -> bool {
-    let (left, right) = (left.as_bytes(), right.as_bytes());
-    let len = left.len();
-    if len != right.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < len {
-        if left[index] != right[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
+use super::str_eq;
 
 /// Returns the location of the first string at or after `at`, with its quotes.
 #[track_caller]

@@ -1,6 +1,6 @@
 //! Keys of maps: in JSON they are strings, so a key's type says which strings are allowed.
 
-use super::{Kind, Node, Shape, json::str_eq, types::NOT_ZERO};
+use super::{Kind, Node, Shape, str_eq, types::NOT_ZERO};
 use crate::const_message::Message;
 
 impl Node {

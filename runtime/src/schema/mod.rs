@@ -4,6 +4,7 @@ mod checks;
 mod decimal;
 mod equal;
 mod extend_check;
+mod field_list;
 mod flatten;
 mod hoisted;
 mod json;
@@ -20,13 +21,14 @@ mod serde_default_check;
 mod text;
 mod types;
 mod value_check;
+mod view;
 mod visit;
 mod write;
 
+pub(crate) use crate::utf8::str_eq;
 #[cfg(feature = "serde_json")]
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
-pub(crate) use json::str_eq;
 pub(crate) use visit::Child;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
@@ -35,6 +37,7 @@ pub use checks::{
     denies_others,
 };
 pub use extend_check::check_extended;
+pub use field_list::FieldList;
 pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};
@@ -42,6 +45,7 @@ pub use rule::Rule;
 pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{check_default, check_values};
+pub use view::{Limit, Preview, TierField, Tiers, View};
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;

@@ -17,7 +17,7 @@ impl Node {
                 ..
             } if has_pattern(keywords) => return true,
             Shape::Map { keys, .. } if keys.needs_regex() => return true,
-            Shape::Object(object) if any!(object.fields, field => notes_need_regex(&field.notes)) => return true,
+            Shape::Object(object) if any!(object.fields.get(), field => notes_need_regex(&field.notes)) => return true,
             _ => {}
         }
         let mut children = self.children();

@@ -1,6 +1,6 @@
 //! Nodes: types as trees of literal pieces of JSON, which const evaluation puts together.
 
-use super::Text;
+use super::{FieldList, Text, View};
 
 /// A type, as the schema writer needs it.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
     /// In declaration order. A flattened field's properties take its position.
-    pub fields: &'static [Field],
+    pub fields: FieldList,
     /// True if serde refuses other properties.
     pub closed: bool,
     /// True if exactly one property is present: an externally tagged enum.
@@ -173,6 +173,8 @@ pub struct Notes {
     pub identity: Identity,
     /// `#[deprecated]`.
     pub deprecated: bool,
+    /// True if null always means that a property of the type is absent, even if it has a default.
+    pub null_is_absent: bool,
 }
 
 /// The difference between the value that serde writes and the one that it reads. A type without a
@@ -187,6 +189,8 @@ pub enum Output {
     Sometimes,
     /// A type is written as another.
     As(&'static Node),
+    /// A newtype is written with some of its properties.
+    View(View),
 }
 
 /// The identity of a type in parameters and results, by which a result's value is an argument. Two
@@ -237,6 +241,7 @@ impl Notes {
         output: Output::Same,
         identity: Identity::None,
         deprecated: false,
+        null_is_absent: false,
     };
 }
 

@@ -27,6 +27,7 @@ impl Notes {
                     output: self.output,
                     identity: self.identity,
                     deprecated: self.deprecated || inner.deprecated,
+                    null_is_absent: false,
                 }
             };
         }

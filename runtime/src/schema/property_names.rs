@@ -1,6 +1,6 @@
 //! Names of properties: none may occur twice in an object and the types flattened into it.
 
-use super::{Node, Object, Shape, json::str_eq, text::unquoted, visit::Child};
+use super::{Node, Object, Shape, str_eq, text::unquoted, visit::Child};
 use crate::const_message::Message;
 
 /// The names to search for.
@@ -39,7 +39,7 @@ const fn find_name(node: &'static Node, wanted: Wanted<'_>, output: bool) -> Opt
                     }
                     child => find_name(child.node(), wanted, output),
                 };
-                if found.is_some() {
+                if let Some(_) = found {
                     return found;
                 }
             }
@@ -81,11 +81,12 @@ impl Object {
     #[track_caller]
     pub(super) const fn refuse_duplicate_names(&self, output: bool) {
         let mut index = 0;
-        while index < self.fields.len() {
-            let field = &self.fields[index];
+        let fields = self.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             let mut before = 0;
             while before < index {
-                let other = &self.fields[before];
+                let other = &fields[before];
                 before += 1;
                 let (name, flattened) = match (field.flatten, other.flatten) {
                     (true, true) => match common_name(field.node, other.node, output) {

@@ -52,7 +52,7 @@ mod tests {
     use super::check_serde_defaults;
     use crate::{
         ToolSchema,
-        schema::{Field, Node, Notes, Object, Presence, Shape, Text},
+        schema::{Field, FieldList, Node, Notes, Object, Presence, Shape, Text},
     };
 
     const fn field(node: &'static Node, default: Option<Text>, presence: Presence) -> Field {
@@ -76,7 +76,7 @@ mod tests {
 
     const fn object(fields: &'static [Field]) -> Node {
         let object = Object {
-            fields,
+            fields: FieldList { list: fields },
             closed: false,
             one: false,
         };

@@ -72,7 +72,7 @@ impl Node {
             | Shape::Transparent(inner)
             | Shape::Recursive(inner) => (slice::from_ref(inner), &[]),
             Shape::Tuple(nodes) | Shape::AnyOf(nodes) => (*nodes, &[]),
-            Shape::Object(object) => (&[], object.fields),
+            Shape::Object(object) => (&[], object.fields.get()),
             Shape::Any | Shape::Raw(_) | Shape::Leaf { .. } | Shape::Choice { .. } | Shape::Recurse(_) => (&[], &[]),
         };
         Children { nodes, fields }
@@ -94,7 +94,7 @@ impl Node {
     /// Returns the type without the newtypes, options and frames of recursive types around it.
     /// `output` selects the types that serde writes.
     #[track_caller]
-    pub(super) const fn value_of(&'static self, output: bool) -> &'static Node {
+    pub(crate) const fn value_of(&'static self, output: bool) -> &'static Node {
         let node = self.written_if(output);
         match node.wrapped() {
             Some(inner) => inner.value_of(output),

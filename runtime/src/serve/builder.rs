@@ -13,7 +13,7 @@ use super::{
     list_changed::Clients, routes::Routes, server::Inner,
 };
 use crate::{
-    Definition, Tools, Toolset,
+    Definition, ResultBudget, Tools, Toolset,
     discover::{Catalogue, Mode, Notation, Verbosity},
     similar,
 };
@@ -32,6 +32,7 @@ pub struct Builder {
     context_tools: bool,
     search_hints: bool,
     access: Option<Access>,
+    result_budget: Option<ResultBudget>,
     beside: Option<Arc<dyn ErasedHandler>>,
     changing: bool,
     environment: Environment,
@@ -62,6 +63,7 @@ impl Builder {
             context_tools: false,
             search_hints: false,
             access: None,
+            result_budget: None,
             beside: None,
             changing: false,
             environment: Environment::default(),
@@ -134,6 +136,28 @@ impl Builder {
     /// no budget counts it.
     pub fn search_hints(mut self) -> Self {
         self.search_hints = true;
+        self
+    }
+
+    /// Sets the [maximum cost of each result](crate::results#budgets) of tools without a
+    /// `result_budget` of their own, in tokens of the toolset's encoding. It applies to tools that a
+    /// [wrapping handler](Server::wrapped_by) adds too. The results of meta-tools have no budget.
+    ///
+    /// ```
+    /// # use mcpact::{Server, mcp_tool, mcp_tools, toolset};
+    /// # struct Shop;
+    /// # #[mcp_tools]
+    /// # impl Shop {
+    /// #     /// Submit an order
+    /// #     #[mcp_tool]
+    /// #     fn submit_order(&self) {}
+    /// # }
+    /// # toolset! { SHOP = [Shop] }
+    /// let server = Server::builder(&SHOP).handlers(Shop).result_budget(10_000).build()?;
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    pub fn result_budget(mut self, tokens: u32) -> Self {
+        self.result_budget = Some(ResultBudget::new(tokens));
         self
     }
 
@@ -318,6 +342,7 @@ impl Builder {
             context_tools: self.context_tools,
             search_hints: self.search_hints,
             access: self.access,
+            result_budget: self.result_budget,
             beside: self.beside,
             changing: self.changing,
             clients: Clients::default(),

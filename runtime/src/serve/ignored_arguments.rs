@@ -4,27 +4,19 @@
 //! the notes go into both. Structured content stays valid against the announced output schema. If
 //! that allows no further property, the notes are in `_meta` instead.
 
-use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject, MetaObject};
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, MetaObject};
 use serde_json::Value;
 
 use super::Outcome;
-use crate::arguments::Ignored;
+use crate::{arguments::Ignored, json_schema::SentSchema};
 
 /// The property of structured content that lists the notes.
 const PROPERTY: &str = "_ignored";
 /// The key in `_meta` that lists the notes if structured content cannot.
 const META: &str = "mcpact/ignored";
 
-/// The output schema that a tool announces.
-#[derive(Clone, Copy)]
-pub(super) enum OutputSchema<'a> {
-    None,
-    Text(&'a str),
-    Members(&'a JsonObject),
-}
-
 /// Adds the notes to a complete result or error result.
-pub(super) fn noted(outcome: Outcome, tool: &str, announced: OutputSchema<'_>, ignored: &Ignored) -> Outcome {
+pub(super) fn noted(outcome: Outcome, tool: &str, announced: SentSchema<'_>, ignored: &Ignored) -> Outcome {
     match outcome {
         Ok(CallToolResponse::Complete(mut result)) if !ignored.is_empty() => {
             let notes = ignored.notes(tool);
@@ -36,12 +28,14 @@ pub(super) fn noted(outcome: Outcome, tool: &str, announced: OutputSchema<'_>, i
     }
 }
 
-fn add_to_structured(result: &mut CallToolResult, notes: &[String], announced: OutputSchema<'_>) {
+fn add_to_structured(result: &mut CallToolResult, notes: &[String], announced: SentSchema<'_>) {
     let has_text = result.content.iter().any(|block| block.as_text().is_some());
-    let is_announced = !matches!(announced, OutputSchema::None);
+    let is_announced = !matches!(announced, SentSchema::None);
     match &mut result.structured_content {
         None => {}
-        Some(Value::Object(properties)) if !properties.contains_key(PROPERTY) && announced.allows_property() => {
+        Some(Value::Object(properties))
+            if !properties.contains_key(PROPERTY) && announced.allows_property(PROPERTY) =>
+        {
             properties.insert(PROPERTY.to_owned(), notes.into());
         }
         // The text says the same, and the notes can follow it.
@@ -53,36 +47,13 @@ fn add_to_structured(result: &mut CallToolResult, notes: &[String], announced: O
     }
 }
 
-impl OutputSchema<'_> {
-    /// Returns whether an object of the schema may have the property in addition to its own.
-    fn allows_property(self) -> bool {
-        match self {
-            OutputSchema::None => true,
-            OutputSchema::Text(text) => serde_json::from_str(text).is_ok_and(|schema| is_open(&schema)),
-            OutputSchema::Members(schema) => is_open(schema),
-        }
-    }
-}
-
-/// Returns whether no keyword of the schema can refuse a further property. Unknown keywords count
-/// as refusing it.
-fn is_open(schema: &JsonObject) -> bool {
-    schema.iter().all(|(keyword, value)| match keyword.as_str() {
-        "properties" => value.get(PROPERTY).is_none(),
-        "additionalProperties" => *value == Value::Bool(true),
-        "type" | "required" | "title" | "description" | "default" | "examples" | "deprecated" | "minProperties"
-        | "$defs" | "definitions" | "$schema" | "$id" | "$comment" => true,
-        _ => false,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use rmcp::model::{CallToolResponse, CallToolResult};
     use serde_json::{Value, json};
 
-    use super::{META, OutputSchema, PROPERTY, noted};
-    use crate::{ToolSchema, arguments::Ignored};
+    use super::{META, PROPERTY, noted};
+    use crate::{ToolSchema, arguments::Ignored, json_schema::SentSchema};
 
     fn ignored() -> Ignored {
         crate::arguments::ignored::<Nothing>(&json!({ "pm": "Whitlam" }))
@@ -96,7 +67,7 @@ mod tests {
 
     #[track_caller]
     fn check(result: CallToolResult, schema: Option<&str>, structured: &Value, meta: bool) {
-        let announced = schema.map_or(OutputSchema::None, OutputSchema::Text);
+        let announced = schema.map_or(SentSchema::None, SentSchema::Text);
         let outcome = noted(Ok(result.into()), "find", announced, &ignored());
         let Ok(CallToolResponse::Complete(result)) = outcome else {
             panic!("no result");

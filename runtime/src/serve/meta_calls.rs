@@ -8,14 +8,11 @@ use rmcp::model::{CallToolResponse, ContentBlock, JsonObject, MetaObject};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{
-    IntoToolResult, Outcome,
-    ignored_arguments::{OutputSchema, noted},
-    tool_result::error_result,
-};
+use super::{IntoToolResult, Outcome, ignored_arguments::noted, tool_result::error_result};
 use crate::{
     arguments::{read_without_rules, value_type},
     discover::{Mode, Notation, Search, TokenMetrics, Verbosity, View},
+    json_schema::SentSchema,
     meta::Meta,
     schema::Node,
     signature::signature,
@@ -62,7 +59,7 @@ pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
         Ok((search, ignored)) => {
             let found = view.search(&search);
             let result = with_metrics(found.to_text().into_tool_result(), found.token_metrics);
-            noted(result, Meta::Search.name(), OutputSchema::None, &ignored)
+            noted(result, Meta::Search.name(), SentSchema::None, &ignored)
         }
         Err(error) => error_result(error.to_string()).into_tool_result(),
     }
@@ -94,7 +91,7 @@ pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
         Names::One(name) => vec![name],
     };
     let result = view.describe(&names, verbosity).to_text().into_tool_result();
-    noted(result, Meta::Describe.name(), OutputSchema::None, &ignored)
+    noted(result, Meta::Describe.name(), SentSchema::None, &ignored)
 }
 
 /// Renames the keys that the protocol's own `tools/call` uses: `name` and `arguments`.
@@ -131,13 +128,7 @@ pub(super) struct Target<'a> {
     /// True if the tool has parameters.
     pub(super) has_parameters: bool,
     /// The tool's input schema.
-    pub(super) input_schema: InputSchema<'a>,
-}
-
-/// An input schema, as text or parsed.
-pub(super) enum InputSchema<'a> {
-    Text(&'a str),
-    Members(&'a JsonObject),
+    pub(super) input_schema: SentSchema<'a>,
 }
 
 /// A call of `execute_tool` or `execute_read_tool`.
@@ -212,15 +203,6 @@ pub(super) fn executed(tool: &str, unseen: Option<String>, notation: Notation, o
 fn has_required(schema: &str) -> bool {
     let schema = serde_json::from_str::<Value>(schema).unwrap_or_default();
     schema["required"].as_array().is_some_and(|names| !names.is_empty())
-}
-
-impl InputSchema<'_> {
-    fn to_text(&self) -> String {
-        match self {
-            InputSchema::Text(text) => (*text).to_owned(),
-            InputSchema::Members(members) => serde_json::to_string(members).unwrap_or_default(),
-        }
-    }
 }
 
 /// Returns the error text for an unknown name, with similar ones of these names.

@@ -26,6 +26,7 @@ mod access;
 mod adopted;
 #[doc = include_str!("../../docs/authorization.md")]
 pub mod authorization {}
+mod budgeted_call;
 mod builder;
 mod environment;
 mod erased_handler;

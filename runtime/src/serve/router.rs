@@ -11,12 +11,14 @@ use rmcp::{
 
 use super::{
     Access, StartError,
+    budgeted_call::RouterBudgets,
     builder::{pin_problems, similar_names},
     environment::Environment,
     router_catalogue::ListedRows,
     router_routes::{self, Discoverable},
 };
 use crate::{
+    Definition, ResultBudget,
     compact::{self, Options},
     discover::{Card, Catalogue, Mode, Notation, Verbosity},
     meta::Meta,
@@ -114,6 +116,7 @@ pub struct Discovery {
     sources: Vec<(String, Vec<String>)>,
     encoding: Encoding,
     access: Option<Access>,
+    budgets: RouterBudgets,
     bypass_handler: bool,
     catalogue_budget: Option<u32>,
     environment: Environment,
@@ -137,6 +140,7 @@ impl Discovery {
             sources: Vec::new(),
             encoding: Encoding::ALL[0],
             access: None,
+            budgets: RouterBudgets::default(),
             bypass_handler: false,
             catalogue_budget: None,
             environment: Environment::default(),
@@ -196,6 +200,44 @@ impl Discovery {
     /// a build without it.
     pub fn encoding(mut self, encoding: Encoding) -> Self {
         self.encoding = encoding;
+        self
+    }
+
+    /// Sets the [maximum cost of each result](crate::results#budgets) of tools without a
+    /// [budget of their own](Self::result_budgets), in tokens of the [encoding](Self::encoding). It
+    /// applies in every mode, to calls by name and by `execute_tool`.
+    ///
+    /// ```
+    /// use mcpact::serve::Discovery;
+    ///
+    /// let discovery = Discovery::new().result_budget(10_000);
+    /// ```
+    pub fn result_budget(mut self, tokens: u32) -> Self {
+        self.budgets.default = Some(ResultBudget::new(tokens));
+        self
+    }
+
+    /// Takes the result budgets of these tools: those that `result_budget` of `#[mcp_tool]` and
+    /// `#[mcp_tools]` or Cargo.toml sets above an adopted `#[tool_router]`, which rmcp calls without
+    /// them.
+    ///
+    /// ```
+    /// # use mcpact::{mcp_tool, rmcp, serve::Discovery};
+    /// # struct Notes;
+    /// #[mcpact::mcp_tools(result_budget = 2_000)]
+    /// #[rmcp::tool_router]
+    /// impl Notes {
+    ///     /// List the notes
+    ///     #[rmcp::tool]
+    ///     fn list_notes(&self) -> String { "none".to_owned() }
+    /// }
+    ///
+    /// # use mcpact::Tools;
+    /// let discovery = Discovery::new().result_budgets(Notes::TOOLS);
+    /// ```
+    pub fn result_budgets(mut self, tools: &[&'static Definition]) -> Self {
+        let budgets = tools.iter().filter_map(|tool| Some((tool.name, tool.result_budget?)));
+        self.budgets.by_name.extend(budgets);
         self
     }
 
@@ -314,6 +356,10 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         let tools = self.list_all();
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         discovery.check(&names)?;
+        discovery.budgets.encoding = Some(discovery.encoding);
+        if !discovery.budgets.is_empty() {
+            router_routes::fit_results(&mut self, &discovery.budgets);
+        }
         if let Some(access) = &discovery.access {
             router_routes::guard(&mut self, access);
         }
@@ -380,6 +426,7 @@ impl Discovery {
             catalogue: Catalogue::new("tools", self.encoding, cards).describe_as(self.notation),
             verbosity: self.verbosity,
             access: self.access,
+            budgets: self.budgets,
             bypass_handler: self.bypass_handler,
             mode: self.mode,
             rows,

@@ -16,14 +16,16 @@ use serde_json::Value;
 use super::router_catalogue::ListedRows;
 use super::{
     Access, IntoToolResult, Outcome,
-    ignored_arguments::{OutputSchema, noted},
-    meta_calls::{self, Execution, InputSchema, Target, describe, executed, search, without_nulls},
+    budgeted_call::{RouterBudgets, add_maximum_size, fit_later, fits_here, fitted},
+    ignored_arguments::noted,
+    meta_calls::{self, Execution, Target, describe, executed, search, without_nulls},
     tool_result::error_result,
 };
 use crate::{
     Annotations,
     arguments::ignored_by_schema,
     discover::{Card, Catalogue, Mode, Verbosity, View},
+    json_schema::SentSchema,
     meta::{Listed, Meta},
 };
 
@@ -34,6 +36,7 @@ pub(super) struct Discoverable<S> {
     pub(super) catalogue: Catalogue,
     pub(super) verbosity: Verbosity,
     pub(super) access: Option<Access>,
+    pub(super) budgets: RouterBudgets,
     /// True if tools run without the handler's `call_tool`.
     pub(super) bypass_handler: bool,
     pub(super) mode: Mode,
@@ -229,6 +232,24 @@ pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access
     }
 }
 
+/// Cuts the results of each tool to its budget.
+pub(super) fn fit_results<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, budgets: &RouterBudgets) {
+    for (name, route) in &mut router.map {
+        let Some(budget) = budgets.of(name) else { continue };
+        add_maximum_size(&mut route.attr, budget);
+        let (tool, call, budgets) = (Arc::new(route.attr.clone()), Arc::clone(&route.call), budgets.clone());
+        *route = ToolRoute::new_dyn(route.attr.clone(), move |context| {
+            let (tool, budgets) = (Arc::clone(&tool), budgets.clone());
+            let call = Arc::clone(&call);
+            Box::pin(async move {
+                let budgeted = budgets.call(&tool, context.arguments.as_ref());
+                let budgeted = budgeted.filter(|_| fits_here(&context.request_context));
+                fitted(budgeted, call(context).await)
+            })
+        });
+    }
+}
+
 impl<S: ServerHandler> Discoverable<S> {
     /// Returns the router with these meta-tools, which lists besides them the tools that
     /// `is_listed` accepts.
@@ -298,10 +319,12 @@ impl<S: ServerHandler> Discoverable<S> {
             Ok((execution, tool)) => {
                 // rmcp reads the arguments, so only the schema shows which of them are ignored.
                 let ignored = ignored_by_schema(&tool.input_schema, &execution.arguments);
+                let budgeted = self.budgets.call(tool, Some(&execution.arguments));
+                fit_later(budgeted.as_ref(), &mut context.request_context);
                 let announced = tool
                     .output_schema
                     .as_deref()
-                    .map_or(OutputSchema::None, OutputSchema::Members);
+                    .map_or(SentSchema::None, SentSchema::Members);
                 // The rest of the request goes on too, as in a call by name.
                 let name = Cow::Owned(execution.tool.clone());
                 let outcome = if self.bypass_handler {
@@ -315,7 +338,8 @@ impl<S: ServerHandler> Discoverable<S> {
                     context.service.call_tool(request, context.request_context).await
                 };
                 let outcome = noted(outcome, &execution.tool, announced, &ignored);
-                executed(&execution.tool, execution.unseen, self.catalogue.notation(), outcome)
+                let notation = self.catalogue.notation();
+                fitted(budgeted, executed(&execution.tool, execution.unseen, notation, outcome))
             }
             Err(text) => error_result(text).into_tool_result(),
         }
@@ -342,7 +366,7 @@ fn target(tool: &Tool) -> Target<'_> {
         name: &tool.name,
         is_read_only: hints.and_then(|hints| hints.read_only_hint) == Some(true),
         has_parameters: has_parameters(&tool.input_schema),
-        input_schema: InputSchema::Members(&tool.input_schema),
+        input_schema: SentSchema::Members(&tool.input_schema),
     }
 }
 

@@ -14,13 +14,14 @@ use rmcp::{
 use super::{
     Access, Outcome,
     access::{CountEntry, count_entry},
+    budgeted_call::{BudgetedCall, add_maximum_size, fits_here},
     erased_handler::ErasedHandler,
     list_changed::Clients,
     routes::Routes,
     tool_entry,
 };
 use crate::{
-    Definition, Toolset,
+    Definition, ResultBudget, Toolset,
     discover::{Catalogue, Mode, Verbosity},
 };
 
@@ -83,6 +84,8 @@ pub(super) struct Inner {
     pub(super) context_tools: bool,
     pub(super) search_hints: bool,
     pub(super) access: Option<Access>,
+    /// The result budget of tools without their own.
+    pub(super) result_budget: Option<ResultBudget>,
     pub(super) beside: Option<Arc<dyn ErasedHandler>>,
     /// True if the tools may change while the server runs.
     pub(super) changing: bool,
@@ -295,6 +298,9 @@ impl Inner {
             let is_pinned = self.pinned.iter().any(|pinned| pinned == tool.name);
             tool_entry::add_hints(&mut entry, tool, is_pinned);
         }
+        if let Some(budget) = self.result_budget(tool.name) {
+            add_maximum_size(&mut entry, budget);
+        }
         entry
     }
 
@@ -302,6 +308,35 @@ impl Inner {
     pub(super) fn entries(&self) -> &[Tool] {
         self.entries
             .get_or_init(|| self.toolset.tools.iter().map(|tool| self.entry(tool)).collect())
+    }
+
+    /// Returns the result budget of a tool. The results of meta-tools have none.
+    fn result_budget(&self, name: &str) -> Option<ResultBudget> {
+        let own = self
+            .toolset
+            .get(name)
+            .map(|definition| definition.result_budget.or(self.result_budget));
+        own.flatten()
+    }
+
+    /// Returns the call of a tool, if its result is to be cut here. A tool that is not in the
+    /// toolset is one that a wrapping handler adds.
+    pub(super) fn budgeted(
+        &self,
+        name: &str,
+        arguments: Option<&JsonObject>,
+        context: &RequestContext<RoleServer>,
+    ) -> Option<BudgetedCall<'static>> {
+        let definition = self.toolset.get(name);
+        let own = definition.and_then(|definition| definition.result_budget);
+        let budget = own.or(self.result_budget).filter(|_| fits_here(context))?;
+        Some(BudgetedCall::new(
+            budget,
+            self.toolset.encoding,
+            name,
+            definition,
+            arguments,
+        ))
     }
 
     /// Returns true if the caller may see the tool.

@@ -12,9 +12,10 @@ use rmcp::{
 use super::{
     Call, IntoToolResult, Outcome, Server,
     access::Visible,
+    budgeted_call::{fit_later, fitted},
     guarded_call::guarded,
-    ignored_arguments::{OutputSchema, noted},
-    meta_calls::{self, Execution, InputSchema, Target},
+    ignored_arguments::noted,
+    meta_calls::{self, Execution, Target},
     multi_round,
     older_clients::{for_older_clients, is_newest},
     routes::Route,
@@ -26,6 +27,7 @@ use crate::{
     Definition,
     arguments::ignored_by,
     discover::{Active, Mode},
+    json_schema::SentSchema,
     meta::{
         LIST_AVAILABLE_NAME, Listed, Meta,
         catalogue::{Described, Limit, Row},
@@ -142,20 +144,22 @@ impl Server {
         outcome.map(|response| for_older_clients(&name, response))
     }
 
-    async fn dispatch(&self, mut request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
+    async fn dispatch(&self, mut request: CallToolRequestParams, mut context: RequestContext<RoleServer>) -> Outcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
             return self.meta(tool, request, context).await;
         }
+        let budgeted = self.inner.budgeted(&request.name, request.arguments.as_ref(), &context);
         if let Some(wrapper) = &self.wrapper {
             let visible = self.visible(&context).await?;
             if visible.has(&request.name) {
-                return wrapper.call_tool(request, context).await;
+                fit_later(budgeted.as_ref(), &mut context);
+                return fitted(budgeted, wrapper.call_tool(request, context).await);
             }
             return Err(self.unknown(&request.name, &visible));
         }
         let allowed = |_: &&Route| self.inner.allows(&request.name, &context);
         match self.inner.routes.get(&request.name).filter(allowed) {
-            Some(route) => self.inner.run(route, &mut request, context).await,
+            Some(route) => fitted(budgeted, self.inner.run(route, &mut request, context).await),
             None if self.inside => Err(self.unknown_inside(&request.name)),
             None => {
                 let visible = self.visible(&context).await?;
@@ -230,7 +234,7 @@ impl Server {
                 noted(
                     view.context().to_json().into_tool_result(),
                     tool.name,
-                    OutputSchema::None,
+                    SentSchema::None,
                     &ignored,
                 )
             }
@@ -243,7 +247,7 @@ impl Server {
                 noted(
                     result,
                     tool.name,
-                    OutputSchema::None,
+                    SentSchema::None,
                     &ignored_by(tool.input, tool.engine, &mut arguments),
                 )
             }
@@ -277,16 +281,22 @@ impl Server {
         execution: Execution,
         route: &Route,
         mut request: CallToolRequestParams,
-        context: RequestContext<RoleServer>,
+        mut context: RequestContext<RoleServer>,
     ) -> Outcome {
-        request.name = route.definition.name.into();
+        let tool = route.definition.name;
+        let budgeted = self.inner.budgeted(tool, Some(&execution.arguments), &context);
+        fit_later(budgeted.as_ref(), &mut context);
+        request.name = tool.into();
         request.arguments = Some(execution.arguments);
         let outcome = match &self.wrapper {
             Some(wrapper) => wrapper.call_tool(request, context).await,
             None => self.inner.run(route, &mut request, context).await,
         };
         let notation = self.inner.catalogue.notation();
-        meta_calls::executed(&execution.tool, execution.unseen, notation, outcome)
+        fitted(
+            budgeted,
+            meta_calls::executed(&execution.tool, execution.unseen, notation, outcome),
+        )
     }
 }
 
@@ -295,7 +305,7 @@ fn target(definition: &'static Definition) -> Target<'static> {
         name: definition.name,
         is_read_only: definition.annotations.read_only == Some(true),
         has_parameters: !definition.tokens.parameters.is_empty(),
-        input_schema: InputSchema::Text(definition.input_schema),
+        input_schema: SentSchema::Text(definition.input_schema),
     }
 }
 
@@ -396,7 +406,7 @@ impl Inner {
                 let announced = route
                     .definition
                     .output_schema
-                    .map_or(OutputSchema::None, OutputSchema::Text);
+                    .map_or(SentSchema::None, SentSchema::Text);
                 noted(outcome, route.definition.name, announced, ignored)
             }
         }

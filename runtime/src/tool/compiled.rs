@@ -8,6 +8,7 @@ use super::{
     Annotations, Count, Definition, ParameterTokens, TokenCount, VerbosityTokens,
     entry::{DESCRIPTION, Form, NAME, Parts},
     measured::{Measured, described},
+    result_budget::ResultBudget,
     settings::Settings,
     wire::{self, Wire},
 };
@@ -71,6 +72,7 @@ pub struct Compiled {
     wire: Wire,
     /// The types that the output schema refers to.
     of_output: Hoisted,
+    result_budget: Option<ResultBudget>,
 }
 
 impl Compiled {
@@ -97,7 +99,15 @@ impl Compiled {
             full_types,
             wire,
             of_output,
+            result_budget: None,
         }
+    }
+
+    /// Sets the maximum cost of a result.
+    #[must_use]
+    pub const fn with_result_budget(mut self, budget: ResultBudget) -> Compiled {
+        self.result_budget = Some(budget);
+        self
     }
 
     /// Returns the tokens of the counted entry.
@@ -270,6 +280,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             summaries: tool.about.summaries,
             required,
             required_tokens,
+            result_budget: tool.result_budget,
         };
         index += 1;
     }

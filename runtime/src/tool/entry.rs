@@ -1,6 +1,6 @@
 //! The JSON of a tool: writes a [`Form`] of it from its [`Parts`], in const evaluation.
 
-use crate::schema::{Hoisted, Node, Notes, Object, Shape, Text, Writer};
+use crate::schema::{FieldList, Hoisted, Node, Notes, Object, Shape, Text, Writer};
 
 /// The source of a tool's JSON, as the macros emit it.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub const NO_PARAMETERS: &Node = &Node {
     name: "()",
     notes: Notes::NONE,
     shape: Shape::Object(Object {
-        fields: &[],
+        fields: FieldList { list: &[] },
         closed: false,
         one: false,
     }),

@@ -4,12 +4,14 @@ pub(crate) mod blocks;
 pub(crate) mod compiled;
 pub(crate) mod entry;
 pub(crate) mod measured;
+mod result_budget;
 pub(crate) mod settings;
 mod wire;
 
 use std::sync::Arc;
 
 pub use mcpact_rules::settings::Count;
+pub use result_budget::ResultBudget;
 
 #[cfg(feature = "serde_json")]
 use crate::arguments::Engine;
@@ -58,6 +60,8 @@ pub struct Definition {
     pub encoding: Encoding,
     /// The cost of describing the tool in JSON, by verbosity.
     pub described: VerbosityTokens,
+    /// The maximum cost of each result, if there is one.
+    pub result_budget: Option<ResultBudget>,
     /// The types of ids in results, beside those of the output.
     #[doc(hidden)]
     pub returns: Option<&'static Node>,
@@ -144,6 +148,7 @@ impl Definition {
         summaries: Summaries::NONE,
         required: "",
         required_tokens: 0,
+        result_budget: None,
     };
 }
 

@@ -20,18 +20,20 @@ macro_rules! __toolset {
             use $crate::__private as __p;
 
             const SETTINGS: __p::Settings = $settings;
-            const LISTS: &[&[&'static __p::Definition]] = &[$($list),+];
-            const TOOLS: [&'static __p::Definition; __p::length(LISTS)] = __p::join(LISTS);
+            // Statics wherever a value refers to a tool: rustc validates a constant with everything that it
+            // refers to, and a static alone. It also reuses what depends on an unchanged static from the
+            // last build, but evaluates a constant again.
+            static TOOLS: [&__p::Definition; __p::length(&[$($list),+])] = __p::join(&[$($list),+]);
             const _: () = __p::check_names(&TOOLS);
             const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);
             $crate::__gate_tools!("toolset", $name, &TOOLS, SETTINGS);
 
-            const RETURNED: __p::edges::Returned<{ __p::edges::Returned::<0>::of(&TOOLS).count() }> =
+            static RETURNED: __p::edges::Returned<{ __p::edges::returned_room(&TOOLS) }> =
                 __p::edges::Returned::of(&TOOLS);
             static EDGES: __p::edges::Edges<{ __p::edges::Edges::<0>::of(&TOOLS, &RETURNED).count() }> =
                 __p::edges::Edges::of(&TOOLS, &RETURNED);
 
-            const CONTENTS: __p::Contents = __p::Contents {
+            static CONTENTS: __p::Contents = __p::Contents {
                 name: $name,
                 tools: &TOOLS,
                 edges: EDGES.as_slice(),
@@ -49,8 +51,6 @@ macro_rules! __toolset {
             #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".mcpact"))]
             static INDEX: [__p::u8; TEXT.len()] = __p::index::trim(&TEXT);
 
-            // A static, since rustc reuses what depends on an unchanged static from the last build.
-            // It evaluates a constant again.
             static SUBJECT: __p::meta::Subject = __p::meta::Subject::of(&TOOLS, $about, $about_json);
             const META_SETTINGS: __p::Settings = __p::Settings { budget: __p::None, ..SETTINGS };
             const SOURCES: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::sources(&TOOLS);
@@ -99,6 +99,7 @@ macro_rules! __toolset {
                 &CONTENTS,
                 META_TOOLS,
                 __p::catalogue::CatalogueTools::new(&CATALOGUE_TOOLS, CATALOGUE_SETTINGS.budget, &ROWS),
+                EDGES.unreachable(),
                 PACKAGE,
                 &INDEX,
             )

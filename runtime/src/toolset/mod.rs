@@ -12,7 +12,7 @@ use mcpact_tokens::Encoding;
 use crate::discover::Mode;
 use crate::{
     budget::total,
-    edges::Edge,
+    edges::{Edge, Unreachable},
     index::Contents,
     meta::{
         self,
@@ -64,6 +64,9 @@ pub struct Toolset {
     pub catalogue: CatalogueTools,
     /// The instructions of a [server](crate::serve) of this toolset, if it has some.
     pub instructions: Option<Instructions>,
+    /// The first parameter that the lint `unreachable_parameter` reports.
+    #[doc(hidden)]
+    pub unreachable: Option<Unreachable>,
     /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
     /// toolset.
     pub package: Option<Package>,
@@ -99,6 +102,7 @@ impl Toolset {
         contents: &Contents,
         meta_tools: &'static [&'static Definition],
         catalogue: CatalogueTools,
+        unreachable: Option<Unreachable>,
         package: Option<Package>,
         index: &'static [u8],
     ) -> Toolset {
@@ -117,6 +121,7 @@ impl Toolset {
             edges: contents.edges,
             catalogue,
             instructions: contents.instructions,
+            unreachable,
             package,
             index,
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::layout::MAX_TOKEN;
 use crate::vocabulary::Vocabulary;
 use crate::{piece, split};
 
@@ -40,6 +41,10 @@ impl Encoding {
         #[cfg(feature = "cl100k_base")]
         Encoding::Cl100kBase,
     ];
+
+    /// The maximum length of a token in bytes, in every encoding: a text of more than `n` times as
+    /// many bytes has more than `n` tokens.
+    pub const MAX_TOKEN_BYTES: usize = MAX_TOKEN;
 
     /// Returns OpenAI's name, such as `o200k_base`.
     pub const fn name(self) -> &'static str {

@@ -2,7 +2,7 @@
 
 use std::panic::catch_unwind;
 
-use mcpact::__private::{Field, Kind, Node, Notes, Object, Presence, Shape, Text};
+use mcpact::__private::{Field, FieldList, Kind, Node, Notes, Object, Presence, Shape, Text};
 use mcpact::{ToolSchema, output_schema, schema};
 
 /// Returns the message of the panic.
@@ -26,7 +26,7 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
     Node::new(
         name,
         Shape::Object(Object {
-            fields,
+            fields: FieldList { list: fields },
             closed: false,
             one: false,
         }),

@@ -14,11 +14,13 @@ macro_rules! messages {
 
 mod attributes;
 mod settings;
+mod tiers;
 mod tools;
 mod types;
 
 pub(crate) use attributes::*;
 pub(crate) use settings::*;
+pub(crate) use tiers::*;
 pub(crate) use tools::*;
 pub(crate) use types::*;
 

@@ -207,7 +207,7 @@ impl<'a> Nodes<'a> {
         }
         quote! {
             __p::Shape::Object(__p::Object {
-                fields: &[#(#fields),*],
+                fields: __p::FieldList { list: &[#(#fields),*] },
                 closed: #closed,
                 one: #one,
             })

@@ -41,6 +41,10 @@ const KEYS: &[Key<Args>] = &[
         on: ON,
         read: |args, arg, diagnostics| args.include = arg.idents(diagnostics),
     },
+    shared_keys::result_budget(
+        ON,
+        "the maximum cost of each [result](macro@mcp_tool#result-budgets) of the block's tools, in tokens; by default `result-budget` in Cargo.toml",
+    ),
 ];
 
 const SHARED: &[Key<Args>] = &shared_keys::keys(ON, "the maximum cost of the block's own tools together, in tokens");

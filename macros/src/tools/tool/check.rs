@@ -1,12 +1,16 @@
 //! Checks of a tool: the texts that clients refuse or truncate, and the lints.
 
 use super::index_words::MAX_SUMMARY;
-use super::model::Tool;
+use super::model::{Input, Tool};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::lints::Linter;
+use crate::lints::levels::effective;
 use crate::syntax::Spanned;
-use mcpact_rules::lint::Levels;
-use proc_macro2::TokenStream;
+use crate::syntax::runtime::at;
+use mcpact_rules::lint::{Level, Levels, Lint};
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
 
 /// The number of characters at which Claude truncates a description.
 const MAX_DESCRIPTION: usize = 2_048;
@@ -44,7 +48,10 @@ pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
     let names = tool.source.iter().map(|source| ("source", source));
     for (key, name) in names.chain(tool.tags.iter().map(|tag| ("tags", tag))) {
         // Const evaluation writes them into JSON as they are.
-        if name.value.contains(|ch: char| matches!(ch, '"' | '\\') || ch.is_control()) {
+        if name
+            .value
+            .contains(|ch: char| matches!(ch, '"' | '\\') || ch.is_control())
+        {
             diagnostics.error(name.span, messages::quoted(key, &name.value.escape_debug().to_string()));
         }
     }
@@ -61,7 +68,33 @@ pub(crate) fn lint(tool: &Tool, levels: &Levels, diagnostics: &mut Diagnostics) 
     if tool.description.value.chars().count() <= MAX_DESCRIPTION {
         linter.description(&tool.description, None, &overrides, diagnostics);
     }
-    linter.finish()
+    let mut warnings = linter.finish();
+    warnings.extend(unbounded_result(tool, levels));
+    warnings
+}
+
+/// Returns the lint of results of any size, which only const evaluation can decide.
+fn unbounded_result(tool: &Tool, levels: &Levels) -> Option<TokenStream> {
+    let output = tool.output.as_ref().filter(|_| tool.result_budget.is_none())?;
+    let (level, _) = effective(Lint::UnboundedResult, levels, &tool.overrides.each_ref());
+    // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
+    let span = match level {
+        Level::Allow => return None,
+        Level::Warn => output.span(),
+        Level::Deny => at(output.span()),
+    };
+    let p = Ident::new("__p", span);
+    let input = match &tool.input {
+        Input::Type(ty) => quote!(<#ty as __p::ToolSchema>::NODE),
+        Input::None => quote!(__p::NO_PARAMETERS),
+    };
+    let is_found = quote!(__p::lints::is_unbounded(<#output as __p::ToolSchema>::NODE, #input));
+    let name = &tool.name.value;
+    let call = match level {
+        Level::Deny => quote_spanned!(span=> #p::lints::deny_unbounded_result(#name, #is_found)),
+        _ => quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::unbounded_result()),
+    };
+    Some(quote!(const _: () = { #call; };))
 }
 
 /// Reports asks beyond the maximum, and those that are empty, too long or repeated.

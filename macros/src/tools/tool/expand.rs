@@ -20,7 +20,12 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
     let span = tool.name.span.start;
     let p = Ident::new("__p", span);
     let arguments = quote!(#parts, #settings, #about);
-    let compiled = quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) });
+    // A tool without a result budget has neither these tokens nor a reference to the code that cuts.
+    let result_budget = tool.result_budget.map(|tokens| {
+        let tokens = Literal::u32_unsuffixed(tokens);
+        quote_spanned!(span=> .with_result_budget(#p::ResultBudget::new(#tokens)))
+    });
+    let compiled = quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) #result_budget });
     let gate = tool.settings.budget.map(|_| {
         let gate = quote_spanned!(span=> #p::gate! { #name, check });
         quote!(#cfgs #gate)

@@ -117,6 +117,10 @@ const KEYS: &[Key<Args>] = &[
         on: ON,
         read: |args, arg, diagnostics| args.returns = arg.ty(diagnostics),
     },
+    shared_keys::result_budget(
+        ON,
+        "the maximum cost of each [result](macro@mcp_tool#result-budgets) of the tool, in tokens; by default that of the block, else `result-budget` in Cargo.toml",
+    ),
 ];
 
 const fn hint(

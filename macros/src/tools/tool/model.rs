@@ -29,6 +29,8 @@ pub(crate) struct Tool {
     /// The ids in results, beside those of the output.
     pub(crate) returns: Option<Type>,
     pub(crate) settings: Settings,
+    /// The maximum cost of a result, in tokens.
+    pub(crate) result_budget: Option<u32>,
     /// The tool's own, then its block's.
     pub(crate) overrides: [LevelOverrides; 2],
 }
@@ -82,6 +84,7 @@ impl Tool {
             output: args.output,
             returns: args.returns,
             settings: Settings::of_tool(settings, defaults),
+            result_budget: settings.result_budget.or(defaults.result_budget),
             overrides: [args.shared.overrides, block.overrides.clone()],
         }
     }

@@ -80,7 +80,7 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
         let p = Ident::new("__p", span);
         let max = Literal::usize_unsuffixed(max);
         let (count, duplicate) = (quote!(#name.tools.len()), quote!(__p::repeats::find(#name.tools)));
-        let unreachable = quote!(__p::edges::unreachable(#name.tools));
+        let unreachable = quote!(#name.unreachable);
         let check = match (lint, level) {
             (Lint::ManyTools, Level::Warn) => {
                 let is_found = quote!(#count > #max);

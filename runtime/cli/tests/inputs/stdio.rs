@@ -39,6 +39,14 @@ fn a_valid_server() {
     assert_eq!(listing["instructions"], 5);
     let result = mcpact(&["list", "--", "sh", "-c", &script]);
     assert!(result.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", result.out);
+    // A client that loads names alone has them too.
+    let result = mcpact(&["list", "--measure", "deferred", "--", "sh", "-c", &script]);
+    let rows: Vec<Vec<&str>> = result.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert!(rows.contains(&vec!["(instructions)", "5", "71.4", "%"]), "{}", result.out);
+    assert!(!result.out.contains("\ninstructions"), "{}", result.out);
+    let json = listed(&["--measure", "deferred", "--", "sh", "-c", &script]);
+    // "a\n"
+    assert_eq!((&json["tokens"], &json["instructions"]), (&7.into(), &5.into()));
     // In every measure; an estimate names the encoding of the instructions.
     for (measure, text) in [
         ("wire", "\n\ninstructions  5 tokens\nwire: "),

@@ -54,7 +54,9 @@ pub(super) const fn group(rows: &[Row<'_>], groups: &mut [usize]) -> usize {
                     break count - 1;
                 }
                 before -= 1;
-                if str_eq(rows[before].source, source) {
+                // The last row of a run of one source is compared alone.
+                let is_last = before + 1 == index || groups[before] != groups[before + 1];
+                if is_last && str_eq(rows[before].source, source) {
                     break groups[before];
                 }
             }

@@ -273,11 +273,12 @@ pub const fn text<const TOOLS: usize, const LEN: usize>(
     let mut filler = text.filler();
     let (before, after) = describe.entry.split_at(frame::offset(describe.entry));
     filler.push(before);
+    let description = filler.len();
     choice.write(rows, &mut filler);
     filler.push(after);
     let (before, after) = describe.wire_entry.split_at(frame::offset(describe.wire_entry));
     filler.push(before);
-    choice.write(rows, &mut filler);
+    filler.repeat(description, choice.len);
     filler.push(after);
     text
 }

@@ -80,34 +80,36 @@ const fn slot(table: &[Word], hash: u32) -> usize {
 }
 
 /// Returns the hash of the next word at or after `at`, in lower case, and its end. A capital after
-/// a small letter or a digit begins a word.
+/// a small letter or a digit begins a word. Const evaluation pays for each call, so there is none
+/// for a byte.
 #[track_caller]
 const fn next_word(name: &[u8], at: usize) -> Option<(u32, usize)> {
-    let mut start = at;
-    while start < name.len() && !is_letter(name[start]) {
-        start += 1;
-    }
+    let len = name.len();
     // FNV-1a.
-    let mut hash = 0x811c_9dc5_u32;
-    let mut end = start;
-    while end < name.len() && is_letter(name[end]) {
+    let (mut hash, mut was_capital, mut start, mut end) = (0x811c_9dc5_u64, true, at, at);
+    while end < len {
         let byte = name[end];
-        if end > start && byte.is_ascii_uppercase() && !name[end - 1].is_ascii_uppercase() {
+        let is_capital = byte >= b'A' && byte <= b'Z';
+        // A letter, a digit or a part of another character.
+        let is_inside = is_capital || (byte >= b'a' && byte <= b'z') || (byte >= b'0' && byte <= b'9') || byte >= 0x80;
+        if is_inside {
+            if is_capital && !was_capital {
+                break;
+            }
+            let lower = if is_capital { byte | 0x20 } else { byte };
+            hash = ((hash ^ lower as u64) * 0x0100_0193) & 0xffff_ffff;
+            was_capital = is_capital;
+        } else if end > start {
             break;
+        } else {
+            start += 1;
         }
-        hash = (hash ^ byte.to_ascii_lowercase() as u32).wrapping_mul(0x0100_0193);
         end += 1;
     }
     if end == start {
         None
     } else {
         // 0 is a free slot.
-        Some((if hash == 0 { 1 } else { hash }, end))
+        Some((if hash == 0 { 1 } else { hash as u32 }, end))
     }
-}
-
-/// Returns whether a byte belongs to a word: a letter, a digit or a part of another character.
-#[track_caller]
-const fn is_letter(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte >= 0x80
 }

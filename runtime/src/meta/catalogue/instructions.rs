@@ -394,7 +394,11 @@ macro_rules! __instructions {
     }};
     ($name:expr; auto($own:expr, [$tokens:expr, $tokens_by_source:expr], $settings:expr)) => {{
         const SETTINGS: __p::Settings = $settings;
-        const OWN_TOKENS: __p::u32 = if __p::catalogue::has_sources(&ROWS) { $tokens_by_source } else { $tokens };
+        const OWN_TOKENS: __p::u32 = if __p::catalogue::has_sources(&ROWS) {
+            $tokens_by_source
+        } else {
+            $tokens
+        };
         static CHOICE: __p::catalogue::SourceChoice<{ TOOLS.len() }> =
             __p::catalogue::SourceChoice::new(&ROWS, $own, OWN_TOKENS, &SETTINGS);
         const _: () = __p::catalogue::gate_instructions(
@@ -472,12 +476,19 @@ mod tests {
             assert_eq!(choice.len(), text.len());
             assert!(choice.tokens() <= budget.max(least), "{text}");
             for row in &rows {
-                assert!(row.source.is_empty() || text.contains(&format!(" # {}", row.source)), "{text}");
+                assert!(
+                    row.source.is_empty() || text.contains(&format!(" # {}", row.source)),
+                    "{text}"
+                );
             }
             let omitted = rows.iter().zip(choice.is_shown).filter(|(_, is_shown)| !is_shown);
             for (row, _) in omitted.filter(|(row, _)| is_plain(row.short)) {
                 let len = choice.len() + SUMMARY.len() + row.short.len() + Begin::List.text().len();
-                assert!(choice.tokens() + row.tokens.short > budget || len > MAX_INSTRUCTIONS, "{}: {text}", row.short);
+                assert!(
+                    choice.tokens() + row.tokens.short > budget || len > MAX_INSTRUCTIONS,
+                    "{}: {text}",
+                    row.short
+                );
             }
         }
         usize::try_from(most - least).expect("a number")

@@ -28,7 +28,7 @@ mod uuid;
 
 pub(super) use numbers::NOT_ZERO;
 
-use super::{Field, Kind, Length, Node, Notes, Object, Output, Presence, Range, Shape, Text, ToolSchema};
+use super::{Field, FieldList, Kind, Length, Node, Notes, Object, Output, Presence, Range, Shape, Text, ToolSchema};
 
 /// Returns a value without parts and rules.
 const fn leaf(name: &'static str, kind: Kind) -> Node {
@@ -63,7 +63,7 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
     Node::new(
         name,
         Shape::Object(Object {
-            fields,
+            fields: FieldList { list: fields },
             closed: true,
             one: false,
         }),
@@ -75,7 +75,7 @@ const fn one(name: &'static str, fields: &'static [Field]) -> Node {
     Node::new(
         name,
         Shape::Object(Object {
-            fields,
+            fields: FieldList { list: fields },
             closed: true,
             one: true,
         }),

@@ -6,8 +6,9 @@ mod tests;
 
 use super::{
     Field, Kind, Node, Notes, Object, Shape, Text, decimal,
-    json::{array_item, count_characters, count_items, count_properties, property, property_at, str_eq},
+    json::{array_item, count_characters, count_items, count_properties, property, property_at},
     notes::first,
+    str_eq,
     text::unquoted,
     visit::any,
 };
@@ -219,8 +220,9 @@ const fn check_items(json: &'static str, items: &'static Node, inner: &'static N
 const fn check_properties(json: &'static str, node: &'static Node, object: &'static Object) -> Option<Mismatch> {
     let mut count = 0;
     let mut index = 0;
-    while index < object.fields.len() {
-        let field = &object.fields[index];
+    let fields = object.fields.get();
+    while index < fields.len() {
+        let field = &fields[index];
         index += 1;
         if field.flatten {
             continue;
@@ -266,7 +268,7 @@ impl Field {
 impl Object {
     /// Returns whether a field has this name or alias.
     const fn has_field(&self, name: &str) -> bool {
-        any!(self.fields, field => str_eq(field.name.unquoted(), name)
+        any!(self.fields.get(), field => str_eq(field.name.unquoted(), name)
             || any!(field.notes.aliases, alias => str_eq(alias, name)))
     }
 }

@@ -3,7 +3,7 @@
 use super::check_default;
 use crate::{
     ToolSchema,
-    schema::{Field, Length, Node, Notes, Object, Presence, Range, Shape, Text},
+    schema::{Field, FieldList, Length, Node, Notes, Object, Presence, Range, Shape, Text},
 };
 use std::{collections::BTreeMap, num::NonZero};
 
@@ -39,13 +39,15 @@ const fn field(name: &'static str, node: &'static Node, presence: Presence) -> F
 const POINT: Node = Node::new(
     "Point",
     Shape::Object(Object {
-        fields: &[
-            field("\"x\"", f64::NODE, Presence::ByType),
-            Field {
-                notes: Notes::NONE,
-                ..field("\"y\"", <Option<f64>>::NODE, Presence::ByType)
-            },
-        ],
+        fields: FieldList {
+            list: &[
+                field("\"x\"", f64::NODE, Presence::ByType),
+                Field {
+                    notes: Notes::NONE,
+                    ..field("\"y\"", <Option<f64>>::NODE, Presence::ByType)
+                },
+            ],
+        },
         closed: true,
         one: false,
     }),
@@ -57,7 +59,9 @@ const ONE: Node = Node::new(
         &Node::new(
             "Either",
             Shape::Object(Object {
-                fields: &[field("\"at\"", &POINT, Presence::ByType)],
+                fields: FieldList {
+                    list: &[field("\"at\"", &POINT, Presence::ByType)],
+                },
                 closed: true,
                 one: true,
             }),

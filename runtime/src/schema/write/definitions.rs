@@ -2,7 +2,7 @@
 
 use crate::{
     const_message::Message,
-    schema::{Node, Shape, equal::same_node, json::str_eq},
+    schema::{Node, Shape, equal::same_node, str_eq},
 };
 
 /// The definitions of a document, in the order of their first references.

@@ -4,8 +4,7 @@ use super::{Definitions, Profile, Writer, WrittenDocs, keyword};
 use crate::{
     const_message::Message,
     schema::{
-        Hoisted, Kind, Node, Notes, Shape, equal::same_node, json::str_eq, property_names::refuse_duplicate_names,
-        visit::any,
+        Hoisted, Kind, Node, Notes, Shape, equal::same_node, property_names::refuse_duplicate_names, str_eq, visit::any,
     },
 };
 
@@ -98,6 +97,9 @@ impl<'a> Writer<'a> {
                 self.keywords(&node.notes, &body.notes, body, false);
                 self.definitions.leave();
             }
+            Shape::Transparent(_) if self.output && node.view().is_some() => {
+                self.view(node, &Notes::NONE, false);
+            }
             Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &node.notes, false),
             Shape::Optional(_) | Shape::Nullable(_) | Shape::Recurse(_) => {
                 self.value_keywords(node, &Notes::NONE, false);
@@ -143,7 +145,7 @@ impl<'a> Writer<'a> {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => self.root_required(inner),
             // A call gives any one of its properties.
-            Shape::Object(object) if object.one && object.fields.len() > 1 => {}
+            Shape::Object(object) if object.one && object.fields.get().len() > 1 => {}
             Shape::Object(object) => {
                 let opened = self.required(object, object.one, true, false);
                 self.close_list(opened);

@@ -13,7 +13,7 @@ use crate::schema::{
     Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
     equal::{same_field, same_nodes},
     flatten::Flattened,
-    json::str_eq,
+    str_eq,
     visit::any,
 };
 
@@ -109,7 +109,7 @@ impl Writer<'_> {
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
         }
-        let (tag, rest) = object.fields.split_at(1);
+        let (tag, rest) = object.fields.get().split_at(1);
         self.type_of(Kind::Object, null);
         self.key(&keyword::PROPERTIES);
         self.open(b'{');
@@ -297,7 +297,7 @@ const fn is_twin(left: &'static Node, right: &'static Node, purpose: Purpose) ->
     let (Shape::Object(left_object), Shape::Object(right_object)) = (&left.shape, &right.shape) else {
         return false;
     };
-    let (fields, others) = (left_object.fields, right_object.fields);
+    let (fields, others) = (left_object.fields.get(), right_object.fields.get());
     if left_object.closed != right_object.closed || left_object.count_enums(purpose.is_output()) > 0 {
         return false;
     }
@@ -345,10 +345,10 @@ pub(super) const fn tag_of(form: &'static Node) -> Option<&'static Text> {
     let Shape::Object(object) = &form.shape else {
         return None;
     };
-    if object.one || object.fields.is_empty() || !form.notes.has_only_descriptions() {
+    if object.one || object.fields.get().is_empty() || !form.notes.has_only_descriptions() {
         return None;
     }
-    let tag = &object.fields[0];
+    let tag = &object.fields.get()[0];
     if tag.flatten || !matches!(tag.presence, Presence::ByType) || !tag.notes.is_silent() || !tag.node.notes.is_silent()
     {
         return None;

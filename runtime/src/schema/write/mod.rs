@@ -16,6 +16,7 @@ mod sink;
 mod value;
 mod value_rules;
 mod variants;
+mod view;
 mod written_docs;
 
 use definitions::Definitions;
@@ -55,6 +56,8 @@ pub(crate) struct Writer<'a> {
     has_required: bool,
     /// True if the schema describes what serde writes, not what it reads.
     output: bool,
+    /// True inside a selection of fields: any property may be absent.
+    is_selected: bool,
     /// True if the next object is a form of an object with other properties.
     is_form: bool,
     docs: WrittenDocs,
@@ -76,6 +79,7 @@ impl<'a> Writer<'a> {
             has_examples: false,
             has_required: false,
             output: false,
+            is_selected: false,
             is_form: false,
             docs: WrittenDocs::NONE,
             property: None,

@@ -13,7 +13,7 @@ impl Writer<'_> {
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
         }
-        if object.one && object.fields.len() > 1 && !root && self.is_strict() {
+        if object.one && object.fields.get().len() > 1 && !root && self.is_strict() {
             return self.form_for_each(object, null);
         }
         let enums = if root || self.joins_forms() {
@@ -25,7 +25,7 @@ impl Writer<'_> {
         let typed = enums == 0;
         let named = root
             || if typed {
-                !object.fields.is_empty()
+                !object.fields.get().is_empty()
             } else {
                 object.has_named(self.output)
             };
@@ -42,10 +42,10 @@ impl Writer<'_> {
         }
         if named {
             self.needs_comma = false;
-            self.properties(object.fields, root);
+            self.properties(object.fields.get(), root);
             self.close(b'}');
         }
-        if object.one && object.fields.len() > 1 && !self.is_strict() {
+        if object.one && object.fields.get().len() > 1 && !self.is_strict() {
             self.key(&keyword::ONE);
         } else {
             let start = self.sink.len();
@@ -92,7 +92,7 @@ impl Writer<'_> {
             }
         } else if let Some((keys, values)) = object.flattened_map_in(self.output) {
             // `propertyNames` would apply to the named properties too.
-            if object.fields.len() > 1 {
+            if object.fields.get().len() > 1 {
                 self.map_values(values, &Notes::NONE);
             } else {
                 self.map_contents(keys, values, &Notes::NONE);
@@ -120,7 +120,7 @@ impl Writer<'_> {
                 continue;
             }
             match field.flattened_in(self.output) {
-                Flattened::Members(fragment) => self.properties(fragment.fields, root),
+                Flattened::Members(fragment) => self.properties(fragment.fields.get(), root),
                 Flattened::Map(..) => {}
                 Flattened::OneOf(forms) => {
                     if root || self.joins_forms() {
@@ -129,7 +129,7 @@ impl Writer<'_> {
                 }
                 Flattened::One(variants) => {
                     if root || self.joins_forms() {
-                        self.properties(variants.fields, root);
+                        self.properties(variants.fields.get(), root);
                     }
                 }
             }
@@ -177,7 +177,9 @@ impl Writer<'_> {
                 self.sink.text(name);
                 self.needs_comma = false;
                 match &node.shape {
-                    Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
+                    Shape::Newtype(inner) | Shape::Transparent(inner)
+                        if !self.hoisted.has(node) && node.view().is_none() =>
+                    {
                         self.value_keywords(inner, &node.notes, null);
                     }
                     _ => self.value_keywords(node, &Notes::NONE, null),
@@ -203,9 +205,13 @@ impl Writer<'_> {
     #[track_caller]
     pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
         let all = all || self.is_strict();
+        if self.is_selected {
+            return opened;
+        }
         let mut index = 0;
-        while index < object.fields.len() {
-            let field = &object.fields[index];
+        let fields = object.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             if !field.flatten {
                 if all || !field.may_be_absent_in(self.output) {
@@ -245,8 +251,9 @@ impl Writer<'_> {
     #[track_caller]
     const fn flattened_enums(&mut self, object: &'static Object, null: bool, several: bool) {
         let mut index = 0;
-        while index < object.fields.len() {
-            let field = &object.fields[index];
+        let fields = object.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             // An enum that may be absent does not restrict the other properties.
             if !field.flatten || field.may_be_absent_in(self.output) {
@@ -323,8 +330,9 @@ impl Writer<'_> {
     #[track_caller]
     const fn object_for_each(&mut self, object: &'static Object, closed: bool) {
         let mut index = 0;
-        while index < object.fields.len() {
-            let field = &object.fields[index];
+        let fields = object.fields.get();
+        while index < fields.len() {
+            let field = &fields[index];
             index += 1;
             self.separate();
             self.open(b'{');

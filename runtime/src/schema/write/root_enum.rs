@@ -13,7 +13,7 @@ use super::{
         property_at, property_named, strings_of,
     },
 };
-use crate::schema::{Field, Kind, Node, Notes, Shape, Text, json::str_eq};
+use crate::schema::{Field, Kind, Node, Notes, Shape, Text, str_eq};
 
 impl Writer<'_> {
     /// Writes the keywords of an object that accepts each of the forms.
@@ -252,7 +252,7 @@ const fn notes_of(field: &'static Field) -> Notes {
 #[track_caller]
 const fn is_tag(form: &'static Node, field: &'static Field) -> bool {
     match (&form.shape, tag_of(form)) {
-        (Shape::Object(object), Some(_)) => str_eq(object.fields[0].name.json, field.name.json),
+        (Shape::Object(object), Some(_)) => str_eq(object.fields.get()[0].name.json, field.name.json),
         _ => false,
     }
 }

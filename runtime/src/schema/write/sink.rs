@@ -78,7 +78,7 @@ impl<'a> Sink<'a> {
     pub(crate) const fn text(&mut self, text: &Text) {
         let hint = text.hints[self.hint_index];
         if hint != 0 && self.hint_count < self.hint_room {
-            self.hints[self.hint_count] = Hint::from_bits(hint).at(self.text.len());
+            self.hints[self.hint_count] = Hint::from_bits(hint).at(*self.text.len);
             self.hint_count += 1;
         }
         self.text.push(text.json);
@@ -133,7 +133,7 @@ impl<'a> Sink<'a> {
     pub(crate) const fn begin(&mut self) {
         let index = 2 * self.part_count;
         if index < self.bound_room {
-            self.bounds[index] = self.text.len() as u32;
+            self.bounds[index] = *self.text.len as u32;
         }
     }
 
@@ -143,7 +143,7 @@ impl<'a> Sink<'a> {
     pub(crate) const fn end(&mut self) {
         let index = 2 * self.part_count + 1;
         if index < self.bound_room {
-            self.bounds[index] = self.text.len() as u32;
+            self.bounds[index] = *self.text.len as u32;
         }
         self.part_count += 1;
     }

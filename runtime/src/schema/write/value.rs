@@ -3,6 +3,7 @@
 use super::{
     Detail, Writer,
     keyword::{self, another},
+    view::refuse_selection,
 };
 use crate::schema::{Kind, Lead, Node, Notes, Shape, Text, notes::first};
 use mcpact_rules::settings::Profile;
@@ -22,11 +23,17 @@ impl Writer<'_> {
     pub(super) const fn value_keywords(&mut self, node: &'static Node, outer: &Notes, null: bool) {
         let node = if self.output { node.written() } else { node };
         match &node.shape {
+            Shape::Transparent(_) if self.output && node.view().is_some() && !self.hoisted.has(node) => {
+                self.view(node, outer, null);
+            }
             Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
                 self.value_keywords(inner, &outer.over(&node.notes), null);
             }
             Shape::Optional(inner) | Shape::Nullable(inner) => self.value_keywords(inner, outer, true),
             Shape::Recursive(_) => {
+                if self.is_selected {
+                    refuse_selection(node);
+                }
                 let index = self.definitions.refer(node);
                 self.reference(index, outer, null);
             }
@@ -135,7 +142,7 @@ impl Writer<'_> {
 
     /// Writes title and description.
     #[track_caller]
-    const fn title_and_description(&mut self, outer: &Notes, inner: &Notes) {
+    pub(super) const fn title_and_description(&mut self, outer: &Notes, inner: &Notes) {
         match (&outer.lead, &inner.lead) {
             (Lead::Description(description), _) if inner.title.is_none() => {
                 self.key(description);

@@ -1,9 +1,7 @@
 //! Properties of an enum's forms, found by index or by name across several forms.
 
 use super::document::refuse_parameters;
-use crate::schema::{
-    Field, Node, Object, Shape, Text, equal::same_value, flatten::Flattened, json::str_eq, visit::any,
-};
+use crate::schema::{Field, Node, Object, Shape, Text, equal::same_value, flatten::Flattened, str_eq, visit::any};
 
 /// Returns a property of a form by its index. Fragments count as their properties. A unit variant
 /// has none here.
@@ -30,8 +28,9 @@ enum Lookup {
 const fn property_in(object: &'static Object, wanted: usize) -> Lookup {
     let mut count = 0;
     let mut index = 0;
-    while index < object.fields.len() {
-        let field = &object.fields[index];
+    let fields = object.fields.get();
+    while index < fields.len() {
+        let field = &fields[index];
         index += 1;
         if !field.flatten {
             if count == wanted {

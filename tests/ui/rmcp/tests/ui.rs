@@ -1,11 +1,11 @@
-//! Compile errors in blocks that are served (`handlers`) and in rmcp's own blocks (`rmcp_blocks`).
+//! Compile errors in blocks that are served (`handlers`), in rmcp's own blocks (`rmcp_blocks`), and in `tiers`.
 //!
 //! `TRYBUILD=overwrite cargo test -p mcpact-ui-rmcp` writes them anew; read what it wrote.
 
 #[test]
 fn mistakes() {
     let cases = trybuild::TestCases::new();
-    for subject in ["handlers", "rmcp_blocks"] {
+    for subject in ["handlers", "rmcp_blocks", "tiers"] {
         cases.compile_fail(format!("{subject}/*.rs"));
     }
 }

@@ -167,7 +167,7 @@ fn blocks() {
             }
         },
         &expect![[r#"
-            `#[mcp_tools]` has no key `name`; expected one of `source`, `serve`, `router`, `include`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
+            `#[mcp_tools]` has no key `name`; expected one of `source`, `serve`, `router`, `include`, `result_budget`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
             `#[mcp_tools]` does not apply to the implementation of a trait; write `impl Trove { … }`
             `Trove` is generic, and the tokens of a generic tool cannot be counted; write a type in place of this parameter"#]],
     );
@@ -177,7 +177,7 @@ fn blocks() {
         &expect![[r#"
             `#[mcp_tools]` has no key `block`; write `router = …`
             `#[mcp_tools]` has no key `joins`; write `include = [pages, people]`
-            `#[mcp_tools]` has no key `blok`; expected one of `source`, `serve`, `router`, `include`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`"#]],
+            `#[mcp_tools]` has no key `blok`; expected one of `source`, `serve`, `router`, `include`, `result_budget`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`"#]],
     );
 }
 

@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(
             lint("long_nmae").expect_err("unknown"),
             "unknown lint `long_nmae`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, \
-             `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `odd_name`, `truncated_description`, `duplicate_name`, `input_schema`, `dangling_ref`, `shadowed_tool`"
+             `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`, `odd_name`, `truncated_description`, `duplicate_name`, `input_schema`, `dangling_ref`, `shadowed_tool`"
         );
         let forbid = BTreeMap::from([("long-name".to_owned(), LintSetting::Level("forbid".to_owned()))]);
         assert_eq!(

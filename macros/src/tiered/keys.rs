@@ -1,0 +1,157 @@
+//! The arguments of `#[tier(…)]` and `#[tiers(…)]`: names of tiers, then keys.
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::keys::{self, Key, Target};
+use crate::syntax::{Extent, Spanned, runtime};
+use proc_macro2::{TokenStream, TokenTree};
+use syn::{Attribute, Lit, Meta, Path};
+
+/// The arguments of `#[tier(2, preview = 500)]`.
+#[derive(Default)]
+pub(super) struct TierArgs {
+    pub(super) tier: Option<Spanned<String>>,
+    pub(super) preview: Option<Spanned<Limit>>,
+}
+
+/// The arguments of `#[tiers("brief", "full")]`.
+#[derive(Default)]
+pub(super) struct TiersArgs {
+    pub(super) names: Vec<Spanned<String>>,
+    pub(super) runtime: Option<Path>,
+}
+
+/// The maximum length of a preview.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    Characters(u32),
+    Tokens(u32),
+}
+
+const FIELD_KEYS: &[Key<TierArgs>] = &[
+    Key {
+        name: "preview",
+        takes: "a number of characters",
+        examples: &["preview = 500"],
+        doc: "the tier before has the first characters of the text",
+        on: &[Target::Field],
+        read: |args, arg, diagnostics| {
+            let limit = arg.count(diagnostics).map(|limit| limit.value);
+            set_preview(args, limit.map(Limit::Characters), arg.span().into(), diagnostics);
+        },
+    },
+    Key {
+        name: "preview_tokens",
+        takes: "a number of tokens",
+        examples: &["preview_tokens = 120"],
+        doc: "the tier before has the first tokens of the text",
+        on: &[Target::Field],
+        read: |args, arg, diagnostics| {
+            let limit = arg.count(diagnostics).map(|limit| limit.value);
+            set_preview(args, limit.map(Limit::Tokens), arg.span().into(), diagnostics);
+        },
+    },
+];
+
+const TYPE_KEYS: &[Key<TiersArgs>] = &[runtime::key(&[Target::Type], |args, arg, diagnostics| {
+    args.runtime = arg.path(diagnostics);
+})];
+
+fn set_preview(args: &mut TierArgs, limit: Option<Limit>, span: Extent, diagnostics: &mut Diagnostics) {
+    if args.preview.is_some() {
+        diagnostics.error(span, messages::contradiction("preview", "preview_tokens"));
+    }
+    args.preview = limit.map(|limit| Spanned::new(limit, span));
+}
+
+/// Reads the `#[tier(…)]` of a field. Returns `None` if it has none.
+pub(super) fn of_field(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Option<TierArgs> {
+    let mut found = attrs.iter().filter(|attr| attr.path().is_ident("tier"));
+    let attr = found.next()?;
+    for other in found {
+        diagnostics.error_of(other.path(), messages::duplicate_key("tier"));
+    }
+    let mut args = TierArgs::default();
+    let (mut names, rest) = names_of(attr, "tier", "2", diagnostics)?;
+    if let [_, second, ..] = names.as_slice() {
+        diagnostics.error(second.span, messages::one_tier());
+    }
+    if names.is_empty() {
+        diagnostics.error_of(&attr.meta, messages::no_tier());
+        return None;
+    }
+    args.tier = Some(names.swap_remove(0));
+    keys::read([rest], "tier", Target::Field, &[FIELD_KEYS], &mut args, diagnostics);
+    Some(args)
+}
+
+/// Reads the `#[tiers(…)]` of a type.
+pub(super) fn of_type(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> TiersArgs {
+    let mut args = TiersArgs::default();
+    let mut rests = Vec::new();
+    for attr in attrs {
+        if attr.path().is_ident("tier") {
+            diagnostics.error_of(attr.path(), messages::tier_on_type());
+        }
+        if attr.path().is_ident("tiers")
+            && let Some((names, rest)) = names_of(attr, "tiers", "\"brief\", \"full\"", diagnostics)
+        {
+            args.names.extend(names);
+            rests.push(rest);
+        }
+    }
+    keys::read(rests, "tiers", Target::Type, &[TYPE_KEYS], &mut args, diagnostics);
+    args
+}
+
+/// Returns the literals at the start of an attribute's arguments, and the arguments after them.
+/// Reports a literal that is no tier and returns `None`.
+fn names_of(
+    attr: &Attribute,
+    attribute: &str,
+    example: &str,
+    diagnostics: &mut Diagnostics,
+) -> Option<(Vec<Spanned<String>>, TokenStream)> {
+    let Meta::List(list) = &attr.meta else {
+        diagnostics.error_of(&attr.meta, messages::no_list(attribute, example));
+        return None;
+    };
+    let mut names = Vec::new();
+    let mut trees = list.tokens.clone().into_iter().peekable();
+    while let Some(TokenTree::Literal(literal)) = trees.peek() {
+        match Lit::new(literal.clone()) {
+            Lit::Str(name) if name.value().is_empty() => {
+                diagnostics.error(literal.span(), messages::empty_tier());
+                return None;
+            }
+            Lit::Str(name) => names.push(Spanned::new(name.value(), literal.span())),
+            Lit::Int(_) | Lit::Float(_) => names.push(Spanned::new(literal.to_string(), literal.span())),
+            _ => {
+                diagnostics.error(literal.span(), messages::not_a_tier(&literal.to_string()));
+                return None;
+            }
+        }
+        trees.next();
+        match trees.peek() {
+            Some(TokenTree::Punct(comma)) if comma.as_char() == ',' => {
+                trees.next();
+            }
+            Some(other) => {
+                diagnostics.error(other.span(), messages::no_comma());
+                return Some((names, TokenStream::new()));
+            }
+            None => {}
+        }
+    }
+    Some((names, trees.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FIELD_KEYS;
+    use crate::syntax::keys::{assert_docs, table};
+
+    #[test]
+    fn docs_list_the_keys() {
+        assert_docs("tiered.md", &table(&[FIELD_KEYS]));
+    }
+}

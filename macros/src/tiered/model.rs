@@ -1,0 +1,220 @@
+//! The tiers of a struct, with each name as in JSON, and the checks of them.
+
+use super::keys::{Limit, TierArgs};
+use super::parse::{Field as SourceField, Source};
+use crate::diagnostics::{Diagnostics, messages};
+use crate::schema::attributes::rename_all::Rule;
+use crate::syntax::Spanned;
+use crate::syntax::runtime::Runtime;
+use proc_macro2::Ident;
+use syn::Type;
+use syn::ext::IdentExt;
+
+/// The tiers that a struct has unless it names others.
+const DEFAULT_NAMES: [&str; 3] = ["1", "1.5", "2"];
+
+pub(super) struct Tiers<'a> {
+    pub(super) runtime: Runtime,
+    /// The names, lowest first.
+    pub(super) names: Vec<String>,
+    /// The fields above the lowest tier.
+    pub(super) fields: Vec<Field<'a>>,
+    /// The name of the property with the tokens that the next tier adds.
+    pub(super) count: String,
+}
+
+/// The tiers after an error: one that has all fields.
+impl Default for Tiers<'_> {
+    fn default() -> Self {
+        Self {
+            runtime: Runtime::default(),
+            names: vec![DEFAULT_NAMES[0].to_owned()],
+            fields: Vec::new(),
+            count: String::new(),
+        }
+    }
+}
+
+pub(super) struct Field<'a> {
+    /// The name in JSON.
+    pub(super) name: String,
+    pub(super) ty: &'a Type,
+    pub(super) tier: usize,
+    pub(super) preview: Option<Preview>,
+}
+
+pub(super) struct Preview {
+    /// The name in JSON.
+    pub(super) name: String,
+    pub(super) limit: Limit,
+}
+
+/// Returns the tiers of a struct, and reports its mistakes.
+pub(super) fn build<'a>(source: Source<'a>, diagnostics: &mut Diagnostics) -> Tiers<'a> {
+    let Source {
+        ident,
+        tiers,
+        serde,
+        fields: source_fields,
+    } = source;
+    if serde.transparent.is_some() || serde.output.into.is_some() {
+        diagnostics.error(ident.span(), messages::tiers_need_fields());
+    }
+    let rule = serde.output.rename_all;
+    let is_named = !tiers.names.is_empty();
+    let mut names: Vec<String> = DEFAULT_NAMES.map(str::to_owned).to_vec();
+    if is_named {
+        names = distinct(&tiers.names, diagnostics);
+    }
+    let count = renamed("content_token_count", rule);
+    let mut used = vec![false; names.len()];
+    used[0] = true;
+    let mut has_lowest = false;
+    let mut fields = Vec::new();
+    for field in &source_fields {
+        if field.serde.output.skip {
+            if let Some(TierArgs { tier: Some(tier), .. }) = &field.tier {
+                diagnostics.error(tier.span, messages::tier_of_skipped());
+            }
+            continue;
+        }
+        let Some(args) = &field.tier else {
+            has_lowest = true;
+            continue;
+        };
+        let Some(index) = index_of(field, args, &names, diagnostics) else {
+            continue;
+        };
+        used[index] = true;
+        if index == 0 {
+            has_lowest = true;
+            if let Some(preview) = &args.preview {
+                diagnostics.error(preview.span, messages::preview_of_lowest(&names[0]));
+            }
+            continue;
+        }
+        let name = name_of(field, rule);
+        let preview = args.preview.as_ref().map(|limit| {
+            used[index - 1] = true;
+            has_lowest |= index == 1;
+            Preview {
+                name: format!("{name}{}", &renamed("x_preview", rule)[1..]),
+                limit: limit.value,
+            }
+        });
+        fields.push(Field {
+            name,
+            ty: field.ty,
+            tier: index,
+            preview,
+        });
+    }
+    if !diagnostics.has_errors() {
+        let declared = is_named.then_some(tiers.names.as_slice());
+        report_unused(&names, &used, declared, ident, diagnostics);
+        if !has_lowest {
+            diagnostics.error(ident.span(), messages::empty_lowest(&names[0]));
+        }
+        report_same_names(&source_fields, &fields, &count, rule, diagnostics);
+    }
+    // The default tiers that have no field do not exist.
+    let indices: Vec<usize> = used
+        .iter()
+        .scan(0, |next, used| {
+            let index = *next;
+            *next += usize::from(*used);
+            Some(index)
+        })
+        .collect();
+    fields.iter_mut().for_each(|field| field.tier = indices[field.tier]);
+    let mut is_used = used.iter();
+    names.retain(|_| is_used.next() == Some(&true));
+    Tiers {
+        runtime: Runtime::new(tiers.runtime),
+        names,
+        fields,
+        count,
+    }
+}
+
+/// Returns the index of a field's tier.
+fn index_of(field: &SourceField, args: &TierArgs, names: &[String], diagnostics: &mut Diagnostics) -> Option<usize> {
+    let tier = args.tier.as_ref()?;
+    if field.serde.flatten.is_some() {
+        diagnostics.error(tier.span, messages::tier_of_flattened());
+        return None;
+    }
+    let index = names.iter().position(|name| *name == tier.value);
+    if index.is_none() {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        diagnostics.error(tier.span, messages::unknown_tier(&tier.value, &names));
+    }
+    index
+}
+
+/// Returns the names that a type declares, and reports repeated ones.
+fn distinct(names: &[Spanned<String>], diagnostics: &mut Diagnostics) -> Vec<String> {
+    let mut distinct: Vec<String> = Vec::new();
+    for name in names {
+        if distinct.contains(&name.value) {
+            diagnostics.error(name.span, messages::same_tier(&name.value));
+        } else {
+            distinct.push(name.value.clone());
+        }
+    }
+    distinct
+}
+
+/// Reports tiers that add nothing: those that the type names, or all but the lowest.
+fn report_unused(
+    names: &[String],
+    used: &[bool],
+    declared: Option<&[Spanned<String>]>,
+    ident: &Ident,
+    diagnostics: &mut Diagnostics,
+) {
+    match declared {
+        Some(declared) => {
+            for (name, _) in declared.iter().zip(used).filter(|(_, used)| !**used) {
+                diagnostics.error(name.span, messages::unused_tier(&name.value));
+            }
+            if declared.len() == 1 {
+                diagnostics.error(declared[0].span, messages::single_tier(&names[0]));
+            }
+        }
+        None if used.iter().filter(|used| **used).count() == 1 => {
+            diagnostics.error(ident.span(), messages::single_tier(&names[0]));
+        }
+        None => {}
+    }
+}
+
+/// Reports properties that lower tiers add and that have the name of a field.
+fn report_same_names(
+    source: &[SourceField],
+    fields: &[Field],
+    count: &str,
+    rule: Option<Rule>,
+    diagnostics: &mut Diagnostics,
+) {
+    let previews = fields.iter().filter_map(|field| field.preview.as_ref());
+    let added: Vec<&str> = previews.map(|preview| preview.name.as_str()).chain([count]).collect();
+    for field in source {
+        let name = name_of(field, rule);
+        if !field.serde.output.skip && field.serde.flatten.is_none() && added.contains(&name.as_str()) {
+            diagnostics.error(field.ident.span(), messages::added_name(&name));
+        }
+    }
+}
+
+/// Returns the name of a field in JSON.
+fn name_of(field: &SourceField, rule: Option<Rule>) -> String {
+    match &field.serde.output.rename {
+        Some(name) => name.value.clone(),
+        None => renamed(&field.ident.unraw().to_string(), rule),
+    }
+}
+
+fn renamed(name: &str, rule: Option<Rule>) -> String {
+    rule.map_or_else(|| name.to_owned(), |rule| rule.field(name))
+}

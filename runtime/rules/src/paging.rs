@@ -1,0 +1,210 @@
+//! Parameters that make a result smaller or continue it, recognised by name and type.
+
+/// The role of a parameter for the size of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The maximum number of items: `limit`, `page_size`, `max_results`.
+    Limit,
+    /// The maximum length of a text: `max_characters`, `max_tokens`.
+    Length,
+    /// A selection of the result's properties: `fields`, `select`.
+    Fields,
+    /// The number of items before the first one: `offset`, `skip`.
+    Offset,
+    /// The number of a page: `page`, `page_number`.
+    Page,
+    /// A text from an earlier result that continues it: `cursor`, `page_token`.
+    Cursor,
+}
+
+/// The type of a parameter, as far as roles depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterType {
+    /// An integer or a number.
+    Number,
+    /// A string.
+    String,
+    /// An array.
+    Array,
+    /// Another type.
+    Other,
+}
+
+/// The names of each role. They are those of the common conventions for paging: SQL and REST
+/// (`limit`, `offset`), [AIP-158](https://google.aip.dev/158) (`page_size`, `page_token`),
+/// [OData](https://docs.oasis-open.org/odata/odata/v4.01/) (`top`, `skip`, `select`),
+/// [Relay](https://relay.dev/graphql/connections.htm) (`first`, `after`),
+/// [JSON:API](https://jsonapi.org/format/) (`fields`, `include`), AWS (`max_results`, `marker`,
+/// `next_token`), Elasticsearch (`size`), Solr (`start`, `rows`), GitHub (`per_page`).
+///
+/// A name that only contains such a word has no role: `max_price` and `utc_offset` are no limits.
+const NAMES: [(Role, ParameterType, &[&str]); 7] = [
+    (
+        Role::Limit,
+        ParameterType::Number,
+        &[
+            "limit",
+            "result_limit",
+            "page_limit",
+            "max",
+            "max_results",
+            "max_items",
+            "max_count",
+            "max_rows",
+            "max_records",
+            "num_results",
+            "page_size",
+            "per_page",
+            "size",
+            "count",
+            "rows",
+            "top",
+            "take",
+            "first",
+            "n",
+        ],
+    ),
+    (
+        Role::Length,
+        ParameterType::Number,
+        &[
+            "max_tokens",
+            "max_characters",
+            "max_chars",
+            "max_length",
+            "max_bytes",
+            "max_lines",
+            "max_words",
+        ],
+    ),
+    (
+        Role::Offset,
+        ParameterType::Number,
+        &["offset", "result_offset", "skip", "start", "start_index"],
+    ),
+    (
+        Role::Page,
+        ParameterType::Number,
+        &["page", "page_number", "page_index"],
+    ),
+    (
+        Role::Cursor,
+        ParameterType::String,
+        &[
+            "cursor",
+            "next_cursor",
+            "page_token",
+            "next_page_token",
+            "next_token",
+            "continuation_token",
+            "continuation",
+            "after",
+            "marker",
+        ],
+    ),
+    (
+        Role::Fields,
+        ParameterType::Array,
+        &[
+            "fields",
+            "output_fields",
+            "return_fields",
+            "select",
+            "include",
+            "columns",
+            "properties",
+            "attributes",
+        ],
+    ),
+    (Role::Fields, ParameterType::String, &["fields", "select", "columns"]),
+];
+
+impl Role {
+    /// Returns the role of a parameter, if its name and type have one. Case and separators make no
+    /// difference: `pageSize` and `page-size` have the role of `page_size`.
+    ///
+    /// ```
+    /// use mcpact_rules::paging::{ParameterType, Role};
+    ///
+    /// assert_eq!(Role::of("maxResults", ParameterType::Number), Some(Role::Limit));
+    /// assert_eq!(Role::of("limit", ParameterType::String), None);
+    /// assert_eq!(Role::of("max_price", ParameterType::Number), None);
+    /// ```
+    pub const fn of(name: &str, of_type: ParameterType) -> Option<Role> {
+        let mut row = 0;
+        while row < NAMES.len() {
+            let (role, expected, names) = NAMES[row];
+            if expected as u8 == of_type as u8 {
+                let mut index = 0;
+                while index < names.len() {
+                    if is_name(name.as_bytes(), names[index].as_bytes()) {
+                        return Some(role);
+                    }
+                    index += 1;
+                }
+            }
+            row += 1;
+        }
+        None
+    }
+}
+
+/// Returns whether the names are equal apart from case and separators.
+const fn is_name(name: &[u8], expected: &[u8]) -> bool {
+    let (mut at, mut letter) = (0, 0);
+    while at < name.len() {
+        let is_separator = name[at].is_ascii() && !name[at].is_ascii_alphanumeric();
+        if !is_separator {
+            while letter < expected.len() && expected[letter] == b'_' {
+                letter += 1;
+            }
+            if letter == expected.len() || !name[at].eq_ignore_ascii_case(&expected[letter]) {
+                return false;
+            }
+            letter += 1;
+        }
+        at += 1;
+    }
+    letter == expected.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ParameterType, Role};
+
+    #[test]
+    fn roles() {
+        let number = |name| Role::of(name, ParameterType::Number);
+        for name in ["limit", "pageSize", "per-page", "maxResults", "max", "n", "TOP"] {
+            assert_eq!(number(name), Some(Role::Limit), "{name}");
+        }
+        for name in ["offset", "result_offset", "skip", "startIndex"] {
+            assert_eq!(number(name), Some(Role::Offset), "{name}");
+        }
+        assert_eq!(number("page"), Some(Role::Page));
+        assert_eq!(number("pageNumber"), Some(Role::Page));
+        assert_eq!(number("maxTokens"), Some(Role::Length));
+        for name in [
+            "unlimited",
+            "maximum",
+            "max_price",
+            "speed_limit",
+            "utc_offset",
+            "start_year",
+            "",
+            "_",
+        ] {
+            assert_eq!(number(name), None, "{name}");
+        }
+        let string = |name| Role::of(name, ParameterType::String);
+        assert_eq!(string("next_cursor"), Some(Role::Cursor));
+        assert_eq!(string("pageToken"), Some(Role::Cursor));
+        assert_eq!(string("limit"), None);
+        assert_eq!(string("fields"), Some(Role::Fields));
+        let array = |name| Role::of(name, ParameterType::Array);
+        assert_eq!(array("output_fields"), Some(Role::Fields));
+        assert_eq!(array("select"), Some(Role::Fields));
+        assert_eq!(array("ids"), None);
+        assert_eq!(Role::of("cursor", ParameterType::Other), None);
+    }
+}

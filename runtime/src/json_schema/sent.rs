@@ -1,0 +1,57 @@
+//! A schema that a tool sends, as text or parsed.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value};
+
+/// A schema that a tool sends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SentSchema<'a> {
+    /// The tool sends none.
+    None,
+    /// JSON text.
+    Text(&'a str),
+    /// The keywords.
+    Members(&'a Map<String, Value>),
+}
+
+impl<'a> SentSchema<'a> {
+    /// Returns the keywords; none of text that is not an object.
+    pub(crate) fn members(self) -> Cow<'a, Map<String, Value>> {
+        match self {
+            SentSchema::None => Cow::default(),
+            SentSchema::Text(text) => Cow::Owned(serde_json::from_str(text).unwrap_or_default()),
+            SentSchema::Members(members) => Cow::Borrowed(members),
+        }
+    }
+
+    /// Returns the schema as JSON text, which is empty if there is none.
+    pub(crate) fn to_text(self) -> String {
+        match self {
+            SentSchema::None => String::new(),
+            SentSchema::Text(text) => text.to_owned(),
+            SentSchema::Members(members) => serde_json::to_string(members).unwrap_or_default(),
+        }
+    }
+
+    /// Returns whether an object of the schema may have this property in addition to its own.
+    pub(crate) fn allows_property(self, name: &str) -> bool {
+        match self {
+            SentSchema::None => true,
+            SentSchema::Text(text) => serde_json::from_str(text).is_ok_and(|schema| is_open(&schema, name)),
+            SentSchema::Members(schema) => is_open(schema, name),
+        }
+    }
+}
+
+/// Returns whether no keyword of the schema can refuse the property. Unknown keywords count as
+/// refusing it.
+fn is_open(schema: &Map<String, Value>, name: &str) -> bool {
+    schema.iter().all(|(keyword, value)| match keyword.as_str() {
+        "properties" => value.get(name).is_none(),
+        "additionalProperties" => *value == Value::Bool(true),
+        "type" | "required" | "title" | "description" | "default" | "examples" | "deprecated" | "minProperties"
+        | "$defs" | "definitions" | "$schema" | "$id" | "$comment" => true,
+        _ => false,
+    })
+}

@@ -1,0 +1,310 @@
+//! The longest part of a result that fits its budget.
+
+use std::borrow::Cow;
+
+use rmcp::model::{CallToolResult, ContentBlock};
+use serde_json::{Map, Value};
+
+use super::{
+    BudgetedCall,
+    list::{List, is_json_document},
+    notes::{Failure, Kept, text_note},
+    paging::Parameters,
+    shown::{Views, size_of},
+    size::Size,
+};
+use crate::results::{first_tokens, grapheme_floor};
+
+/// The property of structured content with the note about missing items.
+const PROPERTY: &str = "_truncated";
+/// The key in `_meta` of the number of lines before the first record, in a result that is a table.
+pub(super) const TABLE: &str = "mcpact/table";
+
+/// A change of a result after which it fits.
+pub(super) struct Cut {
+    /// The new text of a block.
+    block: Option<(usize, String)>,
+    /// The property of structured content whose list is cut, none for a list itself, and the number
+    /// of items.
+    items: Option<(Option<String>, usize)>,
+    /// The note in a block of its own.
+    note: Option<String>,
+    /// True if structured content has the note too.
+    is_noted: bool,
+    /// The properties of the report.
+    report: Map<String, Value>,
+}
+
+impl Cut {
+    /// Changes the result, and returns the properties of the report.
+    pub(super) fn apply(self, result: &mut CallToolResult) -> Map<String, Value> {
+        if let Some((index, text)) = self.block {
+            result.content[index] = ContentBlock::text(text);
+        }
+        if let (Some((property, items)), Some(value)) = (self.items, &mut result.structured_content) {
+            let list = match &property {
+                Some(property) => value.get_mut(property),
+                None => Some(&mut *value),
+            };
+            if let Some(Value::Array(list)) = list {
+                list.truncate(items);
+            }
+            if let (true, Some(note), Value::Object(properties)) = (self.is_noted, &self.note, value) {
+                properties.insert(PROPERTY.to_owned(), note.as_str().into());
+            }
+        }
+        result.content.extend(self.note.map(ContentBlock::text));
+        self.report
+    }
+}
+
+/// The parts of a result that are cut.
+struct Cutting<'r> {
+    call: &'r BudgetedCall<'r>,
+    parameters: &'r Parameters<'r>,
+    max: usize,
+    blocks: Vec<&'r str>,
+    /// The block that is cut.
+    longest: usize,
+    /// The list in the text of that block.
+    text: Option<List<'r>>,
+    /// The list in structured content.
+    structured: Option<List<'r>>,
+    /// True if the object with that list can have the note.
+    is_noted: bool,
+}
+
+/// Finds the longest part of a result that fits. `views` are those of the result.
+pub(super) fn cut(
+    result: &CallToolResult,
+    views: &Views<'_>,
+    max: usize,
+    call: &BudgetedCall<'_>,
+    parameters: &Parameters<'_>,
+) -> Result<Cut, Failure> {
+    let is_over = |size: Size| !size.fits(max);
+    let json = views.structured.as_deref();
+    let is_content_over = is_over(views.content_size(max, call.encoding));
+    let is_structured_over = json.is_some_and(|json| is_over(Size::of(json, max, call.encoding)));
+    let longest = views.longest_text(&result.content);
+    let text = longest.map_or("", |index| &views.blocks[index]);
+    let table = result
+        .meta
+        .as_ref()
+        .and_then(|meta| meta.get(TABLE))
+        .and_then(Value::as_u64);
+    let text_list = match table.and_then(|lines| usize::try_from(lines).ok()) {
+        Some(lines) => List::of_table(text, lines),
+        None => List::of_json(Cow::Borrowed(text)).or_else(|| List::of_json_lines(text)),
+    };
+    let structured_list = json.and_then(|json| List::of_json(Cow::Borrowed(json)));
+    if is_structured_over && structured_list.is_none() {
+        return Err(Failure::Whole);
+    }
+    // Both show the same items, or each is cut where it is too long.
+    let are_same = matches!((&text_list, &structured_list), (Some(text), Some(list)) if text.len() == list.len());
+    let mut cutting = Cutting {
+        call,
+        parameters,
+        max,
+        blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
+        longest: longest.unwrap_or_default(),
+        text: text_list.filter(|_| are_same || is_content_over),
+        structured: structured_list.filter(|_| are_same || is_structured_over),
+        is_noted: false,
+    };
+    cutting.is_noted = cutting.has_room_for_note(json);
+    let mut cut = cutting.items()?;
+    if is_content_over && cutting.text.is_none() {
+        if is_json_document(text) || longest.is_none() {
+            return Err(Failure::Whole);
+        }
+        let note = cut.note.clone();
+        let block = cutting.beginning(text, note.as_deref()).ok_or(Failure::Whole)?;
+        cut.block = Some((cutting.longest, block));
+    }
+    Ok(cut)
+}
+
+impl<'r> Cutting<'r> {
+    /// Returns whether structured content may have the note as a property.
+    fn has_room_for_note(&self, json: Option<&str>) -> bool {
+        let is_object = self.structured.as_ref().is_some_and(|list| list.is_object);
+        let has_it = |json: &str| json.contains(PROPERTY);
+        is_object && !json.is_some_and(has_it) && self.call.output.allows_property(PROPERTY)
+    }
+
+    fn lists(&self) -> impl Iterator<Item = &List<'r>> {
+        self.structured.iter().chain(&self.text)
+    }
+
+    /// Returns the lists with the most items that fit; nothing if there are no lists.
+    fn items(&self) -> Result<Cut, Failure> {
+        let mut cut = Cut {
+            block: None,
+            items: None,
+            note: None,
+            is_noted: self.is_noted,
+            report: Map::new(),
+        };
+        let Some(list) = self.lists().next() else {
+            return Ok(cut);
+        };
+        let items = self.most_items(list);
+        if items == 0 {
+            let is_by_items = list.len() > 0 && self.fits(0);
+            return Err(if is_by_items {
+                Failure::FirstItem(list.len())
+            } else {
+                Failure::Whole
+            });
+        }
+        if let Some(list) = &self.structured {
+            if !may_have(self.call.output.members().as_ref(), list.property.as_deref(), items) {
+                return Err(Failure::Whole);
+            }
+            cut.items = Some((list.property.clone(), items));
+        }
+        cut.block = self.text.as_ref().map(|list| (self.longest, list.with(items)));
+        let kept = Kept { items, list };
+        kept.report(self.parameters, &mut cut.report);
+        cut.note = Some(kept.note(self.parameters, self.call.tool));
+        Ok(cut)
+    }
+
+    /// Returns the number of items that fit, where one more does not.
+    fn most_items(&self, list: &List<'r>) -> usize {
+        let estimates = self.lists().map(|list| {
+            let mut end = list
+                .text
+                .len()
+                .min(self.max.saturating_mul(mcpact_tokens::Encoding::MAX_TOKEN_BYTES));
+            while !list.text.is_char_boundary(end) {
+                end -= 1;
+            }
+            let last = self.call.encoding.tokens(&list.text[..end]).take(self.max).last();
+            list.items_until(last.map_or(0, |token| token.span.end))
+        });
+        // All items do not fit, or this would not be called.
+        let all = list.len();
+        let estimate = estimates.min().unwrap_or_default().min(all.saturating_sub(1)).max(1);
+        let (mut fitting, mut exceeding) = (0, all);
+        let (mut probe, mut step) = (estimate, 1);
+        while exceeding - fitting > 1 && probe > fitting && probe < exceeding {
+            if self.fits(probe) {
+                fitting = probe;
+                probe = if exceeding == all {
+                    probe.saturating_add(step)
+                } else {
+                    fitting.midpoint(exceeding)
+                };
+            } else {
+                exceeding = probe;
+                probe = if fitting == 0 {
+                    probe.saturating_sub(step)
+                } else {
+                    fitting.midpoint(exceeding)
+                };
+            }
+            step *= 2;
+        }
+        while exceeding - fitting > 1 {
+            let probe = fitting.midpoint(exceeding);
+            if self.fits(probe) {
+                fitting = probe
+            } else {
+                exceeding = probe
+            }
+        }
+        fitting
+    }
+
+    /// Returns whether the lists fit with this many items and the note.
+    fn fits(&self, items: usize) -> bool {
+        self.lists().next().is_none_or(|list| {
+            let note = Kept { items, list }.note(self.parameters, self.call.tool);
+            let in_structured = self.structured.as_ref().is_none_or(|list| {
+                let mut json = list.with(items);
+                if self.is_noted {
+                    json.truncate(json.len() - 1);
+                    json.push_str(&format!(",\"{PROPERTY}\":{}}}", Value::from(note.as_str())));
+                }
+                self.size(&[&json]).fits(self.max)
+            });
+            in_structured
+                && self
+                    .text
+                    .as_ref()
+                    .is_none_or(|list| self.fits_with(&list.with(items), Some(&note)))
+        })
+    }
+
+    fn size(&self, blocks: &[&str]) -> Size {
+        size_of(blocks, self.max, self.call.encoding)
+    }
+
+    /// Returns the size of the content with another text of the longest block and with a note.
+    fn size_with(&self, text: &str, note: Option<&str>) -> Size {
+        let mut blocks = self.blocks.clone();
+        blocks[self.longest] = text;
+        blocks.extend(note);
+        self.size(&blocks)
+    }
+
+    fn fits_with(&self, text: &str, note: Option<&str>) -> bool {
+        self.size_with(text, note).fits(self.max)
+    }
+
+    /// Returns the beginning of a text with a note that fits, besides the note of a list.
+    fn beginning(&self, text: &str, list_note: Option<&str>) -> Option<String> {
+        let with_note = |end: usize, is_whole_lines: bool| {
+            let (kept, rest) = text.split_at(end);
+            let note = text_note(rest, is_whole_lines, self.parameters, self.call.tool);
+            format!("{kept}\n{note}")
+        };
+        let mut room = self
+            .max
+            .checked_sub(self.size_with(&with_note(0, true), list_note).tokens)?;
+        loop {
+            let first = first_tokens(text, room, self.call.encoding);
+            // A line is kept whole, unless that drops half of the text.
+            let line = first.rfind('\n').map(|end| grapheme_floor(text, end));
+            let line = line.filter(|end| *end > 0 && *end >= first.len() / 2);
+            let end = line.unwrap_or(first.len());
+            if end == 0 {
+                return None;
+            }
+            let block = with_note(end, line.is_some());
+            let size = self.size_with(&block, list_note);
+            if size.fits(self.max) {
+                return Some(block);
+            }
+            room = room.checked_sub(size.tokens.saturating_sub(self.max).max(1))?;
+        }
+    }
+}
+
+/// Returns whether an array of the schema may have this many items, fewer than it had. The array is
+/// the `property` of the root, or the root.
+fn may_have(schema: &Map<String, Value>, property: Option<&str>, items: usize) -> bool {
+    let array = match property {
+        None => Some(schema),
+        Some(property) => match schema.get("properties").and_then(|properties| properties.get(property)) {
+            // Another keyword may apply to it.
+            None => {
+                return schema
+                    .keys()
+                    .all(|keyword| !matches!(keyword.as_str(), "allOf" | "anyOf" | "oneOf" | "$ref"));
+            }
+            Some(array) => array.as_object(),
+        },
+    };
+    array.is_none_or(|array| {
+        array.iter().all(|(keyword, value)| match keyword.as_str() {
+            "minItems" => value.as_u64().is_some_and(|least| least <= items as u64),
+            "type" | "items" | "maxItems" | "uniqueItems" | "title" | "description" | "default" | "examples"
+            | "deprecated" | "$defs" | "definitions" | "$schema" | "$id" | "$comment" => true,
+            _ => false,
+        })
+    })
+}

@@ -1,0 +1,124 @@
+//! Result budgets: a result over its budget is cut, or becomes an error result.
+//!
+//! | | |
+//! |---|---|
+//! | `size` | the tokens of a text, exact or at least so many |
+//! | `shown` | the text of a result that a model sees |
+//! | `list` | a list in a text, of which any number of first items is valid |
+//! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
+//! | `cut` | the longest part of a result that fits |
+//! | `notes` | the sentences for the model, and the report in `_meta` |
+
+mod cut;
+mod list;
+mod notes;
+mod paging;
+mod shown;
+mod size;
+
+use mcpact_tokens::Encoding;
+use rmcp::model::{CallToolResult, ContentBlock, MetaObject};
+use serde_json::{Map, Value};
+
+use self::{
+    cut::{TABLE, cut},
+    notes::{Failure, META, failed, report},
+    paging::Parameters,
+    shown::{Views, is_deeper, take_apart, uncounted_kinds},
+    size::Size,
+};
+use super::first_tokens;
+use crate::json_schema::SentSchema;
+
+pub(crate) use paging::{Numbers, numbers};
+
+/// Cuts a result to a number of tokens: [`fit`], to which only tools with a result budget refer.
+pub(crate) type Fit = fn(&mut CallToolResult, u32, &BudgetedCall<'_>);
+
+/// The call whose result has a budget.
+pub(crate) struct BudgetedCall<'a> {
+    pub(crate) tool: &'a str,
+    pub(crate) encoding: Encoding,
+    pub(crate) input: SentSchema<'a>,
+    pub(crate) output: SentSchema<'a>,
+    pub(crate) numbers: &'a Numbers,
+}
+
+/// The maximum number of levels of structured content. serde_json, by which rmcp's clients read,
+/// refuses messages of over 127 levels.
+const MAX_LEVELS: usize = 120;
+
+/// Cuts a result to its budget, or makes an error result of it. Adds the report to `_meta`.
+pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<'_>) {
+    let (max, encoding) = (budget as usize, call.encoding);
+    let uncounted = uncounted_kinds(&result.content);
+    let too_deep = result.structured_content.take_if(|value| is_deeper(value, MAX_LEVELS));
+    let views = Views::of(result);
+    let full = views.size(max, encoding);
+    if too_deep.is_none() && full.fits(max) {
+        drop(views);
+        return add(result, report(false, full, full, uncounted));
+    }
+    let (input, mut details) = (call.input.members(), Map::new());
+    let parameters = Parameters::new(&input, call.numbers);
+    let outcome = match too_deep {
+        Some(value) => {
+            take_apart(value);
+            Err(Failure::Levels(MAX_LEVELS))
+        }
+        None => cut(result, &views, max, call, &parameters),
+    };
+    drop(views);
+    let mut failure = None;
+    match outcome {
+        Ok(cut) => details = cut.apply(result),
+        Err(reason) => failure = Some(reason),
+    }
+    let mut sent = Views::of(result).size(max, encoding);
+    if failure.is_none() && !sent.fits(max) {
+        failure = Some(Failure::Whole);
+    }
+    if let Some(failure) = failure {
+        details.clear();
+        let text = failed(failure, full, max, &parameters, call.tool);
+        sent = fail(result, text, max, encoding);
+    }
+    let mut report = report(true, sent, full, uncounted);
+    report.extend(details);
+    add(result, report);
+}
+
+/// Makes an error result with this text, which is cut to `max` tokens. The other texts stay if they
+/// fit. Returns the size.
+fn fail(result: &mut CallToolResult, text: String, max: usize, encoding: Encoding) -> Size {
+    result.is_error = Some(true);
+    result.structured_content = None;
+    let longest = Views::of(result).longest_text(&result.content);
+    let first = ContentBlock::text(text);
+    let mut content = vec![first.clone()];
+    let blocks = std::mem::take(&mut result.content).into_iter().enumerate();
+    content.extend(
+        blocks
+            .filter(|(index, block)| block.as_text().is_some() && Some(*index) != longest)
+            .map(|(_, block)| block),
+    );
+    result.content = content;
+    let mut size = Views::of(result).size(max, encoding);
+    if !size.fits(max) {
+        let text = first.as_text().map_or("", |text| text.text.as_str());
+        result.content = vec![ContentBlock::text(first_tokens(text, max, encoding))];
+        size = Views::of(result).size(max, encoding);
+    }
+    size
+}
+
+/// Adds the report, unless a result that was cut before has one.
+fn add(result: &mut CallToolResult, report: Map<String, Value>) {
+    let meta = result.meta.get_or_insert_with(MetaObject::default);
+    meta.remove(TABLE);
+    let is_cut = |report: &Value| report["truncated"] == Value::Bool(true);
+    let has_more = report["truncated"] == Value::Bool(true);
+    if has_more || !meta.get(META).is_some_and(is_cut) {
+        meta.insert(META.to_owned(), report.into());
+    }
+}

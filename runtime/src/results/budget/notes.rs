@@ -1,0 +1,144 @@
+//! Sentences for the model about what a result lacks, and the report in `_meta`.
+
+use serde_json::{Map, Value, json};
+
+use super::{list::List, paging::Parameters, size::Size};
+
+/// The key in `_meta` of the report.
+pub(super) const META: &str = "mcpact/result";
+
+/// The reason why a result over its budget becomes an error result.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Failure {
+    /// It is neither a list nor a text.
+    Whole,
+    /// The first item alone is too large; the number of items.
+    FirstItem(usize),
+    /// It has more levels than clients read.
+    Levels(usize),
+}
+
+/// The parts of a list that is cut.
+#[derive(Clone, Copy)]
+pub(super) struct Kept<'a> {
+    pub(super) items: usize,
+    pub(super) list: &'a List<'a>,
+}
+
+impl Kept<'_> {
+    fn missing(&self) -> usize {
+        self.list.len() - self.items
+    }
+
+    /// Returns the note about the missing items.
+    pub(super) fn note(&self, parameters: &Parameters<'_>, tool: &str) -> String {
+        let missing = thousands(self.missing());
+        let all = thousands(self.list.len());
+        let items = match &self.list.property {
+            Some(property) => format!("`{property}`"),
+            None => "items".to_owned(),
+        };
+        let next = parameters.next(self.items);
+        if next.is_empty() {
+            let narrow = narrow(parameters, tool);
+            return format!("(... {missing} of {all} {items} are missing. {narrow})");
+        }
+        let arguments: Vec<String> = next.iter().map(|(name, value)| format!("`{name}` = {value}")).collect();
+        let arguments = arguments.join(", ");
+        let cursor = if parameters.has_cursor() {
+            " The cursor of this result is past them."
+        } else {
+            ""
+        };
+        format!("(... {missing} of {all} {items} are missing.{cursor} Call again with {arguments}.)")
+    }
+
+    /// Adds the numbers of items to a report.
+    pub(super) fn report(&self, parameters: &Parameters<'_>, report: &mut Map<String, Value>) {
+        report.insert("items".to_owned(), self.items.into());
+        report.insert("missing".to_owned(), self.missing().into());
+        let next = parameters.next(self.items);
+        if !next.is_empty() {
+            report.insert("next".to_owned(), next.into());
+        }
+    }
+}
+
+/// Returns the note about the missing rest of a text. `is_whole_lines` is true if the rest begins
+/// with a line.
+pub(super) fn text_note(rest: &str, is_whole_lines: bool, parameters: &Parameters<'_>, tool: &str) -> String {
+    let characters = thousands(rest.chars().count());
+    let lines = if is_whole_lines {
+        format!(
+            " in {} lines",
+            thousands(rest.trim_start_matches(['\r', '\n']).lines().count())
+        )
+    } else {
+        String::new()
+    };
+    let narrow = narrow(parameters, tool);
+    format!("(... truncated {characters} characters{lines}. {narrow})")
+}
+
+/// Returns the text of an error result.
+pub(super) fn failed(failure: Failure, full: Size, max: usize, parameters: &Parameters<'_>, tool: &str) -> String {
+    let max = thousands(max);
+    let narrow = narrow(parameters, tool);
+    match failure {
+        Failure::Whole => {
+            let least = if full.is_exact { "" } else { "at least " };
+            let tokens = thousands(full.tokens);
+            format!(
+                "The result of `{tool}` has {least}{tokens} tokens, over its budget of {max}, and cannot be cut. {narrow}"
+            )
+        }
+        Failure::FirstItem(items) => {
+            let item = match items {
+                1 => "The only item".to_owned(),
+                items => format!("The first of {} items", thousands(items)),
+            };
+            format!("{item} in the result of `{tool}` exceeds its budget of {max} tokens. {narrow}")
+        }
+        Failure::Levels(levels) => {
+            format!("The result of `{tool}` has over {levels} levels of nesting, which clients cannot read. {narrow}")
+        }
+    }
+}
+
+fn narrow(parameters: &Parameters<'_>, tool: &str) -> String {
+    match parameters.narrowing().as_slice() {
+        [] => format!("`{tool}` has no parameter that narrows the call."),
+        names => format!("Narrow the call by `{}`.", names.join("`, `")),
+    }
+}
+
+/// Returns the report for clients and logs.
+pub(super) fn report(is_truncated: bool, sent: Size, full: Size, uncounted: Map<String, Value>) -> Map<String, Value> {
+    let in_full = if full.is_exact {
+        "tokensInFull"
+    } else {
+        "tokensInFullAtLeast"
+    };
+    let mut report = Map::from_iter([
+        ("truncated".to_owned(), is_truncated.into()),
+        ("tokensSent".to_owned(), sent.tokens.into()),
+        (in_full.to_owned(), full.tokens.into()),
+    ]);
+    if !uncounted.is_empty() {
+        report.insert("uncounted".to_owned(), json!(uncounted));
+    }
+    report
+}
+
+/// Writes a number with commas.
+fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

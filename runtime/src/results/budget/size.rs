@@ -1,0 +1,134 @@
+//! The tokens of a result: exact, or at least so many for a text that is far too long.
+
+use mcpact_tokens::Encoding;
+
+/// The bytes that are counted at a time, and of which every text is counted exactly.
+pub(super) const EXACT_BYTES: usize = 1 << 20;
+
+/// The tokens of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Size {
+    pub(super) tokens: usize,
+    /// False if the text has at least this many tokens.
+    pub(super) is_exact: bool,
+}
+
+impl Size {
+    /// Counts a text. The count is exact if the text has at most 1 MiB or at most `max` tokens.
+    pub(super) fn of(text: &str, max: usize, encoding: Encoding) -> Size {
+        let mut tokens = 0;
+        let mut start = 0;
+        loop {
+            let rest = &text[start..];
+            let is_last = rest.len() <= EXACT_BYTES;
+            let end = if is_last { None } else { last_seam(rest, EXACT_BYTES) };
+            // No token is longer, so a text without seams is not counted to find that it is too
+            // long.
+            let least = text.len().div_ceil(Encoding::MAX_TOKEN_BYTES);
+            match end {
+                Some(end) if tokens <= max => {
+                    tokens += encoding.count(&rest[..end]);
+                    start += end;
+                }
+                None if is_last || (tokens <= max && least <= max) => {
+                    let tokens = tokens + encoding.count(rest);
+                    return Size { tokens, is_exact: true };
+                }
+                _ => {
+                    return Size {
+                        tokens: tokens.max(least),
+                        is_exact: false,
+                    };
+                }
+            }
+        }
+    }
+
+    pub(super) fn add(self, other: Size) -> Size {
+        Size {
+            tokens: self.tokens + other.tokens,
+            is_exact: self.is_exact && other.is_exact,
+        }
+    }
+
+    /// Returns the larger of two sizes.
+    pub(super) fn max(self, other: Size) -> Size {
+        if other.tokens > self.tokens { other } else { self }
+    }
+
+    pub(super) fn fits(self, max: usize) -> bool {
+        self.is_exact && self.tokens <= max
+    }
+}
+
+/// Returns the last seam at or before the byte `at`: a location between tokens where the tokens
+/// before it are those of the text before it alone.
+///
+/// A seam follows a letter or digit of ASCII and precedes white space or punctuation of ASCII
+/// except an apostrophe, which may begin a contraction. There, both encodings split the text before
+/// they merge bytes.
+fn last_seam(text: &str, at: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    (1..=at.min(bytes.len().saturating_sub(1))).rev().find(|seam| {
+        let (before, after) = (bytes[seam - 1], bytes[*seam]);
+        before.is_ascii_alphanumeric() && after.is_ascii() && !after.is_ascii_alphanumeric() && after != b'\''
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use mcpact_tokens::Encoding;
+
+    use super::{EXACT_BYTES, Size, last_seam};
+
+    #[test]
+    fn tokens_add_up_at_seams() {
+        let text = "It's 1850, [\"Ballarat\",{\"a\":1,\"b\":[2,33]}]\nHTTP's\r\nthe\u{301} x'll -- y  z\t7% 中文a b ";
+        for encoding in Encoding::ALL {
+            let mut seams = 0;
+            for at in 1..text.len() {
+                if last_seam(text, at) == Some(at) {
+                    let (before, after) = text.split_at(at);
+                    assert_eq!(
+                        encoding.count(before) + encoding.count(after),
+                        encoding.count(text),
+                        "{at}"
+                    );
+                    seams += 1;
+                }
+            }
+            assert!(seams > 10, "{seams}");
+        }
+    }
+
+    #[test]
+    fn sizes() {
+        let encoding = Encoding::ALL[0];
+        let words = "word, ".repeat(EXACT_BYTES / 2);
+        let exact = encoding.count(&words);
+        assert_eq!(
+            Size::of(&words, exact, encoding),
+            Size {
+                tokens: exact,
+                is_exact: true
+            }
+        );
+        let size = Size::of(&words, 1_000, encoding);
+        assert!(
+            !size.is_exact && size.tokens > 100_000 && size.tokens <= exact,
+            "{size:?}"
+        );
+        // One pre-token.
+        let run = "a".repeat(100_000_000);
+        let size = Size::of(&run, 1_000, encoding);
+        assert!(!size.is_exact && size.tokens == run.len().div_ceil(128), "{size:?}");
+        let short = &run[..EXACT_BYTES];
+        assert_eq!(
+            Size::of(short, 1, encoding),
+            Size {
+                tokens: encoding.count(short),
+                is_exact: true
+            }
+        );
+    }
+}

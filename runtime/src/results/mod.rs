@@ -1,0 +1,93 @@
+//! Tool results that fit: budgets, truncation, tiers, and selection of fields.
+//!
+//! | | |
+//! |---|---|
+//! | [`tokens`], [`tokens_within`] | the tokens of a text, and whether they are within a maximum |
+//! | [`first_tokens`], [`first_characters`], [`grapheme_floor`] | the beginning of a text that is not cut inside a grapheme |
+//! | [`Tiered`], [`Tier`], [`At`] | a result in tiers: a summary, a preview, or all of it |
+//! | [`Fields`], [`Selected`] | the fields of a result that a call selects |
+//!
+//! # Budgets
+//!
+//! A tool with a result budget sends no result above it: not by a call of its own, and not through
+//! `execute_tool`. Notes on ignored arguments count too.
+//!
+//! | Set by | Applies to |
+//! |---|---|
+//! | `result_budget = 2_000` of [`mcp_tool`](macro@crate::mcp_tool) | this tool |
+//! | `result_budget` of [`mcp_tools`](macro@crate::mcp_tools) | tools of the block without their own |
+//! | `result-budget` of `[package.metadata.mcpact]` in Cargo.toml | tools of the crate without either |
+//! | `Builder::result_budget` of a server | tools of the server without any of these |
+//! | `Discovery::result_budgets` and `result_budget` of a router | tools of an rmcp router |
+//! | [`ResultBudget::fit_result`](crate::ResultBudget) | one result |
+//!
+//! The unit is tokens of the tool's encoding, `o200k_base` by default. They are exact counts of the
+//! texts that a client passes to the model, not of the JSON-RPC message around them:
+//!
+//! - The **content**: the text of each block, alone and joined by line breaks. A resource link or
+//!   an embedded text resource counts as its JSON. An image, audio or a blob has no text tokens and
+//!   is not counted; `uncounted` in the report has their number.
+//! - The **structured content**, as minified JSON.
+//!
+//! The budget applies to each of the two, since most clients show one of them. A client that shows
+//! both shows at most twice the budget. Protocol errors and requests for input have no budget.
+//!
+//! | A result over its budget | becomes |
+//! |---|---|
+//! | a JSON array, an object with an array, or JSON lines | the longest prefix of items that fits. Of several arrays of an object, the longest one is cut |
+//! | a table, whose `_meta["mcpact/table"]` is the number of lines before its first record | the longest prefix of records that fits |
+//! | another text | its beginning, cut between graphemes, and after a whole line if that keeps half of it |
+//! | other JSON, a list whose first item does not fit, more than 120 levels of structured content | an error result |
+//!
+//! JSON is never cut inside. The note for the model is the last text, and `_truncated` in
+//! structured content if that is an object whose announced output schema allows the property. It
+//! says how much is missing and how to get it, by parameters of the tool's own schema. An offset, a
+//! page or a limit gives exact arguments, otherwise the note names the parameters that narrow a
+//! call. `mcpact_rules::paging` lists the names of these parameters.
+//!
+//! ```
+//! use mcpact::{ResultBudget, rmcp, tokens::Encoding};
+//! use rmcp::model::{CallToolResult, Tool};
+//! use serde_json::json;
+//!
+//! let schema = json!({ "type": "object", "properties": { "limit": { "type": "integer" }, "page": { "type": "integer" } } });
+//! let tool = Tool::new("list_ships", "List ships", schema.as_object().unwrap().clone());
+//! let result = CallToolResult::structured(json!({ "total": 70, "ships": vec!["Schomberg"; 70] }));
+//!
+//! let result = ResultBudget::new(60).fit_result(result, &tool, None, Encoding::ALL[0]);
+//! let structured = result.structured_content.unwrap();
+//! assert_eq!(structured["ships"].as_array().unwrap().len(), 4);
+//! assert_eq!(structured["_truncated"], "(... 66 of 70 `ships` are missing. Call again with `limit` = 4, `page` = 2.)");
+//! let report = &result.meta.unwrap()["mcpact/result"];
+//! assert_eq!(report["next"], json!({ "limit": 4, "page": 2 }));
+//! assert!(report["tokensSent"].as_u64() <= Some(60));
+//! ```
+//!
+//! `_meta["mcpact/result"]` of each result with a budget has a report for clients and logs, which
+//! no model sees:
+//!
+//! | Property | Value |
+//! |---|---|
+//! | `truncated` | true if the result was cut or became an error result |
+//! | `tokensSent` | the tokens of the larger of content and structured content |
+//! | `tokensInFull` | the same before the cut |
+//! | `tokensInFullAtLeast` | a lower bound in place of it, for a text of more than 1 MiB over its budget |
+//! | `items`, `missing` | the numbers of items that were kept and cut |
+//! | `next` | the arguments to change for the missing items |
+//! | `uncounted` | the number of blocks without text tokens, by kind |
+//!
+//! The list entry of a tool whose budget exceeds 25,000 tokens, at which Claude Code cuts results,
+//! has `_meta["anthropic/maxResultSizeChars"]`: eight characters for each token of the budget, at
+//! most 500,000.
+
+#[cfg(feature = "rmcp")]
+pub(crate) mod budget;
+mod fields;
+mod graphemes;
+pub(crate) mod tiers;
+mod tokens;
+
+pub use fields::{Fields, Selected, UnknownField};
+pub use graphemes::{first_characters, first_tokens, grapheme_floor};
+pub use tiers::{At, Tier, Tiered, UnknownTier};
+pub use tokens::{tokens, tokens_within};

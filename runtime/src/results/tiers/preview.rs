@@ -1,0 +1,96 @@
+//! Previews: the beginning of a text, with a note of how much is missing.
+
+use std::{borrow::Cow, rc::Rc, sync::Arc};
+
+use mcpact_tokens::Encoding;
+use serde_json::Value;
+
+use crate::{
+    results::{first_characters, first_tokens},
+    schema::{Field, Limit, Node, Notes, Output, Presence, Text},
+};
+
+/// A type of text, which can have a preview.
+#[diagnostic::on_unimplemented(
+    message = "a preview is the beginning of a text, and `{Self}` is none",
+    label = "not a text",
+    note = "put `preview` on a field of type `String`, `&str`, `Cow<str>`, or an `Option` of one of them"
+)]
+pub trait HasText {}
+
+impl HasText for str {}
+impl HasText for String {}
+impl<T: HasText + ?Sized> HasText for &T {}
+impl<T: HasText + ?Sized> HasText for Box<T> {}
+impl<T: HasText + ?Sized> HasText for Rc<T> {}
+impl<T: HasText + ?Sized> HasText for Arc<T> {}
+impl<T: HasText + ToOwned + ?Sized> HasText for Cow<'_, T> {}
+impl<T: HasText> HasText for Option<T> {}
+
+/// Asserts that `T` is a text.
+pub const fn assert_text<T: HasText + ?Sized>() {}
+
+/// Returns a property that results of some tiers have.
+pub const fn property(name: Text, node: &'static Node) -> Field {
+    Field {
+        name,
+        node,
+        notes: Notes {
+            output: Output::Sometimes,
+            ..Notes::NONE
+        },
+        presence: Presence::ByType,
+        flatten: false,
+    }
+}
+
+/// Returns the beginning of a text, with a note if that is not all. `tier` is the name of the tier
+/// that has all of it, as the property `name`.
+pub(super) fn beginning(text: &Value, limit: Limit, tier: &str, name: &str) -> Value {
+    let Value::String(text) = text else {
+        return text.clone();
+    };
+    let beginning = match limit {
+        Limit::Characters(max) => first_characters(text, max),
+        Limit::Tokens(max) => first_tokens(text, max, Encoding::ALL[0]),
+    };
+    let missing = text[beginning.len()..].chars().count();
+    if missing == 0 {
+        return text.as_str().into();
+    }
+    let noun = if missing == 1 { "character" } else { "characters" };
+    let missing = grouped(missing);
+    format!("{beginning}\n\n(... truncated {missing} {noun}. Request tier {tier} for full {name}.)").into()
+}
+
+/// Returns a number with a comma before each group of three digits.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn groups() {
+        let cases = [
+            (7, "7"),
+            (640, "640"),
+            (8_640, "8,640"),
+            (1_234_567, "1,234,567"),
+            (100_000, "100,000"),
+        ];
+        for (number, expected) in cases {
+            assert_eq!(grouped(number), expected);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Views: types of results that have only some properties of another type.
+
+use super::{Field, Node, Output, Text, str_eq};
+
+/// The properties of an object that a result has.
+#[derive(Clone, Copy, Debug)]
+pub enum View {
+    /// Any of them, at any depth: a selection of fields.
+    Selected,
+    /// Those of any tier.
+    Tiers(&'static Tiers),
+    /// Those of the tier with this index.
+    Tier(&'static Tiers, usize),
+}
+
+/// The tiers of a type, lowest first. A tier has the properties of those before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Tiers {
+    /// The names.
+    pub names: &'static [&'static str],
+    /// The names as a JSON array.
+    pub choice: Text,
+    /// The properties above the lowest tier.
+    pub fields: &'static [TierField],
+    /// The property with the tokens that the next tier adds.
+    pub count: Field,
+}
+
+/// A property above the lowest tier.
+#[derive(Clone, Copy, Debug)]
+pub struct TierField {
+    /// The name as a JSON string.
+    pub name: Text,
+    /// The index of its tier, from 1.
+    pub tier: usize,
+    /// The property that replaces it in the tier before.
+    pub preview: Option<Preview>,
+}
+
+/// The beginning of a text, as a property of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Preview {
+    /// The property.
+    pub field: Field,
+    /// The maximum length of the beginning.
+    pub limit: Limit,
+}
+
+/// The maximum length of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// In Unicode scalar values.
+    Characters(usize),
+    /// In tokens of the default encoding.
+    Tokens(usize),
+}
+
+impl Tiers {
+    /// Returns the name of the lowest tier as a JSON string.
+    #[cfg(feature = "serde_json")]
+    #[track_caller]
+    pub(crate) const fn lowest(&self) -> Text {
+        match self.choice.string_at(0) {
+            Some((start, end)) => Text::plain(self.choice.part(start, end)),
+            None => self.choice,
+        }
+    }
+
+    /// Returns the property with this name, a JSON string, unless it is in the lowest tier.
+    #[track_caller]
+    pub(crate) const fn find(&self, name: &str) -> Option<&'static TierField> {
+        let mut index = 0;
+        while index < self.fields.len() {
+            if str_eq(self.fields[index].name.json, name) {
+                return Some(&self.fields[index]);
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// Returns whether two types have the same tiers.
+    #[track_caller]
+    const fn is_same(&self, other: &Tiers) -> bool {
+        if !str_eq(self.choice.json, other.choice.json)
+            || !str_eq(self.count.name.json, other.count.name.json)
+            || self.fields.len() != other.fields.len()
+        {
+            return false;
+        }
+        let mut index = 0;
+        while index < self.fields.len() {
+            let (field, other) = (&self.fields[index], &other.fields[index]);
+            let is_same_preview = match (&field.preview, &other.preview) {
+                (Some(preview), Some(other)) => str_eq(preview.field.name.json, other.field.name.json),
+                (None, None) => true,
+                _ => false,
+            };
+            if field.tier != other.tier || !is_same_preview || !str_eq(field.name.json, other.name.json) {
+                return false;
+            }
+            index += 1;
+        }
+        true
+    }
+}
+
+impl Node {
+    /// Returns the properties that a result of the type has, if they are not all.
+    #[track_caller]
+    pub(crate) const fn view(&self) -> Option<&View> {
+        match &self.notes.output {
+            Output::View(view) => Some(view),
+            _ => None,
+        }
+    }
+
+    /// Returns whether results of both types have the same properties of the types inside.
+    #[track_caller]
+    pub(super) const fn has_same_view(&self, other: &Node) -> bool {
+        match (self.view(), other.view()) {
+            (None, None) | (Some(View::Selected), Some(View::Selected)) => true,
+            (Some(View::Tiers(left)), Some(View::Tiers(right))) => left.is_same(right),
+            (Some(View::Tier(left, tier)), Some(View::Tier(right, other))) => *tier == *other && left.is_same(right),
+            _ => false,
+        }
+    }
+}

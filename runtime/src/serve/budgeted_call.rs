@@ -1,0 +1,154 @@
+//! The result budget of one call, and the budgets of a router's tools.
+
+use std::{borrow::Cow, collections::HashMap};
+
+use rmcp::{
+    RoleServer,
+    model::{CallToolResponse, JsonObject, Tool},
+    service::RequestContext,
+};
+
+use super::Outcome;
+use crate::{
+    Definition, ResultBudget,
+    json_schema::SentSchema,
+    results::budget::{self, Numbers},
+    tokens::Encoding,
+};
+
+/// A call of a tool whose results have a budget.
+pub(super) struct BudgetedCall<'a> {
+    budget: ResultBudget,
+    tool: Cow<'a, str>,
+    encoding: Encoding,
+    input: SentSchema<'a>,
+    output: SentSchema<'a>,
+    /// The numbers among the arguments, from which the arguments that continue a list are made.
+    numbers: Numbers,
+}
+
+impl<'a> BudgetedCall<'a> {
+    /// Creates the call of a tool. A tool that a wrapping handler adds has no definition.
+    pub(super) fn new(
+        budget: ResultBudget,
+        encoding: Encoding,
+        name: &str,
+        definition: Option<&'static Definition>,
+        arguments: Option<&JsonObject>,
+    ) -> Self {
+        let output = definition.and_then(|definition| definition.output_schema);
+        BudgetedCall {
+            budget,
+            tool: definition.map_or_else(|| name.to_owned().into(), |definition| definition.name.into()),
+            encoding: definition.map_or(encoding, |definition| definition.encoding),
+            input: definition.map_or(SentSchema::None, |definition| SentSchema::Text(definition.input_schema)),
+            output: output.map_or(SentSchema::None, SentSchema::Text),
+            numbers: budget::numbers(arguments),
+        }
+    }
+
+    /// Creates the call of a router's tool.
+    pub(super) fn of_route(
+        budget: ResultBudget,
+        encoding: Encoding,
+        tool: &'a Tool,
+        arguments: Option<&JsonObject>,
+    ) -> Self {
+        BudgetedCall {
+            budget,
+            tool: Cow::Borrowed(tool.name.as_ref()),
+            encoding,
+            input: SentSchema::Members(&tool.input_schema),
+            output: tool
+                .output_schema
+                .as_deref()
+                .map_or(SentSchema::None, SentSchema::Members),
+            numbers: budget::numbers(arguments),
+        }
+    }
+
+    /// Cuts a complete result to the budget.
+    pub(super) fn fit(&self, outcome: Outcome) -> Outcome {
+        let mut outcome = outcome;
+        if let Ok(CallToolResponse::Complete(result)) = &mut outcome {
+            let call = budget::BudgetedCall {
+                tool: &self.tool,
+                encoding: self.encoding,
+                input: self.input,
+                output: self.output,
+                numbers: &self.numbers,
+            };
+            (self.budget.fit)(result, self.budget.tokens(), &call);
+        }
+        outcome
+    }
+}
+
+/// An extension of a request whose result is cut further out: a meta-tool or a server around a
+/// handler adds texts to it first.
+#[derive(Clone, Copy)]
+struct FittedLater;
+
+/// Returns whether the result of a request is cut here, and not further out.
+pub(super) fn fits_here(context: &RequestContext<RoleServer>) -> bool {
+    context.extensions.get::<FittedLater>().is_none()
+}
+
+/// Lets a call inside of this one return its result uncut, if this one has a budget.
+pub(super) fn fit_later(call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
+    if call.is_some() {
+        context.extensions.insert(FittedLater);
+    }
+}
+
+/// Cuts the result of a call, if it has a budget.
+pub(super) fn fitted(call: Option<BudgetedCall<'_>>, outcome: Outcome) -> Outcome {
+    match call {
+        Some(call) => call.fit(outcome),
+        None => outcome,
+    }
+}
+
+/// The result budgets of a router's tools.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RouterBudgets {
+    /// The budget of tools without their own.
+    pub(super) default: Option<ResultBudget>,
+    pub(super) by_name: HashMap<&'static str, ResultBudget>,
+    pub(super) encoding: Option<Encoding>,
+}
+
+impl RouterBudgets {
+    pub(super) fn is_empty(&self) -> bool {
+        self.default.is_none() && self.by_name.is_empty()
+    }
+
+    pub(super) fn of(&self, tool: &str) -> Option<ResultBudget> {
+        self.by_name.get(tool).copied().or(self.default)
+    }
+
+    /// Returns the call of a tool, if its results have a budget.
+    pub(super) fn call<'a>(&self, tool: &'a Tool, arguments: Option<&JsonObject>) -> Option<BudgetedCall<'a>> {
+        let encoding = self.encoding.unwrap_or(Encoding::ALL[0]);
+        Some(BudgetedCall::of_route(self.of(&tool.name)?, encoding, tool, arguments))
+    }
+}
+
+/// The tokens at which Claude Code cuts a result by default.
+const CLAUDE_CODE_TOKENS: u32 = 25_000;
+/// The maximum of Claude Code for the characters of a result.
+const MAX_CHARACTERS: u32 = 500_000;
+/// The characters for which a token is counted: most texts have 3 to 5, and a result beyond the
+/// number in the list is not shown.
+const CHARACTERS_PER_TOKEN: u32 = 8;
+
+/// Adds the maximum size to the entry of a tool whose budget exceeds what Claude Code shows by
+/// default ([its docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)). Models
+/// do not see it.
+pub(super) fn add_maximum_size(tool: &mut Tool, budget: ResultBudget) {
+    if budget.tokens() > CLAUDE_CODE_TOKENS {
+        let characters = budget.tokens().saturating_mul(CHARACTERS_PER_TOKEN).min(MAX_CHARACTERS);
+        let meta = tool.meta.get_or_insert_default();
+        meta.entry("anthropic/maxResultSizeChars").or_insert(characters.into());
+    }
+}

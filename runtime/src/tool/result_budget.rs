@@ -1,0 +1,103 @@
+//! The maximum cost of a tool's results.
+
+#[cfg(feature = "rmcp")]
+use rmcp::model::{CallToolResult, JsonObject, Tool};
+
+#[cfg(feature = "rmcp")]
+use crate::{
+    json_schema::SentSchema,
+    results::budget::{BudgetedCall, Fit, fit, numbers},
+    tokens::Encoding,
+};
+
+/// The maximum cost of each result of a tool, in tokens of the encoding in which the tool is
+/// counted.
+///
+/// It comes from `result_budget = …` of [`mcp_tool`](macro@crate::mcp_tool#result-budgets) or of
+/// its block, or from `result-budget` in Cargo.toml.
+///
+/// ```
+/// use mcpact::{Tool, ToolSchema, mcp_tool};
+///
+/// /// Read an article
+/// #[mcp_tool(result_budget = 2_000)]
+/// #[derive(serde::Deserialize, ToolSchema)]
+/// struct ReadArticle { id: u64 }
+///
+/// assert_eq!(ReadArticle::DEFINITION.result_budget.map(|budget| budget.tokens()), Some(2_000));
+/// ```
+#[derive(Clone, Copy)]
+pub struct ResultBudget {
+    tokens: u32,
+    /// The function that cuts a result. A tool without a result budget does not refer to it, so
+    /// that a binary without such tools has neither the function nor the vocabulary.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fit: Fit,
+}
+
+impl ResultBudget {
+    /// Creates the budget of this many tokens.
+    pub const fn new(tokens: u32) -> Self {
+        Self {
+            tokens,
+            #[cfg(feature = "rmcp")]
+            fit,
+        }
+    }
+
+    /// Returns the maximum, in tokens.
+    pub const fn tokens(&self) -> u32 {
+        self.tokens
+    }
+
+    /// Cuts a result of `tool` to the budget, or makes an error result of it, as a server does. See
+    /// [result budgets](crate::results#budgets). `arguments` are those of the call, from which the
+    /// note about missing items says how to continue.
+    ///
+    /// ```
+    /// use mcpact::{ResultBudget, rmcp, tokens::Encoding};
+    /// use rmcp::model::{CallToolResult, ContentBlock, Tool};
+    /// use serde_json::json;
+    ///
+    /// let schema = json!({ "type": "object", "properties": { "offset": { "type": "integer" } } });
+    /// let tool = Tool::new("list_ships", "List ships", schema.as_object().unwrap().clone());
+    /// let ships = format!("[{}\"Loch Ard\"]", "\"Schomberg\",".repeat(99));
+    /// let result = CallToolResult::success(vec![ContentBlock::text(ships)]);
+    ///
+    /// let result = ResultBudget::new(50).fit_result(result, &tool, None, Encoding::ALL[0]);
+    /// let texts: Vec<_> = result.content.iter().map(|block| block.as_text().unwrap().text.as_str()).collect();
+    /// assert_eq!(texts[0], r#"["Schomberg","Schomberg","Schomberg","Schomberg","Schomberg"]"#);
+    /// assert_eq!(texts[1], "(... 95 of 100 items are missing. Call again with `offset` = 5.)");
+    /// ```
+    #[cfg(feature = "rmcp")]
+    #[must_use]
+    pub fn fit_result(
+        &self,
+        mut result: CallToolResult,
+        tool: &Tool,
+        arguments: Option<&JsonObject>,
+        encoding: Encoding,
+    ) -> CallToolResult {
+        let call = BudgetedCall {
+            tool: &tool.name,
+            encoding,
+            input: SentSchema::Members(&tool.input_schema),
+            output: tool
+                .output_schema
+                .as_deref()
+                .map_or(SentSchema::None, SentSchema::Members),
+            numbers: &numbers(arguments),
+        };
+        (self.fit)(&mut result, self.tokens, &call);
+        result
+    }
+}
+
+impl core::fmt::Debug for ResultBudget {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter
+            .debug_struct("ResultBudget")
+            .field("tokens", &self.tokens)
+            .finish_non_exhaustive()
+    }
+}

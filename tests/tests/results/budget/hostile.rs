@@ -1,0 +1,195 @@
+//! Results that are made to be large or deep, each in a process of its own with little memory.
+
+use std::process::Command;
+
+use mcpact::{Json, Server, mcp_tool, mcp_tools, toolset};
+use rmcp::model::{CallToolResult, ContentBlock};
+use serde_json::{Map, Value, json};
+
+use super::{call, client, fit, report, shown_tokens, text_result, texts, tool};
+
+/// The variable that is set in the process of a case.
+const INSIDE: &str = "MCPACT_HOSTILE_RESULT";
+
+/// Runs a test again in a process whose address space is at most this much larger than what the
+/// test binary has mapped at its start, in MB.
+#[track_caller]
+fn alone(name: &str, megabytes: u64, case: fn()) {
+    if std::env::var_os(INSIDE).is_some() {
+        return case();
+    }
+    let mut command = Command::new("sh");
+    let limit = format!("ulimit -v {}; exec \"$0\" \"$@\"", (megabytes + 300) * 1024);
+    command
+        .arg("-c")
+        .arg(limit)
+        .arg(std::env::current_exe().expect("this binary"));
+    command.args([
+        "--exact",
+        &format!("budget::hostile::{name}"),
+        "--test-threads=1",
+        "--nocapture",
+    ]);
+    // One arena, since each maps address space of its own.
+    let output = command
+        .env(INSIDE, "1")
+        .env("MALLOC_ARENA_MAX", "1")
+        .output()
+        .expect("a shell");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && said.contains("1 passed"),
+        "{}: {said}",
+        output.status
+    );
+}
+
+/// Checks that a result is cut to 1,000 tokens.
+#[track_caller]
+fn check(result: CallToolResult) -> CallToolResult {
+    let tool = tool(&json!({ "offset": { "type": "integer" } }), None);
+    let fitted = fit(result, 1_000, &tool);
+    assert!(shown_tokens(&fitted) <= 1_000);
+    assert_eq!(report(&fitted)["truncated"], true);
+    fitted
+}
+
+#[test]
+fn texts_of_100_megabytes() {
+    // One copy of the text, and a little.
+    alone("texts_of_100_megabytes", 130, || {
+        for piece in ["The barque struck. ", "a", "中", " ", "e\u{301}", "🇦🇺", "(", "1"] {
+            let text = piece.repeat(100_000_000 / piece.len());
+            let fitted = check(text_result(text));
+            assert_ne!(fitted.is_error, Some(true), "{piece}");
+            let least = report(&fitted)["tokensInFullAtLeast"].as_u64().expect("a bound");
+            assert!(least >= 780_000, "{piece}: {least}");
+            let note = texts(&fitted)[0].rsplit_once('\n').expect("a note").1;
+            assert!(note.starts_with("(... truncated "), "{note}");
+        }
+        // A single grapheme, which is not cut inside.
+        let fitted = check(text_result(format!("e{}", "\u{301}".repeat(50_000_000))));
+        assert_eq!(fitted.is_error, Some(true));
+    });
+}
+
+#[test]
+fn a_million_items() {
+    alone("a_million_items", 200, || {
+        let text = format!("[{}1]", "1,".repeat(1_000_000));
+        let fitted = check(text_result(text));
+        assert!(
+            texts(&fitted)[1].contains(" of 1,000,001 items are missing."),
+            "{:?}",
+            texts(&fitted)
+        );
+        let fitted = check(text_result(format!("{{\"items\":[{}{{}}]}}", "{},".repeat(1_000_000))));
+        assert!(texts(&fitted)[1].contains(" of 1,000,001 `items` are missing."));
+        // Structured content has 72 bytes for each item, and is in the text too.
+        let fitted = check(CallToolResult::structured(
+            json!({ "items": vec![Value::from(1); 1_000_000] }),
+        ));
+        assert!(fitted.structured_content.expect("content")["_truncated"].is_string());
+    });
+}
+
+#[test]
+fn an_item_of_100_megabytes() {
+    alone("an_item_of_100_megabytes", 330, || {
+        let item = format!("[\"{}\"]", "word ".repeat(20_000_000));
+        let fitted = check(text_result(item));
+        assert_eq!(fitted.is_error, Some(true));
+        assert!(texts(&fitted)[0].starts_with("The only item in the result of `list_ships` exceeds"));
+        let mut second = String::from("[1,\"");
+        second.push_str(&"word ".repeat(20_000_000));
+        second.push_str("\"]");
+        let fitted = check(text_result(second));
+        assert_eq!(texts(&fitted)[0], "[1]");
+    });
+}
+
+#[test]
+fn deep_values() {
+    alone("deep_values", 50, || {
+        for wrap in [
+            |value| Value::Array(vec![value]),
+            |value| Map::from_iter([("a".to_owned(), value)]).into(),
+        ] {
+            let mut value: Value = 1.into();
+            for _ in 0..10_000 {
+                value = wrap(value);
+            }
+            let text = format!("[{}{}]", "[".repeat(10_000), "]".repeat(10_000));
+            let mut result = text_result("deep");
+            result.structured_content = Some(value);
+            let fitted = check(result);
+            assert_eq!(fitted.structured_content, None);
+            assert!(texts(&fitted)[0].contains("over 120 levels of nesting"), "{fitted:?}");
+            assert_eq!(check(text_result(text)).is_error, Some(true));
+        }
+    });
+}
+
+/// Texts that look like JSON, a table or several lines, and are not.
+#[test]
+fn invalid_texts() {
+    for text in [
+        "[1,".repeat(5_000),
+        "{\"items\":[".repeat(2_000),
+        "\"".repeat(5_000),
+        "\0".repeat(5_000),
+        "\u{feff}[1]\u{fffd}".repeat(2_000),
+        "\n".repeat(100_000),
+        "\r".repeat(100_000),
+        "{}\n{}\n{\"".repeat(2_000),
+    ] {
+        let fitted = check(text_result(text.clone()));
+        assert!(
+            fitted.is_error == Some(true) || texts(&fitted).concat().contains("(... "),
+            "{text}"
+        );
+        for lines in [0, 1, 1_000_000] {
+            let mut table = text_result(text.clone());
+            table
+                .meta
+                .get_or_insert_default()
+                .insert("mcpact/table".to_owned(), lines.into());
+            check(table);
+        }
+    }
+    let many = vec![ContentBlock::text("a"); 100_000];
+    assert_eq!(check(CallToolResult::success(many)).is_error, Some(true));
+}
+
+struct Flood;
+
+#[mcp_tools(result_budget = 500)]
+impl Flood {
+    /// Return a long text
+    #[mcp_tool]
+    fn long_text(&self) -> String {
+        "The barque struck. ".repeat(5_000_000)
+    }
+
+    /// Return many items
+    #[mcp_tool]
+    fn many_items(&self) -> Json<Vec<u32>> {
+        Json((0..1_000_000).collect())
+    }
+}
+
+toolset! { FLOOD = [Flood] }
+
+/// The client receives a short message, and the server goes on.
+#[tokio::test]
+async fn over_a_connection() {
+    let server = Server::builder(&FLOOD).handlers(Flood).build().expect("a server");
+    let client = client(server).await;
+    for _ in 0..2 {
+        for tool in ["long_text", "many_items"] {
+            let result = call(&client, tool, json!({})).await;
+            assert!(shown_tokens(&result) <= 500, "{result:?}");
+            assert_eq!(report(&result)["truncated"], true);
+        }
+    }
+}

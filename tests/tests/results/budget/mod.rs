@@ -1,0 +1,89 @@
+//! Result budgets: calls of servers and routers, properties of every result, and hostile results.
+
+mod calls;
+mod hostile;
+mod properties;
+mod routers;
+mod shapes;
+
+use std::sync::LazyLock;
+
+use mcpact::{ResultBudget, tokens::Encoding};
+use rmcp::{
+    RoleClient, ServerHandler, ServiceExt,
+    model::{CallToolRequestParams, CallToolResult, ContentBlock, Tool},
+    service::RunningService,
+};
+use serde_json::{Map, Value};
+use tiktoken_rs::CoreBPE;
+
+/// An independent tokenizer.
+static ORACLE: LazyLock<CoreBPE> = LazyLock::new(|| tiktoken_rs::o200k_base().expect("the vocabulary"));
+
+fn tokens(text: &str) -> usize {
+    ORACLE.encode_ordinary(text).len()
+}
+
+/// Returns the texts of a result.
+fn texts(result: &CallToolResult) -> Vec<&str> {
+    let texts = result.content.iter().map(ContentBlock::as_text);
+    texts.map(|text| text.expect("a text").text.as_str()).collect()
+}
+
+/// Returns the tokens of the larger view of a result.
+fn shown_tokens(result: &CallToolResult) -> usize {
+    let texts = texts(result);
+    let mut shown = tokens(&texts.join("\n"));
+    if texts.len() > 1 {
+        shown = shown.max(texts.iter().map(|text| tokens(text)).sum());
+    }
+    let structured = result.structured_content.as_ref().map(Value::to_string);
+    // The same text has the same tokens.
+    let structured = structured.filter(|json| texts != [json]);
+    shown.max(structured.map_or(0, |json| tokens(&json)))
+}
+
+fn report(result: &CallToolResult) -> &Value {
+    let meta = result.meta.as_ref().expect("a report");
+    meta.get("mcpact/result").expect("a report")
+}
+
+/// Returns a tool with these parameters.
+fn tool(properties: &Value, output: Option<Value>) -> Tool {
+    let schema = Map::from_iter([
+        ("type".to_owned(), "object".into()),
+        ("properties".to_owned(), properties.clone()),
+    ]);
+    let mut tool = Tool::new("list_ships", "List ships", schema);
+    if let Some(Value::Object(output)) = output {
+        tool.output_schema = Some(output.into());
+    }
+    tool
+}
+
+fn fit(result: CallToolResult, budget: u32, tool: &Tool) -> CallToolResult {
+    ResultBudget::new(budget).fit_result(result, tool, None, Encoding::O200kBase)
+}
+
+fn text_result(text: impl Into<String>) -> CallToolResult {
+    CallToolResult::success(vec![ContentBlock::text(text)])
+}
+
+/// Returns a client of a server.
+async fn client(server: impl ServerHandler) -> RunningService<RoleClient, ()> {
+    let (near, far) = tokio::io::duplex(1 << 16);
+    tokio::spawn(async move {
+        let running = server.serve(far).await.expect("a session");
+        running.waiting().await.expect("an end")
+    });
+    ().serve(near).await.expect("a session")
+}
+
+/// Calls a tool by its name.
+async fn call(client: &RunningService<RoleClient, ()>, tool: &'static str, arguments: Value) -> CallToolResult {
+    let Value::Object(arguments) = arguments else {
+        panic!("arguments are an object");
+    };
+    let request = CallToolRequestParams::new(tool).with_arguments(arguments);
+    client.call_tool(request).await.expect("a result")
+}

@@ -1,0 +1,214 @@
+//! Properties of every result with a budget, each for at least 100,000 random results.
+
+use proptest::{prelude::*, sample::select};
+use rmcp::model::{CallToolResult, ContentBlock, Tool};
+use serde_json::{Map, Value, json};
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::{fit, report, shown_tokens, text_result, texts, tokens, tool};
+
+/// Parts of texts that merge across their ends, or that are several characters of one grapheme.
+const PIECES: [&str; 32] = [
+    "a",
+    "word",
+    "Ballarat",
+    "'s",
+    "'",
+    " ",
+    "  ",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\"",
+    "\\",
+    "1",
+    "2024",
+    ",",
+    ".",
+    "{",
+    "}",
+    "[",
+    "]",
+    "(...",
+    ")",
+    "中文",
+    "ж",
+    "e\u{301}",
+    "\u{301}\u{302}",
+    "🇦🇺",
+    "🇳",
+    "👩‍👩‍👧",
+    "\u{200d}",
+    "한국",
+    "\0",
+];
+
+/// The number of cases of each property. The variable `PROPTEST_CASES` sets another one.
+fn config() -> ProptestConfig {
+    let cases = std::env::var("PROPTEST_CASES")
+        .ok()
+        .and_then(|cases| cases.parse().ok());
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(cases.unwrap_or(100_000))
+    }
+}
+
+fn text(pieces: std::ops::Range<usize>) -> impl Strategy<Value = String> {
+    prop::collection::vec(select(&PIECES[..]), pieces).prop_map(|pieces| pieces.concat())
+}
+
+fn item() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        any::<u16>().prop_map(Value::from),
+        text(0..5).prop_map(Value::from),
+        (text(0..3), any::<i8>()).prop_map(|(name, year)| json!({ "name": name, "year": year })),
+        prop::collection::vec(text(0..2), 0..3).prop_map(Value::from),
+    ]
+}
+
+fn ships() -> Tool {
+    tool(&json!({ "offset": { "type": "integer" } }), None)
+}
+
+/// Returns the list with its first items, in one of the forms of a result.
+fn listed(items: &[Value], form: u8) -> CallToolResult {
+    let list = Value::from(items);
+    let object = json!({ "total": 7, "items": list, "near": [] });
+    match form {
+        0 => text_result(list.to_string()),
+        1 => text_result(format!("{object:#}")),
+        2 => CallToolResult::structured(list),
+        _ => CallToolResult::structured(object),
+    }
+}
+
+/// Returns the result that has `kept` items and the note.
+fn with_note(items: &[Value], kept: usize, form: u8) -> CallToolResult {
+    let mut result = listed(&items[..kept], form);
+    if form == 1 {
+        // The text keeps its bytes: the items of the original, and what follows them.
+        let whole = format!("{:#}", json!({ "total": 7, "items": items, "near": [] }));
+        result.content = vec![ContentBlock::text(pretty_prefix(&whole, kept))];
+    }
+    let name = if form % 2 == 1 { "`items`" } else { "items" };
+    let (missing, all) = (items.len() - kept, items.len());
+    let note = format!("(... {missing} of {all} {name} are missing. Call again with `offset` = {kept}.)");
+    if let Some(Value::Object(structured)) = &mut result.structured_content {
+        structured.insert("_truncated".to_owned(), note.as_str().into());
+    }
+    result.content.push(ContentBlock::text(note));
+    result
+}
+
+/// Returns a pretty object with the first items of its list.
+fn pretty_prefix(whole: &str, kept: usize) -> String {
+    let open = whole.find("\"items\": [").expect("a list") + "\"items\": [".len();
+    let rest = &whole[open..];
+    let mut stream = rest;
+    let mut end = open;
+    for _ in 0..kept {
+        let start = whole.len() - stream.len();
+        let skipped = stream.len() - stream.trim_start_matches([',', '\n', ' ']).len();
+        let mut values = serde_json::Deserializer::from_str(&stream[skipped..]).into_iter::<Value>();
+        values.next().expect("an item").expect("JSON");
+        end = start + skipped + values.byte_offset();
+        stream = &whole[end..];
+    }
+    let close = whole.rfind("],\n  \"near\"").expect("an end");
+    format!("{}{}", &whole[..end], &whole[close..])
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    /// A text is never over its budget, and is cut between graphemes, with a note about the rest.
+    #[test]
+    fn texts_fit(first in text(0..24), second in text(0..6), budget in 1_u32..48) {
+        let mut content = vec![ContentBlock::text(first.as_str())];
+        if !second.is_empty() {
+            content.push(ContentBlock::text(second.as_str()));
+        }
+        let result = CallToolResult::success(content);
+        let full = shown_tokens(&result);
+        let fitted = fit(result.clone(), budget, &ships());
+        let sent = shown_tokens(&fitted);
+        prop_assert!(sent <= budget as usize, "{sent} tokens over {budget}: {fitted:?}");
+        prop_assert_eq!(&report(&fitted)["tokensSent"], sent);
+        prop_assert_eq!(&report(&fitted)["tokensInFull"], full);
+        if full <= budget as usize {
+            prop_assert_eq!(&fitted.content, &result.content);
+        } else if fitted.is_error == Some(true) {
+            prop_assert!("The result of `list_ships` has ".starts_with(texts(&fitted)[0].get(..8).unwrap_or("")));
+        } else if let Some((kept, note)) = texts(&fitted).concat().split_once("\n(... truncated ") {
+            let whole = if first.len() >= second.len() { &first } else { &second };
+            let kept = kept.strip_prefix(first.as_str()).filter(|_| whole == &second).unwrap_or(kept);
+            prop_assert!(whole.starts_with(kept), "{kept:?} of {whole:?}");
+            prop_assert!(whole.grapheme_indices(true).any(|(start, _)| start == kept.len()));
+            let missing: usize = note.split(' ').next().and_then(|missing| missing.parse().ok()).unwrap_or_default();
+            prop_assert_eq!(missing, whole[kept.len()..].chars().count());
+        } else {
+            prop_assert!(texts(&fitted).concat().contains(" items are missing."), "{fitted:?}");
+        }
+    }
+
+    /// A list keeps the longest prefix of its items: one more does not fit.
+    #[test]
+    fn lists_keep_the_longest_prefix(items in prop::collection::vec(item(), 0..7), form in 0_u8..4, budget in 8_u32..70) {
+        let result = listed(&items, form);
+        let fitted = fit(result.clone(), budget, &ships());
+        let (full, sent, max) = (shown_tokens(&result), shown_tokens(&fitted), budget as usize);
+        prop_assert!(sent <= max, "{sent} tokens over {budget}: {fitted:?}");
+        if full <= max {
+            prop_assert_eq!(&fitted.content, &result.content);
+            prop_assert_eq!(&fitted.structured_content, &result.structured_content);
+            return Ok(());
+        }
+        let kept = if fitted.is_error == Some(true) {
+            0
+        } else {
+            let kept = report(&fitted)["items"].as_u64().and_then(|kept| usize::try_from(kept).ok()).unwrap_or_default();
+            prop_assert!(kept > 0 && kept < items.len());
+            let expected = with_note(&items, kept, form);
+            prop_assert_eq!(&fitted.content, &expected.content);
+            prop_assert_eq!(&fitted.structured_content, &expected.structured_content);
+            kept
+        };
+        if kept + 1 < items.len() {
+            let next = with_note(&items, kept + 1, form);
+            prop_assert!(shown_tokens(&next) > max, "one more item fits: {next:?}");
+        }
+    }
+
+    /// Any JSON stays JSON, or becomes an error result. Neither is over its budget.
+    #[test]
+    fn json_is_never_cut_inside(
+        value in item().prop_recursive(3, 12, 4, |inner| prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::vec((select(&["a", "items", "_truncated", ""][..]), inner), 0..4).prop_map(|properties| {
+                let properties = properties.into_iter().map(|(name, value)| (name.to_owned(), value));
+                Value::Object(properties.collect::<Map<_, _>>())
+            }),
+        ]),
+        is_structured: bool,
+        budget in 1_u32..60,
+    ) {
+        let value = if value.is_string() || value.is_number() { json!([value]) } else { value };
+        let result = if is_structured { CallToolResult::structured(value) } else { text_result(value.to_string()) };
+        let fitted = fit(result, budget, &ships());
+        let sent = shown_tokens(&fitted);
+        prop_assert!(sent <= budget as usize, "{sent} tokens over {budget}: {fitted:?}");
+        if fitted.is_error != Some(true) {
+            let text = texts(&fitted)[0];
+            prop_assert!(serde_json::from_str::<Value>(text).is_ok(), "{text}");
+        }
+        prop_assert_eq!(fitted.is_error == Some(true) && fitted.structured_content.is_some(), false);
+    }
+}
+
+/// Equal texts: the tokenizer of the tests and the one of the server.
+#[test]
+fn the_oracle_is_another_tokenizer() {
+    let text = PIECES.concat();
+    assert_eq!(tokens(&text), mcpact::results::tokens(&text));
+}

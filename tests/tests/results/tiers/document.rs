@@ -1,0 +1,137 @@
+//! The examples of the document about tiers, with their JSON shapes.
+
+use mcpact::{At, Tier, Tiered, ToolSchema, tokens::Encoding};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::json;
+
+#[derive(Clone, Serialize, Tiered, ToolSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Binding {
+    id: String,
+    name: String,
+    summary: String,
+    key_points: Vec<String>,
+    #[tier(2, preview = 500)]
+    content: String,
+    text_url: String,
+}
+
+/// Returns a text of this many characters, the first of them those of the document.
+fn content(characters: usize) -> String {
+    let start = "Workers run in V8 isolates, not Node.js. The distinction matters because Workers deliberately \
+        restricts the Node.js API surface. ";
+    start.chars().cycle().take(characters).collect()
+}
+
+fn binding(content: String) -> Binding {
+    Binding {
+        id: "bnd_abc".into(),
+        name: "Cloudflare Workers limits".into(),
+        summary: "Overview of CPU time limits, bundle size, memory constraints...".into(),
+        key_points: vec![
+            "50ms CPU limit (free plan)".into(),
+            "10MB bundle max".into(),
+            "No filesystem".into(),
+        ],
+        content,
+        text_url: "https://bind.ly/@bindly/cloudflare-workers-limits?format=md".into(),
+    }
+}
+
+/// Counts with another implementation of the tokenizer.
+fn count(text: &str) -> usize {
+    let tokenizer = tiktoken_rs::o200k_base().expect("a tokenizer");
+    tokenizer.encode_ordinary(text).len()
+}
+
+/// Returns a content whose property has 2,840 tokens.
+fn content_of_2840_tokens() -> String {
+    let mut content = content(9140);
+    let json = |content: &str| json!({ "content": content }).to_string();
+    let missing = 2840 - Encoding::ALL[0].count(&json(&content));
+    content.push_str(&" limits".repeat(missing));
+    assert_eq!(count(&json(&content)), 2840);
+    content
+}
+
+/// Property by property, in the order of the document.
+#[test]
+fn tier_1() {
+    let binding = binding(content_of_2840_tokens());
+    let text = serde_json::to_string(&binding.at(Tier::LOWEST)).expect("JSON");
+    assert_eq!(
+        text,
+        concat!(
+            r#"{"id":"bnd_abc","name":"Cloudflare Workers limits","#,
+            r#""summary":"Overview of CPU time limits, bundle size, memory constraints...","#,
+            r#""keyPoints":["50ms CPU limit (free plan)","10MB bundle max","No filesystem"],"#,
+            r#""contentTokenCount":2840,"#,
+            r#""textUrl":"https://bind.ly/@bindly/cloudflare-workers-limits?format=md"}"#,
+        )
+    );
+    assert!(count(&text) <= 300, "about 300 tokens");
+}
+
+#[test]
+fn tier_1_5() {
+    let binding = binding(content(9140));
+    let tier = Tier::from_name("1.5").expect("a tier");
+    let shown = json(binding.clone().at(tier));
+    let names: Vec<&String> = shown.as_object().expect("an object").keys().collect();
+    assert_eq!(
+        names,
+        [
+            "id",
+            "name",
+            "summary",
+            "keyPoints",
+            "contentPreview",
+            "contentTokenCount",
+            "textUrl"
+        ]
+    );
+    let preview = shown["contentPreview"].as_str().expect("a text");
+    let (start, note) = preview.split_once("\n\n").expect("a note");
+    assert_eq!(start, content(500));
+    assert_eq!(
+        note,
+        "(... truncated 8,640 characters. Request tier 2 for full content.)"
+    );
+    assert_eq!(
+        shown["contentTokenCount"],
+        json(binding.at(Tier::LOWEST))["contentTokenCount"]
+    );
+}
+
+#[test]
+fn tier_2() {
+    let binding = binding(content(9140));
+    assert_eq!(json(binding.clone().at(Tier::HIGHEST)), json(&binding));
+}
+
+/// A call for several documents at one tier: the results are those of the calls for each.
+#[test]
+fn a_batch_at_one_tier() {
+    let bindings: Vec<Binding> = [10, 500, 501].map(|characters| binding(content(characters))).to_vec();
+    for tier in Tier::all() {
+        let batch: Vec<At<&Binding>> = bindings.iter().map(|binding| binding.at(tier)).collect();
+        let each: Vec<Value> = bindings.iter().map(|binding| json(binding.at(tier))).collect();
+        assert_eq!(json(&batch), Value::Array(each));
+    }
+}
+
+/// Ten results of a search, each of 2,000 tokens: a tenth of the tokens, or fewer.
+#[test]
+fn ten_results_of_a_search() {
+    let found = vec![binding(content(9140)); 10];
+    let cost = |tier: Tier<Binding>| {
+        let results: Vec<At<&Binding>> = found.iter().map(|binding| binding.at(tier)).collect();
+        Encoding::ALL[0].count(&json(&results).to_string())
+    };
+    let [lowest, middle, highest] = [Tier::LOWEST, "1.5".parse().expect("a tier"), Tier::HIGHEST].map(cost);
+    assert!(highest > 18_000, "{highest}");
+    assert!(lowest * 10 <= highest, "{lowest} of {highest}");
+    assert!(lowest < middle && middle * 3 < highest, "{middle} of {highest}");
+}

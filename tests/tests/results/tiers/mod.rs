@@ -1,0 +1,15 @@
+//! Tiers: the examples of the document that describes them, names, previews, schemas and parameters.
+
+mod document;
+mod names;
+mod parameter;
+mod previews;
+pub(crate) mod schemas;
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// Returns the JSON of a value.
+fn json(value: impl Serialize) -> Value {
+    serde_json::to_value(value).expect("a JSON value")
+}

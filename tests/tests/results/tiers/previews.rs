@@ -1,0 +1,111 @@
+//! Previews: their length, their note, and where they are cut.
+
+use std::borrow::Cow;
+
+use mcpact::{Tier, Tiered, results::grapheme_floor, tokens::Encoding};
+use proptest::{prelude::*, test_runner::TestRunner};
+use serde::Serialize;
+
+use super::json;
+
+#[derive(Clone, Serialize, Tiered)]
+struct Text {
+    id: u8,
+    #[tier(2, preview = 10)]
+    characters: Cow<'static, str>,
+    #[tier(2, preview_tokens = 3)]
+    tokens: Option<String>,
+}
+
+fn preview(text: &str) -> [serde_json::Value; 2] {
+    let text = Text {
+        id: 1,
+        characters: text.to_owned().into(),
+        tokens: Some(text.to_owned()),
+    };
+    let mut shown = json(text.at("1.5".parse().expect("a tier")));
+    ["characters_preview", "tokens_preview"].map(|name| shown[name].take())
+}
+
+#[test]
+fn whole_texts_have_no_note() {
+    assert_eq!(preview("ten chars."), ["ten chars.", "ten chars."]);
+    assert_eq!(preview(""), ["", ""]);
+    let none = Text {
+        id: 1,
+        characters: "".into(),
+        tokens: None,
+    };
+    let shown = json(none.at("1.5".parse().expect("a tier")));
+    assert!(shown["tokens_preview"].is_null());
+}
+
+#[test]
+fn the_note_counts_characters() {
+    let text = "é".repeat(1_234_567 + 10);
+    let [characters, _] = preview(&text);
+    let expected = format!(
+        "{}\n\n(... truncated 1,234,567 characters. Request tier 2 for full characters.)",
+        "é".repeat(10)
+    );
+    assert_eq!(characters, expected);
+    assert_eq!(
+        preview("Search Trove newspapers")[1],
+        "Search Trove\n\n(... truncated 11 characters. Request tier 2 for full tokens.)"
+    );
+}
+
+/// For any text: the beginning is that of the text, within its maximum, not cut inside a grapheme,
+/// and the longest such one.
+#[test]
+fn beginnings() {
+    let texts = prop_oneof![
+        ".{0,40}",
+        "[a-c \n]{0,40}",
+        "[e\u{301}\u{1F1E6}-\u{1F1FF}\u{200D}\u{1F469}\u{0E01}\u{0E33}한]{0,30}",
+    ];
+    let mut runner = TestRunner::new(proptest::test_runner::Config {
+        cases: 2_000,
+        failure_persistence: None,
+        ..Default::default()
+    });
+    let result = runner.run(&texts, |text| {
+        let note = "\n\n(... truncated ";
+        for (shown, is_tokens) in preview(&text).iter().zip([false, true]) {
+            let shown = shown.as_str().expect("a text");
+            let start = match shown.rsplit_once(note) {
+                Some((start, rest)) if shown != text => {
+                    let missing = text[start.len()..].chars().count();
+                    let expected = format!("{missing} character");
+                    prop_assert!(rest.starts_with(&expected));
+                    start
+                }
+                _ => shown,
+            };
+            prop_assert!(text.starts_with(start));
+            prop_assert_eq!(grapheme_floor(&text, start.len()), start.len());
+            if is_tokens {
+                prop_assert!(Encoding::ALL[0].count(start) <= 3);
+            } else {
+                prop_assert!(start.chars().count() <= 10);
+                let next = (start.len() + 1..=text.len()).find(|at| grapheme_floor(&text, *at) == *at);
+                prop_assert!(next.is_none_or(|next| text[..next].chars().count() > 10));
+            }
+        }
+        Ok(())
+    });
+    result.expect("all texts");
+}
+
+/// A result of 20 MB costs a bounded time and shows a bounded part.
+#[test]
+fn a_large_text() {
+    let text = Text {
+        id: 1,
+        characters: "word ".repeat(4_000_000).into(),
+        tokens: None,
+    };
+    let shown = json(text.at(Tier::LOWEST));
+    assert_eq!(shown.as_object().expect("an object").len(), 2);
+    assert!(shown["content_token_count"].as_u64().expect("a number") > 1_000_000);
+}

@@ -1,0 +1,66 @@
+use mcpact::{ToolSchema, mcp_tool, mcp_tools};
+
+#[derive(ToolSchema)]
+pub struct Query {
+    pub words: String,
+    pub max_price: Option<u32>,
+}
+
+#[derive(ToolSchema)]
+pub struct Paged {
+    pub words: String,
+    pub page_size: Option<u32>,
+}
+
+#[derive(ToolSchema)]
+pub struct Hits {
+    pub total: u32,
+    pub hits: Vec<u32>,
+}
+
+#[derive(ToolSchema)]
+pub struct Total {
+    pub total: u32,
+    #[mcp(length = ..=5)]
+    pub first: Vec<u32>,
+    #[mcp(length = ..=10)]
+    pub unit: String,
+}
+
+/// Search
+#[mcp_tool(output = Hits, deny(unbounded_result))]
+#[derive(ToolSchema)]
+pub struct Search {
+    pub words: String,
+}
+
+pub struct Trove;
+
+#[mcp_tools(deny(unbounded_result), serve = false)]
+impl Trove {
+    /// Search
+    #[mcp_tool(output = Hits)]
+    pub fn found(&self, _query: Query) {}
+
+    /// Search with a warning
+    #[mcp_tool(output = Hits, warn(unbounded_result))]
+    pub fn warned(&self, _query: Query) {}
+
+    /// Search by page
+    #[mcp_tool(output = Hits)]
+    pub fn by_page(&self, _query: Paged) {}
+
+    /// Search with a budget
+    #[mcp_tool(output = Hits, result_budget = 500)]
+    pub fn with_budget(&self, _query: Query) {}
+
+    /// Count
+    #[mcp_tool(output = Total)]
+    pub fn of_bounded_length(&self) {}
+
+    /// Search without a lint
+    #[mcp_tool(output = Hits, allow(unbounded_result))]
+    pub fn allowed(&self) {}
+}
+
+fn main() {}

@@ -1,0 +1,131 @@
+use mcpact::{At, Fields, Json, Selected, Tiered, ToolSchema, mcp_tool, mcp_tools};
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, ToolSchema)]
+#[serde(untagged)]
+enum Kind {
+    A { a: u8 },
+    B { b: u8 },
+}
+
+#[derive(Serialize, Tiered, ToolSchema)]
+struct FlattenedEnum {
+    id: u8,
+    #[tier(2)]
+    text: String,
+    #[serde(flatten)]
+    kind: Kind,
+}
+
+#[derive(Serialize, Tiered, ToolSchema)]
+struct Comment {
+    id: u8,
+    #[tier(2)]
+    replies: Vec<Comment>,
+}
+
+#[derive(Serialize, ToolSchema)]
+struct Inner {
+    content_token_count: u8,
+}
+
+#[derive(Serialize, Tiered, ToolSchema)]
+struct SameName {
+    id: u8,
+    #[tier(2)]
+    text: String,
+    #[serde(flatten)]
+    inner: Inner,
+}
+
+#[derive(Serialize, Tiered, ToolSchema)]
+struct Page {
+    id: u8,
+    #[tier(2)]
+    text: String,
+}
+
+#[derive(ToolSchema)]
+struct Dotted {
+    #[serde(rename = "a.b")]
+    a: u8,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct SelectDotted {
+    fields: Fields<Dotted>,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct SelectText {
+    fields: Fields<String>,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct SelectDeep {
+    fields: Fields<Page, 0>,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct SelectUnknown {
+    #[mcp(default = ["title"])]
+    fields: Fields<Page>,
+}
+
+struct Server;
+
+#[mcp_tools]
+impl Server {
+    /// Read A
+    #[mcp_tool(output = At<FlattenedEnum>)]
+    fn a(&self) -> Json<At<FlattenedEnum>> {
+        unimplemented!()
+    }
+}
+
+struct OtherServer;
+
+#[mcp_tools]
+impl OtherServer {
+    /// Read B
+    #[mcp_tool(output = At<Comment>)]
+    fn b(&self) -> Json<At<Comment>> {
+        unimplemented!()
+    }
+
+    /// Read C
+    #[mcp_tool(output = At<SameName>)]
+    fn c(&self) -> Json<At<SameName>> {
+        unimplemented!()
+    }
+
+    /// Read D
+    #[mcp_tool(output = Selected<Comment>)]
+    fn d(&self) -> Json<Selected<Comment>> {
+        unimplemented!()
+    }
+
+    /// Read E
+    #[mcp_tool(output = At<Page, 2>)]
+    fn e(&self) -> Json<At<Page, 2>> {
+        unimplemented!()
+    }
+
+    /// Select F
+    #[mcp_tool]
+    fn f(&self, _: SelectDotted) {}
+
+    /// Select G
+    #[mcp_tool]
+    fn g(&self, _: SelectText) {}
+
+    /// Select H
+    #[mcp_tool]
+    fn h(&self, _: SelectDeep) {}
+
+    /// Select I
+    #[mcp_tool]
+    fn i(&self, _: SelectUnknown) {}
+}
+
+fn main() {}
