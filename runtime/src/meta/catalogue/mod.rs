@@ -23,6 +23,7 @@ mod instructions;
 mod row;
 #[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
 mod run_time;
+mod source_choice;
 #[cfg(all(test, feature = "serde_json"))]
 mod tests;
 
@@ -30,7 +31,8 @@ pub use choose::{DEFAULT_BUDGET, Limit};
 pub use compiled::{CatalogueTools, Choice, describe_tool, list, parameters, rows, text};
 pub use crowding::table_len;
 pub use gate::gate;
-pub use instructions::{Instructions, SourceChoice, gate_instructions, has_sources};
+pub use instructions::{Instructions, gate_instructions};
 pub use row::{Detail, Row, Summaries};
+pub use source_choice::{SourceChoice, has_sources};
 #[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{Described, OwnedRow};
