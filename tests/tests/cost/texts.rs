@@ -35,22 +35,24 @@ fn of_a_tool() {
     texts(
         tool,
         &expect![[r#"
-        model: {"name":"search","description":"Search Trove\nNewspapers and books","inputSchema":{"properties":{"limit":{"default":20,"description":"Max results","maximum":100,"type":"integer"},"query":{"examples":["gold"],"title":"Query","type":"string"},"state":{"default":"vic","enum":["vic","nsw"],"type":"string"}},"required":["query"],"type":"object"}}
-        wire: {"annotations":{"readOnlyHint":true},"description":"Search Trove\nNewspapers and books","inputSchema":{"properties":{"limit":{"default":20,"description":"Max results","maximum":100,"type":"integer"},"query":{"examples":["gold"],"title":"Query","type":"string"},"state":{"default":"vic","enum":["vic","nsw"],"type":"string"}},"required":["query"],"type":"object"},"name":"search"}
-        claude: <function>{"description": "Search Trove\nNewspapers and books", "name": "search", "parameters": {"properties": {"limit": {"default": 20, "description": "Max results", "maximum": 100, "type": "integer"}, "query": {"examples": ["gold"], "title": "Query", "type": "string"}, "state": {"default": "vic", "enum": ["vic", "nsw"], "type": "string"}}, "required": ["query"], "type": "object"}}</function>
-        openai: // Search Trove
-        // Newspapers and books
-        type search = (_: {
-        // Max results
-        limit?: number, // default: 20
-        // Query
-        //
-        // Examples:
-        // - "gold"
-        query: string,
-        state?: "vic" | "nsw", // default: vic
-        }) => any;
-    "#]],
+            model: {"name":"search","description":"Search Trove\nNewspapers and books","inputSchema":{"properties":{"limit":{"default":20,"description":"Max results","maximum":100,"type":"integer"},"query":{"examples":["gold"],"title":"Query","type":"string"},"state":{"default":"vic","enum":["vic","nsw"],"type":"string"}},"required":["query"],"type":"object"}}
+            wire: {"annotations":{"readOnlyHint":true},"description":"Search Trove\nNewspapers and books","inputSchema":{"properties":{"limit":{"default":20,"description":"Max results","maximum":100,"type":"integer"},"query":{"examples":["gold"],"title":"Query","type":"string"},"state":{"default":"vic","enum":["vic","nsw"],"type":"string"}},"required":["query"],"type":"object"},"name":"search"}
+            claude: <function>{"description": "Search Trove\nNewspapers and books", "name": "search", "parameters": {"properties": {"limit": {"default": 20, "description": "Max results", "maximum": 100, "type": "integer"}, "query": {"examples": ["gold"], "title": "Query", "type": "string"}, "state": {"default": "vic", "enum": ["vic", "nsw"], "type": "string"}}, "required": ["query"], "type": "object"}}</function>
+            openai: // Search Trove
+            // Newspapers and books
+            type search = (_: {
+            // Max results
+            limit?: number, // default: 20
+            // Query
+            //
+            // Examples:
+            // - "gold"
+            query: string,
+            state?: "vic" | "nsw", // default: vic
+            }) => any;
+            deferred: search
+
+        "#]],
     );
 }
 
@@ -76,24 +78,26 @@ fn of_unions_and_references() {
     texts(
         tool,
         &expect![[r##"
-        model: {"name":"union","inputSchema":{"$defs":{"Place":{"type":"object"}},"properties":{"at":{"$ref":"#/$defs/Place","description":"Where"},"by":{"anyOf":[{"type":"string"},{"type":"null"}]},"either":{"description":"One or the other","oneOf":[{"type":"string"},{"description":"A year","type":"integer"}]},"list":{"items":{"properties":{"x":{"type":"number"}},"type":"object"},"type":"array"},"maybe":{"type":["integer","null"]}},"type":"object"}}
-        wire: {"inputSchema":{"$defs":{"Place":{"type":"object"}},"properties":{"at":{"$ref":"#/$defs/Place","description":"Where"},"by":{"anyOf":[{"type":"string"},{"type":"null"}]},"either":{"description":"One or the other","oneOf":[{"type":"string"},{"description":"A year","type":"integer"}]},"list":{"items":{"properties":{"x":{"type":"number"}},"type":"object"},"type":"array"},"maybe":{"type":["integer","null"]}},"type":"object"},"name":"union"}
-        claude: <function>{"name": "union", "parameters": {"$defs": {"Place": {"type": "object"}}, "properties": {"at": {"$ref": "#/$defs/Place", "description": "Where"}, "by": {"anyOf": [{"type": "string"}, {"type": "null"}]}, "either": {"description": "One or the other", "oneOf": [{"type": "string"}, {"description": "A year", "type": "integer"}]}, "list": {"items": {"properties": {"x": {"type": "number"}}, "type": "object"}, "type": "array"}, "maybe": {"type": ["integer", "null"]}}, "type": "object"}}</function>
-        openai: type union = (_: {
-        // Where
-        at?: any,
-        by?: any,
-        // One or the other
-        either?:
-         | string
-         | number // A year
-        ,
-        list?: {
-            x?: number,
-            }[],
-        maybe?: number | null,
-        }) => any;
-    "##]],
+            model: {"name":"union","inputSchema":{"$defs":{"Place":{"type":"object"}},"properties":{"at":{"$ref":"#/$defs/Place","description":"Where"},"by":{"anyOf":[{"type":"string"},{"type":"null"}]},"either":{"description":"One or the other","oneOf":[{"type":"string"},{"description":"A year","type":"integer"}]},"list":{"items":{"properties":{"x":{"type":"number"}},"type":"object"},"type":"array"},"maybe":{"type":["integer","null"]}},"type":"object"}}
+            wire: {"inputSchema":{"$defs":{"Place":{"type":"object"}},"properties":{"at":{"$ref":"#/$defs/Place","description":"Where"},"by":{"anyOf":[{"type":"string"},{"type":"null"}]},"either":{"description":"One or the other","oneOf":[{"type":"string"},{"description":"A year","type":"integer"}]},"list":{"items":{"properties":{"x":{"type":"number"}},"type":"object"},"type":"array"},"maybe":{"type":["integer","null"]}},"type":"object"},"name":"union"}
+            claude: <function>{"name": "union", "parameters": {"$defs": {"Place": {"type": "object"}}, "properties": {"at": {"$ref": "#/$defs/Place", "description": "Where"}, "by": {"anyOf": [{"type": "string"}, {"type": "null"}]}, "either": {"description": "One or the other", "oneOf": [{"type": "string"}, {"description": "A year", "type": "integer"}]}, "list": {"items": {"properties": {"x": {"type": "number"}}, "type": "object"}, "type": "array"}, "maybe": {"type": ["integer", "null"]}}, "type": "object"}}</function>
+            openai: type union = (_: {
+            // Where
+            at?: any,
+            by?: any,
+            // One or the other
+            either?:
+             | string
+             | number // A year
+            ,
+            list?: {
+                x?: number,
+                }[],
+            maybe?: number | null,
+            }) => any;
+            deferred: union
+
+        "##]],
     );
 }
 
@@ -102,11 +106,13 @@ fn without_parameters() {
     texts(
         json!({ "name": "ping" }),
         &expect![[r#"
-        model: {"name":"ping"}
-        wire: {"name":"ping"}
-        claude: <function>{"name": "ping"}</function>
-        openai: type ping = () => any;
-    "#]],
+            model: {"name":"ping"}
+            wire: {"name":"ping"}
+            claude: <function>{"name": "ping"}</function>
+            openai: type ping = () => any;
+            deferred: ping
+
+        "#]],
     );
     texts(
         json!({ "inputSchema": { "properties": {}, "type": "object" }, "name": "pong" }),
@@ -116,6 +122,8 @@ fn without_parameters() {
             claude: <function>{"name": "pong", "parameters": {"properties": {}, "type": "object"}}</function>
             openai: type pong = (_: {
             }) => any;
+            deferred: pong
+
         "#]],
     );
 }
@@ -124,30 +132,36 @@ fn without_parameters() {
 fn what_is_no_tool() {
     texts(
         json!(null),
-        &expect![[r"
-        model: {}
-        wire: null
-        claude: <function>{}</function>
-        openai: type  = () => any;
-    "]],
+        &expect![[r#"
+            model: {}
+            wire: null
+            claude: <function>{}</function>
+            openai: type  = () => any;
+            deferred: 
+
+        "#]],
     );
     texts(
         json!(["name", 1]),
         &expect![[r#"
-        model: {}
-        wire: ["name",1]
-        claude: <function>{}</function>
-        openai: type  = () => any;
-    "#]],
+            model: {}
+            wire: ["name",1]
+            claude: <function>{}</function>
+            openai: type  = () => any;
+            deferred: 
+
+        "#]],
     );
     texts(
         json!({ "inputSchema": "text", "name": 7 }),
         &expect![[r#"
-        model: {"name":7,"inputSchema":"text"}
-        wire: {"inputSchema":"text","name":7}
-        claude: <function>{"name": 7, "parameters": "text"}</function>
-        openai: type  = (_: any) => any;
-    "#]],
+            model: {"name":7,"inputSchema":"text"}
+            wire: {"inputSchema":"text","name":7}
+            claude: <function>{"name": 7, "parameters": "text"}</function>
+            openai: type  = (_: any) => any;
+            deferred: 
+
+        "#]],
     );
 }
 

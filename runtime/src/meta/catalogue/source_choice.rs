@@ -62,7 +62,8 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
             has_more = false;
             let mut group = 0;
             while group < choice.group_count {
-                let mut index = if group < TOOLS { next[group] } else { TOOLS };
+                // With a source for each tool, the last group has the first one's cell, which is empty.
+                let mut index = next[group % TOOLS];
                 while index < TOOLS && choice.groups[index] != group {
                     index += 1;
                 }
@@ -75,7 +76,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
                         choice.is_shown[index] = true;
                         (choice.tokens, choice.len) = (tokens, len);
                     }
-                    next[group] = index + 1;
+                    next[group % TOOLS] = index + 1;
                     has_more = true;
                 }
                 group += 1;
