@@ -12,7 +12,7 @@ const _: () = {
         const NODE: &'static __p::Node = &__p::Node::new(
             "",
             __p::Shape::Object(__p::Object {
-                fields: &[],
+                fields: __p::FieldList { list: &[] },
                 closed: false,
                 one: false,
             }),

@@ -31,67 +31,69 @@ impl ::mcpact::__private::ToolSchema for Search {
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"place\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Field(
-                                __p::Text!(
-                                    "\"place\":{\"description\":\"A place, e.g. Ballarat\""
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"place\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Field(
+                                    __p::Text!(
+                                        "\"place\":{\"description\":\"A place, e.g. Ballarat\""
+                                    ),
                                 ),
-                            ),
-                            description: __p::Some(
-                                __p::Text!("\"A place, e.g. Ballarat\""),
-                            ),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"page_size\""),
-                        node: <u32 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Field(
-                                __p::Text!(
-                                    "\"page_size\":{\"description\":\"The page size\""
+                                description: __p::Some(
+                                    __p::Text!("\"A place, e.g. Ballarat\""),
                                 ),
-                            ),
-                            description: __p::Some(__p::Text!("\"The page size\"")),
-                            ..__p::Notes::NONE
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"bare\""),
-                        node: <State as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"bare\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"page_size\""),
+                            node: <u32 as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Field(
+                                    __p::Text!(
+                                        "\"page_size\":{\"description\":\"The page size\""
+                                    ),
+                                ),
+                                description: __p::Some(__p::Text!("\"The page size\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"denied\""),
-                        node: <Option<State> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"denied\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"bare\""),
+                            node: <State as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"bare\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"page\""),
-                        node: <Page as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
-                        presence: __p::Presence::ByType,
-                        flatten: true,
-                    },
-                ],
+                        __p::Field {
+                            name: __p::Text!("\"denied\""),
+                            node: <Option<State> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"denied\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
+                        },
+                        __p::Field {
+                            name: __p::Text!("\"page\""),
+                            node: <Page as __p::ToolSchema>::NODE,
+                            notes: __p::Notes::NONE,
+                            presence: __p::Presence::ByType,
+                            flatten: true,
+                        },
+                    ],
+                },
                 closed: false,
                 one: false,
             }),

@@ -24,8 +24,6 @@ const _: () = {
 const _: () = {
     use ::mcpact::__private as __p;
     const _: () = {
-        __p::lints::Lint::<
-            { __p::edges::unreachable(A.tools).is_some() },
-        >::unreachable_parameter();
+        __p::lints::Lint::<{ A.unreachable.is_some() }>::unreachable_parameter();
     };
 };

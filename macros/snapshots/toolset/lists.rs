@@ -27,8 +27,6 @@ const _: () = {
 const _: () = {
     use ::mcpact::__private as __p;
     const _: () = {
-        __p::lints::Lint::<
-            { __p::edges::unreachable(HERITAGE.tools).is_some() },
-        >::unreachable_parameter();
+        __p::lints::Lint::<{ HERITAGE.unreachable.is_some() }>::unreachable_parameter();
     };
 };

@@ -22,8 +22,6 @@ const _: () = {
 const _: () = {
     use my::mcpact::__private as __p;
     const _: () = {
-        __p::lints::Lint::<
-            { __p::edges::unreachable(TOOLS.tools).is_some() },
-        >::unreachable_parameter();
+        __p::lints::Lint::<{ TOOLS.unreachable.is_some() }>::unreachable_parameter();
     };
 };

@@ -71,7 +71,14 @@ pub(super) fn of_field(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Op
         diagnostics.error_of(other.path(), messages::duplicate_key("tier"));
     }
     let mut args = TierArgs::default();
-    let (mut names, rest) = names_of(attr, "tier", "2", diagnostics)?;
+    let Literals {
+        mut names,
+        rest,
+        are_tiers,
+    } = literals_of(attr, "tier", "2", diagnostics)?;
+    if !are_tiers {
+        return None;
+    }
     if let [_, second, ..] = names.as_slice() {
         diagnostics.error(second.span, messages::one_tier());
     }
@@ -93,43 +100,50 @@ pub(super) fn of_type(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Tie
             diagnostics.error_of(attr.path(), messages::tier_on_type());
         }
         if attr.path().is_ident("tiers")
-            && let Some((names, rest)) = names_of(attr, "tiers", "\"brief\", \"full\"", diagnostics)
+            && let Some(literals) = literals_of(attr, "tiers", "\"brief\", \"full\"", diagnostics)
         {
-            args.names.extend(names);
-            rests.push(rest);
+            args.names.extend(literals.names);
+            rests.push(literals.rest);
         }
     }
     keys::read(rests, "tiers", Target::Type, &[TYPE_KEYS], &mut args, diagnostics);
     args
 }
 
-/// Returns the literals at the start of an attribute's arguments, and the arguments after them.
-/// Reports a literal that is no tier and returns `None`.
-fn names_of(
+/// The literals at the start of an attribute's arguments, and the arguments after them.
+struct Literals {
+    names: Vec<Spanned<String>>,
+    rest: TokenStream,
+    /// False if a literal is reported, which is among the names with its source text.
+    are_tiers: bool,
+}
+
+/// Returns the literals of an attribute, and reports those that are no tiers.
+fn literals_of(
     attr: &Attribute,
     attribute: &str,
     example: &str,
     diagnostics: &mut Diagnostics,
-) -> Option<(Vec<Spanned<String>>, TokenStream)> {
+) -> Option<Literals> {
     let Meta::List(list) = &attr.meta else {
         diagnostics.error_of(&attr.meta, messages::no_list(attribute, example));
         return None;
     };
     let mut names = Vec::new();
+    let mut are_tiers = true;
     let mut trees = list.tokens.clone().into_iter().peekable();
     while let Some(TokenTree::Literal(literal)) = trees.peek() {
-        match Lit::new(literal.clone()) {
-            Lit::Str(name) if name.value().is_empty() => {
-                diagnostics.error(literal.span(), messages::empty_tier());
-                return None;
-            }
-            Lit::Str(name) => names.push(Spanned::new(name.value(), literal.span())),
-            Lit::Int(_) | Lit::Float(_) => names.push(Spanned::new(literal.to_string(), literal.span())),
-            _ => {
-                diagnostics.error(literal.span(), messages::not_a_tier(&literal.to_string()));
-                return None;
-            }
+        let (name, problem) = match Lit::new(literal.clone()) {
+            Lit::Str(name) if name.value().is_empty() => (name.value(), Some(messages::empty_tier())),
+            Lit::Str(name) => (name.value(), None),
+            Lit::Int(_) | Lit::Float(_) => (literal.to_string(), None),
+            _ => (literal.to_string(), Some(messages::not_a_tier(&literal.to_string()))),
+        };
+        if let Some(problem) = problem {
+            diagnostics.error(literal.span(), problem);
+            are_tiers = false;
         }
+        names.push(Spanned::new(name, literal.span()));
         trees.next();
         match trees.peek() {
             Some(TokenTree::Punct(comma)) if comma.as_char() == ',' => {
@@ -137,12 +151,20 @@ fn names_of(
             }
             Some(other) => {
                 diagnostics.error(other.span(), messages::no_comma());
-                return Some((names, TokenStream::new()));
+                return Some(Literals {
+                    names,
+                    rest: TokenStream::new(),
+                    are_tiers,
+                });
             }
             None => {}
         }
     }
-    Some((names, trees.collect()))
+    Some(Literals {
+        names,
+        rest: trees.collect(),
+        are_tiers,
+    })
 }
 
 #[cfg(test)]

@@ -85,7 +85,7 @@ fn several_mistakes() {
             `#[tier]` has no key `previews`; write `preview`
             `preview` conflicts with `preview_tokens`; remove one of them
             the tier `brief` occurs twice; keep one of them
-            unknown tier `full`; expected one of `brief`
+            unknown tier `full`; expected one of `brief`, `'c'`
             the preview of a field belongs to the tier before, and `brief` is the lowest; put the field in a higher tier, or remove the preview"#]],
     );
 }

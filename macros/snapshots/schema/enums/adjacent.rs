@@ -13,51 +13,55 @@ impl ::mcpact::__private::ToolSchema for Filter {
                     &__p::Node::new(
                         "Year",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"t\""),
-                                    node: &__p::Node::new(
-                                        "Year",
-                                        __p::Shape::Choice {
-                                            values: __p::Text!("[\"Year\"]"),
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"t\""),
+                                        node: &__p::Node::new(
+                                            "Year",
+                                            __p::Shape::Choice {
+                                                values: __p::Text!("[\"Year\"]"),
+                                            },
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"t\":{")),
+                                            ..__p::Notes::NONE
                                         },
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
-                                        ..__p::Notes::NONE
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"c\""),
-                                    node: &__p::Node::new(
-                                        "Year",
-                                        __p::Shape::Object(__p::Object {
-                                            fields: &[
-                                                __p::Field {
-                                                    name: __p::Text!("\"FROM\""),
-                                                    node: <u16 as __p::ToolSchema>::NODE,
-                                                    notes: __p::Notes {
-                                                        lead: __p::Lead::Name(__p::Text!("\"FROM\":{")),
-                                                        ..__p::Notes::NONE
-                                                    },
-                                                    presence: __p::Presence::ByType,
-                                                    flatten: false,
+                                    __p::Field {
+                                        name: __p::Text!("\"c\""),
+                                        node: &__p::Node::new(
+                                            "Year",
+                                            __p::Shape::Object(__p::Object {
+                                                fields: __p::FieldList {
+                                                    list: &[
+                                                        __p::Field {
+                                                            name: __p::Text!("\"FROM\""),
+                                                            node: <u16 as __p::ToolSchema>::NODE,
+                                                            notes: __p::Notes {
+                                                                lead: __p::Lead::Name(__p::Text!("\"FROM\":{")),
+                                                                ..__p::Notes::NONE
+                                                            },
+                                                            presence: __p::Presence::ByType,
+                                                            flatten: false,
+                                                        },
+                                                    ],
                                                 },
-                                            ],
-                                            closed: false,
-                                            one: false,
-                                        }),
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"c\":{")),
-                                        ..__p::Notes::NONE
+                                                closed: false,
+                                                one: false,
+                                            }),
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"c\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: false,
                             one: false,
                         }),
@@ -65,33 +69,35 @@ impl ::mcpact::__private::ToolSchema for Filter {
                     &__p::Node::new(
                         "Page",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"t\""),
-                                    node: &__p::Node::new(
-                                        "Page",
-                                        __p::Shape::Choice {
-                                            values: __p::Text!("[\"Page\"]"),
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"t\""),
+                                        node: &__p::Node::new(
+                                            "Page",
+                                            __p::Shape::Choice {
+                                                values: __p::Text!("[\"Page\"]"),
+                                            },
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"t\":{")),
+                                            ..__p::Notes::NONE
                                         },
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
-                                        ..__p::Notes::NONE
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"c\""),
-                                    node: <Option<Page> as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"c\":{")),
-                                        ..__p::Notes::NONE
+                                    __p::Field {
+                                        name: __p::Text!("\"c\""),
+                                        node: <Option<Page> as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"c\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: false,
                             one: false,
                         }),
@@ -106,23 +112,25 @@ impl ::mcpact::__private::ToolSchema for Filter {
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"t\""),
-                                    node: &__p::Node::new(
-                                        "All",
-                                        __p::Shape::Choice {
-                                            values: __p::Text!("[\"All\"]"),
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"t\""),
+                                        node: &__p::Node::new(
+                                            "All",
+                                            __p::Shape::Choice {
+                                                values: __p::Text!("[\"All\"]"),
+                                            },
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"t\":{")),
+                                            ..__p::Notes::NONE
                                         },
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
-                                        ..__p::Notes::NONE
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: false,
                             one: false,
                         }),

@@ -30,91 +30,95 @@ impl ::mcpact::__private::ToolSchema for Shape {
                     &__p::Node::new(
                         "Shape",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"circle\""),
-                                    node: &__p::Node {
-                                        name: "Circle",
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"circle\""),
+                                        node: &__p::Node {
+                                            name: "Circle",
+                                            notes: __p::Notes {
+                                                lead: __p::Lead::Description(
+                                                    __p::Text!("\"description\":\"A circle\""),
+                                                ),
+                                                description: __p::Some(__p::Text!("\"A circle\"")),
+                                                ..__p::Notes::NONE
+                                            },
+                                            shape: __p::Shape::Newtype(<f64 as __p::ToolSchema>::NODE),
+                                        },
                                         notes: __p::Notes {
-                                            lead: __p::Lead::Description(
-                                                __p::Text!("\"description\":\"A circle\""),
-                                            ),
-                                            description: __p::Some(__p::Text!("\"A circle\"")),
+                                            lead: __p::Lead::Name(__p::Text!("\"circle\":{")),
                                             ..__p::Notes::NONE
                                         },
-                                        shape: __p::Shape::Newtype(<f64 as __p::ToolSchema>::NODE),
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"circle\":{")),
-                                        ..__p::Notes::NONE
-                                    },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"line\""),
-                                    node: &__p::Node::new(
-                                        "Line",
-                                        __p::Shape::Tuple(
-                                            &[
-                                                <Point as __p::ToolSchema>::NODE,
-                                                <Point as __p::ToolSchema>::NODE,
-                                            ],
+                                    __p::Field {
+                                        name: __p::Text!("\"line\""),
+                                        node: &__p::Node::new(
+                                            "Line",
+                                            __p::Shape::Tuple(
+                                                &[
+                                                    <Point as __p::ToolSchema>::NODE,
+                                                    <Point as __p::ToolSchema>::NODE,
+                                                ],
+                                            ),
                                         ),
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"line\":{")),
-                                        ..__p::Notes::NONE
-                                    },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"box\""),
-                                    node: &__p::Node {
-                                        name: "Box",
                                         notes: __p::Notes {
-                                            lead: __p::Lead::Description(
-                                                __p::Text!("\"description\":\"A box\""),
-                                            ),
-                                            description: __p::Some(__p::Text!("\"A box\"")),
+                                            lead: __p::Lead::Name(__p::Text!("\"line\":{")),
                                             ..__p::Notes::NONE
                                         },
-                                        shape: __p::Shape::Object(__p::Object {
-                                            fields: &[
-                                                __p::Field {
-                                                    name: __p::Text!("\"topLeft\""),
-                                                    node: <Point as __p::ToolSchema>::NODE,
-                                                    notes: __p::Notes {
-                                                        lead: __p::Lead::Name(__p::Text!("\"topLeft\":{")),
-                                                        ..__p::Notes::NONE
-                                                    },
-                                                    presence: __p::Presence::ByType,
-                                                    flatten: false,
-                                                },
-                                                __p::Field {
-                                                    name: __p::Text!("\"size\""),
-                                                    node: <f64 as __p::ToolSchema>::NODE,
-                                                    notes: __p::Notes {
-                                                        lead: __p::Lead::Name(__p::Text!("\"size\":{")),
-                                                        ..__p::Notes::NONE
-                                                    },
-                                                    presence: __p::Presence::ByType,
-                                                    flatten: false,
-                                                },
-                                            ],
-                                            closed: true,
-                                            one: false,
-                                        }),
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"box\":{")),
-                                        ..__p::Notes::NONE
+                                    __p::Field {
+                                        name: __p::Text!("\"box\""),
+                                        node: &__p::Node {
+                                            name: "Box",
+                                            notes: __p::Notes {
+                                                lead: __p::Lead::Description(
+                                                    __p::Text!("\"description\":\"A box\""),
+                                                ),
+                                                description: __p::Some(__p::Text!("\"A box\"")),
+                                                ..__p::Notes::NONE
+                                            },
+                                            shape: __p::Shape::Object(__p::Object {
+                                                fields: __p::FieldList {
+                                                    list: &[
+                                                        __p::Field {
+                                                            name: __p::Text!("\"topLeft\""),
+                                                            node: <Point as __p::ToolSchema>::NODE,
+                                                            notes: __p::Notes {
+                                                                lead: __p::Lead::Name(__p::Text!("\"topLeft\":{")),
+                                                                ..__p::Notes::NONE
+                                                            },
+                                                            presence: __p::Presence::ByType,
+                                                            flatten: false,
+                                                        },
+                                                        __p::Field {
+                                                            name: __p::Text!("\"size\""),
+                                                            node: <f64 as __p::ToolSchema>::NODE,
+                                                            notes: __p::Notes {
+                                                                lead: __p::Lead::Name(__p::Text!("\"size\":{")),
+                                                                ..__p::Notes::NONE
+                                                            },
+                                                            presence: __p::Presence::ByType,
+                                                            flatten: false,
+                                                        },
+                                                    ],
+                                                },
+                                                closed: true,
+                                                one: false,
+                                            }),
+                                        },
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"box\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: true,
                             one: true,
                         }),

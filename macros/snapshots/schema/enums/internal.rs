@@ -31,33 +31,35 @@ impl ::mcpact::__private::ToolSchema for Filter {
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"kind\""),
-                                    node: &__p::Node::new(
-                                        "Year",
-                                        __p::Shape::Choice {
-                                            values: __p::Text!("[\"Year\"]"),
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"kind\""),
+                                        node: &__p::Node::new(
+                                            "Year",
+                                            __p::Shape::Choice {
+                                                values: __p::Text!("[\"Year\"]"),
+                                            },
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
+                                            ..__p::Notes::NONE
                                         },
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
-                                        ..__p::Notes::NONE
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"from\""),
-                                    node: <u16 as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"from\":{")),
-                                        ..__p::Notes::NONE
+                                    __p::Field {
+                                        name: __p::Text!("\"from\""),
+                                        node: <u16 as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"from\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: true,
                             one: false,
                         }),
@@ -65,30 +67,32 @@ impl ::mcpact::__private::ToolSchema for Filter {
                     &__p::Node::new(
                         "ByPage",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"kind\""),
-                                    node: &__p::Node::new(
-                                        "ByPage",
-                                        __p::Shape::Choice {
-                                            values: __p::Text!("[\"ByPage\"]"),
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"kind\""),
+                                        node: &__p::Node::new(
+                                            "ByPage",
+                                            __p::Shape::Choice {
+                                                values: __p::Text!("[\"ByPage\"]"),
+                                            },
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
+                                            ..__p::Notes::NONE
                                         },
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
-                                        ..__p::Notes::NONE
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"ByPage\""),
-                                    node: <Page as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes::NONE,
-                                    presence: __p::Presence::Required,
-                                    flatten: true,
-                                },
-                            ],
+                                    __p::Field {
+                                        name: __p::Text!("\"ByPage\""),
+                                        node: <Page as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes::NONE,
+                                        presence: __p::Presence::Required,
+                                        flatten: true,
+                                    },
+                                ],
+                            },
                             closed: __p::denies_others(<Page as __p::ToolSchema>::NODE),
                             one: false,
                         }),
@@ -96,23 +100,25 @@ impl ::mcpact::__private::ToolSchema for Filter {
                     &__p::Node::new(
                         "All",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"kind\""),
-                                    node: &__p::Node::new(
-                                        "All",
-                                        __p::Shape::Choice {
-                                            values: __p::Text!("[\"All\"]"),
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"kind\""),
+                                        node: &__p::Node::new(
+                                            "All",
+                                            __p::Shape::Choice {
+                                                values: __p::Text!("[\"All\"]"),
+                                            },
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
+                                            ..__p::Notes::NONE
                                         },
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
-                                        ..__p::Notes::NONE
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: false,
                             one: false,
                         }),

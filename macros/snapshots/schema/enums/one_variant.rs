@@ -9,33 +9,35 @@ impl ::mcpact::__private::ToolSchema for Only {
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"kind\""),
-                        node: &__p::Node::new(
-                            "This",
-                            __p::Shape::Choice {
-                                values: __p::Text!("[\"This\"]"),
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"kind\""),
+                            node: &__p::Node::new(
+                                "This",
+                                __p::Shape::Choice {
+                                    values: __p::Text!("[\"This\"]"),
+                                },
+                            ),
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
+                                ..__p::Notes::NONE
                             },
-                        ),
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"kind\":{")),
-                            ..__p::Notes::NONE
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"value\""),
-                        node: <u8 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"value\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"value\""),
+                            node: <u8 as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"value\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                    ],
+                },
                 closed: false,
                 one: false,
             }),

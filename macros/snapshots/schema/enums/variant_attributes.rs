@@ -25,23 +25,25 @@ impl ::mcpact::__private::ToolSchema for Event {
                                 &__p::Node::new(
                                     "Read",
                                     __p::Shape::Object(__p::Object {
-                                        fields: &[
-                                            __p::Field {
-                                                name: __p::Text!("\"t\""),
-                                                node: &__p::Node::new(
-                                                    "Read",
-                                                    __p::Shape::Choice {
-                                                        values: __p::Text!("[\"Read\"]"),
+                                        fields: __p::FieldList {
+                                            list: &[
+                                                __p::Field {
+                                                    name: __p::Text!("\"t\""),
+                                                    node: &__p::Node::new(
+                                                        "Read",
+                                                        __p::Shape::Choice {
+                                                            values: __p::Text!("[\"Read\"]"),
+                                                        },
+                                                    ),
+                                                    notes: __p::Notes {
+                                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
+                                                        ..__p::Notes::NONE
                                                     },
-                                                ),
-                                                notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text!("\"t\":{")),
-                                                    ..__p::Notes::NONE
+                                                    presence: __p::Presence::ByType,
+                                                    flatten: false,
                                                 },
-                                                presence: __p::Presence::ByType,
-                                                flatten: false,
-                                            },
-                                        ],
+                                            ],
+                                        },
                                         closed: false,
                                         one: false,
                                     }),
@@ -49,30 +51,32 @@ impl ::mcpact::__private::ToolSchema for Event {
                                 &__p::Node::new(
                                     "Hidden",
                                     __p::Shape::Object(__p::Object {
-                                        fields: &[
-                                            __p::Field {
-                                                name: __p::Text!("\"t\""),
-                                                node: &__p::Node::new(
-                                                    "Hidden",
-                                                    __p::Shape::Choice {
-                                                        values: __p::Text!("[\"Hidden\"]"),
+                                        fields: __p::FieldList {
+                                            list: &[
+                                                __p::Field {
+                                                    name: __p::Text!("\"t\""),
+                                                    node: &__p::Node::new(
+                                                        "Hidden",
+                                                        __p::Shape::Choice {
+                                                            values: __p::Text!("[\"Hidden\"]"),
+                                                        },
+                                                    ),
+                                                    notes: __p::Notes {
+                                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
+                                                        ..__p::Notes::NONE
                                                     },
-                                                ),
-                                                notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text!("\"t\":{")),
-                                                    ..__p::Notes::NONE
+                                                    presence: __p::Presence::ByType,
+                                                    flatten: false,
                                                 },
-                                                presence: __p::Presence::ByType,
-                                                flatten: false,
-                                            },
-                                            __p::Field {
-                                                name: __p::Text!("\"Hidden\""),
-                                                node: <__p::Known<NoSchema>>::FLATTENED,
-                                                notes: __p::Notes::NONE,
-                                                presence: __p::Presence::Required,
-                                                flatten: true,
-                                            },
-                                        ],
+                                                __p::Field {
+                                                    name: __p::Text!("\"Hidden\""),
+                                                    node: <__p::Known<NoSchema>>::FLATTENED,
+                                                    notes: __p::Notes::NONE,
+                                                    presence: __p::Presence::Required,
+                                                    flatten: true,
+                                                },
+                                            ],
+                                        },
                                         closed: __p::denies_others(
                                             <__p::Known<NoSchema>>::FLATTENED,
                                         ),
@@ -82,23 +86,25 @@ impl ::mcpact::__private::ToolSchema for Event {
                                 &__p::Node::new(
                                     "Unknown",
                                     __p::Shape::Object(__p::Object {
-                                        fields: &[
-                                            __p::Field {
-                                                name: __p::Text!("\"t\""),
-                                                node: &__p::Node::new(
-                                                    "Unknown",
-                                                    __p::Shape::Choice {
-                                                        values: __p::Text!("[\"Unknown\"]"),
+                                        fields: __p::FieldList {
+                                            list: &[
+                                                __p::Field {
+                                                    name: __p::Text!("\"t\""),
+                                                    node: &__p::Node::new(
+                                                        "Unknown",
+                                                        __p::Shape::Choice {
+                                                            values: __p::Text!("[\"Unknown\"]"),
+                                                        },
+                                                    ),
+                                                    notes: __p::Notes {
+                                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
+                                                        ..__p::Notes::NONE
                                                     },
-                                                ),
-                                                notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text!("\"t\":{")),
-                                                    ..__p::Notes::NONE
+                                                    presence: __p::Presence::ByType,
+                                                    flatten: false,
                                                 },
-                                                presence: __p::Presence::ByType,
-                                                flatten: false,
-                                            },
-                                        ],
+                                            ],
+                                        },
                                         closed: false,
                                         one: false,
                                     }),
@@ -106,18 +112,20 @@ impl ::mcpact::__private::ToolSchema for Event {
                                 &__p::Node::new(
                                     "Free",
                                     __p::Shape::Object(__p::Object {
-                                        fields: &[
-                                            __p::Field {
-                                                name: __p::Text!("\"text\""),
-                                                node: <String as __p::ToolSchema>::NODE,
-                                                notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text!("\"text\":{")),
-                                                    ..__p::Notes::NONE
+                                        fields: __p::FieldList {
+                                            list: &[
+                                                __p::Field {
+                                                    name: __p::Text!("\"text\""),
+                                                    node: <String as __p::ToolSchema>::NODE,
+                                                    notes: __p::Notes {
+                                                        lead: __p::Lead::Name(__p::Text!("\"text\":{")),
+                                                        ..__p::Notes::NONE
+                                                    },
+                                                    presence: __p::Presence::ByType,
+                                                    flatten: false,
                                                 },
-                                                presence: __p::Presence::ByType,
-                                                flatten: false,
-                                            },
-                                        ],
+                                            ],
+                                        },
                                         closed: false,
                                         one: false,
                                     }),
@@ -133,30 +141,32 @@ impl ::mcpact::__private::ToolSchema for Event {
                     &__p::Node::new(
                         "Read",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"t\""),
-                                    node: &__p::Node::new(
-                                        "Read",
-                                        __p::Shape::Choice {
-                                            values: __p::Text!("[\"Read\"]"),
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"t\""),
+                                        node: &__p::Node::new(
+                                            "Read",
+                                            __p::Shape::Choice {
+                                                values: __p::Text!("[\"Read\"]"),
+                                            },
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"t\":{")),
+                                            ..__p::Notes::NONE
                                         },
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
-                                        ..__p::Notes::NONE
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"Read\""),
-                                    node: <Page as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes::NONE,
-                                    presence: __p::Presence::Required,
-                                    flatten: true,
-                                },
-                            ],
+                                    __p::Field {
+                                        name: __p::Text!("\"Read\""),
+                                        node: <Page as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes::NONE,
+                                        presence: __p::Presence::Required,
+                                        flatten: true,
+                                    },
+                                ],
+                            },
                             closed: __p::denies_others(<Page as __p::ToolSchema>::NODE),
                             one: false,
                         }),
@@ -164,24 +174,26 @@ impl ::mcpact::__private::ToolSchema for Event {
                     &__p::Node::new(
                         "Unknown",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"t\""),
-                                    node: &__p::Node::new(
-                                        "Unknown",
-                                        __p::Shape::Leaf {
-                                            kind: __p::Kind::String,
-                                            keywords: __p::None,
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"t\""),
+                                        node: &__p::Node::new(
+                                            "Unknown",
+                                            __p::Shape::Leaf {
+                                                kind: __p::Kind::String,
+                                                keywords: __p::None,
+                                            },
+                                        ),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"t\":{")),
+                                            ..__p::Notes::NONE
                                         },
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"t\":{")),
-                                        ..__p::Notes::NONE
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: false,
                             one: false,
                         }),
@@ -189,18 +201,20 @@ impl ::mcpact::__private::ToolSchema for Event {
                     &__p::Node::new(
                         "Free",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"text\""),
-                                    node: <String as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"text\":{")),
-                                        ..__p::Notes::NONE
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"text\""),
+                                        node: <String as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"text\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: false,
                             one: false,
                         }),

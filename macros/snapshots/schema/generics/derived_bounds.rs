@@ -14,48 +14,50 @@ where
         &__p::Node::new(
             "Generic",
             __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"item\""),
-                        node: <T::Item as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"item\":{")),
-                            ..__p::Notes::NONE
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"item\""),
+                            node: <T::Item as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"item\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"many\""),
-                        node: <[Option<U>; N] as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"many\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"many\""),
+                            node: <[Option<U>; N] as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"many\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"text\""),
-                        node: <&'a str as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"text\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"text\""),
+                            node: <&'a str as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"text\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"marker\""),
-                        node: <PhantomData<V> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"marker\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"marker\""),
+                            node: <PhantomData<V> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"marker\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                    ],
+                },
                 closed: false,
                 one: false,
             }),

@@ -10,18 +10,20 @@ where
         &__p::Node::new(
             "Bound",
             __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"item\""),
-                        node: <Wrapper<T> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"item\":{")),
-                            ..__p::Notes::NONE
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"item\""),
+                            node: <Wrapper<T> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"item\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                    ],
+                },
                 closed: false,
                 one: false,
             }),

@@ -48,87 +48,89 @@ impl my::mcpact::__private::ToolSchema for Notes {
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"limit\""),
-                        node: <u32 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Field(
-                                __p::Text!(
-                                    "\"limit\":{\"description\":\"This. \\\"Quoted\\\"\""
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"limit\""),
+                            node: <u32 as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Field(
+                                    __p::Text!(
+                                        "\"limit\":{\"description\":\"This. \\\"Quoted\\\"\""
+                                    ),
                                 ),
-                            ),
-                            description: __p::Some(
-                                __p::Text!("\"This. \\\"Quoted\\\"\""),
-                            ),
-                            default: __p::Some(__p::Text!("20")),
-                            range: __p::Some(__p::Range {
-                                keywords: __p::Text!("\"minimum\":1,\"maximum\":100"),
-                            }),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"ratio\""),
-                        node: <f64 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            examples: __p::Some(__p::Text!("[-0.5,1]")),
-                            range: __p::Some(__p::Range {
-                                keywords: __p::Text!(
-                                    "\"minimum\":-1.5,\"exclusiveMaximum\":2"
+                                description: __p::Some(
+                                    __p::Text!("\"This. \\\"Quoted\\\"\""),
                                 ),
-                            }),
-                            ..__p::Notes::NONE
+                                default: __p::Some(__p::Text!("20")),
+                                range: __p::Some(__p::Range {
+                                    keywords: __p::Text!("\"minimum\":1,\"maximum\":100"),
+                                }),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"word\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            examples: __p::Some(__p::Text!("[\"a\",\"b\"]")),
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text!("2")),
-                                max: __p::None,
-                            }),
-                            pattern: __p::Some(__p::Text!("\"^[a-z]+\\\\d$\"")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"ratio\""),
+                            node: <f64 as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                examples: __p::Some(__p::Text!("[-0.5,1]")),
+                                range: __p::Some(__p::Range {
+                                    keywords: __p::Text!(
+                                        "\"minimum\":-1.5,\"exclusiveMaximum\":2"
+                                    ),
+                                }),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"four\""),
-                        node: <Vec<u8> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            default: __p::Some(__p::Text!("[1,2,3,4]")),
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text!("4")),
-                                max: __p::Some(__p::Text!("4")),
-                            }),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"word\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                examples: __p::Some(__p::Text!("[\"a\",\"b\"]")),
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("2")),
+                                    max: __p::None,
+                                }),
+                                pattern: __p::Some(__p::Text!("\"^[a-z]+\\\\d$\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"none\""),
-                        node: <Option<String> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            default: __p::Some(__p::Text!("null")),
-                            length: __p::Some(__p::Length {
-                                min: __p::None,
-                                max: __p::Some(__p::Text!("9")),
-                            }),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"four\""),
+                            node: <Vec<u8> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                default: __p::Some(__p::Text!("[1,2,3,4]")),
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("4")),
+                                    max: __p::Some(__p::Text!("4")),
+                                }),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                        __p::Field {
+                            name: __p::Text!("\"none\""),
+                            node: <Option<String> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                default: __p::Some(__p::Text!("null")),
+                                length: __p::Some(__p::Length {
+                                    min: __p::None,
+                                    max: __p::Some(__p::Text!("9")),
+                                }),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
+                        },
+                    ],
+                },
                 closed: false,
                 one: false,
             }),

@@ -63,86 +63,88 @@ impl ::mcpact::__private::ToolSchema for Notes {
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"mail\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            title: __p::Some(__p::Text!("\"Mail\"")),
-                            format: __p::Some(__p::Text!("\"email\"")),
-                            ..__p::Notes::NONE
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"mail\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                title: __p::Some(__p::Text!("\"Mail\"")),
+                                format: __p::Some(__p::Text!("\"email\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"site\""),
-                        node: <Option<Url> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            format: __p::Some(__p::Text!("\"uri\"")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"site\""),
+                            node: <Option<Url> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                format: __p::Some(__p::Text!("\"uri\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::Required,
+                            flatten: false,
                         },
-                        presence: __p::Presence::Required,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"day\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            default: __p::Some(__p::Text!("{\"y\":2000}")),
-                            format: __p::Some(__p::Text!("\"date\"")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"day\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                default: __p::Some(__p::Text!("{\"y\":2000}")),
+                                format: __p::Some(__p::Text!("\"date\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"digits\""),
-                        node: <Vec<u8> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text!("1")),
-                                max: __p::None,
-                            }),
-                            inner: __p::Some(
-                                &__p::Notes {
-                                    description: __p::Some(__p::Text!("\"A digit\"")),
-                                    range: __p::Some(__p::Range {
-                                        keywords: __p::Text!("\"minimum\":1,\"maximum\":9"),
-                                    }),
-                                    ..__p::Notes::NONE
-                                },
-                            ),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"digits\""),
+                            node: <Vec<u8> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("1")),
+                                    max: __p::None,
+                                }),
+                                inner: __p::Some(
+                                    &__p::Notes {
+                                        description: __p::Some(__p::Text!("\"A digit\"")),
+                                        range: __p::Some(__p::Range {
+                                            keywords: __p::Text!("\"minimum\":1,\"maximum\":9"),
+                                        }),
+                                        ..__p::Notes::NONE
+                                    },
+                                ),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"words\""),
-                        node: <Vec<Vec<String>> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            inner: __p::Some(
-                                &__p::Notes {
-                                    length: __p::Some(__p::Length {
-                                        min: __p::Some(__p::Text!("2")),
-                                        max: __p::Some(__p::Text!("2")),
-                                    }),
-                                    inner: __p::Some(
-                                        &__p::Notes {
-                                            pattern: __p::Some(__p::Text!("\"^a\"")),
-                                            ..__p::Notes::NONE
-                                        },
-                                    ),
-                                    ..__p::Notes::NONE
-                                },
-                            ),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"words\""),
+                            node: <Vec<Vec<String>> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                inner: __p::Some(
+                                    &__p::Notes {
+                                        length: __p::Some(__p::Length {
+                                            min: __p::Some(__p::Text!("2")),
+                                            max: __p::Some(__p::Text!("2")),
+                                        }),
+                                        inner: __p::Some(
+                                            &__p::Notes {
+                                                pattern: __p::Some(__p::Text!("\"^a\"")),
+                                                ..__p::Notes::NONE
+                                            },
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
+                                ),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                    ],
+                },
                 closed: false,
                 one: false,
             }),

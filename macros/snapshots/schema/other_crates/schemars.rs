@@ -54,79 +54,81 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"oneField\""),
-                                    node: <u32 as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        title: __p::Some(__p::Text!("\"First\"")),
-                                        examples: __p::Some(__p::Text!("[5]")),
-                                        range: __p::Some(__p::Range {
-                                            keywords: __p::Text!("\"minimum\":1,\"maximum\":10"),
-                                        }),
-                                        ..__p::Notes::NONE
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"oneField\""),
+                                        node: <u32 as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            title: __p::Some(__p::Text!("\"First\"")),
+                                            examples: __p::Some(__p::Text!("[5]")),
+                                            range: __p::Some(__p::Range {
+                                                keywords: __p::Text!("\"minimum\":1,\"maximum\":10"),
+                                            }),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"list\""),
-                                    node: <Vec<String> as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        length: __p::Some(__p::Length {
-                                            min: __p::Some(__p::Text!("2")),
-                                            max: __p::Some(__p::Text!("2")),
-                                        }),
-                                        inner: __p::Some(
-                                            &__p::Notes {
-                                                length: __p::Some(__p::Length {
-                                                    min: __p::None,
-                                                    max: __p::Some(__p::Text!("9")),
-                                                }),
-                                                pattern: __p::Some(__p::Text!("\"^a$\"")),
-                                                ..__p::Notes::NONE
-                                            },
+                                    __p::Field {
+                                        name: __p::Text!("\"list\""),
+                                        node: <Vec<String> as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            length: __p::Some(__p::Length {
+                                                min: __p::Some(__p::Text!("2")),
+                                                max: __p::Some(__p::Text!("2")),
+                                            }),
+                                            inner: __p::Some(
+                                                &__p::Notes {
+                                                    length: __p::Some(__p::Length {
+                                                        min: __p::None,
+                                                        max: __p::Some(__p::Text!("9")),
+                                                    }),
+                                                    pattern: __p::Some(__p::Text!("\"^a$\"")),
+                                                    ..__p::Notes::NONE
+                                                },
+                                            ),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
+                                    },
+                                    __p::Field {
+                                        name: __p::Text!("\"other\""),
+                                        node: <String as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            format: __p::Some(__p::Text!("\"email\"")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::Required,
+                                        flatten: false,
+                                    },
+                                    __p::Field {
+                                        name: __p::Text!("\"custom\""),
+                                        node: &__p::Node::new(
+                                            "custom",
+                                            __p::Shape::Raw(__p::Text!("\"type\":\"string\"")),
                                         ),
-                                        ..__p::Notes::NONE
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"custom\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"other\""),
-                                    node: <String as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        format: __p::Some(__p::Text!("\"email\"")),
-                                        ..__p::Notes::NONE
+                                    __p::Field {
+                                        name: __p::Text!("\"old\""),
+                                        node: <String as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            format: __p::Some(__p::Text!("\"uri-reference\"")),
+                                            deprecated: true,
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::Required,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"custom\""),
-                                    node: &__p::Node::new(
-                                        "custom",
-                                        __p::Shape::Raw(__p::Text!("\"type\":\"string\"")),
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"custom\":{")),
-                                        ..__p::Notes::NONE
-                                    },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"old\""),
-                                    node: <String as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        format: __p::Some(__p::Text!("\"uri-reference\"")),
-                                        deprecated: true,
-                                        ..__p::Notes::NONE
-                                    },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: false,
                             one: false,
                         }),
@@ -135,79 +137,81 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"oneField\""),
-                        node: <u32 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            title: __p::Some(__p::Text!("\"First\"")),
-                            examples: __p::Some(__p::Text!("[5]")),
-                            range: __p::Some(__p::Range {
-                                keywords: __p::Text!("\"minimum\":1,\"maximum\":10"),
-                            }),
-                            ..__p::Notes::NONE
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"oneField\""),
+                            node: <u32 as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                title: __p::Some(__p::Text!("\"First\"")),
+                                examples: __p::Some(__p::Text!("[5]")),
+                                range: __p::Some(__p::Range {
+                                    keywords: __p::Text!("\"minimum\":1,\"maximum\":10"),
+                                }),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"list\""),
-                        node: <Vec<String> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text!("2")),
-                                max: __p::Some(__p::Text!("2")),
-                            }),
-                            inner: __p::Some(
-                                &__p::Notes {
-                                    length: __p::Some(__p::Length {
-                                        min: __p::None,
-                                        max: __p::Some(__p::Text!("9")),
-                                    }),
-                                    pattern: __p::Some(__p::Text!("\"^a$\"")),
-                                    ..__p::Notes::NONE
-                                },
+                        __p::Field {
+                            name: __p::Text!("\"list\""),
+                            node: <Vec<String> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("2")),
+                                    max: __p::Some(__p::Text!("2")),
+                                }),
+                                inner: __p::Some(
+                                    &__p::Notes {
+                                        length: __p::Some(__p::Length {
+                                            min: __p::None,
+                                            max: __p::Some(__p::Text!("9")),
+                                        }),
+                                        pattern: __p::Some(__p::Text!("\"^a$\"")),
+                                        ..__p::Notes::NONE
+                                    },
+                                ),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
+                        },
+                        __p::Field {
+                            name: __p::Text!("\"other\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                format: __p::Some(__p::Text!("\"email\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::Required,
+                            flatten: false,
+                        },
+                        __p::Field {
+                            name: __p::Text!("\"custom\""),
+                            node: &__p::Node::new(
+                                "custom",
+                                __p::Shape::Raw(__p::Text!("\"type\":\"string\"")),
                             ),
-                            ..__p::Notes::NONE
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"custom\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"other\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            format: __p::Some(__p::Text!("\"email\"")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"old\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                format: __p::Some(__p::Text!("\"uri-reference\"")),
+                                deprecated: true,
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::Required,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"custom\""),
-                        node: &__p::Node::new(
-                            "custom",
-                            __p::Shape::Raw(__p::Text!("\"type\":\"string\"")),
-                        ),
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"custom\":{")),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"old\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            format: __p::Some(__p::Text!("\"uri-reference\"")),
-                            deprecated: true,
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                    ],
+                },
                 closed: true,
                 one: false,
             }),

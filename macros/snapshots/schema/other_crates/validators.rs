@@ -66,108 +66,110 @@ impl ::mcpact::__private::ToolSchema for Validated {
         &__p::Node::new(
             "Validated",
             __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"ratio\""),
-                        node: <f64 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            range: __p::Some(__p::Range {
-                                keywords: __p::Text!("\"exclusiveMinimum\":0,\"maximum\":1"),
-                            }),
-                            ..__p::Notes::NONE
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"ratio\""),
+                            node: <f64 as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                range: __p::Some(__p::Range {
+                                    keywords: __p::Text!("\"exclusiveMinimum\":0,\"maximum\":1"),
+                                }),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"word\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text!("1")),
-                                max: __p::Some(__p::Text!("5")),
-                            }),
-                            pattern: __p::Some(__p::Text!("\"^[a-z]+$\"")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"word\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("1")),
+                                    max: __p::Some(__p::Text!("5")),
+                                }),
+                                pattern: __p::Some(__p::Text!("\"^[a-z]+$\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"page\""),
-                        node: <Option<Page> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"page\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"page\""),
+                            node: <Option<Page> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"page\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::Required,
+                            flatten: false,
                         },
-                        presence: __p::Presence::Required,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"bytes\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text!("2")),
-                                max: __p::Some(__p::Text!("8")),
-                            }),
-                            pattern: __p::Some(__p::Text!("\"^x\"")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"bytes\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("2")),
+                                    max: __p::Some(__p::Text!("8")),
+                                }),
+                                pattern: __p::Some(__p::Text!("\"^x\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"graphemes\""),
-                        node: <Vec<Vec<i8>> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text!("2")),
-                                max: __p::None,
-                            }),
-                            inner: __p::Some(
-                                &__p::Notes {
-                                    inner: __p::Some(
-                                        &__p::Notes {
-                                            range: __p::Some(__p::Range {
-                                                keywords: __p::Text!("\"minimum\":-1"),
-                                            }),
-                                            ..__p::Notes::NONE
-                                        },
-                                    ),
-                                    ..__p::Notes::NONE
-                                },
-                            ),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"graphemes\""),
+                            node: <Vec<Vec<i8>> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("2")),
+                                    max: __p::None,
+                                }),
+                                inner: __p::Some(
+                                    &__p::Notes {
+                                        inner: __p::Some(
+                                            &__p::Notes {
+                                                range: __p::Some(__p::Range {
+                                                    keywords: __p::Text!("\"minimum\":-1"),
+                                                }),
+                                                ..__p::Notes::NONE
+                                            },
+                                        ),
+                                        ..__p::Notes::NONE
+                                    },
+                                ),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"free\""),
-                        node: <u32 as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"free\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"free\""),
+                            node: <u32 as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"free\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"site\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            length: __p::Some(__p::Length {
-                                min: __p::Some(__p::Text!("2")),
-                                max: __p::None,
-                            }),
-                            format: __p::Some(__p::Text!("\"email\"")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"site\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("2")),
+                                    max: __p::None,
+                                }),
+                                format: __p::Some(__p::Text!("\"email\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                    ],
+                },
                 closed: false,
                 one: false,
             }),

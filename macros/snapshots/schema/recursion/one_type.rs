@@ -30,50 +30,52 @@ where
                         ..__p::Notes::NONE
                     },
                     shape: __p::Shape::Object(__p::Object {
-                        fields: &[
-                            __p::Field {
-                                name: __p::Text!("\"value\""),
-                                node: <T as __p::ToolSchema>::NODE,
-                                notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text!("\"value\":{")),
-                                    ..__p::Notes::NONE
+                        fields: __p::FieldList {
+                            list: &[
+                                __p::Field {
+                                    name: __p::Text!("\"value\""),
+                                    node: <T as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text!("\"value\":{")),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
                                 },
-                                presence: __p::Presence::ByType,
-                                flatten: false,
-                            },
-                            __p::Field {
-                                name: __p::Text!("\"left\""),
-                                node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
-                                notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text!("\"left\":{")),
-                                    ..__p::Notes::NONE
+                                __p::Field {
+                                    name: __p::Text!("\"left\""),
+                                    node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text!("\"left\":{")),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
                                 },
-                                presence: __p::Presence::ByType,
-                                flatten: false,
-                            },
-                            __p::Field {
-                                name: __p::Text!("\"right\""),
-                                node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
-                                notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text!("\"right\":{")),
-                                    ..__p::Notes::NONE
+                                __p::Field {
+                                    name: __p::Text!("\"right\""),
+                                    node: <Option<Box<__Rec>> as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text!("\"right\":{")),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
                                 },
-                                presence: __p::Presence::ByType,
-                                flatten: false,
-                            },
-                            __p::Field {
-                                name: __p::Text!("\"others\""),
-                                node: <Vec<
-                                    (__Rec, other::Tree<T>),
-                                > as __p::ToolSchema>::NODE,
-                                notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text!("\"others\":{")),
-                                    ..__p::Notes::NONE
+                                __p::Field {
+                                    name: __p::Text!("\"others\""),
+                                    node: <Vec<
+                                        (__Rec, other::Tree<T>),
+                                    > as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text!("\"others\":{")),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
                                 },
-                                presence: __p::Presence::ByType,
-                                flatten: false,
-                            },
-                        ],
+                            ],
+                        },
                         closed: false,
                         one: false,
                     }),

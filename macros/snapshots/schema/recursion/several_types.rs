@@ -12,18 +12,20 @@ impl ::mcpact::__private::ToolSchema for Folder {
                 &__p::Node::new(
                     "Folder",
                     __p::Shape::Object(__p::Object {
-                        fields: &[
-                            __p::Field {
-                                name: __p::Text!("\"items\""),
-                                node: <Vec<Item> as __p::ToolSchema>::NODE,
-                                notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text!("\"items\":{")),
-                                    ..__p::Notes::NONE
+                        fields: __p::FieldList {
+                            list: &[
+                                __p::Field {
+                                    name: __p::Text!("\"items\""),
+                                    node: <Vec<Item> as __p::ToolSchema>::NODE,
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text!("\"items\":{")),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
                                 },
-                                presence: __p::Presence::ByType,
-                                flatten: false,
-                            },
-                        ],
+                            ],
+                        },
                         closed: false,
                         one: false,
                     }),
@@ -72,72 +74,76 @@ impl ::mcpact::__private::ToolSchema for Item {
                 &__p::Node::new(
                     "Item",
                     __p::Shape::Object(__p::Object {
-                        fields: &[
-                            __p::Field {
-                                name: __p::Text!("\"File\""),
-                                node: &__p::Node::new(
-                                    "File",
-                                    __p::Shape::Newtype(<String as __p::ToolSchema>::NODE),
-                                ),
-                                notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text!("\"File\":{")),
-                                    ..__p::Notes::NONE
+                        fields: __p::FieldList {
+                            list: &[
+                                __p::Field {
+                                    name: __p::Text!("\"File\""),
+                                    node: &__p::Node::new(
+                                        "File",
+                                        __p::Shape::Newtype(<String as __p::ToolSchema>::NODE),
+                                    ),
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text!("\"File\":{")),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
                                 },
-                                presence: __p::Presence::ByType,
-                                flatten: false,
-                            },
-                            __p::Field {
-                                name: __p::Text!("\"Folder\""),
-                                node: &__p::Node::new(
-                                    "Folder",
-                                    __p::Shape::Newtype(<Box<__Rec0> as __p::ToolSchema>::NODE),
-                                ),
-                                notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text!("\"Folder\":{")),
-                                    ..__p::Notes::NONE
+                                __p::Field {
+                                    name: __p::Text!("\"Folder\""),
+                                    node: &__p::Node::new(
+                                        "Folder",
+                                        __p::Shape::Newtype(<Box<__Rec0> as __p::ToolSchema>::NODE),
+                                    ),
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text!("\"Folder\":{")),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
                                 },
-                                presence: __p::Presence::ByType,
-                                flatten: false,
-                            },
-                            __p::Field {
-                                name: __p::Text!("\"Both\""),
-                                node: &__p::Node::new(
-                                    "Both",
-                                    __p::Shape::Object(__p::Object {
-                                        fields: &[
-                                            __p::Field {
-                                                name: __p::Text!("\"folder\""),
-                                                node: <Option<__Rec1> as __p::ToolSchema>::NODE,
-                                                notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text!("\"folder\":{")),
-                                                    ..__p::Notes::NONE
-                                                },
-                                                presence: __p::Presence::ByType,
-                                                flatten: false,
+                                __p::Field {
+                                    name: __p::Text!("\"Both\""),
+                                    node: &__p::Node::new(
+                                        "Both",
+                                        __p::Shape::Object(__p::Object {
+                                            fields: __p::FieldList {
+                                                list: &[
+                                                    __p::Field {
+                                                        name: __p::Text!("\"folder\""),
+                                                        node: <Option<__Rec1> as __p::ToolSchema>::NODE,
+                                                        notes: __p::Notes {
+                                                            lead: __p::Lead::Name(__p::Text!("\"folder\":{")),
+                                                            ..__p::Notes::NONE
+                                                        },
+                                                        presence: __p::Presence::ByType,
+                                                        flatten: false,
+                                                    },
+                                                    __p::Field {
+                                                        name: __p::Text!("\"items\""),
+                                                        node: <Vec<__Rec> as __p::ToolSchema>::NODE,
+                                                        notes: __p::Notes {
+                                                            lead: __p::Lead::Name(__p::Text!("\"items\":{")),
+                                                            ..__p::Notes::NONE
+                                                        },
+                                                        presence: __p::Presence::ByType,
+                                                        flatten: false,
+                                                    },
+                                                ],
                                             },
-                                            __p::Field {
-                                                name: __p::Text!("\"items\""),
-                                                node: <Vec<__Rec> as __p::ToolSchema>::NODE,
-                                                notes: __p::Notes {
-                                                    lead: __p::Lead::Name(__p::Text!("\"items\":{")),
-                                                    ..__p::Notes::NONE
-                                                },
-                                                presence: __p::Presence::ByType,
-                                                flatten: false,
-                                            },
-                                        ],
-                                        closed: false,
-                                        one: false,
-                                    }),
-                                ),
-                                notes: __p::Notes {
-                                    lead: __p::Lead::Name(__p::Text!("\"Both\":{")),
-                                    ..__p::Notes::NONE
+                                            closed: false,
+                                            one: false,
+                                        }),
+                                    ),
+                                    notes: __p::Notes {
+                                        lead: __p::Lead::Name(__p::Text!("\"Both\":{")),
+                                        ..__p::Notes::NONE
+                                    },
+                                    presence: __p::Presence::ByType,
+                                    flatten: false,
                                 },
-                                presence: __p::Presence::ByType,
-                                flatten: false,
-                            },
-                        ],
+                            ],
+                        },
                         closed: true,
                         one: true,
                     }),

@@ -15,60 +15,62 @@ where
                     &__p::Node::new(
                         "With",
                         __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"read\""),
-                                    node: <Vec<T> as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Field(
-                                            __p::Text!("\"read\":{\"description\":\"Where\""),
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"read\""),
+                                        node: <Vec<T> as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Field(
+                                                __p::Text!("\"read\":{\"description\":\"Where\""),
+                                            ),
+                                            description: __p::Some(__p::Text!("\"Where\"")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
+                                    },
+                                    __p::Field {
+                                        name: __p::Text!("\"defaulted\""),
+                                        node: <__p::Known<Secs>>::NODE,
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"defaulted\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
+                                    },
+                                    __p::Field {
+                                        name: __p::Text!("\"literal\""),
+                                        node: &__p::Node::new(
+                                            "literal",
+                                            __p::Shape::Raw(
+                                                __p::Text!("\"type\":\"string\",\"format\":\"date\""),
+                                            ),
                                         ),
-                                        description: __p::Some(__p::Text!("\"Where\"")),
-                                        ..__p::Notes::NONE
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Field(
+                                                __p::Text!("\"literal\":{\"description\":\"A day\""),
+                                            ),
+                                            description: __p::Some(__p::Text!("\"A day\"")),
+                                            default: __p::Some(__p::Text!("\"2000-01-01\"")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"defaulted\""),
-                                    node: <__p::Known<Secs>>::NODE,
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"defaulted\":{")),
-                                        ..__p::Notes::NONE
+                                    __p::Field {
+                                        name: __p::Text!("\"any\""),
+                                        node: &__p::Node::new("any", __p::Shape::Any),
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"any\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"literal\""),
-                                    node: &__p::Node::new(
-                                        "literal",
-                                        __p::Shape::Raw(
-                                            __p::Text!("\"type\":\"string\",\"format\":\"date\""),
-                                        ),
-                                    ),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Field(
-                                            __p::Text!("\"literal\":{\"description\":\"A day\""),
-                                        ),
-                                        description: __p::Some(__p::Text!("\"A day\"")),
-                                        default: __p::Some(__p::Text!("\"2000-01-01\"")),
-                                        ..__p::Notes::NONE
-                                    },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"any\""),
-                                    node: &__p::Node::new("any", __p::Shape::Any),
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"any\":{")),
-                                        ..__p::Notes::NONE
-                                    },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                            ],
+                                ],
+                            },
                             closed: false,
                             one: false,
                         }),
@@ -77,63 +79,65 @@ where
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"read\""),
-                        node: &__p::Node::new(
-                            "read",
-                            __p::Shape::Newtype(<Vec<T> as __p::ToolSchema>::NODE),
-                        ),
-                        notes: __p::Notes {
-                            lead: __p::Lead::Field(
-                                __p::Text!("\"read\":{\"description\":\"Where\""),
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"read\""),
+                            node: &__p::Node::new(
+                                "read",
+                                __p::Shape::Newtype(<Vec<T> as __p::ToolSchema>::NODE),
                             ),
-                            description: __p::Some(__p::Text!("\"Where\"")),
-                            ..__p::Notes::NONE
+                            notes: __p::Notes {
+                                lead: __p::Lead::Field(
+                                    __p::Text!("\"read\":{\"description\":\"Where\""),
+                                ),
+                                description: __p::Some(__p::Text!("\"Where\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"defaulted\""),
-                        node: <Option<u32> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"defaulted\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"defaulted\""),
+                            node: <Option<u32> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"defaulted\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::Defaulted,
+                            flatten: false,
                         },
-                        presence: __p::Presence::Defaulted,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"literal\""),
-                        node: &__p::Node::new(
-                            "literal",
-                            __p::Shape::Raw(
-                                __p::Text!("\"type\":\"string\",\"format\":\"date\""),
+                        __p::Field {
+                            name: __p::Text!("\"literal\""),
+                            node: &__p::Node::new(
+                                "literal",
+                                __p::Shape::Raw(
+                                    __p::Text!("\"type\":\"string\",\"format\":\"date\""),
+                                ),
                             ),
-                        ),
-                        notes: __p::Notes {
-                            lead: __p::Lead::Field(
-                                __p::Text!("\"literal\":{\"description\":\"A day\""),
-                            ),
-                            description: __p::Some(__p::Text!("\"A day\"")),
-                            default: __p::Some(__p::Text!("\"2000-01-01\"")),
-                            ..__p::Notes::NONE
+                            notes: __p::Notes {
+                                lead: __p::Lead::Field(
+                                    __p::Text!("\"literal\":{\"description\":\"A day\""),
+                                ),
+                                description: __p::Some(__p::Text!("\"A day\"")),
+                                default: __p::Some(__p::Text!("\"2000-01-01\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"any\""),
-                        node: &__p::Node::new("any", __p::Shape::Any),
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"any\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"any\""),
+                            node: &__p::Node::new("any", __p::Shape::Any),
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"any\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                    ],
+                },
                 closed: false,
                 one: false,
             }),

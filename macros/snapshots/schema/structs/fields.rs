@@ -38,55 +38,57 @@ impl ::mcpact::__private::ToolSchema for Search {
                             ..__p::Notes::NONE
                         },
                         shape: __p::Shape::Object(__p::Object {
-                            fields: &[
-                                __p::Field {
-                                    name: __p::Text!("\"query\""),
-                                    node: <String as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Field(
-                                            __p::Text!("\"query\":{\"description\":\"Search query\""),
-                                        ),
-                                        description: __p::Some(__p::Text!("\"Search query\"")),
-                                        ..__p::Notes::NONE
-                                    },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"sortOrder\""),
-                                    node: <Sort as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Field(
-                                            __p::Text!(
-                                                "\"sortOrder\":{\"description\":\"Sort order, newest first by default\""
+                            fields: __p::FieldList {
+                                list: &[
+                                    __p::Field {
+                                        name: __p::Text!("\"query\""),
+                                        node: <String as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Field(
+                                                __p::Text!("\"query\":{\"description\":\"Search query\""),
                                             ),
-                                        ),
-                                        description: __p::Some(
-                                            __p::Text!("\"Sort order, newest first by default\""),
-                                        ),
-                                        ..__p::Notes::NONE
+                                            description: __p::Some(__p::Text!("\"Search query\"")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"s\""),
-                                    node: <Option<crate::Kind> as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes {
-                                        lead: __p::Lead::Name(__p::Text!("\"s\":{")),
-                                        ..__p::Notes::NONE
+                                    __p::Field {
+                                        name: __p::Text!("\"sortOrder\""),
+                                        node: <Sort as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Field(
+                                                __p::Text!(
+                                                    "\"sortOrder\":{\"description\":\"Sort order, newest first by default\""
+                                                ),
+                                            ),
+                                            description: __p::Some(
+                                                __p::Text!("\"Sort order, newest first by default\""),
+                                            ),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
                                     },
-                                    presence: __p::Presence::ByType,
-                                    flatten: false,
-                                },
-                                __p::Field {
-                                    name: __p::Text!("\"page\""),
-                                    node: <Page as __p::ToolSchema>::NODE,
-                                    notes: __p::Notes::NONE,
-                                    presence: __p::Presence::ByType,
-                                    flatten: true,
-                                },
-                            ],
+                                    __p::Field {
+                                        name: __p::Text!("\"s\""),
+                                        node: <Option<crate::Kind> as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes {
+                                            lead: __p::Lead::Name(__p::Text!("\"s\":{")),
+                                            ..__p::Notes::NONE
+                                        },
+                                        presence: __p::Presence::ByType,
+                                        flatten: false,
+                                    },
+                                    __p::Field {
+                                        name: __p::Text!("\"page\""),
+                                        node: <Page as __p::ToolSchema>::NODE,
+                                        notes: __p::Notes::NONE,
+                                        presence: __p::Presence::ByType,
+                                        flatten: true,
+                                    },
+                                ],
+                            },
                             closed: true,
                             one: false,
                         }),
@@ -95,66 +97,68 @@ impl ::mcpact::__private::ToolSchema for Search {
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
-                fields: &[
-                    __p::Field {
-                        name: __p::Text!("\"query\""),
-                        node: <String as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Field(
-                                __p::Text!("\"query\":{\"description\":\"Search query\""),
-                            ),
-                            description: __p::Some(__p::Text!("\"Search query\"")),
-                            ..__p::Notes::NONE
-                        },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"sortOrder\""),
-                        node: <Sort as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Field(
-                                __p::Text!(
-                                    "\"sortOrder\":{\"description\":\"Sort order, newest first by default\""
+                fields: __p::FieldList {
+                    list: &[
+                        __p::Field {
+                            name: __p::Text!("\"query\""),
+                            node: <String as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Field(
+                                    __p::Text!("\"query\":{\"description\":\"Search query\""),
                                 ),
-                            ),
-                            description: __p::Some(
-                                __p::Text!("\"Sort order, newest first by default\""),
-                            ),
-                            aliases: &["order"],
-                            ..__p::Notes::NONE
+                                description: __p::Some(__p::Text!("\"Search query\"")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::DefaultFn,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"q2\""),
-                        node: <Option<crate::Kind> as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            lead: __p::Lead::Name(__p::Text!("\"q2\":{")),
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"sortOrder\""),
+                            node: <Sort as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Field(
+                                    __p::Text!(
+                                        "\"sortOrder\":{\"description\":\"Sort order, newest first by default\""
+                                    ),
+                                ),
+                                description: __p::Some(
+                                    __p::Text!("\"Sort order, newest first by default\""),
+                                ),
+                                aliases: &["order"],
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::DefaultFn,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"page\""),
-                        node: <Page as __p::ToolSchema>::NODE,
-                        notes: __p::Notes::NONE,
-                        presence: __p::Presence::ByType,
-                        flatten: true,
-                    },
-                    __p::Field {
-                        name: __p::Text!("\"old\""),
-                        node: <bool as __p::ToolSchema>::NODE,
-                        notes: __p::Notes {
-                            deprecated: true,
-                            ..__p::Notes::NONE
+                        __p::Field {
+                            name: __p::Text!("\"q2\""),
+                            node: <Option<crate::Kind> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                lead: __p::Lead::Name(__p::Text!("\"q2\":{")),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
                         },
-                        presence: __p::Presence::ByType,
-                        flatten: false,
-                    },
-                ],
+                        __p::Field {
+                            name: __p::Text!("\"page\""),
+                            node: <Page as __p::ToolSchema>::NODE,
+                            notes: __p::Notes::NONE,
+                            presence: __p::Presence::ByType,
+                            flatten: true,
+                        },
+                        __p::Field {
+                            name: __p::Text!("\"old\""),
+                            node: <bool as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                deprecated: true,
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            flatten: false,
+                        },
+                    ],
+                },
                 closed: true,
                 one: false,
             }),
