@@ -154,9 +154,7 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
             metadata::META_BUDGET => tokens(content).map(|tokens| defaults.meta_budget = Some(tokens)),
             metadata::CATALOGUE_BUDGET => tokens(content).map(|tokens| defaults.catalogue_budget = Some(tokens)),
             metadata::RESULT_BUDGET => tokens(content).map(|tokens| defaults.result_budget = Some(tokens)),
-            metadata::INSTRUCTIONS_BUDGET => {
-                tokens(content).map(|tokens| defaults.instructions_budget = Some(tokens))
-            }
+            metadata::INSTRUCTIONS_BUDGET => tokens(content).map(|tokens| defaults.instructions_budget = Some(tokens)),
             metadata::ENCODING => encoding(content).map(|encoding| defaults.encoding = encoding),
             metadata::PROFILE => profile(content).map(|profile| defaults.profile = profile),
             metadata::LINTS => content

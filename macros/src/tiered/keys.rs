@@ -119,12 +119,7 @@ struct Literals {
 }
 
 /// Returns the literals of an attribute, and reports those that are no tiers.
-fn literals_of(
-    attr: &Attribute,
-    attribute: &str,
-    example: &str,
-    diagnostics: &mut Diagnostics,
-) -> Option<Literals> {
+fn literals_of(attr: &Attribute, attribute: &str, example: &str, diagnostics: &mut Diagnostics) -> Option<Literals> {
     let Meta::List(list) = &attr.meta else {
         diagnostics.error_of(&attr.meta, messages::no_list(attribute, example));
         return None;

@@ -28,11 +28,11 @@ use crate::{
     arguments::ignored_by,
     discover::{Active, Mode},
     json_schema::SentSchema,
-    results::table::served::without_lines,
     meta::{
         LIST_AVAILABLE_NAME, Listed, Meta,
         catalogue::{Described, Limit, Row},
     },
+    results::table::served::without_lines,
 };
 
 /// The time for which a list that is the same for everybody and never changes may be cached, in

@@ -38,7 +38,7 @@
 //! schemas. A signature has no `examples`, no `$schema`, and no `title` that repeats its name.
 //!
 //! The notation was chosen by its tokens of `o200k_base`, over the 69 tools of the example
-//! `heritage` and over 1,106 tools of published servers, whose entries are 6,114 and 196,719
+//! `heritage` and over 1,106 tools of published servers, whose entries were 6,114 and 196,719
 //! tokens:
 //!
 //! | Variant | heritage | published |

@@ -25,6 +25,6 @@ fn config() -> Config {
 
 /// Pieces of texts whose tokens depend on their neighbours.
 const PIECES: [&str; 24] = [
-    "gold", " rush", "don't", "'", "s", "\"", "\n", "  ", "12", "345", ",", "é", "中文", "🇦🇺", "\\", "{", "]", "ABC", ".",
-    "//", "e\u{301}", "\t", "ж", "",
+    "gold", " rush", "don't", "'", "s", "\"", "\n", "  ", "12", "345", ",", "é", "中文", "🇦🇺", "\\", "{", "]", "ABC",
+    ".", "//", "e\u{301}", "\t", "ж", "",
 ];

@@ -56,7 +56,10 @@ fn of_the_toolset_in_each_mode() {
     assert_eq!((made.tokens, made.budget), (most, Some(40)));
     // Within a small budget, each source is there, and the first have summaries.
     let text = instructions(Server::builder(&SHORT)).expect("instructions");
-    assert_eq!(text, "Tools by source: # sums - Add two numbers # words | Begin with a tool of the right source.");
+    assert_eq!(
+        text,
+        "Tools by source: # sums - Add two numbers # words | Begin with a tool of the right source."
+    );
     assert!(SHORT.encoding.count(&text) <= 22, "{text}");
 }
 

@@ -23,6 +23,7 @@ impl PmTranscripts {
     #[mcp_tool(
         read_only,
         output = Packed<At<&'static Transcript>>,
+        result_budget = 1_000,
         keywords = [
             "pm", "prime minister", "politics", "speeches", "press conference", "statement", "doorstop", "transcript",
         ],

@@ -48,7 +48,10 @@ pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
     let names = tool.source.iter().map(|source| ("source", source));
     for (key, name) in names.chain(tool.tags.iter().map(|tag| ("tags", tag))) {
         // Const evaluation writes them into JSON as they are.
-        if name.value.contains(|ch: char| matches!(ch, '"' | '\\') || ch.is_control()) {
+        if name
+            .value
+            .contains(|ch: char| matches!(ch, '"' | '\\') || ch.is_control())
+        {
             diagnostics.error(name.span, messages::quoted(key, &name.value.escape_debug().to_string()));
         }
     }

@@ -33,6 +33,6 @@ pub use crowding::table_len;
 pub use gate::gate;
 pub use instructions::{Instructions, gate_instructions};
 pub use row::{Detail, Row, Summaries};
-pub use source_choice::{SourceChoice, has_sources};
 #[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{Described, OwnedRow};
+pub use source_choice::{SourceChoice, has_sources};

@@ -10,7 +10,7 @@ use super::{
     list::{List, is_json_document},
     notes::{Failure, Kept, text_note},
     paging::Parameters,
-    shown::{Views, size_of},
+    shown::{Sizes, Views, size_of},
     size::Size,
 };
 use crate::results::{first_tokens, grapheme_floor};
@@ -74,18 +74,18 @@ struct Cutting<'r> {
     is_noted: bool,
 }
 
-/// Finds the longest part of a result that fits. `views` are those of the result.
+/// Finds the longest part of a result that fits. `views` are those of the result, with their sizes.
 pub(super) fn cut(
     result: &CallToolResult,
-    views: &Views<'_>,
+    (views, sizes): (&Views<'_>, Sizes),
     max: usize,
     call: &BudgetedCall<'_>,
     parameters: &Parameters<'_>,
 ) -> Result<Cut, Failure> {
     let is_over = |size: Size| !size.fits(max);
     let json = views.structured.as_deref();
-    let is_content_over = is_over(views.content_size(max, call.encoding));
-    let is_structured_over = json.is_some_and(|json| is_over(Size::of(json, max, call.encoding)));
+    let is_content_over = is_over(sizes.content);
+    let is_structured_over = sizes.structured.is_some_and(is_over);
     let longest = views.longest_text(&result.content);
     let text = longest.map_or("", |index| &views.blocks[index]);
     let table = result

@@ -54,7 +54,8 @@ pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<
     let uncounted = uncounted_kinds(&result.content);
     let too_deep = result.structured_content.take_if(|value| is_deeper(value, MAX_LEVELS));
     let views = Views::of(result);
-    let full = views.size(max, encoding);
+    let sizes = views.sizes(max, encoding);
+    let full = sizes.larger();
     if too_deep.is_none() && full.fits(max) {
         drop(views);
         return add(result, report(false, full, full, uncounted));
@@ -66,7 +67,7 @@ pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<
             take_apart(value);
             Err(Failure::Levels(MAX_LEVELS))
         }
-        None => cut(result, &views, max, call, &parameters),
+        None => cut(result, (&views, sizes), max, call, &parameters),
     };
     drop(views);
     let mut failure = None;
@@ -74,7 +75,7 @@ pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<
         Ok(cut) => details = cut.apply(result),
         Err(reason) => failure = Some(reason),
     }
-    let mut sent = Views::of(result).size(max, encoding);
+    let mut sent = Views::of(result).sizes(max, encoding).larger();
     if failure.is_none() && !sent.fits(max) {
         failure = Some(Failure::Whole);
     }
@@ -103,11 +104,11 @@ fn fail(result: &mut CallToolResult, text: String, max: usize, encoding: Encodin
             .map(|(_, block)| block),
     );
     result.content = content;
-    let mut size = Views::of(result).size(max, encoding);
+    let mut size = Views::of(result).sizes(max, encoding).larger();
     if !size.fits(max) {
         let text = first.as_text().map_or("", |text| text.text.as_str());
         result.content = vec![ContentBlock::text(first_tokens(text, max, encoding))];
-        size = Views::of(result).size(max, encoding);
+        size = Views::of(result).sizes(max, encoding).larger();
     }
     size
 }

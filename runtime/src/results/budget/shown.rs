@@ -36,21 +36,15 @@ impl<'r> Views<'r> {
         Views { blocks, structured }
     }
 
-    /// Returns the size of the larger view.
-    pub(super) fn size(&self, max: usize, encoding: Encoding) -> Size {
-        let content = self.content_size(max, encoding);
-        match &self.structured {
-            // The content is this text alone.
-            Some(json) if matches!(self.blocks.as_slice(), [block] if block == json) => content,
-            Some(json) => content.max(Size::of(json, max, encoding)),
-            None => content,
-        }
-    }
-
-    /// Returns the size of the content.
-    pub(super) fn content_size(&self, max: usize, encoding: Encoding) -> Size {
+    /// Counts both views. They are counted once if they are the same text.
+    pub(super) fn sizes(&self, max: usize, encoding: Encoding) -> Sizes {
         let blocks: Vec<&str> = self.blocks.iter().map(AsRef::as_ref).collect();
-        size_of(&blocks, max, encoding)
+        let content = size_of(&blocks, max, encoding);
+        let structured = self.structured.as_deref().map(|json| match blocks.as_slice() {
+            [block] if *block == json => content,
+            _ => Size::of(json, max, encoding),
+        });
+        Sizes { content, structured }
     }
 
     /// Returns the index of the longest block that is a text.
@@ -58,6 +52,21 @@ impl<'r> Views<'r> {
         let texts = (0..content.len()).filter(|index| content[*index].as_text().is_some());
         // Of equal ones the first.
         texts.rev().max_by_key(|index| self.blocks[*index].len())
+    }
+}
+
+/// The sizes of the views of a result.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    pub(super) content: Size,
+    pub(super) structured: Option<Size>,
+}
+
+impl Sizes {
+    /// Returns the size of the larger view.
+    pub(super) fn larger(self) -> Size {
+        self.structured
+            .map_or(self.content, |structured| self.content.max(structured))
     }
 }
 

@@ -31,7 +31,7 @@ use crate::schema::Tiers;
 ///
 /// let article = Article { title: "Eureka".into(), text: "The flag flew.".into() };
 /// let brief: At<Article> = article.at(Tier::LOWEST);
-/// assert_eq!(serde_json::to_string(&brief)?, r#"{"title":"Eureka","content_token_count":9}"#);
+/// assert_eq!(serde_json::to_string(&brief)?, r#"{"title":"Eureka","content_token_count":8}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(

@@ -1,11 +1,13 @@
 //! Calls with a result budget beside the same calls without one: `cargo run --release`, in this folder.
 //!
-//! A client of rmcp calls a server over a pipe in the same process. The calls with and without a
+//! A client of rmcp calls a server over standard input and output of a process, as desktop clients
+//! do, and then over a buffer in its own process, on one thread. The calls with and without a
 //! budget take turns, and the median of each is compared. The 2 kB results fit their budget: they
 //! are counted. Those of 1 MB do not, and are counted and cut.
 
 use std::{
     hint::black_box,
+    process::Stdio,
     time::{Duration, Instant},
 };
 
@@ -17,6 +19,7 @@ use rmcp::{
 };
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use tokio::process::{Child, Command};
 
 #[derive(Clone, Serialize, ToolSchema)]
 struct Article {
@@ -148,24 +151,65 @@ fn alone(name: &str, result: &CallToolResult, output: Option<Value>) {
     println!("{name:<24} {:>12.1?}", median(times.collect()));
 }
 
+fn free() -> Server {
+    Server::builder(&FREE).handlers(Free).build().expect("a server")
+}
+
+fn budgeted() -> Server {
+    Server::builder(&BUDGETED).handlers(Budgeted).build().expect("a server")
+}
+
+/// Serves on standard input and output.
+async fn serve(server: Server) {
+    let stream = (tokio::io::stdin(), tokio::io::stdout());
+    let running = server.serve(stream).await.expect("a session");
+    running.waiting().await.expect("an end");
+}
+
+/// Starts this program as a server. It ends with the returned process.
+async fn process_client(server: &str) -> (Client, Child) {
+    let mut command = Command::new(std::env::current_exe().expect("this program"));
+    command
+        .arg(server)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true);
+    let mut child = command.spawn().expect("a process");
+    let stream = (
+        child.stdout.take().expect("a pipe"),
+        child.stdin.take().expect("a pipe"),
+    );
+    (().serve(stream).await.expect("a session"), child)
+}
+
+async fn compare_all(free: &Client, budgeted: &Client) {
+    for (tool, calls) in [
+        ("text_2kb", 10_000),
+        ("list_2kb", 10_000),
+        ("text_1mb", 200),
+        ("list_1mb", 200),
+    ] {
+        compare(free, budgeted, tool, calls).await;
+    }
+}
+
 fn main() {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .expect("a runtime");
-    println!("{:<12} {:>12} {:>12} {:>7}", "call", "without", "with", "ratio");
+    match std::env::args().nth(1).as_deref() {
+        Some("free") => return runtime.block_on(serve(free())),
+        Some("budgeted") => return runtime.block_on(serve(budgeted())),
+        _ => {}
+    }
     runtime.block_on(async {
-        let free = Server::builder(&FREE).handlers(Free).build().expect("a server");
-        let budgeted = Server::builder(&BUDGETED).handlers(Budgeted).build().expect("a server");
-        let (free, budgeted) = (client(free).await, client(budgeted).await);
-        for (tool, calls) in [
-            ("text_2kb", 10_000),
-            ("list_2kb", 10_000),
-            ("text_1mb", 200),
-            ("list_1mb", 200),
-        ] {
-            compare(&free, &budgeted, tool, calls).await;
-        }
+        println!("{:<12} {:>12} {:>12} {:>7}", "by process", "without", "with", "ratio");
+        let ((free_client, _first), (budgeted_client, _second)) =
+            (process_client("free").await, process_client("budgeted").await);
+        compare_all(&free_client, &budgeted_client).await;
+        println!("\n{:<12} {:>12} {:>12} {:>7}", "in process", "without", "with", "ratio");
+        compare_all(&client(free()).await, &client(budgeted()).await).await;
     });
     println!("\n{:<24} {:>12}", "count and cut 1 MB", "time");
     let text_of = |text: String| CallToolResult::success(vec![ContentBlock::text(text)]);

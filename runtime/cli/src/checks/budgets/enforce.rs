@@ -71,7 +71,13 @@ pub(crate) fn enforce(
             number(tokens - max),
             number(max)
         );
-        findings.push(Finding::new(Level::Error, "instructions-budget", listing, None, message));
+        findings.push(Finding::new(
+            Level::Error,
+            "instructions-budget",
+            listing,
+            None,
+            message,
+        ));
     }
     for (index, cost) in costs.iter().enumerate() {
         let max = limits.tools.get(&cost.label).copied().or(limits.tool);
