@@ -1,0 +1,123 @@
+//! The identity of ids: which newtypes are ids, and which parameters have them.
+
+use crate::schema::{Child, Identity, Kind, Node, Shape, str_eq};
+
+/// The identity of a type of ids.
+#[derive(Clone, Copy)]
+pub(super) struct Id {
+    pub(super) name: &'static str,
+    /// The path of the module.
+    path: &'static str,
+    /// A number that most other ids do not have. Const evaluation compares texts slowly.
+    pub(super) key: usize,
+}
+
+impl Id {
+    /// No id.
+    pub(super) const NONE: Id = Id {
+        name: "",
+        path: "",
+        key: 0,
+    };
+
+    #[track_caller]
+    pub(super) const fn new(name: &'static str, path: &'static str) -> Id {
+        let (bytes, len) = (name.as_bytes(), name.len());
+        let sample = [bytes[0], bytes[len / 3], bytes[len / 2], bytes[len - 1]];
+        let key = u32::from_le_bytes(sample) as usize ^ (len << 8) ^ (path.len() << 16);
+        Id { name, path, key }
+    }
+
+    #[track_caller]
+    pub(super) const fn is(&self, other: &Id) -> bool {
+        self.key == other.key && str_eq(self.name, other.name) && str_eq(self.path, other.path)
+    }
+}
+
+/// Returns whether the node alone shows that a parameter has no ids. Const evaluation pays for each
+/// call, so there is none.
+macro_rules! has_no_id {
+    ($node:expr) => {
+        matches!($node.notes.identity, Identity::None)
+            && matches!(
+                &$node.shape,
+                Shape::Leaf { .. } | Shape::Choice { .. } | Shape::Object(_) | Shape::Map { .. }
+            )
+    };
+}
+pub(super) use has_no_id;
+
+/// Returns the identity of an id.
+#[track_caller]
+pub(super) const fn identity(node: &'static Node) -> Option<Id> {
+    match path(node) {
+        Some(path) => Some(Id::new(node.name, path)),
+        None => None,
+    }
+}
+
+/// Returns the path of the module of an id.
+#[track_caller]
+const fn path(node: &'static Node) -> Option<&'static str> {
+    match node.notes.identity {
+        Identity::Id(path) => Some(path),
+        Identity::Newtype(path) if is_plain(node) => Some(path),
+        _ => None,
+    }
+}
+
+/// Returns whether a newtype has strings or integers without a range, a list of values or a default.
+#[track_caller]
+const fn is_plain(node: &'static Node) -> bool {
+    let is_scalar = matches!(
+        node.bare().shape,
+        Shape::Leaf {
+            kind: Kind::String | Kind::Integer | Kind::Unsigned,
+            ..
+        }
+    );
+    is_scalar && node.notes.range.is_none() && node.notes.values.is_none() && node.default().is_none()
+}
+
+/// Returns the id in the type of a parameter: the type itself, or that of its items.
+#[track_caller]
+pub(super) const fn id_of(node: &'static Node) -> Option<&'static Node> {
+    if path(node).is_some() {
+        return Some(node);
+    }
+    match &node.shape {
+        Shape::Array(items) | Shape::Repeat { items, .. } => id_of(items),
+        _ => match node.wrapped() {
+            Some(inner) => id_of(inner),
+            None => None,
+        },
+    }
+}
+
+#[track_caller]
+const fn has_identity(node: &'static Node, id: &Id) -> bool {
+    match identity(node) {
+        Some(other) => other.is(id),
+        None => false,
+    }
+}
+
+/// Returns whether a call needs the id.
+#[track_caller]
+pub(super) const fn requires(input: &'static Node, id: &Id) -> bool {
+    let mut children = input.children();
+    while let Some(child) = children.next() {
+        let is_required = match child {
+            Child::Field(field) if !field.flatten && has_no_id!(field.node) => false,
+            Child::Field(field) if !field.flatten => match id_of(field.node) {
+                Some(other) => has_identity(other, id) && !field.may_be_absent(),
+                None => false,
+            },
+            child => requires(child.node(), id),
+        };
+        if is_required {
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,201 @@
+//! Edges between tools: which results have the ids that a parameter takes.
+//!
+//! A newtype over a string or an integer that occurs in the output of one tool and in a parameter of
+//! another is an edge. Its name and the path of its module identify it. A newtype with a range or a
+//! default is no id, unless it is marked by `#[mcp(id)]`.
+
+mod identity;
+mod returned;
+
+use crate::{
+    const_message::Message,
+    schema::{Child, Field, Identity, Node, Shape, str_eq},
+    tool::Definition,
+};
+use identity::{has_no_id, id_of, identity};
+use returned::{NONE, Producer};
+
+pub use returned::{Returned, returned_room};
+
+/// A parameter whose values another tool returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The name of the tool with the parameter.
+    pub tool: &'static str,
+    /// The name of the parameter.
+    pub parameter: &'static str,
+    /// True if a call needs the parameter.
+    pub is_required: bool,
+    /// The name of the tool whose results have the values.
+    pub from: &'static str,
+}
+
+/// The edges of a toolset.
+#[derive(Debug)]
+pub struct Edges<const MAX: usize> {
+    edges: [Edge; MAX],
+    /// The number of edges, also of those beyond `MAX`.
+    len: usize,
+    unreachable: Option<Unreachable>,
+}
+
+impl<const MAX: usize> Edges<MAX> {
+    /// Collects the first `MAX` edges, in the order of the tools and their parameters.
+    #[track_caller]
+    pub const fn of<const IDS: usize>(tools: &[&'static Definition], returned: &Returned<IDS>) -> Edges<MAX> {
+        let edge = Edge {
+            tool: "",
+            parameter: "",
+            is_required: false,
+            from: "",
+        };
+        let mut edges = Edges {
+            edges: [edge; MAX],
+            len: 0,
+            unreachable: None,
+        };
+        let mut index = 0;
+        while index < tools.len() {
+            let start = edges.len;
+            edges.visit(tools[index].input, tools[index], start, returned);
+            index += 1;
+        }
+        edges
+    }
+
+    /// Returns the maximum of edges, which may count an edge several times.
+    #[track_caller]
+    pub const fn count(&self) -> usize {
+        self.len
+    }
+
+    /// Returns the edges.
+    #[track_caller]
+    pub const fn as_slice(&self) -> &[Edge] {
+        self.edges.split_at(self.len).0
+    }
+
+    /// Returns the first parameter with a marked id that no other tool returns.
+    #[track_caller]
+    pub const fn unreachable(&self) -> Option<Unreachable> {
+        self.unreachable
+    }
+
+    /// Adds the edges of the parameters in a type. The tool's edges begin at `start`.
+    #[track_caller]
+    const fn visit<const IDS: usize>(
+        &mut self,
+        node: &'static Node,
+        tool: &'static Definition,
+        start: usize,
+        returned: &Returned<IDS>,
+    ) {
+        let mut children = node.children();
+        while let Some(child) = children.next() {
+            match child {
+                Child::Field(field) if !field.flatten => {
+                    if !has_no_id!(field.node)
+                        && let Some(node) = id_of(field.node)
+                        && let Some(id) = identity(node)
+                    {
+                        let is_returned = match returned.find(&id) {
+                            Some(index) => self.add(field, tool, start, returned, returned.ids[index].first),
+                            None => false,
+                        };
+                        let is_marked = matches!(node.notes.identity, Identity::Id(_));
+                        if is_marked && !is_returned && self.unreachable.is_none() {
+                            self.unreachable = Some(Unreachable {
+                                tool: tool.name,
+                                parameter: field.name.unquoted(),
+                                id: id.name,
+                            });
+                        }
+                    }
+                }
+                child => self.visit(child.node(), tool, start, returned),
+            }
+        }
+    }
+
+    /// Adds the edges from all producers of a parameter's ids, of which `first` is the first one.
+    /// Returns whether one of them is another tool.
+    #[track_caller]
+    const fn add<const IDS: usize>(
+        &mut self,
+        field: &'static Field,
+        tool: &'static Definition,
+        start: usize,
+        returned: &Returned<IDS>,
+        first: usize,
+    ) -> bool {
+        let parameter = field.name.unquoted();
+        let (mut is_returned, mut index) = (false, first);
+        while index != NONE {
+            let Producer { tool: from, next } = returned.producers[index];
+            index = next;
+            if str_eq(from.name, tool.name) {
+                continue;
+            }
+            is_returned = true;
+            if !self.has(start, parameter, from.name) {
+                if self.len < MAX {
+                    self.edges[self.len] = Edge {
+                        tool: tool.name,
+                        parameter,
+                        is_required: !field.may_be_absent(),
+                        from: from.name,
+                    };
+                }
+                self.len += 1;
+            }
+        }
+        is_returned
+    }
+
+    /// Returns whether an edge is among those of a tool, which begin at `start`.
+    #[track_caller]
+    const fn has(&self, start: usize, parameter: &str, from: &str) -> bool {
+        let mut index = start;
+        while index < self.len && index < MAX {
+            let edge = &self.edges[index];
+            if str_eq(edge.from, from) && str_eq(edge.parameter, parameter) {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+}
+
+/// A parameter with a marked id that no other tool returns.
+#[derive(Clone, Copy, Debug)]
+pub struct Unreachable {
+    tool: &'static str,
+    parameter: &'static str,
+    /// The name of the type.
+    id: &'static str,
+}
+
+/// Refuses a parameter whose ids no other tool returns.
+///
+/// # Panics
+///
+/// In const evaluation, if there is one: with the parameter and the type.
+#[track_caller]
+pub const fn deny(found: Option<Unreachable>) {
+    let Some(Unreachable { tool, parameter, id }) = found else {
+        return;
+    };
+    let mut message = Message::new();
+    message
+        .push("`unreachable_parameter`: no other tool returns the `")
+        .push(id)
+        .push("` that `")
+        .push(parameter)
+        .push("` of `")
+        .push(tool)
+        .push("` takes; write `returns = ")
+        .push(id)
+        .push("` at the tool whose results have it, or `allow(unreachable_parameter)`");
+    message.panic()
+}
