@@ -11,6 +11,7 @@ tables! {
 }
 
 #[derive(Debug, Deserialize, Serialize, Tiered, ToolSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Transcript {
     #[serde(flatten)]
     pub brief: Brief,

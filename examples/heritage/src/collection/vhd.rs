@@ -12,6 +12,7 @@ tables! {
 }
 
 #[derive(Debug, Deserialize, Serialize, Tiered)]
+#[serde(rename_all = "camelCase")]
 pub struct Place {
     #[serde(flatten)]
     pub brief: PlaceBrief,

@@ -18,7 +18,7 @@ async fn transcripts_are_read() {
     )
     .await;
     assert!(
-        several["items"][0]["content_token_count"].is_u64() && several["items"].as_array().map(Vec::len) == Some(1)
+        several["items"][0]["contentTokenCount"].is_u64() && several["items"].as_array().map(Vec::len) == Some(1)
     );
     assert_eq!(several["unknown"], json!(["18001", "18003"]));
     fails!(get, {"id": 18001}, "no transcript `18001`", "18000", "pm_transcripts_harvest");

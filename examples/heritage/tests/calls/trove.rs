@@ -157,9 +157,9 @@ async fn articles_and_titles() {
     assert!(answer["text"].as_str().expect("a text").contains("uphill") && answer["words"].as_u64() > Some(20));
     assert!(answer["pdf"].as_str().expect("a url").ends_with("18000116.pdf"));
     let short = ok(&article, json!({"articleId": "18000116"})).await;
-    assert!(short.get("text").is_none() && short["content_token_count"].as_u64() > Some(20));
+    assert!(short.get("text").is_none() && short["contentTokenCount"].as_u64() > Some(20));
     let preview = ok(&article, json!({"articleId": "18000116", "tier": "1.5"})).await;
-    assert_eq!(preview["text_preview"], answer["text"], "a short text");
+    assert_eq!(preview["textPreview"], answer["text"], "a short text");
     assert_eq!(
         ok(&article, json!({"articleId": "18000202", "type": "gazette"})).await["page"],
         3

@@ -82,7 +82,7 @@ fn python_reads_within_a_maximum() {
     assert!(
         items
             .iter()
-            .all(|item| item["content_token_count"].is_u64() && item.get("text").is_none()),
+            .all(|item| item["contentTokenCount"].is_u64() && item.get("text").is_none()),
         "{brief}"
     );
     let (full, dear) = client.transcripts(&ids[..10], "2");

@@ -54,7 +54,7 @@ fn enter<T: Tiered<Base = T>>(name: &str, found: &[T]) {
     let brief = serde_json::to_value(at(Tier::LOWEST)).expect("JSON");
     let counts = brief.as_array().expect("results").iter();
     let announced: u64 = counts
-        .map(|result| result["content_token_count"].as_u64().expect("a count"))
+        .map(|result| result["contentTokenCount"].as_u64().expect("a count"))
         .sum();
     let difference = (highest - lowest) as u64;
     assert!(

@@ -1,4 +1,4 @@
-//! What becomes of a result over its budget, by its shape.
+//! The form of a result over its budget, by its shape.
 
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Value, json};

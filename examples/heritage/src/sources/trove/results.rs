@@ -11,6 +11,7 @@ use crate::collection::{
 };
 
 #[derive(Debug, Serialize, Tiered)]
+#[serde(rename_all = "camelCase")]
 pub struct FullArticle {
     #[serde(flatten)]
     pub brief: &'static ArticleBrief,
