@@ -35,7 +35,7 @@ fn all_servers_and_their_sum() {
         result.out
     );
     assert!(
-        rows[3].starts_with("2 inputs") && rows[3].contains("12,228"),
+        rows[3].starts_with("2 inputs") && rows[3].contains("12,454"),
         "{}",
         result.out
     );

@@ -179,7 +179,7 @@ fn several_kinds() {
         result.out
     );
     assert!(
-        result.out.contains("2 inputs") && result.out.contains("12,228"),
+        result.out.contains("2 inputs") && result.out.contains("12,454"),
         "{}",
         result.out
     );
