@@ -53,7 +53,8 @@ fn usual_tools() {
 #[test]
 fn large_tools() {
     let total = five_searches_and_eight_tools(&LARGE);
-    assert!(total <= 1_500, "the workflow costs {total} tokens");
+    // Of these, 35 are the parameters for tiers and for several transcripts in one call.
+    assert!(total <= 1_510, "the workflow costs {total} tokens");
 }
 
 /// Counts all of it, and prints each step.

@@ -149,7 +149,8 @@ fn cost() {
             .sum();
         println!("{before:>6} {after:>6}  {name}");
         assert!(after < before as usize, "{name}");
-        assert!(name != "heritage" || after <= 3_860, "{after}");
+        // Of these, 89 are the parameters for tiers, fields and several transcripts in one call.
+        assert!(name != "heritage" || after <= 3_949, "{after}");
     }
 }
 
