@@ -46,7 +46,8 @@ fn of_the_toolset_in_each_mode() {
         (Mode::Hybrid, "Begin with search_tools."),
         (Mode::Catalogue, "Begin with describe_tool."),
     ] {
-        let text = instructions(Server::builder(&MADE).mode(mode)).expect("instructions");
+        let builder = Server::builder(&MADE).pin([MADE.tools[0].name]).mode(mode);
+        let text = instructions(builder).expect("instructions");
         let sources = "Tools by source: # sums - Add two numbers # words - Count the words";
         assert_eq!(text, format!("Texts are in UTF-8. {sources} | {ending}"));
         let tokens = made.tokens_in(mode);
