@@ -126,7 +126,9 @@ pub(super) fn build<'a>(source: Source<'a>, diagnostics: &mut Diagnostics) -> Ti
             Some(index)
         })
         .collect();
-    fields.iter_mut().for_each(|field| field.tier = indices[field.tier]);
+    for field in &mut fields {
+        field.tier = indices[field.tier];
+    }
     let mut is_used = used.iter();
     names.retain(|_| is_used.next() == Some(&true));
     Tiers {

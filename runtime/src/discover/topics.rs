@@ -25,7 +25,7 @@ struct Stems {
     words: Interner,
     /// The stem of each word; `None` for a word that is no topic of any source.
     of_words: Vec<Option<Stem>>,
-    stems: Interner,
+    texts: Interner,
     /// The number of sources with each stem.
     spread: Vec<u32>,
 }
@@ -145,8 +145,8 @@ impl Stems {
         }
         let is_long = word.chars().nth(MIN_CHARACTERS - 1).is_some() || !word.is_ascii();
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-        let stem = (is_long && !is_number && !is_stop_word(word)).then(|| self.stems.number(&stem(word)));
-        self.spread.resize(self.stems.len(), 0);
+        let stem = (is_long && !is_number && !is_stop_word(word)).then(|| self.texts.number(&stem(word)));
+        self.spread.resize(self.texts.len(), 0);
         self.of_words.push(stem);
         stem
     }

@@ -332,16 +332,15 @@ fn may_have_ending(word: &str) -> bool {
     match word.as_bytes() {
         [] | [_] => false,
         [.., b'e' | b's' | b'y' | b'i'] => true,
-        // -ed; -ing; -ic; -al, -ful, -ll; -ism; -ion; -er, -or; -ant, -ent.
+        // -ic; -ed; -ing; -al, -ful, -ll; -ism; -ion; -er, -or; -ant, -ent.
         [.., before, last] => matches!(
             (before, last),
-            (b'e', b'd')
+            (b'i', b'c')
+                | (b'e', b'd' | b'r')
                 | (b'n', b'g' | b't')
-                | (b'i', b'c')
                 | (b'a' | b'u' | b'l', b'l')
                 | (b's', b'm')
                 | (b'o', b'n' | b'r')
-                | (b'e', b'r')
         ),
     }
 }

@@ -33,7 +33,7 @@ pub struct Edge {
 /// The edges of a toolset.
 #[derive(Debug)]
 pub struct Edges<const MAX: usize> {
-    edges: [Edge; MAX],
+    list: [Edge; MAX],
     /// The number of edges, also of those beyond `MAX`.
     len: usize,
     unreachable: Option<Unreachable>,
@@ -50,7 +50,7 @@ impl<const MAX: usize> Edges<MAX> {
             from: "",
         };
         let mut edges = Edges {
-            edges: [edge; MAX],
+            list: [edge; MAX],
             len: 0,
             unreachable: None,
         };
@@ -72,7 +72,7 @@ impl<const MAX: usize> Edges<MAX> {
     /// Returns the edges.
     #[track_caller]
     pub const fn as_slice(&self) -> &[Edge] {
-        self.edges.split_at(self.len).0
+        self.list.split_at(self.len).0
     }
 
     /// Returns the first parameter with a marked id that no other tool returns.
@@ -139,7 +139,7 @@ impl<const MAX: usize> Edges<MAX> {
             is_returned = true;
             if !self.has(start, parameter, from.name) {
                 if self.len < MAX {
-                    self.edges[self.len] = Edge {
+                    self.list[self.len] = Edge {
                         tool: tool.name,
                         parameter,
                         is_required: !field.may_be_absent(),
@@ -157,7 +157,7 @@ impl<const MAX: usize> Edges<MAX> {
     const fn has(&self, start: usize, parameter: &str, from: &str) -> bool {
         let mut index = start;
         while index < self.len && index < MAX {
-            let edge = &self.edges[index];
+            let edge = &self.list[index];
             if str_eq(edge.from, from) && str_eq(edge.parameter, parameter) {
                 return true;
             }

@@ -121,19 +121,16 @@ impl<const MAX: usize> Returned<MAX> {
         let producer = self.producers_len;
         self.producers[producer] = Producer { tool, next: NONE };
         self.producers_len += 1;
-        match known {
-            Some(index) => {
-                self.producers[self.ids[index].last].next = producer;
-                self.ids[index].last = producer;
-            }
-            None => {
-                self.ids[self.len] = Produced {
-                    id,
-                    first: producer,
-                    last: producer,
-                };
-                self.len += 1;
-            }
+        if let Some(index) = known {
+            self.producers[self.ids[index].last].next = producer;
+            self.ids[index].last = producer;
+        } else {
+            self.ids[self.len] = Produced {
+                id,
+                first: producer,
+                last: producer,
+            };
+            self.len += 1;
         }
     }
 

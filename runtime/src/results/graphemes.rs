@@ -133,7 +133,7 @@ mod tests {
         for encoding in Encoding::ALL {
             assert_eq!(first_tokens(&accents, 500, *encoding), "");
             let first = first_tokens(&flags, 500, *encoding);
-            assert!(!first.is_empty() && first.chars().count() % 2 == 0);
+            assert!(!first.is_empty() && first.chars().count().is_multiple_of(2));
         }
         assert_eq!(first_characters(&accents, 500_000), "");
     }

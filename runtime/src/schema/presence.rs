@@ -16,11 +16,11 @@ impl Node {
     /// Returns whether a property of the type may be absent: if it is an `Option` or has a default.
     #[track_caller]
     const fn may_be_absent(&self) -> bool {
-        matches!(self.notes.default, Some(_))
+        self.notes.default.is_some()
             || match &self.shape {
                 Shape::Optional(_) => true,
                 Shape::Transparent(inner) => inner.may_be_absent(),
-                Shape::Newtype(inner) => matches!(inner.default(), Some(_)),
+                Shape::Newtype(inner) => inner.default().is_some(),
                 _ => false,
             }
     }
@@ -42,7 +42,7 @@ impl Field {
         match self.presence {
             Presence::Required => false,
             Presence::Defaulted | Presence::DefaultFn => true,
-            Presence::ByType => matches!(self.notes.default, Some(_)) || self.node.may_be_absent(),
+            Presence::ByType => self.notes.default.is_some() || self.node.may_be_absent(),
         }
     }
 
@@ -78,9 +78,7 @@ impl Field {
     #[track_caller]
     pub(super) const fn distinguishes_null(&self, node: &'static Node, notes: &Notes) -> bool {
         self.is_optional()
-            && (matches!(self.presence, Presence::DefaultFn)
-                || matches!(notes.default, Some(_))
-                || matches!(node.default(), Some(_)))
+            && (matches!(self.presence, Presence::DefaultFn) || notes.default.is_some() || node.default().is_some())
             && !self.node.notes.null_is_absent
     }
 

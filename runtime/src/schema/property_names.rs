@@ -39,7 +39,7 @@ const fn find_name(node: &'static Node, wanted: Wanted<'_>, output: bool) -> Opt
                     }
                     child => find_name(child.node(), wanted, output),
                 };
-                if let Some(_) = found {
+                if found.is_some() {
                     return found;
                 }
             }

@@ -37,6 +37,10 @@ pub const CENTRES: usize = 512;
 /// than the nearest of these.
 pub static BACKGROUND: [[i8; DIMENSIONS]; CENTRES] = centres(include_bytes!("../data/background.bin"));
 
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "const evaluation has no stack that could overflow"
+)]
 const fn centres(bytes: &[u8; CENTRES * DIMENSIONS]) -> [[i8; DIMENSIONS]; CENTRES] {
     let mut centres = [[0; DIMENSIONS]; CENTRES];
     let mut at = 0;

@@ -1,6 +1,8 @@
 //! Measures, over real tool lists: what they count, how far the estimate is off. That the text for
 //! OpenAI is the one that OpenAI's own crate writes, `tests/harmony` tests.
 
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
 mod fit;
 mod hostile;
 mod names;

@@ -51,11 +51,8 @@ fn of_servers() {
         let times = (claude - 328) * 100 / model;
         assert!((155..=205).contains(&times), "{}: Claude pays {times} %", list.name);
         assert!(openai < model, "{}: {openai} for OpenAI", list.name);
-        let names: String = list
-            .tools
-            .iter()
-            .map(|tool| format!("{}\n", tool["name"].as_str().expect("a name")))
-            .collect();
+        let names = list.tools.iter().map(|tool| tool["name"].as_str().expect("a name"));
+        let names: String = names.flat_map(|name| [name, "\n"]).collect();
         assert_eq!(deferred, ENCODING.count(&names), "{}", list.name);
         for (sum, tokens) in total.iter_mut().zip(tokens) {
             *sum += tokens;

@@ -36,7 +36,7 @@ struct Id(u32);
 struct Place {
     id: Id,
     #[serde(rename = "the \"name\", as written")]
-    place_name: Option<String>,
+    title: Option<String>,
     kind: Kind,
     #[serde(flatten)]
     point: Point,
@@ -62,7 +62,7 @@ struct Page {
 fn place(name: Option<&str>, former_name: Option<&str>) -> Place {
     Place {
         id: Id(7),
-        place_name: name.map(str::to_owned),
+        title: name.map(str::to_owned),
         kind: Kind::Town,
         point: Point { lat: -37.5, lon: 143.0 },
         former_name: former_name.map(str::to_owned),
@@ -101,11 +101,12 @@ fn text() {
         page.to_text().expect("CSV"),
         format!("{{\"total\":5,\"next\":2}}\n{HEADER}\n7,a,town,-37.5,143.0,,true")
     );
-    #[derive(Serialize)]
-    struct Nothing {}
     let empty = Table::new([Arc::new(place(None, None))]).under(Nothing {});
     assert!(empty.to_text().expect("CSV").starts_with("id,"));
 }
+
+#[derive(Serialize)]
+struct Nothing {}
 
 fn complete(response: CallToolResponse) -> CallToolResult {
     match response {

@@ -17,9 +17,7 @@ async fn transcripts_are_read() {
         json!({"id": 18000, "moreIds": [18001, 18000, 18003], "tier": "1"}),
     )
     .await;
-    assert!(
-        several["items"][0]["contentTokenCount"].is_u64() && several["items"].as_array().map(Vec::len) == Some(1)
-    );
+    assert!(several["items"][0]["contentTokenCount"].is_u64() && several["items"].as_array().map(Vec::len) == Some(1));
     assert_eq!(several["unknown"], json!(["18001", "18003"]));
     fails!(get, {"id": 18001}, "no transcript `18001`", "18000", "pm_transcripts_harvest");
 }

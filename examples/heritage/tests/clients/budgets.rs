@@ -171,15 +171,14 @@ fn known(raw: &mut Raw, tool: &str, mut arguments: Value) -> Value {
         _ => return arguments,
     };
     let found = raw.said("execute_tool", &search);
-    let id = match serde_json::from_str::<Value>(&found) {
-        Ok(found) => found["results"][0]["id"].clone(),
+    let id = if let Ok(found) = serde_json::from_str::<Value>(&found) {
+        found["results"][0]["id"].clone()
+    } else {
         // CSV: a line of totals, the header, the records.
-        Err(_) => {
-            let lines: Vec<&str> = found.lines().take(3).collect();
-            assert!(lines[1].starts_with("id,"), "{found}");
-            let id = lines[2].split(',').next().expect("a cell");
-            serde_json::from_str(id).expect("a number")
-        }
+        let lines: Vec<&str> = found.lines().take(3).collect();
+        assert!(lines[1].starts_with("id,"), "{found}");
+        let id = lines[2].split(',').next().expect("a cell");
+        serde_json::from_str(id).expect("a number")
     };
     for (_, value) in arguments.as_object_mut().expect("an object") {
         assert!(!id.is_null(), "{search}: {found}");

@@ -17,7 +17,7 @@ struct Checked {
     schemas: BTreeMap<String, Value>,
     tokenizer: CoreBPE,
     /// The number of structured results.
-    checked: usize,
+    results: usize,
 }
 
 impl Checked {
@@ -31,7 +31,7 @@ impl Checked {
                 let valid = self.session.accepts(schema, structured);
                 assert_eq!(valid, json!({ "valid": true }), "{structured}");
                 assert_eq!(&serde_json::from_str::<Value>(&text).expect("JSON"), structured);
-                self.checked += 1;
+                self.results += 1;
             }
             (None, None) => {}
             (schema, structured) => panic!("{tool}: {schema:?}, {structured:?}"),
@@ -65,7 +65,7 @@ fn python_reads_within_a_maximum() {
         schemas: schemas.collect(),
         session,
         tokenizer: o200k_base().expect("tables"),
-        checked: 0,
+        results: 0,
     };
     // The search: a line of totals, the header, and a line for each record.
     let (found, _) = client.call("pm_transcripts_harvest", &json!({ "maxRecords": 100 }));
@@ -104,7 +104,7 @@ fn python_reads_within_a_maximum() {
     }
     assert_eq!(read, ids);
     assert!(calls > 1, "all fits");
-    assert_eq!(client.checked, calls + 2);
+    assert_eq!(client.results, calls + 2);
 
     let (packed, _) = client.transcripts(&[ids[0].clone(), json!(18001), ids[0].clone(), ids[1].clone()], "1");
     assert_eq!(packed["unknown"], json!(["18001"]));

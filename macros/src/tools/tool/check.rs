@@ -90,9 +90,10 @@ fn unbounded_result(tool: &Tool, levels: &Levels) -> Option<TokenStream> {
     };
     let is_found = quote!(__p::lints::is_unbounded(<#output as __p::ToolSchema>::NODE, #input));
     let name = &tool.name.value;
-    let call = match level {
-        Level::Deny => quote_spanned!(span=> #p::lints::deny_unbounded_result(#name, #is_found)),
-        _ => quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::unbounded_result()),
+    let call = if level == Level::Deny {
+        quote_spanned!(span=> #p::lints::deny_unbounded_result(#name, #is_found))
+    } else {
+        quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::unbounded_result())
     };
     Some(quote!(const _: () = { #call; };))
 }

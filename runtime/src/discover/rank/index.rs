@@ -44,6 +44,10 @@ pub(in crate::discover) struct Builder {
 
 /// A word of a tool.
 #[derive(Clone, Copy)]
+#[expect(
+    clippy::option_option,
+    reason = "a word that is looked up can be absent from the table"
+)]
 struct Known {
     /// The term; `None` for stop words.
     term: Option<Term>,

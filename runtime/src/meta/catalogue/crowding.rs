@@ -83,6 +83,7 @@ const fn slot(table: &[Word], hash: u32) -> usize {
 /// a small letter or a digit begins a word. Const evaluation pays for each call, so there is none
 /// for a byte.
 #[track_caller]
+#[expect(clippy::cast_possible_truncation, reason = "the hash has 32 bits")]
 const fn next_word(name: &[u8], at: usize) -> Option<(u32, usize)> {
     let len = name.len();
     // FNV-1a.

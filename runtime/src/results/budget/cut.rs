@@ -182,8 +182,8 @@ impl<'r> Cutting<'r> {
             while !list.text.is_char_boundary(end) {
                 end -= 1;
             }
-            let last = self.call.encoding.tokens(&list.text[..end]).take(self.max).last();
-            list.items_until(last.map_or(0, |token| token.span.end))
+            let final_token = self.call.encoding.tokens(&list.text[..end]).take(self.max).last();
+            list.items_until(final_token.map_or(0, |token| token.span.end))
         });
         // All items do not fit, or this would not be called.
         let all = list.len();
@@ -211,9 +211,9 @@ impl<'r> Cutting<'r> {
         while exceeding - fitting > 1 {
             let probe = fitting.midpoint(exceeding);
             if self.fits(probe) {
-                fitting = probe
+                fitting = probe;
             } else {
-                exceeding = probe
+                exceeding = probe;
             }
         }
         fitting

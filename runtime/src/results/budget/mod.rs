@@ -58,7 +58,7 @@ pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<
     let full = sizes.larger();
     if too_deep.is_none() && full.fits(max) {
         drop(views);
-        return add(result, report(false, full, full, uncounted));
+        return add(result, report(false, full, full, &uncounted));
     }
     let (input, mut details) = (call.input.members(), Map::new());
     let parameters = Parameters::new(&input, call.numbers);
@@ -84,7 +84,7 @@ pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<
         let text = failed(failure, full, max, &parameters, call.tool);
         sent = fail(result, text, max, encoding);
     }
-    let mut report = report(true, sent, full, uncounted);
+    let mut report = report(true, sent, full, &uncounted);
     report.extend(details);
     add(result, report);
 }

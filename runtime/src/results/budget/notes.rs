@@ -113,7 +113,7 @@ fn narrow(parameters: &Parameters<'_>, tool: &str) -> String {
 }
 
 /// Returns the report for clients and logs.
-pub(super) fn report(is_truncated: bool, sent: Size, full: Size, uncounted: Map<String, Value>) -> Map<String, Value> {
+pub(super) fn report(is_truncated: bool, sent: Size, full: Size, uncounted: &Map<String, Value>) -> Map<String, Value> {
     let in_full = if full.is_exact {
         "tokensInFull"
     } else {

@@ -156,7 +156,7 @@ mod tests {
                 let mut joined = Joined::new(*encoding);
                 let mut text = String::new();
                 let mut beginnings = Vec::new();
-                for _ in 0..1 + random(8) {
+                for _ in 0..=random(8) {
                     let item: String = (0..random(5)).map(|_| pieces[random(pieces.len())]).collect();
                     joined.push(&item);
                     text.push_str(&item);

@@ -16,9 +16,9 @@ use crate::results::tokens_within;
 /// ```
 /// use mcpact::results::pack;
 ///
-/// let packed = pack(["Ballarat", "Bendigo", "Castlemaine"], 20)?;
-/// assert_eq!(packed.items, ["Ballarat", "Bendigo"]);
-/// assert_eq!(serde_json::to_string(&packed)?, r#"{"items":["Ballarat","Bendigo"],"omitted":1}"#);
+/// let packed = pack(["Ballarat", "Bendigo", "Castlemaine", "Daylesford", "Echuca"], 20)?;
+/// assert_eq!(packed.items, ["Ballarat", "Bendigo", "Castlemaine"]);
+/// assert_eq!(serde_json::to_string(&packed)?, r#"{"items":["Ballarat","Bendigo","Castlemaine"],"omitted":2}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -43,7 +43,7 @@ pub fn pack<T: Serialize>(items: impl IntoIterator<Item = T>, max_tokens: usize)
 /// struct Version { id: u32, text: String }
 ///
 /// let set = [(1, "Gold"), (2, "Wool"), (3, "Wheat")].map(|(id, text)| Version { id, text: text.repeat(20) });
-/// let packer = Packer::new(75).ids(|version: &Version| version.id.to_string());
+/// let packer = Packer::new(100).ids(|version: &Version| version.id.to_string());
 /// let packed = packer.next(|position| format!("from {position}")).pack(set)?;
 /// assert_eq!(packed.items.len(), 2);
 /// assert_eq!(packed.next.as_deref(), Some("from 2"));
@@ -54,9 +54,12 @@ pub struct Packer<'a, T> {
     encoding: Encoding,
     start: usize,
     unknown: Vec<String>,
-    id: Option<Box<dyn Fn(&T) -> String + 'a>>,
+    id: Option<Id<'a, T>>,
     next: Next<'a>,
 }
+
+/// Returns the id of an item.
+type Id<'a, T> = Box<dyn Fn(&T) -> String + 'a>;
 
 /// The text of [`Packed::next`].
 enum Next<'a> {

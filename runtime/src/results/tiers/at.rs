@@ -101,6 +101,10 @@ impl<T: Tiered + ToolSchema, const TIER: usize> ToolSchema for At<T, TIER> {
     };
 }
 
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "a derive would need `T: Clone` of each field"
+)]
 impl<T: Tiered + Clone, const TIER: usize> Clone for At<T, TIER> {
     fn clone(&self) -> Self {
         Self {
