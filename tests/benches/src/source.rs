@@ -8,8 +8,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Attribute, File, FnArg, Ident, ImplItem, Item, ItemImpl, ItemMacro, ItemUse, ReturnType, Type, UseTree};
+use syn::{
+    Attribute, Fields, File, FnArg, Ident, ImplItem, Item, ItemImpl, ItemMacro, ItemUse, Meta, ReturnType, Type,
+    UseTree, parse_quote,
+};
 
 use super::root;
 
@@ -113,7 +117,7 @@ impl Module {
                 Item::Fn(item) if named.contains(&item.sig.ident.to_string()) => items.push(Item::Fn(item)),
                 Item::Mod(item) => items.push(Item::Mod(item)),
                 Item::Use(item) if is_of_types(&item.tree) => items.push(Item::Use(item)),
-                item if schema_type(&item).is_some() => items.push(item),
+                item if schema_type(&item).is_some() => items.push(without_selections(item)),
                 _ => {}
             }
         }
@@ -149,7 +153,7 @@ impl Block {
                 };
                 Some(Tool {
                     name: method.sig.ident,
-                    attribute: attribute(&method.attrs, "mcp_tool")?.clone(),
+                    attribute: without_results(attribute(&method.attrs, "mcp_tool")?),
                     docs: method
                         .attrs
                         .into_iter()
@@ -185,7 +189,7 @@ fn parsed(path: &Path) -> File {
     syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The name of a type that derives `ToolSchema`.
+/// The name of a type of parameters: one that derives `ToolSchema` and is read.
 fn schema_type(item: &Item) -> Option<String> {
     let (attributes, name) = match item {
         Item::Struct(item) => (&item.attrs, &item.ident),
@@ -193,7 +197,52 @@ fn schema_type(item: &Item) -> Option<String> {
         _ => return None,
     };
     let derive = attribute(attributes, "derive")?.to_token_stream().to_string();
-    derive.contains("ToolSchema").then(|| name.to_string())
+    (derive.contains("ToolSchema") && derive.contains("Deserialize")).then(|| name.to_string())
+}
+
+/// Removes the parameters that select parts of a result, whose types the crates do not have.
+fn without_selections(mut item: Item) -> Item {
+    if let Item::Struct(item) = &mut item
+        && let Fields::Named(fields) = &mut item.fields
+    {
+        let kept = std::mem::take(&mut fields.named).into_pairs().filter(|pair| {
+            let ty = &pair.value().ty;
+            !matches!(ty, Type::Path(ty) if is_last(&ty.path, "Tier") || is_last(&ty.path, "Fields"))
+        });
+        fields.named = kept.collect();
+    }
+    item
+}
+
+/// Returns `#[mcp_tool(…)]` without the keys of results.
+fn without_results(attribute: &Attribute) -> Attribute {
+    let Meta::List(list) = &attribute.meta else {
+        return attribute.clone();
+    };
+    let mut kept: Vec<TokenStream> = Vec::new();
+    let mut argument = TokenStream::new();
+    let mut depth = 0_usize;
+    let mut end = |argument: &mut TokenStream| {
+        let argument = std::mem::take(argument);
+        let text = argument.to_string();
+        if !text.is_empty() && !text.starts_with("output") && !text.starts_with("result_budget") {
+            kept.push(argument);
+        }
+    };
+    for tree in list.tokens.clone() {
+        match &tree {
+            TokenTree::Punct(sign) if sign.as_char() == ',' && depth == 0 => {
+                end(&mut argument);
+                continue;
+            }
+            TokenTree::Punct(sign) if sign.as_char() == '<' => depth += 1,
+            TokenTree::Punct(sign) if sign.as_char() == '>' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        argument.extend([tree]);
+    }
+    end(&mut argument);
+    parse_quote!(#[mcp_tool(#(#kept),*)])
 }
 
 /// The functions that `#[serde(default = "…")]` names, by their last segment.
@@ -225,6 +274,8 @@ fn is_of_types(tree: &UseTree) -> bool {
         UseTree::Path(first) if first.ident == "crate" => {
             matches!(&*first.tree, UseTree::Path(second) if second.ident == "shared")
         }
+        // The crates have no types of results.
+        UseTree::Path(first) if matches!(&*first.tree, UseTree::Path(second) if second.ident == "results") => false,
         UseTree::Path(first) => first.ident == "serde" || first.ident == "super" || first.ident == "params",
         _ => false,
     }
