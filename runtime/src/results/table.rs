@@ -212,7 +212,7 @@ pub(crate) mod served {
 
     /// The key in `_meta` of the number of lines before the first record, by which a budget cuts
     /// between records. It is not sent.
-    const LINES: &str = "mcpact/table";
+    pub(crate) const LINES: &str = "mcpact/table";
 
     impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
         fn into_tool_result(self) -> Outcome {

@@ -13,12 +13,10 @@ use super::{
     shown::{Sizes, Views, size_of},
     size::Size,
 };
-use crate::results::{first_tokens, grapheme_floor};
+use crate::results::{first_tokens, grapheme_floor, table::served::LINES};
 
 /// The property of structured content with the note about missing items.
 const PROPERTY: &str = "_truncated";
-/// The key in `_meta` of the number of lines before the first record, in a result that is a table.
-pub(super) const TABLE: &str = "mcpact/table";
 
 /// A change of a result after which it fits.
 pub(super) struct Cut {
@@ -91,7 +89,7 @@ pub(super) fn cut(
     let table = result
         .meta
         .as_ref()
-        .and_then(|meta| meta.get(TABLE))
+        .and_then(|meta| meta.get(LINES))
         .and_then(Value::as_u64);
     let text_list = match table.and_then(|lines| usize::try_from(lines).ok()) {
         Some(lines) => List::of_table(text, lines),

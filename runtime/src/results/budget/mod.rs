@@ -21,13 +21,13 @@ use rmcp::model::{CallToolResult, ContentBlock, MetaObject};
 use serde_json::{Map, Value};
 
 use self::{
-    cut::{TABLE, cut},
+    cut::cut,
     notes::{Failure, META, failed, report},
     paging::Parameters,
     shown::{Views, is_deeper, take_apart, uncounted_kinds},
     size::Size,
 };
-use super::first_tokens;
+use super::{first_tokens, table::served::LINES};
 use crate::json_schema::SentSchema;
 
 pub(crate) use paging::{Numbers, numbers};
@@ -116,10 +116,10 @@ fn fail(result: &mut CallToolResult, text: String, max: usize, encoding: Encodin
 /// Adds the report, unless a result that was cut before has one.
 fn add(result: &mut CallToolResult, report: Map<String, Value>) {
     let meta = result.meta.get_or_insert_with(MetaObject::default);
-    meta.remove(TABLE);
+    meta.remove(LINES);
     let is_cut = |report: &Value| report["truncated"] == Value::Bool(true);
-    let has_more = report["truncated"] == Value::Bool(true);
-    if has_more || !meta.get(META).is_some_and(is_cut) {
-        meta.insert(META.to_owned(), report.into());
+    let report = report.into();
+    if is_cut(&report) || !meta.get(META).is_some_and(is_cut) {
+        meta.insert(META.to_owned(), report);
     }
 }
