@@ -2,14 +2,14 @@
 
 #[cfg(feature = "serde_json")]
 mod extent;
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 mod sent;
 #[cfg(feature = "serde_json")]
 mod visit;
 
 #[cfg(feature = "serde_json")]
 pub use extent::Extent;
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 pub(crate) use sent::SentSchema;
 #[cfg(feature = "serde_json")]
 pub use visit::{Location, children, children_mut, visit, visit_objects, visit_objects_mut};

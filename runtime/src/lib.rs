@@ -25,6 +25,12 @@
 //! | [`cost`] | counts the tokens of tools in the formats of several clients |
 //! | [`results`] | tool results that fit a budget of tokens |
 //!
+//! With feature `proxy`:
+//!
+//! | | |
+//! |---|---|
+//! | [`proxy`] | the same for tools that other servers list, without rmcp |
+//!
 //! With feature `rmcp`:
 //!
 //! | | |
@@ -56,6 +62,8 @@ pub mod lock;
 #[doc(hidden)]
 pub mod meta;
 #[cfg(feature = "serde_json")]
+mod nesting;
+#[cfg(feature = "serde_json")]
 pub mod recall;
 #[doc(hidden)]
 pub mod repeats;
@@ -74,6 +82,9 @@ mod toolset;
 mod utf8;
 #[doc(hidden)]
 pub mod warning;
+
+#[cfg(feature = "proxy")]
+pub mod proxy;
 
 #[doc(hidden)]
 #[path = "private.rs"]

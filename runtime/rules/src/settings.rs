@@ -31,10 +31,12 @@ pub mod metadata {
     pub const ENCODING: &str = "encoding";
     /// The [`Profile`](super::Profile) of the schemas.
     pub const PROFILE: &str = "profile";
+    /// The switch by which the declared types of fields decide their schemas although a function reads them.
+    pub const TRUST: &str = "trust";
     /// The table of lints.
     pub const LINTS: &str = "lints";
     /// All keys.
-    pub const KEYS: [&str; 9] = [
+    pub const KEYS: [&str; 10] = [
         TOOL_BUDGET,
         TOTAL_BUDGET,
         META_BUDGET,
@@ -43,6 +45,7 @@ pub mod metadata {
         INSTRUCTIONS_BUDGET,
         ENCODING,
         PROFILE,
+        TRUST,
         LINTS,
     ];
 }

@@ -124,6 +124,7 @@ fn is_possible(node: &'static Node, value: &Value, depth: usize) -> bool {
         Shape::Map { .. } => value.is_object(),
         Shape::Object(_) => value.is_object() || value.is_array(),
         Shape::Optional(inner) | Shape::Nullable(inner) => value.is_null() || is_possible(inner, value, depth),
+        Shape::Transparent(_) if node.notes.is_trusted => true,
         Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => is_possible(inner, value, depth),
         Shape::AnyOf(options) => {
             depth > MAX_ENUMS || options.iter().any(|option| is_possible(option, value, depth + 1))

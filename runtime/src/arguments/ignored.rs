@@ -34,7 +34,7 @@ impl Ignored {
     const MAX: usize = 20;
 
     /// Returns an empty list for arguments that are compared with a JSON schema alone.
-    #[cfg(feature = "rmcp")]
+    #[cfg(feature = "proxy")]
     pub(super) fn by_schema() -> Self {
         Self {
             by_schema: true,

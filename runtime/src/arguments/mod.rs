@@ -8,22 +8,24 @@
 //!
 //! | | |
 //! |---|---|
-//! | `prepared`, `depth`, `deserializer` | before and after the walk |
+//! | `prepared`, `deserializer` | before and after the walk |
 //! | `walk`, `scalar`, `object`, `fields`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
 //! | `defaults`, `rules`, `number`, `format`, `pattern` | rewritten and checked values |
+//! | `by_schema` | a value, by a JSON Schema alone |
 //! | `unread`, `ignored`, `ignored_by_schema` | arguments that nothing reads |
 //! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` words each problem |
 
 mod accounted;
+#[cfg(feature = "proxy")]
+mod by_schema;
 mod defaults;
-mod depth;
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 mod deserializer;
 mod enums;
 mod fields;
 mod format;
 mod ignored;
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 mod ignored_by_schema;
 pub(crate) mod json_text;
 mod message;
@@ -47,17 +49,17 @@ pub use path::{Path, Step};
 pub use problem::{ArgumentsError, Bounds, LengthUnit, Problem, ProblemKind};
 
 #[cfg(feature = "rmcp")]
+pub(crate) use prepared::{Prepared, ignored_by};
+#[cfg(feature = "proxy")]
 pub(crate) use {
-    deserializer::ObjectDeserializer,
-    ignored_by_schema::ignored_by_schema,
-    prepared::{Prepared, ignored_by},
+    by_schema::check_by_schema, deserializer::ObjectDeserializer, ignored_by_schema::ignored_by_schema,
     type_name::value_type,
 };
 
 pub(crate) use pattern::Engine;
 
 use crate::ToolSchema;
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 use crate::schema::Node;
 #[cfg(not(feature = "rmcp"))]
 use prepared::{Prepared, ignored_by};
@@ -121,7 +123,7 @@ pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T
 
 /// Reads arguments of a tool that reports broken rules better itself. Returns also the arguments
 /// that serde ignores.
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 pub(crate) fn read_without_rules<T: DeserializeOwned>(
     node: &'static Node,
     arguments: Value,

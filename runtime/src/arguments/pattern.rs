@@ -17,6 +17,10 @@ use fancy_regex::{Regex, RegexBuilder};
 /// cannot keep a server busy.
 const MAX_STEPS_BACK: usize = 100_000;
 
+/// The maximum number of compiled patterns that are kept. The schemas of a program's types have
+/// fewer; those of other servers may have any number.
+const MAX_COMPILED: usize = 4_096;
+
 /// The compiled patterns of the program's types; `None` for one that does not compile.
 static COMPILED: LazyLock<Mutex<HashMap<String, Option<Arc<Regex>>>>> = LazyLock::new(Mutex::default);
 
@@ -66,6 +70,9 @@ fn compiled(pattern: &str) -> Option<Arc<Regex>> {
         return regex.clone();
     }
     let regex = compile(pattern).ok().map(Arc::new);
+    if compiled.len() == MAX_COMPILED {
+        compiled.clear();
+    }
     compiled.insert(pattern.to_owned(), regex.clone());
     regex
 }

@@ -3,13 +3,15 @@
 use serde_json::Value;
 
 use super::{
-    depth,
     ignored::Ignored,
     pattern::Engine,
     problem::{ArgumentsError, ProblemKind},
     walk::{Report, Walk},
 };
-use crate::schema::{Field, Node};
+use crate::{
+    nesting::{MAX_ARGUMENT_LEVELS, is_deeper, take_apart},
+    schema::{Field, Node},
+};
 
 /// Arguments that serde can read: with defaults, without nulls that mean "absent".
 pub(crate) struct Prepared {
@@ -21,13 +23,16 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Prepares arguments. The only problem at this time is their depth.
+    /// Prepares arguments. The only problem at this time is their nesting.
     pub(crate) fn new(
         node: &'static Node,
         engine: Option<&'static Engine>,
-        arguments: Value,
+        mut value: Value,
     ) -> Result<Prepared, ArgumentsError> {
-        let mut value = depth::bounded(arguments).ok_or(ProblemKind::Depth(depth::MAX_DEPTH))?;
+        if is_deeper(&value, MAX_ARGUMENT_LEVELS) {
+            take_apart(value);
+            return Err(ProblemKind::Depth(MAX_ARGUMENT_LEVELS).into());
+        }
         let walk = Walk::prepare(node, engine, &mut value);
         Ok(Prepared {
             value,

@@ -119,7 +119,7 @@ pub(super) fn types(schema: &Text) -> Option<Vec<Kind>> {
 }
 
 /// Returns the types that a schema lists; it may list none.
-fn types_of(schema: &Map<String, Value>) -> Vec<Kind> {
+pub(super) fn types_of(schema: &Map<String, Value>) -> Vec<Kind> {
     let types = match schema.get("type") {
         Some(Value::Array(types)) => types.as_slice(),
         Some(name) => std::slice::from_ref(name),

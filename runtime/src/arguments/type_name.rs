@@ -1,6 +1,6 @@
 //! Names of types in messages.
 
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 use serde_json::Value;
 
 use super::{
@@ -80,7 +80,7 @@ pub(super) fn kind_name(kind: Kind) -> &'static str {
 }
 
 /// Returns the name of a value's JSON type with its article.
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 pub(crate) fn value_type(value: &Value) -> &'static str {
     kind_name(match value {
         Value::String(_) => Kind::String,

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The maximum number of names that are compared with a missing one.
-const MAX_COMPARED: usize = 100;
+pub(super) const MAX_COMPARED: usize = 100;
 
 /// Returns the property that nothing reads and whose name is probably a misspelt `name`.
 pub(super) fn misspelt<'a>(name: &str, properties: &'a Map<String, Value>, object: &'static Object) -> Option<&'a str> {

@@ -3,13 +3,13 @@
 //! A problem of *structure* is one that serde finds too: serde decides, and the walk only explains.
 //! A broken *rule* of the author is unknown to serde: the walk decides.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{collections::BTreeMap, mem, rc::Rc};
 
 use serde_json::{Map, Value};
 
 use super::{
     ignored::Ignored,
-    path::Location,
+    path::{Location, Path},
     pattern::Engine,
     problem::{ArgumentsError, Problem, ProblemKind},
     truncated::truncate_value,
@@ -67,6 +67,8 @@ pub(super) struct Walk {
     pub(super) engine: Option<&'static Engine>,
     problems: Vec<Problem>,
     more: usize,
+    /// The values that have another structure than their declared type, and that a function reads.
+    suspects: Vec<Path>,
     pub(super) ignored: Ignored,
     /// Set while the value is a map's key.
     pub(super) is_key: bool,
@@ -91,6 +93,7 @@ impl Walk {
             count: Count::default(),
             problems: Vec::new(),
             more: 0,
+            suspects: Vec::new(),
             ignored: Ignored::default(),
             is_key: false,
             recursive: Vec::new(),
@@ -121,12 +124,16 @@ impl Walk {
             mut problems,
             mut more,
             ignored,
+            mut suspects,
             ..
         } = walk;
         if walk.count.structure == 0
             && let Some(error) = error
         {
-            let error = ArgumentsError::from(ProblemKind::from(error));
+            let mut error = ArgumentsError::from(ProblemKind::from(error));
+            if suspects.len() == 1 {
+                error.problems[0].path = suspects.remove(0);
+            }
             problems.splice(0..0, error.problems);
         }
         more += problems.len().saturating_sub(ArgumentsError::MAX);
@@ -135,6 +142,36 @@ impl Walk {
             error: (!problems.is_empty()).then_some(ArgumentsError { problems, more }),
             ignored,
         }
+    }
+
+    /// Creates a list of problems for arguments whose type is unknown.
+    #[cfg(feature = "proxy")]
+    pub(super) fn collecting() -> Walk {
+        Walk::new(Pass::Report, Some(Engine::REGEX), false, Vec::new())
+    }
+
+    /// Returns the number of problems.
+    #[cfg(feature = "proxy")]
+    pub(super) fn count_all(&self) -> usize {
+        self.count.structure + self.count.rules
+    }
+
+    /// Adds the problems of another list.
+    #[cfg(feature = "proxy")]
+    pub(super) fn adopt(&mut self, other: Walk) {
+        self.count.structure += other.count.structure;
+        self.count.rules += other.count.rules;
+        self.more += other.more;
+        self.problems.extend(other.problems);
+        self.more += self.problems.len().saturating_sub(ArgumentsError::MAX);
+        self.problems.truncate(ArgumentsError::MAX);
+    }
+
+    /// Returns the problems, if there are any.
+    #[cfg(feature = "proxy")]
+    pub(super) fn into_error(self) -> Option<ArgumentsError> {
+        let Walk { problems, more, .. } = self;
+        (!problems.is_empty()).then_some(ArgumentsError { problems, more })
     }
 
     pub(super) fn is_preparing(&self) -> bool {
@@ -209,8 +246,27 @@ impl Walk {
         self.depth -= 1;
     }
 
+    /// Walks a value that a function of the author reads. Structure is for serde to decide, and no
+    /// part of the value is rewritten.
+    fn trusted(&mut self, at: &Location, node: &'static Node, rules: Rules, value: &mut Value) {
+        if self.is_preparing() {
+            self.needs_report = true;
+            return;
+        }
+        if self.pass == Pass::Report
+            && !self.is_accepted
+            && self.trial(|walk| walk.value(at, node, rules, value)).structure > 0
+        {
+            self.suspects.push(at.to_path());
+        }
+        let (is_accepted, structure) = (mem::replace(&mut self.is_accepted, true), self.count.structure);
+        self.value(at, node, rules, value);
+        (self.is_accepted, self.count.structure) = (is_accepted, structure);
+    }
+
     fn shape(&mut self, at: &Location, node: &'static Node, rules: Rules, value: &mut Value) {
         match &node.shape {
+            Shape::Transparent(inner) if node.notes.is_trusted => return self.trusted(at, inner, rules, value),
             Shape::Newtype(inner) | Shape::Transparent(inner) => {
                 return self.value(at, inner, rules.or(&node.notes), value);
             }

@@ -6,9 +6,10 @@ use std::{
 };
 
 use super::{
-    Notation,
+    EmbedError, Embedder, Notation,
     card::{Card, CountedCard},
     entry::Entry,
+    rank::Sentences,
     tables::{Part, Tables},
 };
 use crate::{Toolset, tokens::Encoding};
@@ -37,6 +38,8 @@ pub struct Catalogue {
     encoding: Encoding,
     notation: Notation,
     tools: Tools,
+    /// The vectors of the tools by a sentence model, if there is one.
+    sentences: Option<Sentences>,
     /// Lookup tables over all tools.
     pub(super) tables: Tables,
     /// The last parts that callers used, the latest first.
@@ -57,6 +60,7 @@ impl Catalogue {
             encoding: toolset.encoding,
             notation: Notation::Signature,
             tools: Tools::Set(toolset),
+            sentences: None,
             tables: Tables::new(),
             parts: Mutex::new(Vec::new()),
         }
@@ -83,6 +87,7 @@ impl Catalogue {
             encoding,
             notation: Notation::Signature,
             tools: Tools::Cards(cards.collect()),
+            sentences: None,
             tables: Tables::new(),
             parts: Mutex::new(Vec::new()),
         }
@@ -93,6 +98,26 @@ impl Catalogue {
     pub const fn describe_as(mut self, notation: Notation) -> Catalogue {
         self.notation = notation;
         self
+    }
+
+    /// Adds a model to the search, and makes the vectors of all tools by it: their names and the
+    /// beginnings of their descriptions.
+    ///
+    /// # Errors
+    ///
+    /// Returns the model's error for a tool, or an error if vectors are empty, not finite, or
+    /// differ in length.
+    pub fn embedder(mut self, embedder: Arc<dyn Embedder>) -> Result<Catalogue, EmbedError> {
+        let entries = (0..self.len()).map(|index| self.entry(index));
+        let texts = entries.map(|entry| (entry.name(), entry.description()));
+        self.sentences = Some(Sentences::new(embedder, texts)?);
+        Ok(self)
+    }
+
+    /// Returns the similarity of each tool to a query by the sentence model, if there is one and it
+    /// reads the query.
+    pub(super) fn similarities(&self, query: &str) -> Option<Vec<f64>> {
+        self.sentences.as_ref()?.similarities(query)
     }
 
     /// Returns the notation of described tools.

@@ -11,6 +11,7 @@
 //! | [`Link`] | the tool whose results have the values of a parameter |
 //! | [`Described`], [`Verbosity`], [`Notation`] | `describe_tool`: tools and their parameters by name |
 //! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
+//! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
 //! Inside, `rank` orders tools by the words that `words` normalizes; `share` writes schemas of
@@ -20,6 +21,7 @@ mod card;
 mod catalogue;
 mod context;
 mod describe;
+mod embedder;
 mod entry;
 mod filter;
 mod found;
@@ -29,6 +31,8 @@ mod parameter_texts;
 mod rank;
 mod scan;
 mod search;
+#[cfg(feature = "semantic")]
+mod sentence_model;
 mod setting;
 mod share;
 mod tables;
@@ -41,10 +45,13 @@ pub use card::Card;
 pub use catalogue::Catalogue;
 pub use context::{Active, Available, ContextCost, ContextInfo};
 pub use describe::{Described, DescribedTool, UnknownTool};
+pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
 pub use links::Link;
 pub use rank::Fit;
 pub use search::Search;
+#[cfg(feature = "semantic")]
+pub use sentence_model::{SentenceModel, SentenceModelError};
 #[cfg(feature = "rmcp")]
 pub(crate) use setting::or;
 pub use setting::{Mode, Notation, UnknownChoice, Verbosity};

@@ -104,7 +104,7 @@ impl Mode {
     }
 
     /// Returns whether a server in this mode lists the meta-tools.
-    pub(crate) fn lists_meta_tools(self) -> bool {
+    pub fn lists_meta_tools(self) -> bool {
         self != Mode::Legacy
     }
 }

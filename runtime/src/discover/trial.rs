@@ -14,6 +14,7 @@ pub(crate) struct Trials<'a> {
     /// The unchanged texts, as the ranking reads them.
     read: Builder,
     tools: Vec<ToolTexts<'a>>,
+    catalogue: &'a Catalogue,
 }
 
 /// The texts of a tool.
@@ -59,6 +60,7 @@ impl<'a> Trials<'a> {
             read: Builder::of(documents.iter().cloned()),
             documents,
             tools: tools.collect(),
+            catalogue,
         }
     }
 
@@ -68,12 +70,12 @@ impl<'a> Trials<'a> {
     }
 
     /// Returns the ranking of the unchanged tools.
-    pub(crate) fn unchanged(&self) -> Trial {
-        Trial(self.read.clone().ranking())
+    pub(crate) fn unchanged(&self) -> Trial<'a> {
+        self.trial(self.read.clone().ranking())
     }
 
     /// Returns the ranking after a change.
-    pub(crate) fn changed(&self, change: &Change<'_>) -> Trial {
+    pub(crate) fn changed(&self, change: &Change<'_>) -> Trial<'a> {
         let mut document: Document<'_> = self.documents[change.tool].clone();
         if let Some(ask) = change.without_ask {
             document.asks.remove(ask);
@@ -83,7 +85,14 @@ impl<'a> Trials<'a> {
             description = format!("{} {words}", document.description);
             document.description = &description;
         }
-        Trial(self.read.ranking_with(change.tool, &document))
+        self.trial(self.read.ranking_with(change.tool, &document))
+    }
+
+    fn trial(&self, ranking: Ranking) -> Trial<'a> {
+        Trial {
+            ranking,
+            catalogue: self.catalogue,
+        }
     }
 
     /// Returns the words of a query that the name and the description of a tool do not have, as the
@@ -122,12 +131,17 @@ impl<'a> Trials<'a> {
 }
 
 /// A ranking of all tools.
-pub(crate) struct Trial(Ranking);
+pub(crate) struct Trial<'a> {
+    ranking: Ranking,
+    /// Has the vectors of a sentence model, which a trial does not change.
+    catalogue: &'a Catalogue,
+}
 
-impl Trial {
+impl Trial<'_> {
     /// Ranks the tools for a query.
     pub(crate) fn rank(&self, query: &str) -> Ranks {
-        let ranked = self.0.rank(query, |_| true);
+        let by_sentence = self.catalogue.similarities(query);
+        let ranked = self.ranking.rank_with(query, by_sentence.as_deref(), |_| true);
         ranked.indices.into_iter().zip(ranked.scores).collect()
     }
 }

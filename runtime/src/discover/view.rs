@@ -97,6 +97,12 @@ impl Catalogue {
 }
 
 impl View<'_> {
+    /// Returns the notation of described tools.
+    #[cfg(feature = "proxy")]
+    pub(crate) fn notation(&self) -> super::Notation {
+        self.catalogue.notation()
+    }
+
     /// Returns the number of tools.
     pub fn len(&self) -> usize {
         match &self.part {
@@ -182,7 +188,7 @@ impl View<'_> {
 
     /// Returns the name of the intended tool, in the spellings that [`named`](Self::named) takes.
     /// Returns `None` if several names differ only in spelling, since the tool may be called.
-    #[cfg(feature = "rmcp")]
+    #[cfg(feature = "proxy")]
     pub(crate) fn intended_name(&self, name: &str) -> Option<&str> {
         let found = self.entry(self.named(name)?).name();
         let plain = plain_name(name);
@@ -226,6 +232,15 @@ impl View<'_> {
         self.tables()
             .ranking
             .get_or_init(|| Ranking::new((0..self.len()).map(|index| self.entry(index).document(self.required(index)))))
+    }
+
+    /// Returns the similarity of each tool to a query by the catalogue's sentence model.
+    pub(super) fn similarities(&self, query: &str) -> Option<Vec<f64>> {
+        let all = self.catalogue.similarities(query)?;
+        Some(match &self.part {
+            Some(part) => part.indices.iter().map(|index| all[*index]).collect(),
+            None => all,
+        })
     }
 
     /// Returns the indices of the tools whose results have the values of a tool's required

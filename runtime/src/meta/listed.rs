@@ -6,7 +6,56 @@ use super::{
     parameters::{DESCRIBE, EXECUTE, Narrowing, STRING, SearchFields, object},
     tools::{Meta, meta_tool_count},
 };
-use crate::{Annotations, ToolSchema, schema::Node, utf8::Filler};
+use crate::{
+    Annotations, ToolSchema,
+    discover::{Card, Mode},
+    schema::Node,
+    utf8::Filler,
+};
+
+/// A meta-tool of tools that are known only at run time.
+pub(crate) struct ListedMeta {
+    pub(crate) meta: Meta,
+    pub(crate) description: String,
+    pub(crate) input_schema: Map<String, Value>,
+    pub(crate) read_only: Option<bool>,
+}
+
+/// Returns the meta-tools of these tools in a mode.
+///
+/// If `by_caller` is true, callers see different tools, and the descriptions name neither the
+/// number of all tools nor their sources.
+pub(crate) fn meta_tools(
+    mode: Mode,
+    cards: &[Card],
+    about: &str,
+    sources: &[String],
+    by_caller: bool,
+) -> Vec<ListedMeta> {
+    let reads = |card: &&Card| card.annotations.read_only == Some(true);
+    let mut tags: Vec<String> = Vec::new();
+    for tag in cards.iter().flat_map(|card| &card.tags) {
+        if !tags.contains(tag) {
+            tags.push(tag.clone());
+        }
+    }
+    let listed = Listed {
+        tools: cards.len(),
+        reading: cards.iter().filter(reads).count(),
+        about,
+        sources,
+        tags: &tags,
+        by_caller,
+    };
+    let metas = listed.meta_tools().iter().filter(|meta| meta.is_in(mode));
+    let metas = metas.map(|meta| ListedMeta {
+        meta: *meta,
+        description: listed.description(*meta),
+        input_schema: listed.input_schema(*meta),
+        read_only: listed.annotations(*meta).read_only,
+    });
+    metas.collect()
+}
 
 /// The source of these meta-tools.
 pub(crate) struct Listed<'a> {
@@ -25,9 +74,10 @@ pub(crate) struct Listed<'a> {
     pub(crate) by_caller: bool,
 }
 
-impl<'a> Listed<'a> {
+impl Listed<'_> {
     /// Returns the `about` text in the description of a search tool over this many tools.
-    pub(crate) fn about_of(description: &'a str, tools: usize) -> &'a str {
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn about_of(description: &str, tools: usize) -> &str {
         let listed = Listed {
             tools,
             reading: 0,

@@ -7,9 +7,11 @@
 //!
 //! In catalogue mode nothing has to be found: `describe_tool` lists every tool, see [`catalogue`].
 
+#[cfg(feature = "proxy")]
+pub(crate) mod calls;
 pub mod catalogue;
 mod context;
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 mod listed;
 mod parameters;
 mod tools;
@@ -19,6 +21,8 @@ pub(crate) use context::LIST_AVAILABLE_NAME;
 pub(crate) use context::context_tools;
 #[cfg(feature = "rmcp")]
 pub(crate) use listed::Listed;
+#[cfg(feature = "proxy")]
+pub(crate) use listed::{ListedMeta, meta_tools};
 #[cfg(feature = "serde_json")]
 pub(crate) use parameters::MAX_FOUND;
 pub use parameters::{DESCRIBE, EXECUTE, Narrowing, SearchFields, choice, object};

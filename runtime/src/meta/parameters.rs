@@ -33,7 +33,7 @@ pub struct Narrowing {
 
 impl Narrowing {
     /// All of them.
-    #[cfg(feature = "rmcp")]
+    #[cfg(feature = "proxy")]
     pub(super) const ALL: Narrowing = Narrowing {
         source: true,
         tag: true,

@@ -1,7 +1,7 @@
 //! The meta-tools of a toolset, compiled from its [`Subject`].
 
 use super::{Narrowing, catalogue::Summaries};
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 use crate::discover::Mode;
 use crate::{
     schema::{Node, Text, str_eq},
@@ -130,8 +130,8 @@ pub enum Meta {
 
 impl Meta {
     /// All meta-tools.
-    #[cfg(feature = "rmcp")]
-    pub(crate) const ALL: [Meta; 4] = [Meta::Search, Meta::Describe, Meta::Execute, Meta::Read];
+    #[cfg(feature = "proxy")]
+    pub const ALL: [Meta; 4] = [Meta::Search, Meta::Describe, Meta::Execute, Meta::Read];
 
     /// Returns the name and the summary.
     #[track_caller]
@@ -145,15 +145,15 @@ impl Meta {
     }
 
     /// Returns the name.
-    #[cfg(feature = "rmcp")]
+    #[cfg(feature = "proxy")]
     #[track_caller]
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         self.texts().0.unquoted()
     }
 
     /// Returns whether a server in this mode has the meta-tool, if its tools need it.
-    #[cfg(feature = "rmcp")]
-    pub(crate) fn is_in(self, mode: Mode) -> bool {
+    #[cfg(feature = "proxy")]
+    pub fn is_in(self, mode: Mode) -> bool {
         match mode {
             Mode::Legacy => false,
             Mode::Dynamic | Mode::Hybrid => true,
@@ -183,6 +183,7 @@ impl Meta {
     }
 
     /// Compiles the tool.
+    #[doc(hidden)]
     #[track_caller]
     pub const fn compile(
         self,

@@ -85,14 +85,18 @@
 //! has `_meta["anthropic/maxResultSizeChars"]`: eight characters for each token of the budget, at
 //! most 500,000.
 
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 pub(crate) mod budget;
 mod context;
 #[cfg(feature = "cursors")]
 mod cursor;
 mod fields;
 mod graphemes;
+#[cfg(feature = "proxy")]
+pub(crate) mod ignored;
 mod pack;
+#[cfg(feature = "proxy")]
+pub(crate) mod parts;
 pub(crate) mod table;
 pub(crate) mod tiers;
 mod tokens;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::nesting::result_text;
 use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
 
 /// Records as CSV: a header with the names of the properties, then a line for each record.
@@ -85,7 +86,7 @@ impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
     /// Returns the text, and the number of lines before the first record.
     fn written(&self) -> Result<(String, usize), serde_json::Error> {
         let () = T::IS_FLAT;
-        let head = serde_json::to_string(&self.head)?;
+        let head = result_text(&self.head)?;
         let mut text = if head == "null" || head == "{}" {
             String::new()
         } else {
@@ -200,6 +201,11 @@ impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
     );
 }
 
+/// The key in `_meta` of the number of lines before the first record, by which a budget cuts
+/// between records. It is not sent.
+#[cfg(feature = "proxy")]
+pub(crate) const LINES: &str = "mcpact/table";
+
 #[cfg(feature = "rmcp")]
 pub(crate) mod served {
     //! Tables as tool results.
@@ -207,12 +213,8 @@ pub(crate) mod served {
     use rmcp::model::{CallToolResponse, MetaObject};
     use serde::Serialize;
 
-    use super::{Flat, Table};
+    use super::{Flat, LINES, Table};
     use crate::serve::{IntoToolResult, MatchesOutput, Outcome, not_json, with_structured};
-
-    /// The key in `_meta` of the number of lines before the first record, by which a budget cuts
-    /// between records. It is not sent.
-    pub(crate) const LINES: &str = "mcpact/table";
 
     impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
         fn into_tool_result(self) -> Outcome {

@@ -175,6 +175,9 @@ pub struct Notes {
     pub deprecated: bool,
     /// True if null always means that a property of the type is absent, even if it has a default.
     pub null_is_absent: bool,
+    /// True if a function reads the value: only serde decides whether it has the structure of the
+    /// type.
+    pub is_trusted: bool,
 }
 
 /// The difference between the value that serde writes and the one that it reads. A type without a
@@ -242,6 +245,7 @@ impl Notes {
         identity: Identity::None,
         deprecated: false,
         null_is_absent: false,
+        is_trusted: false,
     };
 }
 
@@ -268,6 +272,18 @@ impl Node {
             name,
             notes: Notes::NONE,
             shape,
+        }
+    }
+
+    /// Returns the declared type of a value that a function reads.
+    pub const fn trusted(name: &'static str, declared: &'static Node) -> Node {
+        Node {
+            name,
+            notes: Notes {
+                is_trusted: true,
+                ..Notes::NONE
+            },
+            shape: Shape::Transparent(declared),
         }
     }
 

@@ -28,6 +28,7 @@ impl Notes {
                     identity: self.identity,
                     deprecated: self.deprecated || inner.deprecated,
                     null_is_absent: false,
+                    is_trusted: false,
                 }
             };
         }

@@ -134,21 +134,11 @@ impl RouterBudgets {
     }
 }
 
-/// The tokens at which Claude Code cuts a result by default.
-const CLAUDE_CODE_TOKENS: u32 = 25_000;
-/// The maximum of Claude Code for the characters of a result.
-const MAX_CHARACTERS: u32 = 500_000;
-/// The characters for which a token is counted: most texts have 3 to 5, and a result beyond the
-/// number in the list is not shown.
-const CHARACTERS_PER_TOKEN: u32 = 8;
-
 /// Adds the maximum size to the entry of a tool whose budget exceeds what Claude Code shows by
-/// default ([its docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)). Models
-/// do not see it.
+/// default. Models do not see it.
 pub(super) fn add_maximum_size(tool: &mut Tool, budget: ResultBudget) {
-    if budget.tokens() > CLAUDE_CODE_TOKENS {
-        let characters = budget.tokens().saturating_mul(CHARACTERS_PER_TOKEN).min(MAX_CHARACTERS);
+    if let Some(characters) = budget::maximum_characters(budget.tokens()) {
         let meta = tool.meta.get_or_insert_default();
-        meta.entry("anthropic/maxResultSizeChars").or_insert(characters.into());
+        meta.entry(budget::MAX_SIZE).or_insert(characters.into());
     }
 }

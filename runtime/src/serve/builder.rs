@@ -13,14 +13,14 @@ use super::{
     environment::Environment,
     erased_handler::ErasedHandler,
     list_changed::Clients,
+    pinned::pin_problems,
     result_context::{AddContext, with_tokens},
     routes::Routes,
     server::Inner,
 };
 use crate::{
     Definition, ResultBudget, Tools, Toolset,
-    discover::{Catalogue, Mode, Notation, Verbosity},
-    similar,
+    discover::{Catalogue, EmbedError, Embedder, Mode, Notation, Verbosity},
 };
 
 /// Builds a [`Server`]; made by [`Server::builder`].
@@ -39,6 +39,7 @@ pub struct Builder {
     search_hints: bool,
     access: Option<Access>,
     result_budget: Option<ResultBudget>,
+    embedder: Option<Arc<dyn Embedder>>,
     beside: Option<Arc<dyn ErasedHandler>>,
     changing: bool,
     environment: Environment,
@@ -71,6 +72,7 @@ impl Builder {
             search_hints: false,
             access: None,
             result_budget: None,
+            embedder: None,
             beside: None,
             changing: false,
             environment: Environment::default(),
@@ -178,6 +180,13 @@ impl Builder {
     /// ```
     pub fn result_budget(mut self, tokens: u32) -> Self {
         self.result_budget = Some(ResultBudget::new(tokens));
+        self
+    }
+
+    /// Adds a model to the search of `search_tools`. [`build`](Self::build) makes the vectors of all
+    /// tools.
+    pub fn embedder(mut self, embedder: Arc<dyn Embedder>) -> Self {
+        self.embedder = Some(embedder);
         self
     }
 
@@ -345,13 +354,18 @@ impl Builder {
                 }));
         }
         StartError::of(self.problems)?;
+        let mut catalogue = Catalogue::of(self.toolset).describe_as(self.notation);
+        if let Some(embedder) = self.embedder {
+            let error = |error: EmbedError| StartError::Embedder(error.to_string());
+            catalogue = catalogue.embedder(embedder).map_err(error)?;
+        }
         // A client gets instructions before its rights are known, so they name no source then.
         let own = self.toolset.instructions.map(|instructions| match &self.access {
             Some(_) => instructions.own.to_owned(),
             None => instructions.in_mode(self.mode).into_owned(),
         });
         Ok(Server::new(Inner {
-            catalogue: Catalogue::of(self.toolset).describe_as(self.notation),
+            catalogue,
             toolset: self.toolset,
             routes: self.routes,
             mode: self.mode,
@@ -403,28 +417,4 @@ impl fmt::Debug for Builder {
             .field("problems", &self.problems)
             .finish_non_exhaustive()
     }
-}
-
-/// Returns the problems of the pinned names.
-pub(super) fn pin_problems<'a>(
-    mode: Mode,
-    pinned: &[String],
-    tools: &(impl Iterator<Item = &'a str> + Clone),
-) -> Vec<StartError> {
-    let unknown = pinned.iter().filter(|name| !tools.clone().any(|tool| tool == *name));
-    let mut problems: Vec<StartError> = unknown
-        .map(|name| StartError::Pinned {
-            name: name.clone(),
-            similar: similar_names(name, tools.clone()),
-        })
-        .collect();
-    if mode == Mode::Hybrid && pinned.is_empty() {
-        problems.push(StartError::NothingPinned);
-    }
-    problems
-}
-
-/// Returns similar names of tools for an unknown one.
-pub(super) fn similar_names<'a>(name: &str, tools: impl Iterator<Item = &'a str>) -> Vec<String> {
-    similar(name, tools, 3).into_iter().map(str::to_owned).collect()
 }

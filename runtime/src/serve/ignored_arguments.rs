@@ -1,50 +1,14 @@
-//! Notes on ignored arguments in a tool result: the model believes that they had an effect.
-//!
-//! Some clients show the model only the text of a result and some only its structured content, so
-//! the notes go into both. Structured content stays valid against the announced output schema. If
-//! that allows no further property, the notes are in `_meta` instead.
+//! Notes on ignored arguments in a tool result of rmcp.
 
-use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, MetaObject};
-use serde_json::Value;
-
-use super::Outcome;
-use crate::{arguments::Ignored, json_schema::SentSchema};
-
-/// The property of structured content that lists the notes.
-const PROPERTY: &str = "_ignored";
-/// The key in `_meta` that lists the notes if structured content cannot.
-const META: &str = "mcpact/ignored";
+use super::{Outcome, meta_calls::changed};
+use crate::{arguments::Ignored, json_schema::SentSchema, results::ignored::add_notes};
 
 /// Adds the notes to a complete result or error result.
 pub(super) fn noted(outcome: Outcome, tool: &str, announced: SentSchema<'_>, ignored: &Ignored) -> Outcome {
-    match outcome {
-        Ok(CallToolResponse::Complete(mut result)) if !ignored.is_empty() => {
-            let notes = ignored.notes(tool);
-            add_to_structured(&mut result, &notes, announced);
-            result.content.push(ContentBlock::text(notes.join("\n")));
-            Ok(result.into())
-        }
-        other => other,
+    if ignored.is_empty() {
+        return outcome;
     }
-}
-
-fn add_to_structured(result: &mut CallToolResult, notes: &[String], announced: SentSchema<'_>) {
-    let has_text = result.content.iter().any(|block| block.as_text().is_some());
-    let is_announced = !matches!(announced, SentSchema::None);
-    match &mut result.structured_content {
-        None => {}
-        Some(Value::Object(properties))
-            if !properties.contains_key(PROPERTY) && announced.allows_property(PROPERTY) =>
-        {
-            properties.insert(PROPERTY.to_owned(), notes.into());
-        }
-        // The text says the same, and the notes can follow it.
-        Some(_) if !is_announced && has_text => result.structured_content = None,
-        Some(_) => {
-            let meta = result.meta.get_or_insert_with(MetaObject::default);
-            meta.insert(META.to_owned(), notes.into());
-        }
-    }
+    changed(outcome, |result| add_notes(result, tool, announced, ignored))
 }
 
 #[cfg(test)]
@@ -52,8 +16,13 @@ mod tests {
     use rmcp::model::{CallToolResponse, CallToolResult};
     use serde_json::{Value, json};
 
-    use super::{META, PROPERTY, noted};
-    use crate::{ToolSchema, arguments::Ignored, json_schema::SentSchema};
+    use super::noted;
+    use crate::{
+        ToolSchema,
+        arguments::Ignored,
+        json_schema::SentSchema,
+        results::ignored::{META, PROPERTY},
+    };
 
     fn ignored() -> Ignored {
         crate::arguments::ignored::<Nothing>(&json!({ "pm": "Whitlam" }))

@@ -28,6 +28,7 @@ mod adopted;
 pub mod authorization {}
 mod budgeted_call;
 mod builder;
+mod discovery;
 mod environment;
 mod erased_handler;
 mod from_context;
@@ -42,6 +43,7 @@ mod malformed_request;
 mod meta_calls;
 mod multi_round;
 mod older_clients;
+mod pinned;
 mod result_context;
 mod rmcp_wrappers;
 mod router;
@@ -57,6 +59,7 @@ mod tool_result;
 
 pub use access::Access;
 pub use builder::Builder;
+pub use discovery::Discovery;
 pub use from_context::FromContext;
 pub use handlers::{Call, Handlers, Running};
 #[cfg(feature = "http")]
@@ -66,11 +69,14 @@ pub use lines::Lines;
 pub use lines::stdio;
 pub use multi_round::Round;
 pub use result_context::InContext;
-pub use router::{Discovery, RouterExt};
+pub use router::RouterExt;
 pub use server::Server;
 pub use start_error::StartError;
 pub use tool_result::{IntoToolResult, Json, MatchesOutput, Outcome, ToolError};
 pub(crate) use tool_result::{not_json, with_structured};
+
+#[doc(hidden)]
+pub use lines::parts;
 
 #[doc(hidden)]
 pub use adopted::{Adopted, Extractor, OtherExtractor, refuse_alias};

@@ -1,6 +1,6 @@
 //! Compact schemas and meta-tools for the router of an existing rmcp server.
 
-use std::borrow::Borrow;
+use std::sync::Arc;
 
 use rmcp::{
     RoleServer, ServerHandler,
@@ -10,19 +10,14 @@ use rmcp::{
 };
 
 use super::{
-    Access, StartError,
-    budgeted_call::RouterBudgets,
-    builder::{pin_problems, similar_names},
-    environment::Environment,
+    Access, Discovery, StartError,
     router_catalogue::ListedRows,
     router_routes::{self, Discoverable},
 };
 use crate::{
-    Definition, ResultBudget,
     compact::{self, Options},
-    discover::{Card, Catalogue, Mode, Notation, Verbosity},
-    meta::Meta,
-    tokens::Encoding,
+    discover::{Card, Catalogue, EmbedError, Mode},
+    meta,
 };
 
 /// Methods of an rmcp [`ToolRouter`] that compact its schemas and add the meta-tools.
@@ -104,248 +99,6 @@ pub trait RouterExt: Sized {
     fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult;
 }
 
-/// Settings of a router's meta-tools, for [`RouterExt::discoverable`].
-#[derive(Clone, Debug)]
-#[must_use = "settings do nothing by themselves"]
-pub struct Discovery {
-    mode: Mode,
-    verbosity: Verbosity,
-    notation: Notation,
-    pinned: Vec<String>,
-    about: String,
-    sources: Vec<(String, Vec<String>)>,
-    encoding: Encoding,
-    access: Option<Access>,
-    budgets: RouterBudgets,
-    bypass_handler: bool,
-    catalogue_budget: Option<u32>,
-    environment: Environment,
-}
-
-impl Default for Discovery {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Discovery {
-    /// Creates settings with [`Mode::Dynamic`] and [`Verbosity::Standard`].
-    pub fn new() -> Self {
-        Self {
-            mode: Mode::Dynamic,
-            verbosity: Verbosity::Standard,
-            notation: Notation::Signature,
-            pinned: Vec::new(),
-            about: String::new(),
-            sources: Vec::new(),
-            encoding: Encoding::ALL[0],
-            access: None,
-            budgets: RouterBudgets::default(),
-            bypass_handler: false,
-            catalogue_budget: None,
-            environment: Environment::default(),
-        }
-    }
-
-    /// Sets the mode, which decides the listed tools. In [`Mode::Legacy`] the router stays
-    /// unchanged.
-    pub fn mode(mut self, mode: Mode) -> Self {
-        self.mode = mode;
-        self
-    }
-
-    /// Sets the maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens of the
-    /// [encoding](Self::encoding). The catalogue is the richest that fits: every name, then
-    /// summaries, then required parameters. Without a budget it has all summaries, within 5,000
-    /// tokens. `discoverable` returns an error if not even the names fit.
-    pub fn catalogue_budget(mut self, tokens: u32) -> Self {
-        self.catalogue_budget = Some(tokens);
-        self
-    }
-
-    /// Sets the verbosity of `describe_tool` for calls that name none.
-    pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
-        self.verbosity = verbosity;
-        self
-    }
-
-    /// Sets the notation of `describe_tool`; [`Notation::Signature`] by default.
-    pub fn describe_as(mut self, notation: Notation) -> Self {
-        self.notation = notation;
-        self
-    }
-
-    /// Lists these tools in [`Mode::Hybrid`].
-    pub fn pin<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
-        self.pinned.extend(names.into_iter().map(Into::into));
-        self
-    }
-
-    /// Sets a phrase about the tools' purpose. The description of `search_tools` contains it, so
-    /// that the model knows what to search for.
-    pub fn about(mut self, about: impl Into<String>) -> Self {
-        self.about = about.into();
-        self
-    }
-
-    /// Sets the source of these tools. A search can be restricted to one source. If no tool has a
-    /// source, `search_tools` has no such parameter.
-    pub fn source<N: Into<String>>(mut self, source: impl Into<String>, tools: impl IntoIterator<Item = N>) -> Self {
-        let tools = tools.into_iter().map(Into::into).collect();
-        self.sources.push((source.into(), tools));
-        self
-    }
-
-    /// Sets the encoding in which tokens are counted; by default `o200k_base`, or `cl100k_base` in
-    /// a build without it.
-    pub fn encoding(mut self, encoding: Encoding) -> Self {
-        self.encoding = encoding;
-        self
-    }
-
-    /// Sets the [maximum cost of each result](crate::results#budgets) of tools without a
-    /// [budget of their own](Self::result_budgets), in tokens of the [encoding](Self::encoding). It
-    /// applies in every mode, to calls by name and by `execute_tool`.
-    ///
-    /// ```
-    /// use mcpact::serve::Discovery;
-    ///
-    /// let discovery = Discovery::new().result_budget(10_000);
-    /// ```
-    pub fn result_budget(mut self, tokens: u32) -> Self {
-        self.budgets.default = Some(ResultBudget::new(tokens));
-        self
-    }
-
-    /// Adds the result budgets of these tools: those that `result_budget` of `#[mcp_tool]` and
-    /// `#[mcp_tools]` or Cargo.toml sets above an adopted `#[tool_router]`, which rmcp calls without
-    /// them.
-    ///
-    /// ```
-    /// # use mcpact::{mcp_tool, rmcp, serve::Discovery};
-    /// # struct Notes;
-    /// #[mcpact::mcp_tools(result_budget = 2_000)]
-    /// #[rmcp::tool_router]
-    /// impl Notes {
-    ///     /// List the notes
-    ///     #[rmcp::tool]
-    ///     fn list_notes(&self) -> String { "none".to_owned() }
-    /// }
-    ///
-    /// # use mcpact::Tools;
-    /// let discovery = Discovery::new().result_budgets(Notes::TOOLS);
-    /// ```
-    pub fn result_budgets(mut self, tools: &[&'static Definition]) -> Self {
-        let budgets = tools.iter().filter_map(|tool| Some((tool.name, tool.result_budget?)));
-        self.budgets.by_name.extend(budgets);
-        self
-    }
-
-    /// Hides tools from callers: each request finds, describes and calls only the tools that
-    /// `access` allows, through the meta-tools and by name. A call of a hidden tool by name gets
-    /// rmcp's error for an unknown tool.
-    ///
-    /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
-    /// the filter.
-    ///
-    /// The handler's `list_tools` has to call [`RouterExt::list_for`], which adds the listed tools
-    /// to the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
-    ///
-    /// ```
-    /// use mcpact::serve::{Access, Discovery, RouterExt};
-    /// # use mcpact::rmcp;
-    /// use rmcp::{
-    ///     ErrorData, RoleServer, ServerHandler,
-    ///     handler::server::{router::tool::ToolRouter, tool::ToolCallContext},
-    ///     model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams},
-    ///     service::RequestContext,
-    /// };
-    ///
-    /// struct Shop {
-    ///     access: Access,
-    ///     tool_router: ToolRouter<Self>,
-    /// }
-    ///
-    /// impl Shop {
-    ///     fn new(tool_router: ToolRouter<Self>, access: Access) -> Result<Self, mcpact::serve::StartError> {
-    ///         let tool_router = tool_router.discoverable(Discovery::new().access(access.clone()))?;
-    ///         Ok(Self { access, tool_router })
-    ///     }
-    /// }
-    ///
-    /// impl ServerHandler for Shop {
-    ///     async fn list_tools(
-    ///         &self,
-    ///         _: Option<PaginatedRequestParams>,
-    ///         context: RequestContext<RoleServer>,
-    ///     ) -> Result<ListToolsResult, ErrorData> {
-    ///         Ok(self.tool_router.list_for(&self.access, &context))
-    ///     }
-    ///
-    ///     // The same as that of `#[tool_handler(router = self.tool_router)]`.
-    ///     async fn call_tool(
-    ///         &self,
-    ///         request: CallToolRequestParams,
-    ///         context: RequestContext<RoleServer>,
-    ///     ) -> Result<CallToolResponse, ErrorData> {
-    ///         self.tool_router.call(ToolCallContext::new(self, request, context)).await
-    ///     }
-    /// }
-    /// ```
-    pub fn access(mut self, access: Access) -> Self {
-        self.access = Some(access);
-        self
-    }
-
-    /// Runs the tools directly from the router, without the handler's `call_tool`. For a router
-    /// that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into
-    /// another one, since that method then does not know the tools by name. A rule in it does not
-    /// apply then; [`access`](Self::access) does.
-    pub fn bypass_handler(mut self) -> Self {
-        self.bypass_handler = true;
-        self
-    }
-
-    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and
-    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
-    ///
-    /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
-    /// This may be called before or after the methods that set the mode and the verbosity.
-    pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
-        self.environment = Environment::new(modes);
-        self
-    }
-
-    /// Applies the environment, and returns an error for problems with these tools.
-    fn check(&mut self, names: &[&str]) -> Result<(), StartError> {
-        let environment = std::mem::take(&mut self.environment);
-        let (mode, verbosity, mut problems) = environment.settings(self.mode, self.verbosity);
-        (self.mode, self.verbosity) = (mode, verbosity);
-        problems.extend(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
-        for (source, tools) in &self.sources {
-            let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
-            problems.extend(unknown.map(|name| StartError::Sourced {
-                source: source.clone(),
-                name: name.clone(),
-                similar: similar_names(name, names.iter().copied()),
-            }));
-        }
-        let metas = Meta::ALL
-            .into_iter()
-            .filter(|meta| meta.is_in(self.mode))
-            .map(Meta::name);
-        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
-        StartError::of(problems)
-    }
-
-    /// Returns the source of a tool, which may be empty.
-    fn source_of(&self, tool: &str) -> &str {
-        let has_tool = |(_, tools): &&(String, Vec<String>)| tools.iter().any(|name| name == tool);
-        self.sources.iter().find(has_tool).map_or("", |(source, _)| source)
-    }
-}
-
 impl<S: ServerHandler> RouterExt for ToolRouter<S> {
     fn compacted(mut self) -> Self {
         compact::router(&mut self, &Options::default());
@@ -399,7 +152,8 @@ impl Discovery {
             }
         }
         let by_caller = self.access.is_some();
-        let mut metas = router_routes::meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
+        let metas = meta::meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
+        let mut metas: Vec<(Meta, Tool)> = metas.into_iter().map(router_routes::meta_tool).collect();
         let mut rows = None;
         if self.mode == Mode::Catalogue {
             // rmcp sorts by name; the sources are in the author's order.
@@ -418,12 +172,17 @@ impl Discovery {
                 rows = Some(listed);
             } else {
                 let (_, describe) = &mut metas[0];
-                described.write_into(&mut describe.input_schema);
+                described.write_into(Arc::make_mut(&mut describe.input_schema));
             }
+        }
+        let mut catalogue = Catalogue::new("tools", self.encoding, cards).describe_as(self.notation);
+        if let Some(embedder) = self.embedder {
+            let error = |error: EmbedError| StartError::Embedder(error.to_string());
+            catalogue = catalogue.embedder(embedder).map_err(error)?;
         }
         let discoverable = Discoverable {
             router: router.clone(),
-            catalogue: Catalogue::new("tools", self.encoding, cards).describe_as(self.notation),
+            catalogue,
             verbosity: self.verbosity,
             access: self.access,
             budgets: self.budgets,

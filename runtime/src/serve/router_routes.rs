@@ -18,7 +18,7 @@ use super::{
     Access, IntoToolResult, Outcome,
     budgeted_call::{RouterBudgets, add_maximum_size, fit_later, fits_here, fitted},
     ignored_arguments::noted,
-    meta_calls::{self, Execution, Target, describe, executed, search, without_nulls},
+    meta_calls::{Execution, Target, describe, executed, search, unknown_in, without_nulls},
     tool_result::error_result,
 };
 use crate::{
@@ -26,7 +26,7 @@ use crate::{
     arguments::ignored_by_schema,
     discover::{Card, Catalogue, Mode, Verbosity, View},
     json_schema::SentSchema,
-    meta::{Listed, Meta},
+    meta::{ListedMeta, Meta, calls::has_parameters},
 };
 
 /// The tools that the meta-tools find and call.
@@ -79,42 +79,14 @@ fn annotations(hints: &ToolAnnotations) -> Annotations {
     }
 }
 
-/// Returns the meta-tools of these tools in a mode, as rmcp lists them.
-///
-/// If `by_caller` is true, callers see different tools, and the descriptions name neither the
-/// number of all tools nor their sources.
-pub(super) fn meta_tools(
-    mode: Mode,
-    cards: &[Card],
-    about: &str,
-    sources: &[String],
-    by_caller: bool,
-) -> Vec<(Meta, Tool)> {
-    let reads = |card: &&Card| card.annotations.read_only == Some(true);
-    let mut tags: Vec<String> = Vec::new();
-    for tag in cards.iter().flat_map(|card| &card.tags) {
-        if !tags.contains(tag) {
-            tags.push(tag.clone());
-        }
-    }
-    let listed = Listed {
-        tools: cards.len(),
-        reading: cards.iter().filter(reads).count(),
-        about,
-        sources,
-        tags: &tags,
-        by_caller,
+/// Returns a meta-tool as rmcp lists it.
+pub(super) fn meta_tool(listed: ListedMeta) -> (Meta, Tool) {
+    let tool = Tool::new(listed.meta.name(), listed.description, Arc::new(listed.input_schema));
+    let tool = match listed.read_only {
+        Some(reads) => tool.with_annotations(ToolAnnotations::new().read_only(reads)),
+        None => tool,
     };
-    let metas = listed.meta_tools().iter().filter(|meta| meta.is_in(mode)).map(|meta| {
-        let schema = Arc::new(listed.input_schema(*meta));
-        let tool = Tool::new(meta.name(), listed.description(*meta), schema);
-        let tool = match listed.annotations(*meta).read_only {
-            Some(reads) => tool.with_annotations(ToolAnnotations::new().read_only(reads)),
-            None => tool,
-        };
-        (*meta, tool)
-    });
-    metas.collect()
+    (listed.meta, tool)
 }
 
 /// Removes tools from the list that rmcp makes: those for which `ending` returns one of the
@@ -208,7 +180,7 @@ where
             tool.name.clone_from(name);
             if let Some(rows) = ListedRows::take_from(&mut tool) {
                 rows.only(|name| access.allows(name, request))
-                    .write_into(&mut tool.input_schema);
+                    .write_into(Arc::make_mut(&mut tool.input_schema));
             }
             tools.push(tool);
         }
@@ -312,7 +284,7 @@ impl<S: ServerHandler> Discoverable<S> {
     ) -> Outcome {
         let execution = Execution::read(meta.input(), arguments, meta == Meta::Read, |name| {
             let tool = view.intended_name(name).and_then(|name| self.router.get(name));
-            let tool = tool.ok_or_else(|| unknown_tool(name, view, self.mode))?;
+            let tool = tool.ok_or_else(|| unknown_in(view, name, self.mode))?;
             Ok((target(tool), tool))
         });
         match execution {
@@ -346,20 +318,6 @@ impl<S: ServerHandler> Discoverable<S> {
     }
 }
 
-/// Returns the error text for a name that belongs to no tool visible to the caller.
-fn unknown_tool(name: &str, view: &View<'_>, mode: Mode) -> String {
-    let mut names: Vec<&str> = view.names().collect();
-    // Sorted, so that equally similar names are suggested in the same order each time.
-    names.sort_unstable();
-    names.extend(
-        Meta::ALL
-            .into_iter()
-            .filter(|meta| meta.is_in(mode))
-            .map(|meta| meta.name()),
-    );
-    meta_calls::unknown_tool(name, names.into_iter(), mode)
-}
-
 fn target(tool: &Tool) -> Target<'_> {
     let hints = tool.annotations.as_ref();
     Target {
@@ -367,15 +325,5 @@ fn target(tool: &Tool) -> Target<'_> {
         is_read_only: hints.and_then(|hints| hints.read_only_hint) == Some(true),
         has_parameters: has_parameters(&tool.input_schema),
         input_schema: SentSchema::Members(&tool.input_schema),
-    }
-}
-
-/// Returns whether a schema has parameters. Without `properties`, other keywords may name them.
-fn has_parameters(schema: &JsonObject) -> bool {
-    match schema.get("properties").and_then(Value::as_object) {
-        Some(properties) => !properties.is_empty(),
-        None => schema
-            .keys()
-            .any(|key| !matches!(key.as_str(), "type" | "additionalProperties" | "$schema" | "title")),
     }
 }

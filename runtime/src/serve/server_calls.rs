@@ -355,7 +355,7 @@ impl Inner {
             let others = toolset.meta_tools.iter().skip(1).map(|tool| tool.tokens.total).sum();
             let limit = Limit::new(toolset.catalogue.budget);
             let described = Described::new(&rows, toolset.encoding, others, limit);
-            described.write_into(&mut entry.input_schema);
+            described.write_into(Arc::make_mut(&mut entry.input_schema));
         }
         entry
     }

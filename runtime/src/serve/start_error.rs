@@ -50,6 +50,8 @@ pub enum StartError {
         /// The budget, or `None` for the default one.
         budget: Option<u32>,
     },
+    /// A model that has no vector for a tool.
+    Embedder(String),
     /// A name with a source that no tool has.
     Sourced {
         /// The source.
@@ -122,6 +124,7 @@ impl fmt::Display for StartError {
                  `catalogue_budget`, or choose dynamic mode",
                 budget.unwrap_or(DEFAULT_BUDGET),
             ),
+            Self::Embedder(why) => write!(formatter, "the embedder has no vector for a tool: {why}"),
             Self::Pattern {
                 tool,
                 parameter,

@@ -9,7 +9,10 @@ use rmcp::{
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::truncate;
+use crate::{
+    nesting::{result_text, result_value},
+    truncate,
+};
 
 /// The outcome of a call: a tool result, which may be an error result, or a protocol error.
 pub type Outcome = Result<CallToolResponse, ErrorData>;
@@ -252,18 +255,18 @@ impl<T: Serialize> IntoToolResult for Json<T> {
 /// Like [`Json`] of the value.
 impl IntoToolResult for Value {
     fn into_tool_result(self) -> Outcome {
-        self.to_string().into_tool_result()
+        Json(self).into_tool_result()
     }
 }
 
 /// Returns a value as minified JSON.
 fn json_text(value: &impl Serialize) -> Result<String, ErrorData> {
-    serde_json::to_string(value).map_err(|error| not_json(&error))
+    result_text(value).map_err(|error| not_json(&error))
 }
 
 /// Returns the tool result with a text and the structured content.
 pub(crate) fn with_structured(value: &impl Serialize, text: String) -> Outcome {
-    let structured = serde_json::to_value(value).map_err(|error| not_json(&error))?;
+    let structured = result_value(value).map_err(|error| not_json(&error))?;
     let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
     result.structured_content = Some(structured);
     Ok(result.into())
@@ -272,7 +275,7 @@ pub(crate) fn with_structured(value: &impl Serialize, text: String) -> Outcome {
 /// Returns the protocol error for a result that is not JSON.
 #[cold]
 pub(crate) fn not_json(error: &dyn fmt::Display) -> ErrorData {
-    ErrorData::internal_error(format!("the tool result is not JSON: {error}"), None)
+    ErrorData::internal_error(format!("the tool result cannot be written as JSON: {error}"), None)
 }
 
 impl<T: IntoToolResult> IntoToolResult for Option<T> {

@@ -6,7 +6,7 @@ use rmcp::model::{CallToolResult, JsonObject, Tool};
 #[cfg(feature = "rmcp")]
 use crate::{
     json_schema::SentSchema,
-    results::budget::{BudgetedCall, Fit, fit, numbers},
+    results::budget::{BudgetedCall, Fit, fit_result, numbers},
     tokens::Encoding,
 };
 
@@ -41,7 +41,7 @@ impl ResultBudget {
         Self {
             tokens,
             #[cfg(feature = "rmcp")]
-            fit,
+            fit: fit_result,
         }
     }
 

@@ -38,6 +38,11 @@
     reason = "const fn has no `try_from`; what is cut off is masked, or bounded by the length of a token or of a text"
 )]
 
+#[cfg(not(any(feature = "o200k_base", feature = "cl100k_base")))]
+compile_error!(
+    "no encoding is enabled; with `default-features = false`, add the feature `o200k_base` or `cl100k_base` of mcpact"
+);
+
 mod classes;
 mod encode;
 mod encoding;

@@ -21,7 +21,7 @@ mod frame;
 mod gate;
 mod instructions;
 mod row;
-#[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
+#[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
 mod run_time;
 mod source_choice;
 #[cfg(all(test, feature = "serde_json"))]
@@ -33,6 +33,6 @@ pub use crowding::table_len;
 pub use gate::gate;
 pub use instructions::{Instructions, gate_instructions};
 pub use row::{Detail, Row, Summaries};
-#[cfg(any(feature = "rmcp", all(test, feature = "serde_json")))]
+#[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{Described, OwnedRow};
 pub use source_choice::{SourceChoice, has_sources};

@@ -1,7 +1,5 @@
 //! A catalogue that is written at run time: for one caller, or for tools that no macro compiled.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -64,9 +62,9 @@ impl Described {
     }
 
     /// Sets the description in the schema of `describe_tool`.
-    pub(crate) fn write_into(&self, schema: &mut Arc<Map<String, Value>>) {
+    pub(crate) fn write_into(&self, schema: &mut Map<String, Value>) {
         let description: Value = serde_json::from_str(&format!("\"{}\"", self.json)).expect("parts of JSON strings");
-        let tools = Arc::make_mut(schema)
+        let tools = schema
             .get_mut("properties")
             .and_then(|properties| properties.get_mut("tools"));
         if let Some(Value::Object(tools)) = tools {

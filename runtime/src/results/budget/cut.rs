@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value};
 
 use super::{
@@ -13,7 +12,11 @@ use super::{
     shown::{Sizes, Views, size_of},
     size::Size,
 };
-use crate::results::{first_tokens, grapheme_floor, table::served::LINES};
+use crate::results::{
+    first_tokens, grapheme_floor,
+    parts::{Block, Parts},
+    table::LINES,
+};
 
 /// The property of structured content with the note about missing items.
 const PROPERTY: &str = "_truncated";
@@ -35,9 +38,9 @@ pub(super) struct Cut {
 
 impl Cut {
     /// Changes the result, and returns the properties of the report.
-    pub(super) fn apply(self, result: &mut CallToolResult) -> Map<String, Value> {
+    pub(super) fn apply<B: Block>(self, result: &mut Parts<B>) -> Map<String, Value> {
         if let Some((index, text)) = self.block {
-            result.content[index] = ContentBlock::text(text);
+            result.content[index] = B::of_text(text);
         }
         if let (Some((property, items)), Some(value)) = (self.items, &mut result.structured_content) {
             let list = match &property {
@@ -51,7 +54,7 @@ impl Cut {
                 properties.insert(PROPERTY.to_owned(), note.as_str().into());
             }
         }
-        result.content.extend(self.note.map(ContentBlock::text));
+        result.content.extend(self.note.map(B::of_text));
         self.report
     }
 }
@@ -73,8 +76,8 @@ struct Cutting<'r> {
 }
 
 /// Finds the longest part of a result that fits. `views` are those of the result, with their sizes.
-pub(super) fn cut(
-    result: &CallToolResult,
+pub(super) fn cut<B: Block>(
+    result: &Parts<B>,
     (views, sizes): (&Views<'_>, Sizes),
     max: usize,
     call: &BudgetedCall<'_>,

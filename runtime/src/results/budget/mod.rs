@@ -17,22 +17,34 @@ mod shown;
 mod size;
 
 use mcpact_tokens::Encoding;
-use rmcp::model::{CallToolResult, ContentBlock, MetaObject};
+#[cfg(feature = "rmcp")]
+use rmcp::model::CallToolResult;
 use serde_json::{Map, Value};
 
 use self::{
     cut::cut,
     notes::{Failure, META, failed, report},
     paging::Parameters,
-    shown::{Views, is_deeper, take_apart, uncounted_kinds},
+    shown::{Views, uncounted_kinds},
     size::Size,
 };
-use super::{first_tokens, table::served::LINES};
-use crate::json_schema::SentSchema;
+#[cfg(feature = "rmcp")]
+use super::parts;
+use super::{
+    first_tokens,
+    parts::{Block, Parts},
+    table::LINES,
+};
+use crate::{
+    json_schema::SentSchema,
+    nesting::{MAX_RESULT_LEVELS, is_deeper, take_apart},
+};
 
 pub(crate) use paging::{Numbers, numbers};
 
-/// Cuts a result to a number of tokens: [`fit`], to which only tools with a result budget refer.
+/// Cuts a result to a number of tokens: [`fit_result`], to which only tools with a result budget
+/// refer.
+#[cfg(feature = "rmcp")]
 pub(crate) type Fit = fn(&mut CallToolResult, u32, &BudgetedCall<'_>);
 
 /// The call whose result has a budget.
@@ -44,15 +56,37 @@ pub(crate) struct BudgetedCall<'a> {
     pub(crate) numbers: &'a Numbers,
 }
 
-/// The maximum number of levels of structured content. serde_json, by which rmcp's clients read,
-/// refuses messages of over 127 levels.
-const MAX_LEVELS: usize = 120;
+/// Cuts a result of rmcp to its budget.
+#[cfg(feature = "rmcp")]
+pub(crate) fn fit_result(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<'_>) {
+    parts::change(result, |result| fit(result, budget, call));
+}
+
+/// The tokens at which Claude Code cuts a result by default.
+const CLAUDE_CODE_TOKENS: u32 = 25_000;
+/// The maximum of Claude Code for the characters of a result.
+const MAX_CHARACTERS: u32 = 500_000;
+/// The characters for which a token is counted: most texts have 3 to 5, and a result beyond the
+/// number in the list is not shown.
+const CHARACTERS_PER_TOKEN: u32 = 8;
+
+/// The key in `_meta` of a list entry whose value is from [`maximum_characters`].
+pub const MAX_SIZE: &str = "anthropic/maxResultSizeChars";
+
+/// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code shows
+/// by default ([its docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)).
+pub fn maximum_characters(budget: u32) -> Option<u32> {
+    let characters = || budget.saturating_mul(CHARACTERS_PER_TOKEN).min(MAX_CHARACTERS);
+    (budget > CLAUDE_CODE_TOKENS).then(characters)
+}
 
 /// Cuts a result to its budget, or makes an error result of it. Adds the report to `_meta`.
-pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<'_>) {
+pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedCall<'_>) {
     let (max, encoding) = (budget as usize, call.encoding);
     let uncounted = uncounted_kinds(&result.content);
-    let too_deep = result.structured_content.take_if(|value| is_deeper(value, MAX_LEVELS));
+    let too_deep = result
+        .structured_content
+        .take_if(|value| is_deeper(value, MAX_RESULT_LEVELS));
     let views = Views::of(result);
     let sizes = views.sizes(max, encoding);
     let full = sizes.larger();
@@ -65,7 +99,7 @@ pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<
     let outcome = match too_deep {
         Some(value) => {
             take_apart(value);
-            Err(Failure::Levels(MAX_LEVELS))
+            Err(Failure::Levels(MAX_RESULT_LEVELS))
         }
         None => cut(result, (&views, sizes), max, call, &parameters),
     };
@@ -91,31 +125,31 @@ pub(crate) fn fit(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<
 
 /// Makes an error result with this text, which is cut to `max` tokens. The other texts stay if they
 /// fit. Returns the size.
-fn fail(result: &mut CallToolResult, text: String, max: usize, encoding: Encoding) -> Size {
+fn fail<B: Block>(result: &mut Parts<B>, text: String, max: usize, encoding: Encoding) -> Size {
     result.is_error = Some(true);
     result.structured_content = None;
     let longest = Views::of(result).longest_text(&result.content);
-    let first = ContentBlock::text(text);
+    let first = B::of_text(text);
     let mut content = vec![first.clone()];
     let blocks = std::mem::take(&mut result.content).into_iter().enumerate();
     content.extend(
         blocks
-            .filter(|(index, block)| block.as_text().is_some() && Some(*index) != longest)
+            .filter(|(index, block)| block.text().is_some() && Some(*index) != longest)
             .map(|(_, block)| block),
     );
     result.content = content;
     let mut size = Views::of(result).sizes(max, encoding).larger();
     if !size.fits(max) {
-        let text = first.as_text().map_or("", |text| text.text.as_str());
-        result.content = vec![ContentBlock::text(first_tokens(text, max, encoding))];
+        let text = first.text().unwrap_or_default();
+        result.content = vec![B::of_text(first_tokens(text, max, encoding).to_owned())];
         size = Views::of(result).sizes(max, encoding).larger();
     }
     size
 }
 
 /// Adds the report, unless a result that was cut before has one.
-fn add(result: &mut CallToolResult, report: Map<String, Value>) {
-    let meta = result.meta.get_or_insert_with(MetaObject::default);
+fn add<B>(result: &mut Parts<B>, report: Map<String, Value>) {
+    let meta = result.meta.get_or_insert_default();
     meta.remove(LINES);
     let is_cut = |report: &Value| report["truncated"] == Value::Bool(true);
     let report = report.into();

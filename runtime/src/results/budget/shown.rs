@@ -3,10 +3,10 @@
 use std::{borrow::Cow, io};
 
 use mcpact_tokens::Encoding;
-use rmcp::model::{CallToolResult, ContentBlock, ResourceContents};
 use serde_json::{Map, Value};
 
 use super::size::Size;
+use crate::results::parts::{Block, Parts};
 
 /// The separator that clients put between the texts of a result.
 const SEPARATOR: &str = "\n";
@@ -20,17 +20,15 @@ pub(super) struct Views<'r> {
 }
 
 impl<'r> Views<'r> {
-    pub(super) fn of(result: &'r CallToolResult) -> Views<'r> {
+    pub(super) fn of<B: Block>(result: &'r Parts<B>) -> Views<'r> {
         let blocks: Vec<Cow<'r, str>> = result
             .content
             .iter()
-            .map(|block| shown(block).unwrap_or_default())
+            .map(|block| block.shown().unwrap_or_default())
             .collect();
         let structured = result.structured_content.as_ref().map(|value| {
-            let same = result.content.iter().filter_map(ContentBlock::as_text);
-            let mut same = same
-                .map(|text| text.text.as_str())
-                .filter(|text| is_json_of(text, value));
+            let same = result.content.iter().filter_map(Block::text);
+            let mut same = same.filter(|text| is_json_of(text, value));
             same.next().map_or_else(|| Cow::Owned(value.to_string()), Cow::Borrowed)
         });
         Views { blocks, structured }
@@ -48,8 +46,8 @@ impl<'r> Views<'r> {
     }
 
     /// Returns the index of the longest block that is a text.
-    pub(super) fn longest_text(&self, content: &[ContentBlock]) -> Option<usize> {
-        let texts = (0..content.len()).filter(|index| content[*index].as_text().is_some());
+    pub(super) fn longest_text(&self, content: &[impl Block]) -> Option<usize> {
+        let texts = (0..content.len()).filter(|index| content[*index].text().is_some());
         // Of equal ones the first.
         texts.rev().max_by_key(|index| self.blocks[*index].len())
     }
@@ -106,67 +104,12 @@ impl io::Write for Rest<'_> {
     }
 }
 
-/// Returns the text that a model sees of a block; none of an image, audio or a blob. A link and a
-/// resource are the JSON that is sent.
-fn shown(block: &ContentBlock) -> Option<Cow<'_, str>> {
-    match block {
-        ContentBlock::Text(text) => Some(Cow::Borrowed(&text.text)),
-        block if uncounted(block).is_some() => None,
-        block => serde_json::to_string(block).ok().map(Cow::Owned),
-    }
-}
-
-/// Returns the kind of a block that has no tokens of text.
-fn uncounted(block: &ContentBlock) -> Option<&'static str> {
-    match block {
-        ContentBlock::Image(_) => Some("image"),
-        ContentBlock::Audio(_) => Some("audio"),
-        ContentBlock::Resource(resource) => {
-            matches!(resource.resource, ResourceContents::BlobResourceContents { .. }).then_some("blob")
-        }
-        _ => None,
-    }
-}
-
 /// Returns the number of blocks of each kind that is not counted.
-pub(super) fn uncounted_kinds(content: &[ContentBlock]) -> Map<String, Value> {
+pub(super) fn uncounted_kinds(content: &[impl Block]) -> Map<String, Value> {
     let mut kinds = Map::new();
-    for kind in content.iter().filter_map(uncounted) {
+    for kind in content.iter().filter_map(Block::uncounted) {
         let number = kinds.get(kind).and_then(Value::as_u64).unwrap_or_default();
         kinds.insert(kind.to_owned(), (number + 1).into());
     }
     kinds
-}
-
-/// Returns whether a value has more than this many levels of arrays and objects. It does not
-/// recurse.
-pub(super) fn is_deeper(value: &Value, levels: usize) -> bool {
-    let is_nested = |value: &&Value| value.is_array() || value.is_object();
-    let mut rest = vec![(value, 1)];
-    while let Some((value, level)) = rest.pop() {
-        if level > levels && is_nested(&value) {
-            return true;
-        }
-        match value {
-            Value::Array(items) => rest.extend(items.iter().filter(is_nested).map(|item| (item, level + 1))),
-            Value::Object(properties) => {
-                let nested = properties.values().filter(is_nested);
-                rest.extend(nested.map(|property| (property, level + 1)));
-            }
-            _ => {}
-        }
-    }
-    false
-}
-
-/// Drops a value without recursion.
-pub(super) fn take_apart(value: Value) {
-    let mut rest = vec![value];
-    while let Some(value) = rest.pop() {
-        match value {
-            Value::Array(items) => rest.extend(items),
-            Value::Object(properties) => rest.extend(properties.into_iter().map(|(_, property)| property)),
-            _ => {}
-        }
-    }
 }

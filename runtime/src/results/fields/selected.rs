@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer, ser};
 
 use super::selection::Selection;
+use crate::nesting::result_value;
 use crate::schema::{Node, Notes, Output, Shape, ToolSchema, View};
 
 /// A value of which only the selected fields are written. [`Fields::select`](super::Fields::select)
@@ -54,7 +55,7 @@ impl<T: Serialize> Serialize for Selected<T> {
         let Some(selection) = &self.selection else {
             return self.value.serialize(serializer);
         };
-        let mut value = serde_json::to_value(&self.value).map_err(ser::Error::custom)?;
+        let mut value = result_value(&self.value).map_err(ser::Error::custom)?;
         selection.keep(&mut value);
         value.serialize(serializer)
     }

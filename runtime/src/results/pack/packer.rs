@@ -9,7 +9,7 @@ use super::{
     joined::{Beginning, Joined, greatest},
     packed::{Packed, TooLarge},
 };
-use crate::results::tokens_within;
+use crate::{nesting::result_text, results::tokens_within};
 
 /// Returns the most items that fit `max_tokens`, in order; see [`Packer`].
 ///
@@ -292,7 +292,7 @@ impl<'a, T: Serialize> Packer<'a, T> {
 
 /// Returns an item as it is in the text of a result.
 fn json(item: &impl Serialize) -> Result<String, PackError> {
-    serde_json::to_string(item).map_err(PackError::NotJson)
+    result_text(item).map_err(PackError::NotJson)
 }
 
 /// The text before the items.

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer, ser};
 
 use super::{Tier, Tiered, project::project};
+use crate::nesting::result_value;
 use crate::schema::{Node, Notes, Output, Shape, ToolSchema, View};
 
 /// The `TIER` of an [`At`] whose tier is known only at run time.
@@ -80,7 +81,7 @@ impl<T: Tiered, const TIER: usize> Serialize for At<T, TIER> {
         if self.tier == Tier::HIGHEST {
             return self.value.serialize(serializer);
         }
-        let value = serde_json::to_value(&self.value).map_err(ser::Error::custom)?;
+        let value = result_value(&self.value).map_err(ser::Error::custom)?;
         project(value, T::TIERS, self.tier.index()).serialize(serializer)
     }
 }

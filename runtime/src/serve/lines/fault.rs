@@ -11,7 +11,7 @@ use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
 
 /// The problem of a line.
 #[derive(Debug)]
-pub(in crate::serve) struct Fault {
+pub struct Fault {
     id: Option<RequestId>,
     code: ErrorCode,
     text: String,
@@ -24,7 +24,7 @@ const MAX_DEPTH: usize = 127;
 ///
 /// Returns `None` for a notification and for a response: peers that answer each other's errors
 /// would never stop.
-pub(in crate::serve) fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
+pub fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
     if let Err(error) = from_utf8(line) {
         let byte = error.valid_up_to() + 1;
         return Some(Fault::unread(Scan::of(line), format!("not UTF-8 at byte {byte}")));
@@ -95,7 +95,7 @@ impl Fault {
     }
 
     /// Returns the error for a line that is too long.
-    pub(super) fn long(long: Long) -> Fault {
+    pub fn long(long: Long) -> Fault {
         let Long { bytes, max, scan } = long;
         Fault::unread(scan, format!("a line of {bytes} bytes; at most {max} are read"))
     }
@@ -187,7 +187,7 @@ impl Fault {
 
     /// Returns the error as JSON. An unknown id is `null`, as JSON-RPC and the Python SDK require;
     /// rmcp would omit it.
-    pub(in crate::serve) fn to_line(&self) -> Vec<u8> {
+    pub fn to_line(&self) -> Vec<u8> {
         let error = json!({ "code": self.code, "message": self.text });
         json!({ "jsonrpc": "2.0", "id": self.id, "error": error })
             .to_string()

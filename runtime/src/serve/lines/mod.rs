@@ -9,6 +9,7 @@
 
 pub(super) mod fault;
 mod flow;
+pub mod parts;
 mod read;
 mod scan;
 #[cfg(feature = "stdio")]

@@ -6,8 +6,8 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
 use super::scan::Scan;
 
-/// The line that is being read. It survives when a read of it is dropped.
-pub(super) struct Line {
+/// Reads lines one by one. The state of the line that is being read survives when a read of it is dropped.
+pub struct Line {
     held: Vec<u8>,
     /// The state of a line that is too long: it is read to its end and not held.
     long: Option<Long>,
@@ -15,19 +15,22 @@ pub(super) struct Line {
 }
 
 /// A line that was too long.
-pub(super) struct Long {
+#[derive(Debug)]
+pub struct Long {
     /// Its length in bytes.
-    pub(super) bytes: usize,
+    pub bytes: usize,
     /// The maximum length in bytes.
-    pub(super) max: usize,
+    pub max: usize,
     /// The id and the depth that were found in it.
-    pub(super) scan: Scan,
+    pub scan: Scan,
 }
 
 /// A line that was read.
-pub(super) enum Bytes {
+#[derive(Debug)]
+pub enum Bytes {
     /// A line that is not blank, without its end.
     Line(Vec<u8>),
+    /// A line that was too long.
     Long(Long),
 }
 
@@ -35,7 +38,8 @@ pub(super) enum Bytes {
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl Line {
-    pub(super) fn new(max: usize) -> Line {
+    /// Reads lines of at most this many bytes.
+    pub fn new(max: usize) -> Line {
         Line {
             held: Vec::new(),
             long: None,
@@ -44,7 +48,11 @@ impl Line {
     }
 
     /// Returns the next line that is not blank, or `None` at the end of the stream.
-    pub(super) async fn read(&mut self, reads: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<Bytes>> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the stream cannot be read.
+    pub async fn read(&mut self, reads: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<Bytes>> {
         loop {
             // Bytes are consumed before the next `await`, so none is lost or read twice.
             let buffer = reads.fill_buf().await?;

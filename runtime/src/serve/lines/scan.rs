@@ -4,7 +4,7 @@ use rmcp::model::RequestId;
 
 /// Reads a message once, and holds only the beginning of a name or value.
 #[derive(Debug, Default)]
-pub(super) struct Scan {
+pub struct Scan {
     /// The number of open objects and arrays.
     depth: usize,
     max_depth: usize,
@@ -37,7 +37,7 @@ impl Scan {
     }
 
     /// Returns the message's id, if it was read to its end.
-    pub(super) fn id(self) -> Option<RequestId> {
+    pub fn id(self) -> Option<RequestId> {
         self.id
     }
 

@@ -18,7 +18,7 @@ use tokio::{
 /// Standard input. Its thread starts at the first read, and ends at the end of the input or at the
 /// end of the process.
 #[derive(Debug, Default)]
-pub(super) struct Stdin {
+pub struct Stdin {
     chunks: Option<Receiver<io::Result<Vec<u8>>>>,
     chunk: Vec<u8>,
     /// The number of bytes of `chunk` that were read.

@@ -1,0 +1,423 @@
+//! Arguments that only a JSON Schema describes, such as those of another server's tool.
+//!
+//! The check refuses only what the schema certainly refuses. Keywords that it does not know, such
+//! as `not`, `if` and references out of the schema, accept every value. So does the rest of a check
+//! that exceeds [`MAX_STEPS`].
+
+use mcpact_rules::similar::similar;
+use serde_json::{Map, Value};
+
+use super::{
+    path::Location,
+    problem::{ArgumentsError, ProblemKind},
+    raw_schema::types_of,
+    scalar::is_kind,
+    truncated::{list, single_line, truncate_value},
+    type_name::kind_name,
+    unread::MAX_COMPARED,
+    walk::{Class, Walk},
+};
+use crate::nesting::{MAX_ARGUMENT_LEVELS, is_deeper};
+
+/// The maximum number of compared schemas in one check.
+const MAX_STEPS: usize = 100_000;
+/// The maximum number of references that are followed without a step into the value.
+const MAX_REFERENCES: usize = 64;
+/// The maximum number of schemas inside of each other in one check.
+const MAX_LEVELS: usize = 400;
+/// The maximum length of a checked pattern, in bytes.
+const MAX_PATTERN: usize = 1_000;
+
+/// Checks arguments against the input schema of a tool. Removes each null in place of an optional
+/// property whose schema refuses null: it means "absent".
+pub(crate) fn check_by_schema(
+    schema: &Map<String, Value>,
+    arguments: &mut Map<String, Value>,
+) -> Result<(), ArgumentsError> {
+    if arguments
+        .values()
+        .any(|value| is_deeper(value, MAX_ARGUMENT_LEVELS - 1))
+    {
+        return Err(ProblemKind::Depth(MAX_ARGUMENT_LEVELS).into());
+    }
+    let mut check = Check {
+        root: schema,
+        steps: 0,
+        levels: 0,
+    };
+    check.remove_nulls(schema, arguments, 0);
+    let mut walk = Walk::collecting();
+    let value = Value::Object(std::mem::take(arguments));
+    check.object_schema(&Location::ROOT, schema, &value, 0, &mut walk);
+    if let Value::Object(properties) = value {
+        *arguments = properties;
+    }
+    match walk.into_error() {
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
+}
+
+struct Check<'s> {
+    root: &'s Map<String, Value>,
+    steps: usize,
+    levels: usize,
+}
+
+impl<'s> Check<'s> {
+    fn remove_nulls(&mut self, schema: &'s Map<String, Value>, properties: &mut Map<String, Value>, references: usize) {
+        let Some(schema) = self.resolved(schema, references) else {
+            return;
+        };
+        let Some(Value::Object(known)) = schema.get("properties") else {
+            return;
+        };
+        let required = schema.get("required");
+        properties.retain(|name, value| {
+            let Some(property) = known.get(name) else { return true };
+            if value.is_null() && !is_required(required, name) {
+                return self.accepts(property, value);
+            }
+            if let (Value::Object(schema), Value::Object(value)) = (property, value) {
+                self.remove_nulls(schema, value, 0);
+            }
+            true
+        });
+    }
+
+    /// Returns whether a schema does not certainly refuse a value.
+    fn accepts(&mut self, schema: &'s Value, value: &Value) -> bool {
+        let mut walk = Walk::collecting();
+        self.value(&Location::ROOT, schema, value, 0, &mut walk);
+        walk.into_error().is_none()
+    }
+
+    /// Follows a reference. Returns `None` if it is too long or leads out of the schema.
+    fn resolved(&self, schema: &'s Map<String, Value>, references: usize) -> Option<&'s Map<String, Value>> {
+        let mut schema = schema;
+        for _ in references..MAX_REFERENCES {
+            let Some(reference) = schema.get("$ref") else {
+                return Some(schema);
+            };
+            let pointer = reference.as_str()?.strip_prefix('#')?;
+            schema = if pointer.is_empty() {
+                self.root
+            } else {
+                let mut steps = pointer.strip_prefix('/')?.split('/');
+                let name = |step: &str| step.replace("~1", "/").replace("~0", "~");
+                let first = self.root.get(&name(steps.next()?))?;
+                steps
+                    .try_fold(first, |value, step| match value {
+                        Value::Array(items) => items.get(step.parse::<usize>().ok()?),
+                        value => value.get(name(step)),
+                    })?
+                    .as_object()?
+            };
+        }
+        None
+    }
+
+    fn value(&mut self, at: &Location, schema: &'s Value, value: &Value, references: usize, walk: &mut Walk) {
+        if self.levels == MAX_LEVELS {
+            return;
+        }
+        self.levels += 1;
+        match schema {
+            Value::Bool(false) => walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+                expected: "allowed here".to_owned(),
+            }),
+            Value::Object(schema) => self.object_schema(at, schema, value, references, walk),
+            _ => {}
+        }
+        self.levels -= 1;
+    }
+
+    fn object_schema(
+        &mut self,
+        at: &Location,
+        schema: &'s Map<String, Value>,
+        value: &Value,
+        references: usize,
+        walk: &mut Walk,
+    ) {
+        self.steps += 1;
+        if self.steps > MAX_STEPS || references > MAX_REFERENCES {
+            return;
+        }
+        // Older dialects ignore the keywords beside a reference.
+        let is_reference = schema.contains_key("$ref");
+        let Some(schema) = self.resolved(schema, references) else {
+            return;
+        };
+        let references = references + usize::from(is_reference);
+        let kinds = types_of(schema);
+        if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
+            return walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+                expected: type_names(schema).join(" or "),
+            });
+        }
+        walk.keywords(at, value, &checked_keywords(schema), Class::Rule);
+        match value {
+            Value::Object(properties) => self.properties(at, schema, properties, walk),
+            Value::Array(items) => self.items(at, schema, items, walk),
+            _ => {}
+        }
+        if let Some(Value::Array(all)) = schema.get("allOf") {
+            for schema in all {
+                self.value(at, schema, value, references + 1, walk);
+            }
+        }
+        for keyword in ["anyOf", "oneOf"] {
+            if let Some(Value::Array(options)) = schema.get(keyword) {
+                self.any(at, options, value, references + 1, walk);
+            }
+        }
+    }
+
+    fn properties(
+        &mut self,
+        at: &Location,
+        schema: &'s Map<String, Value>,
+        properties: &Map<String, Value>,
+        walk: &mut Walk,
+    ) {
+        let known = schema.get("properties").and_then(Value::as_object);
+        let is_known = |name: &str| known.is_some_and(|known| known.contains_key(name));
+        let mut misspelt = Vec::new();
+        for name in schema.get("required").and_then(Value::as_array).into_iter().flatten() {
+            let Some(name) = name.as_str().filter(|name| !properties.contains_key(*name)) else {
+                continue;
+            };
+            let unknown = properties.keys().map(String::as_str).take(MAX_COMPARED);
+            let unknown = similar(name, unknown.filter(|name| !is_known(name)), 1)
+                .first()
+                .copied();
+            misspelt.extend(unknown);
+            walk.problem(&at.property(name), Class::Structure, None, || ProblemKind::Missing {
+                expected: expected(known.and_then(|known| known.get(name))),
+                similar: unknown.map(str::to_owned),
+            });
+        }
+        let others = match (schema.get("additionalProperties"), schema.get("patternProperties")) {
+            // Without the patterns, the other properties are unknown.
+            (_, Some(_)) | (None, _) => None,
+            (others, None) => others,
+        };
+        for (name, value) in properties {
+            let at = at.property(name);
+            match known.and_then(|known| known.get(name)).or(others) {
+                // Reported as the misspelt name of a missing property.
+                Some(Value::Bool(false)) if misspelt.contains(&name.as_str()) => {}
+                Some(Value::Bool(false)) if !is_known(name) => walk.unknown(&at, name, value, || {
+                    known.map(|known| known.keys().cloned().collect()).unwrap_or_default()
+                }),
+                Some(schema) => self.value(&at, schema, value, 0, walk),
+                None => {}
+            }
+        }
+    }
+
+    fn items(&mut self, at: &Location, schema: &'s Map<String, Value>, items: &[Value], walk: &mut Walk) {
+        let first = schema.get("prefixItems").and_then(Value::as_array);
+        let rest = schema.get("items").filter(|items| !items.is_array());
+        for (index, item) in items.iter().enumerate() {
+            if let Some(schema) = first.and_then(|first| first.get(index)).or(rest) {
+                self.value(&at.item(index), schema, item, 0, walk);
+            }
+        }
+    }
+
+    /// Checks that a value has one of several schemas. Otherwise it reports the problems of the one
+    /// that fits best, or the types of all if the value has none of them.
+    fn any(&mut self, at: &Location, options: &'s [Value], value: &Value, references: usize, walk: &mut Walk) {
+        let mut best: Option<Walk> = None;
+        let mut types = Vec::new();
+        for option in options {
+            let mut trial = Walk::collecting();
+            self.value(at, option, value, references, &mut trial);
+            if trial.count_all() == 0 {
+                return;
+            }
+            let schema = option.as_object().and_then(|schema| self.resolved(schema, references));
+            let kinds = schema.map(types_of).unwrap_or_default();
+            if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
+                for name in schema.map(type_names).unwrap_or_default() {
+                    if !types.contains(&name) {
+                        types.push(name);
+                    }
+                }
+            } else if best.as_ref().is_none_or(|best| trial.count_all() < best.count_all()) {
+                best = Some(trial);
+            }
+        }
+        match best {
+            Some(best) => walk.adopt(best),
+            None if types.is_empty() => {}
+            None => {
+                walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+                    expected: types.join(" or "),
+                });
+            }
+        }
+    }
+}
+
+fn is_required(required: Option<&Value>, name: &str) -> bool {
+    let names = required.and_then(Value::as_array);
+    names.is_some_and(|names| names.iter().any(|other| other == name))
+}
+
+/// Returns the keywords that bound a value as a whole, without a pattern that is too long to check.
+fn checked_keywords(schema: &Map<String, Value>) -> std::borrow::Cow<'_, Map<String, Value>> {
+    let pattern = schema.get("pattern").and_then(Value::as_str);
+    if pattern.is_some_and(|pattern| pattern.len() > MAX_PATTERN) {
+        let mut schema = schema.clone();
+        schema.remove("pattern");
+        return std::borrow::Cow::Owned(schema);
+    }
+    std::borrow::Cow::Borrowed(schema)
+}
+
+/// Returns the names of the types that a schema lists, with their articles.
+fn type_names(schema: &Map<String, Value>) -> Vec<&'static str> {
+    types_of(schema).into_iter().map(kind_name).collect()
+}
+
+/// Returns the type of a missing property, and its description: `string: Search query`.
+fn expected(schema: Option<&Value>) -> String {
+    let Some(Value::Object(schema)) = schema else {
+        return "any value".to_owned();
+    };
+    let options = ["anyOf", "oneOf"]
+        .iter()
+        .find_map(|keyword| schema.get(*keyword)?.as_array());
+    let types = match (schema.get("enum").and_then(Value::as_array), options) {
+        (Some(values), _) => format!(
+            "one of {}",
+            list(&values.iter().map(truncate_value).collect::<Vec<_>>())
+        ),
+        (None, Some(options)) if !schema.contains_key("type") => {
+            let options = options.iter().filter_map(Value::as_object);
+            bare(&options.flat_map(type_names).collect::<Vec<_>>())
+        }
+        (None, _) => bare(&type_names(schema)),
+    };
+    match schema.get("description").and_then(Value::as_str) {
+        Some(description) => format!("{types}: {}", single_line(description)),
+        None => types,
+    }
+}
+
+/// Joins names of types without the first article.
+fn bare(types: &[&str]) -> String {
+    match types {
+        [] => "any value".to_owned(),
+        types => {
+            let types = types.join(" or ");
+            types.trim_start_matches("an ").trim_start_matches("a ").to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::check_by_schema;
+
+    #[track_caller]
+    fn check(schema: &Value, arguments: &Value, expected: &str) {
+        let mut arguments = arguments.as_object().expect("an object").clone();
+        let error = check_by_schema(schema.as_object().expect("an object"), &mut arguments);
+        assert_eq!(error.err().map(|error| error.to_string()).unwrap_or_default(), expected);
+    }
+
+    #[test]
+    fn each_keyword() {
+        let schema = json!({
+            "type": "object",
+            "properties": {
+                "query": { "type": "string", "description": "Search text", "minLength": 2 },
+                "limit": { "type": "integer", "minimum": 1, "maximum": 100 },
+                "sort": { "enum": ["newest", "oldest"] },
+                "ids": { "type": "array", "items": { "type": "string" } },
+                "at": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/Range" }] }
+            },
+            "required": ["query"],
+            "additionalProperties": false,
+            "$defs": { "Range": { "type": "object", "properties": { "from": { "type": "integer" } }, "required": ["from"] } }
+        });
+        check(
+            &schema,
+            &json!({ "query": "gold", "limit": 5, "sort": "newest", "ids": ["a"], "at": "now" }),
+            "",
+        );
+        check(
+            &schema,
+            &json!({ "query": "gold", "at": { "from": 1851 }, "limit": 5.0 }),
+            "",
+        );
+        check(&schema, &json!({}), "query: is missing (string: Search text)");
+        check(
+            &schema,
+            &json!({ "qery": "gold" }),
+            "query: is missing (string: Search text); did you mean \"query\" by \"qery\"?",
+        );
+        check(
+            &schema,
+            &json!({ "query": "g", "limit": 500, "sort": "newst", "ids": ["a", 1], "more": 1 }),
+            "query: \"g\" has 1 character, allowed are at least 2\n\
+             limit: 500 is not in 1 to 100\n\
+             sort: \"newst\" is none of \"newest\", \"oldest\"; did you mean \"newest\"?\n\
+             ids[1]: 1 is not a string\n\
+             more: no such parameter; there are \"query\", \"limit\", \"sort\", \"ids\", \"at\"",
+        );
+        check(
+            &schema,
+            &json!({ "query": "gold", "at": 1 }),
+            "at: 1 is not a string or an object",
+        );
+        check(
+            &schema,
+            &json!({ "query": "gold", "at": { "from": "x" } }),
+            "at.from: \"x\" is not an integer",
+        );
+    }
+
+    #[test]
+    fn nulls_of_optional_properties_are_absent() {
+        let text = json!({ "type": "string" });
+        let schema = json!({
+            "properties": { "a": text, "b": { "type": ["string", "null"] }, "c": { "properties": { "d": text } }, "e": text },
+            "required": ["e"]
+        });
+        let mut arguments = json!({ "a": null, "b": null, "c": { "d": null }, "e": null, "f": null });
+        let arguments = arguments.as_object_mut().expect("an object");
+        let error = check_by_schema(schema.as_object().expect("an object"), arguments).expect_err("a problem");
+        assert_eq!(error.to_string(), "e: null is not a string");
+        assert_eq!(
+            Value::from(arguments.clone()),
+            json!({ "b": null, "c": {}, "e": null, "f": null })
+        );
+    }
+
+    /// A schema that the check does not understand accepts all.
+    #[test]
+    fn hostile_schemas() {
+        for schema in [
+            json!({ "$ref": "#" }),
+            json!({ "$ref": "https://example.com/x" }),
+            json!({ "allOf": [{ "$ref": "#" }, { "$ref": "#" }] }),
+            json!({ "anyOf": [{ "$ref": "#/anyOf/0" }] }),
+            json!({ "type": 7, "required": 1, "properties": [], "items": true, "enum": {}, "anyOf": {} }),
+            json!({ "properties": { "a": { "pattern": "(".repeat(10_000) } } }),
+        ] {
+            check(&schema, &json!({ "a": "b" }), "");
+        }
+        let mut schema = json!({ "type": "string" });
+        for _ in 0..30 {
+            schema = json!({ "anyOf": [schema, { "type": "array" }] });
+        }
+        check(&json!({ "properties": { "a": schema } }), &json!({ "a": "b" }), "");
+    }
+}

@@ -1,0 +1,133 @@
+//! Calls of meta-tools: a result, or the call of a tool with checked arguments.
+
+use serde_json::{Map, Value};
+
+use super::{MetaTool, results::text_result_of};
+use crate::{
+    arguments::{Ignored, check_by_schema, ignored_by_schema},
+    discover::{Mode, Notation, Verbosity, View},
+    json_schema::SentSchema,
+    meta::calls::{self, Execution, Reply, add_unseen, has_parameters, unknown_in, without_nulls},
+    results::{ignored::add_notes, parts::change_json},
+};
+
+/// A tool that `execute_tool` calls.
+#[derive(Clone, Copy, Debug)]
+pub struct Target<'a> {
+    /// The server's own input schema.
+    pub input_schema: &'a Map<String, Value>,
+    /// True if the server declares the tool as read-only.
+    pub is_read_only: bool,
+}
+
+/// The answer to a call of a meta-tool.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The result, which may be an error result.
+    Result(Value),
+    /// A tool to call.
+    Call(Call),
+}
+
+/// A call of a tool by `execute_tool` or `execute_read_tool`.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Call {
+    /// The name of the tool in the catalogue.
+    pub tool: String,
+    /// The arguments, which the tool's schema accepts.
+    pub arguments: Map<String, Value>,
+    /// The input schema, if the model has probably not seen it.
+    unseen: Option<String>,
+    ignored: Ignored,
+    notation: Notation,
+}
+
+impl Call {
+    /// Adds notes to the result of the call: on arguments that the tool probably ignores, and the
+    /// parameters to an error result of a call without arguments. `output_schema` is that of the
+    /// tool. JSON that is no complete tool result stays as it is.
+    ///
+    /// Returns whether the result changed.
+    pub fn complete(&self, result: &mut Value, output_schema: Option<&Map<String, Value>>) -> bool {
+        if self.ignored.is_empty() && self.unseen.is_none() {
+            return false;
+        }
+        let announced = output_schema.map_or(SentSchema::None, SentSchema::Members);
+        let changed = change_json(result, |result| {
+            let before = result.content.len();
+            add_notes(result, &self.tool, announced, &self.ignored);
+            add_unseen(result, &self.tool, self.unseen.as_deref(), self.notation);
+            result.content.len() > before
+        });
+        changed == Some(true)
+    }
+}
+
+/// Answers a call of a meta-tool with these arguments. `target` returns the tool with a name of the
+/// view.
+pub fn answer<'t>(
+    meta: MetaTool,
+    view: &View<'_>,
+    (mode, verbosity): (Mode, Verbosity),
+    arguments: Map<String, Value>,
+    target: impl Fn(&str) -> Option<Target<'t>>,
+) -> Answer {
+    let arguments = without_nulls(arguments);
+    let reply = match meta {
+        MetaTool::Search => calls::search(view, meta.input(), arguments),
+        MetaTool::Describe => calls::describe(view, verbosity, meta.input(), arguments),
+        MetaTool::Execute | MetaTool::Read => match execute(meta, view, mode, arguments, target) {
+            Ok(call) => return Answer::Call(call),
+            Err(reply) => *reply,
+        },
+    };
+    Answer::Result(text_result_of(&reply))
+}
+
+fn execute<'t>(
+    meta: MetaTool,
+    view: &View<'_>,
+    mode: Mode,
+    arguments: Value,
+    target: impl Fn(&str) -> Option<Target<'t>>,
+) -> Result<Call, Box<Reply>> {
+    let notation = view.notation();
+    let error = |text| Box::new(Reply::error(meta, text));
+    let must_be_read_only = meta == MetaTool::Read;
+    let found = Execution::read(meta.input(), arguments, must_be_read_only, |name| {
+        let intended = view.intended_name(name);
+        let found = intended.and_then(|name| Some((name, target(name)?)));
+        let (name, target) = found.ok_or_else(|| unknown_in(view, name, mode))?;
+        let found = calls::Target {
+            name,
+            is_read_only: target.is_read_only,
+            has_parameters: has_parameters(target.input_schema),
+            input_schema: SentSchema::Members(target.input_schema),
+        };
+        Ok((found, target.input_schema))
+    });
+    let (execution, schema) = found.map_err(error)?;
+    let mut call = Call {
+        ignored: ignored_by_schema(schema, &execution.arguments),
+        tool: execution.tool,
+        arguments: execution.arguments,
+        unseen: execution.unseen,
+        notation,
+    };
+    if let Err(problems) = check_by_schema(schema, &mut call.arguments) {
+        let mut text = problems.to_string();
+        if let Some(schema) = &call.unseen {
+            text.push('\n');
+            text.push_str(&calls::parameters_text(&call.tool, schema, notation));
+        }
+        return Err(error(text));
+    }
+    Ok(call)
+}
+
+/// Returns the error text for a call by a name that belongs to none of these tools, with similar
+/// ones.
+pub fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
+    calls::unknown_tool(name, names, mode)
+}

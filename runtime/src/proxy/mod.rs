@@ -1,0 +1,156 @@
+//! For gateways: meta-tools, checked arguments and result budgets for tools that other servers list.
+//!
+//! The tools are known only at run time, and all of it works on JSON values. A gateway makes a
+//! [`Card`] of each tool, and a [`Catalogue`] of the cards.
+//!
+//! | | |
+//! |---|---|
+//! | [`MetaTools`] | the list entries of the meta-tools in a mode |
+//! | [`MetaTool`], [`answer`], [`Answer`] | a call of a meta-tool: a result, or a call of a tool |
+//! | [`Call`] | that call, with its checked arguments; [`Call::complete`] adds notes to its result |
+//! | [`check_arguments`] | compares arguments with an input schema, and reports every problem at once |
+//! | [`BudgetedResult`] | cuts a result to a number of tokens |
+//! | [`context_tools`] | the tools that report the context cost of tools |
+//! | [`unknown_tool`], [`error_result`] | the texts and results of errors |
+//!
+//! ```
+//! use mcpact::{discover::{Card, Catalogue, Mode, Verbosity}, proxy::{self, Answer, MetaTool, MetaTools, Target}, tokens::Encoding};
+//! use serde_json::json;
+//!
+//! let schema = json!({ "type": "object", "properties": { "path": { "type": "string" } }, "required": ["path"] });
+//! let cards = vec![Card::new("read_file", "Read a file", &schema).source("files")];
+//! let metas = MetaTools::new(Mode::Dynamic, &cards, "", None, Encoding::O200kBase);
+//! assert_eq!(metas.entries[0].1["description"], "Search 1 tools by task");
+//!
+//! let catalogue = Catalogue::new("tools", Encoding::O200kBase, cards);
+//! let arguments = json!({ "tool": "read_file", "args": { "pth": "a.txt" } });
+//! let target = |_: &str| Some(Target { input_schema: schema.as_object()?, is_read_only: true });
+//! let answer = proxy::answer(
+//!     MetaTool::Execute,
+//!     &catalogue.all(),
+//!     (Mode::Dynamic, Verbosity::Standard),
+//!     arguments.as_object().unwrap().clone(),
+//!     target,
+//! );
+//! let Answer::Result(result) = answer else { unreachable!() };
+//! assert_eq!(
+//!     result["content"][0]["text"],
+//!     "path: is missing (string); did you mean \"path\" by \"pth\"?",
+//! );
+//! ```
+
+mod calls;
+mod results;
+
+use serde_json::{Map, Value, json};
+
+pub use self::{
+    calls::{Answer, Call, Target, answer, unknown_tool},
+    results::{BudgetedResult, MAX_SIZE, Schema, error_result, maximum_characters, text_result},
+};
+pub use crate::meta::Meta as MetaTool;
+use crate::{
+    ArgumentsError, Count, Definition,
+    arguments::check_by_schema,
+    discover::{Card, Catalogue, Mode},
+    meta::{
+        self, ListedMeta,
+        catalogue::{Described, Limit, OwnedRow},
+    },
+    tokens::Encoding,
+};
+
+/// The meta-tools of some tools, as entries of `tools/list`.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct MetaTools {
+    /// Each meta-tool with its entry, in the order of the list; none in [`Mode::Legacy`].
+    pub entries: Vec<(MetaTool, Value)>,
+    /// The exact cost of the entries, in tokens.
+    pub tokens: u32,
+    /// False in [`Mode::Catalogue`] if not even the names of the tools fit into the budget.
+    pub fits: bool,
+}
+
+impl MetaTools {
+    /// Returns the meta-tools of these tools in a mode.
+    ///
+    /// The description of `search_tools` contains `about`, so that the model knows what to search
+    /// for. `budget` is the maximum cost of the entries in [`Mode::Catalogue`], in tokens: the
+    /// catalogue is the richest that fits.
+    pub fn new(mode: Mode, cards: &[Card], about: &str, budget: Option<u32>, encoding: Encoding) -> MetaTools {
+        let mut sources: Vec<String> = Vec::new();
+        for card in cards.iter().filter(|card| !card.source.is_empty()) {
+            if sources.last() != Some(&card.source) && !sources.contains(&card.source) {
+                sources.push(card.source.clone());
+            }
+        }
+        let mut metas = meta::meta_tools(mode, cards, about, &sources, false);
+        let mut tokens = tokens(&metas, encoding);
+        let mut fits = true;
+        if mode == Mode::Catalogue {
+            let rows: Vec<OwnedRow> = cards.iter().map(|card| OwnedRow::new(card, encoding)).collect();
+            let rows: Vec<_> = rows.iter().map(OwnedRow::row).collect();
+            let described = Described::new(&rows, encoding, tokens, Limit::new(budget));
+            (tokens, fits) = (described.tokens(), described.fits());
+            if let Some(describe) = metas.first_mut() {
+                described.write_into(&mut describe.input_schema);
+            }
+        }
+        MetaTools {
+            entries: metas.iter().map(entry).collect(),
+            tokens,
+            fits,
+        }
+    }
+}
+
+/// Counts meta-tools.
+fn tokens(metas: &[ListedMeta], encoding: Encoding) -> u32 {
+    let cards = metas.iter().map(|listed| {
+        let schema = Value::Object(listed.input_schema.clone());
+        Card::new(listed.meta.name(), &listed.description, &schema)
+    });
+    Catalogue::new("", encoding, cards.collect()).tokens()
+}
+
+fn entry(listed: &ListedMeta) -> (MetaTool, Value) {
+    let mut entry = json!({
+        "name": listed.meta.name(),
+        "description": listed.description,
+        "inputSchema": listed.input_schema,
+    });
+    if let Some(reads) = listed.read_only {
+        entry["annotations"] = json!({ "readOnlyHint": reads });
+    }
+    (listed.meta, entry)
+}
+
+/// Returns `list_available_tools` and `get_active_toolset`, with their list entries and costs.
+/// [`Available`](crate::discover::Available) and [`Active`](crate::discover::Active) are their
+/// results.
+pub fn context_tools(encoding: Encoding) -> [&'static Definition; 2] {
+    meta::context_tools(encoding, Count::Model)
+}
+
+/// Compares the arguments of a call with the tool's input schema. Removes each null in place of an
+/// optional property whose schema refuses null, since it means "absent".
+///
+/// The check refuses only what the schema certainly refuses: keywords that it does not know, such as
+/// `not` and `if`, accept every value. `format` is not checked.
+///
+/// ```
+/// use serde_json::json;
+///
+/// let schema = json!({ "type": "object", "properties": { "limit": { "type": "integer", "maximum": 100 } } });
+/// let mut arguments = json!({ "limit": 500 }).as_object().unwrap().clone();
+/// let error = mcpact::proxy::check_arguments(schema.as_object().unwrap(), &mut arguments).unwrap_err();
+/// assert_eq!(error.to_string(), "limit: 500 is not at most 100");
+/// ```
+///
+/// # Errors
+///
+/// Returns every problem, in words for a model.
+pub fn check_arguments(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) -> Result<(), ArgumentsError> {
+    check_by_schema(schema, arguments)
+}

@@ -1,0 +1,104 @@
+//! Results in JSON: those of a gateway itself, and those of tools, cut to a budget.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use crate::{
+    json_schema::SentSchema,
+    meta::calls::Reply,
+    results::{
+        budget::{self, Numbers},
+        parts::change_json,
+    },
+    tokens::Encoding,
+};
+
+pub use crate::results::budget::{MAX_SIZE, maximum_characters};
+
+/// A schema that several owners share.
+pub type Schema = Arc<Map<String, Value>>;
+
+/// A call of a tool whose results have a [budget](crate::results#budgets).
+#[derive(Clone, Debug)]
+pub struct BudgetedResult {
+    tokens: u32,
+    encoding: Encoding,
+    tool: String,
+    input: Schema,
+    output: Option<Schema>,
+    numbers: Numbers,
+}
+
+impl BudgetedResult {
+    /// Creates the call of `tool` with a budget in tokens. `input` and `output` are its schemas. The
+    /// note about missing items says how to continue from these `arguments`.
+    pub fn new(
+        tokens: u32,
+        encoding: Encoding,
+        tool: impl Into<String>,
+        (input, output): (Schema, Option<Schema>),
+        arguments: Option<&Map<String, Value>>,
+    ) -> BudgetedResult {
+        BudgetedResult {
+            tokens,
+            encoding,
+            tool: tool.into(),
+            input,
+            output,
+            numbers: budget::numbers(arguments),
+        }
+    }
+
+    /// Cuts a result to the budget, or makes an error result of it, as a server does. Adds the
+    /// report to `_meta["mcpact/result"]`.
+    ///
+    /// Returns false for JSON that is no complete tool result, which stays as it is.
+    ///
+    /// ```
+    /// use mcpact::{proxy::BudgetedResult, tokens::Encoding};
+    /// use serde_json::json;
+    ///
+    /// let schema = json!({ "type": "object", "properties": { "offset": { "type": "integer" } } });
+    /// let schema = std::sync::Arc::new(schema.as_object().unwrap().clone());
+    /// let ships = format!("[{}\"Loch Ard\"]", "\"Schomberg\",".repeat(99));
+    /// let mut result = json!({ "content": [{ "type": "text", "text": ships }] });
+    ///
+    /// BudgetedResult::new(50, Encoding::O200kBase, "list_ships", (schema, None), None).fit(&mut result);
+    /// let report = &result["_meta"]["mcpact/result"];
+    /// assert_eq!(report["truncated"], true);
+    /// assert_eq!(report["next"]["offset"], report["items"]);
+    /// ```
+    pub fn fit(&self, result: &mut Value) -> bool {
+        let call = budget::BudgetedCall {
+            tool: &self.tool,
+            encoding: self.encoding,
+            input: SentSchema::Members(&self.input),
+            output: self.output.as_deref().map_or(SentSchema::None, SentSchema::Members),
+            numbers: &self.numbers,
+        };
+        change_json(result, |result| budget::fit(result, self.tokens, &call)).is_some()
+    }
+}
+
+/// Returns an error result with this text.
+pub fn error_result(text: &str) -> Value {
+    json!({ "content": [{ "type": "text", "text": text }], "isError": true })
+}
+
+/// Returns the result of a meta-tool.
+pub(super) fn text_result_of(reply: &Reply) -> Value {
+    match &reply.text {
+        Ok(text) => {
+            let mut result = text_result(text);
+            change_json(&mut result, |result| reply.complete(result));
+            result
+        }
+        Err(text) => error_result(text),
+    }
+}
+
+/// Returns a result with this text.
+pub fn text_result(text: &str) -> Value {
+    json!({ "content": [{ "type": "text", "text": text }], "isError": false })
+}

@@ -1,0 +1,161 @@
+//! The parts of a tool result that are counted, cut and noted, of JSON values or of rmcp's types.
+
+use std::borrow::Cow;
+
+#[cfg(feature = "rmcp")]
+use rmcp::model::{CallToolResult, ContentBlock, MetaObject, ResourceContents};
+use serde_json::{Map, Value, json};
+
+/// A block of content.
+pub(crate) trait Block: Clone {
+    /// Returns a block with this text.
+    fn of_text(text: String) -> Self;
+
+    /// Returns the text of a text block.
+    fn text(&self) -> Option<&str>;
+
+    /// Returns the kind of a block that has no tokens of text.
+    fn uncounted(&self) -> Option<&'static str>;
+
+    /// Returns the block as the JSON that is sent.
+    fn json(&self) -> Option<String>;
+
+    /// Returns the text that a model sees of a block; none of an image, audio or a blob. A link and
+    /// a resource are the JSON that is sent.
+    fn shown(&self) -> Option<Cow<'_, str>> {
+        match self.text() {
+            Some(text) => Some(Cow::Borrowed(text)),
+            None if self.uncounted().is_some() => None,
+            None => self.json().map(Cow::Owned),
+        }
+    }
+}
+
+/// The parts of a tool result.
+#[derive(Debug, Default)]
+pub(crate) struct Parts<B> {
+    pub(crate) content: Vec<B>,
+    pub(crate) structured_content: Option<Value>,
+    pub(crate) is_error: Option<bool>,
+    pub(crate) meta: Option<Map<String, Value>>,
+}
+
+const CONTENT: &str = "content";
+const STRUCTURED_CONTENT: &str = "structuredContent";
+const IS_ERROR: &str = "isError";
+const META: &str = "_meta";
+
+/// Applies a change to a result in JSON. Returns `None` for JSON that is no complete tool result,
+/// which stays as it is.
+///
+/// The other properties and their order stay; new ones are added at the end.
+pub(crate) fn change_json<R>(result: &mut Value, change: impl FnOnce(&mut Parts<Value>) -> R) -> Option<R> {
+    let properties = result.as_object_mut()?;
+    let is_complete = properties.get("resultType").is_none_or(|kind| kind == "complete");
+    let has_content = properties
+        .get(CONTENT)
+        .map_or_else(|| properties.contains_key(STRUCTURED_CONTENT), Value::is_array);
+    let has_flags = properties.get(IS_ERROR).is_none_or(Value::is_boolean);
+    let has_meta = properties.get(META).is_none_or(Value::is_object);
+    if !(is_complete && has_content && has_flags && has_meta) {
+        return None;
+    }
+    // The places of the properties stay.
+    let mut take = |key: &str| properties.get_mut(key).map(Value::take);
+    let mut parts = Parts {
+        content: match take(CONTENT) {
+            Some(Value::Array(content)) => content,
+            _ => Vec::new(),
+        },
+        structured_content: take(STRUCTURED_CONTENT),
+        is_error: take(IS_ERROR).and_then(|flag| flag.as_bool()),
+        meta: match take(META) {
+            Some(Value::Object(meta)) => Some(meta),
+            _ => None,
+        },
+    };
+    let changed = change(&mut parts);
+    let values = [
+        (CONTENT, Some(Value::Array(parts.content))),
+        (STRUCTURED_CONTENT, parts.structured_content),
+        (IS_ERROR, parts.is_error.map(Value::Bool)),
+        (META, parts.meta.map(Value::Object)),
+    ];
+    for (key, value) in values {
+        match value {
+            Some(value) => {
+                properties.insert(key.to_owned(), value);
+            }
+            None => {
+                properties.shift_remove(key);
+            }
+        }
+    }
+    Some(changed)
+}
+
+impl Block for Value {
+    fn of_text(text: String) -> Self {
+        json!({ "type": "text", "text": text })
+    }
+
+    fn text(&self) -> Option<&str> {
+        (self["type"] == "text").then(|| self["text"].as_str()).flatten()
+    }
+
+    fn uncounted(&self) -> Option<&'static str> {
+        match self["type"].as_str()? {
+            "image" => Some("image"),
+            "audio" => Some("audio"),
+            "resource" => self["resource"].get("blob").map(|_| "blob"),
+            _ => None,
+        }
+    }
+
+    fn json(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+/// Applies a change to a result of rmcp.
+#[cfg(feature = "rmcp")]
+pub(crate) fn change<R>(result: &mut CallToolResult, change: impl FnOnce(&mut Parts<ContentBlock>) -> R) -> R {
+    let mut parts = Parts {
+        content: std::mem::take(&mut result.content),
+        structured_content: result.structured_content.take(),
+        is_error: result.is_error,
+        meta: result.meta.take().map(|meta| meta.0),
+    };
+    let changed = change(&mut parts);
+    result.content = parts.content;
+    result.structured_content = parts.structured_content;
+    result.is_error = parts.is_error;
+    result.meta = parts.meta.map(MetaObject);
+    changed
+}
+
+#[cfg(feature = "rmcp")]
+impl Block for ContentBlock {
+    fn of_text(text: String) -> Self {
+        ContentBlock::text(text)
+    }
+
+    fn text(&self) -> Option<&str> {
+        self.as_text().map(|text| text.text.as_str())
+    }
+
+    fn uncounted(&self) -> Option<&'static str> {
+        match self {
+            ContentBlock::Image(_) => Some("image"),
+            ContentBlock::Audio(_) => Some("audio"),
+            ContentBlock::Resource(resource) => {
+                matches!(resource.resource, ResourceContents::BlobResourceContents { .. }).then_some("blob")
+            }
+            _ => None,
+        }
+    }
+
+    fn json(&self) -> Option<String> {
+        serde_json::to_string(self).ok()
+    }
+}
