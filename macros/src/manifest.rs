@@ -25,6 +25,8 @@ pub(crate) struct Defaults {
     pub(crate) instructions_budget: Option<u32>,
     pub(crate) encoding: Encoding,
     pub(crate) profile: Profile,
+    /// True if the types of the crate have `#[mcp(trust)]`.
+    pub(crate) trust: bool,
     pub(crate) lints: Levels,
     /// Set if there is a table of lints.
     has_lints: bool,
@@ -56,11 +58,11 @@ pub(crate) struct Manifest {
 }
 
 impl Manifest {
-    /// Returns the item of [`tracking`](Manifest::tracking) for an expansion that depends only on
-    /// the lints. Most crates have no table of lints, and an item in each expansion costs; the
-    /// expansion of a tool tracks the file anyway.
-    pub(crate) fn tracking_lints(&self) -> TokenStream {
-        if self.defaults.has_lints {
+    /// Returns the item of [`tracking`](Manifest::tracking) for the expansion of a type, which
+    /// depends only on the lints and on `trust`. Most crates have neither, and an item in each
+    /// expansion costs; the expansion of a tool tracks the file anyway.
+    pub(crate) fn tracking_of_type(&self) -> TokenStream {
+        if self.defaults.has_lints || self.defaults.trust {
             self.tracking()
         } else {
             TokenStream::new()
@@ -157,6 +159,13 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
             metadata::INSTRUCTIONS_BUDGET => tokens(content).map(|tokens| defaults.instructions_budget = Some(tokens)),
             metadata::ENCODING => encoding(content).map(|encoding| defaults.encoding = encoding),
             metadata::PROFILE => profile(content).map(|profile| defaults.profile = profile),
+            metadata::TRUST => match content.as_bool() {
+                Some(trust) => {
+                    defaults.trust = trust;
+                    Ok(())
+                }
+                None => Err("`true` or `false`".to_owned()),
+            },
             metadata::LINTS => content
                 .as_table()
                 .map(|table| {
@@ -315,7 +324,7 @@ mod tests {
             "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'ref'\n",
         );
         expect![[r#"
-            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `total-budget`, `meta-budget`, `catalogue-budget`, `result-budget`, `instructions-budget`, `encoding`, `profile`, `lints`)
+            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `total-budget`, `meta-budget`, `catalogue-budget`, `result-budget`, `instructions-budget`, `encoding`, `profile`, `trust`, `lints`)
             Cargo.toml:3: invalid value `'many'` for `tool-budget`; expected a number of tokens from 1, such as 200
             Cargo.toml:4: invalid value `0` for `total-budget`; expected a number of tokens from 1, such as 200
             Cargo.toml:6: invalid value `'p50k_base'` for `encoding`; expected "o200k_base" or "cl100k_base"

@@ -29,15 +29,15 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let mut diagnostics = Diagnostics::new();
-    let source = parse::parse(&input, &mut diagnostics);
-    let ty = source.map(model::build);
     let manifest = manifest::read(&mut diagnostics);
+    let source = parse::parse(&input, manifest.defaults.trust, &mut diagnostics);
+    let ty = source.map(model::build);
     let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {
         check::check(ty, &mut diagnostics);
         warnings = lint::lint(ty, &manifest.defaults.lints, &mut diagnostics);
     }
-    warnings.extend(manifest.tracking_lints());
+    warnings.extend(manifest.tracking_of_type());
     match (diagnostics.finish(), ty) {
         (None, Some(ty)) => expand::expand(&ty, &warnings),
         (errors, ty) => {

@@ -2,6 +2,7 @@
 
 use super::attributes::Attrs;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::Extent;
 use crate::syntax::keys::Target;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
@@ -47,8 +48,9 @@ pub(crate) struct Field<'a> {
     pub(crate) attrs: Attrs,
 }
 
-/// Reads a type. Returns `None` for a union.
-pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
+/// Reads a type. `trusts` is whether the crate trusts functions that read fields. Returns `None` for
+/// a union.
+pub(crate) fn parse<'a>(input: &'a DeriveInput, trusts: bool, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
     let attrs = Attrs::parse(&input.attrs, Target::Type, diagnostics);
     let mut written_body = None;
     let body = if attrs.mcp.with.is_some() || attrs.serde.from.is_some() {
@@ -61,7 +63,9 @@ pub(crate) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -
         }
         Body::Replaced
     } else {
-        body(&input.data, &attrs, diagnostics)?
+        let mut body = body(&input.data, &attrs, diagnostics)?;
+        check_read_fns(&mut body, attrs.mcp.trust, trusts, diagnostics);
+        body
     };
     Some(Source {
         ident: &input.ident,
@@ -140,6 +144,49 @@ fn check_skipped(fields: &Fields, has_default: bool, diagnostics: &mut Diagnosti
             diagnostics.error(span, messages::only_on_member("skip"));
         } else if !has_default && field.attrs.serde.default.is_none() || field.attrs.serde.flatten.is_some() {
             diagnostics.error(span, messages::skip_needs_default());
+        }
+    }
+}
+
+/// Reports fields that a function reads and whose schema nothing decides. `trust` is the type's key,
+/// `trusts` the setting of the crate.
+fn check_read_fns(body: &mut Body, trust: Option<Extent>, trusts: bool, diagnostics: &mut Diagnostics) {
+    let mut is_used = false;
+    body.each_field(|field| {
+        let Attrs { mcp, serde } = &mut field.attrs;
+        let own = mcp.trust.take();
+        match (&serde.read_fn, &mcp.with, serde.skip) {
+            (Some(key), None, false) => {
+                is_used |= own.is_none();
+                mcp.trust = own.or(trust).or(trusts.then(|| key.span().into()));
+                if mcp.trust.is_none() {
+                    diagnostics.error(key.span(), messages::serde_custom(&key.to_string()));
+                }
+            }
+            _ => {
+                if let Some(own) = own {
+                    diagnostics.error(own, messages::trusts_nothing());
+                }
+            }
+        }
+    });
+    if let (Some(trust), false) = (trust, is_used) {
+        diagnostics.error(trust, messages::trusts_nothing());
+    }
+}
+
+impl<'a> Body<'a> {
+    /// Calls `each` with the fields of the struct or of all variants.
+    fn each_field(&mut self, mut each: impl FnMut(&mut Field<'a>)) {
+        let mut of = |fields: &mut Fields<'a>| {
+            if let Fields::Named(list) | Fields::Unnamed(list) = fields {
+                list.iter_mut().for_each(&mut each);
+            }
+        };
+        match self {
+            Body::Struct(fields) => of(fields),
+            Body::Enum(variants) => variants.iter_mut().for_each(|variant| of(&mut variant.fields)),
+            Body::Replaced => {}
         }
     }
 }

@@ -54,7 +54,15 @@ messages! {
 
     /// `#[serde(with = "module")]`
     serde_custom(key) =>
+        "`#[serde({key})]` names a function, so the type does not decide the schema; add `#[mcp(trust)]` to the field or to the type if it reads all values of the declared type, `#[mcp(with = \"Type\")]` with a type of the same JSON form, or `#[mcp(schema_with = r#\"{{…}}\"#)]` with the schema";
+
+    /// `#[serde(with = "module")] A(u32)`
+    serde_custom_variant(key) =>
         "`#[serde({key})]` names a function, so the type does not decide the schema; add `#[mcp(with = \"Type\")]` with a type of the same JSON form, or `#[mcp(schema_with = r#\"{{…}}\"#)]` with the schema";
+
+    /// `#[mcp(trust)] a: u32`
+    trusts_nothing() =>
+        "`trust` has no effect without a field that a function reads (`#[serde(deserialize_with)]` or `with`) and whose schema is not given; remove it";
 
     /// `#[serde(from = 5)]`
     serde_no_type(key) => "`{key}` takes a type in a string; write `{key} = \"Type\"`";

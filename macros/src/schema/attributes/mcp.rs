@@ -10,6 +10,7 @@ use syn::{Path, Type, WherePredicate};
 pub(crate) struct Mcp {
     pub(crate) notes: Notes,
     pub(crate) with: Option<With>,
+    pub(crate) trust: Option<Extent>,
     pub(crate) required: Option<Extent>,
     pub(crate) skip: Option<Extent>,
     pub(crate) recursive: Option<Recursive>,

@@ -177,6 +177,14 @@ const KEYS: &[Key<Mcp>] = &[
         },
     },
     Key {
+        name: "trust",
+        takes: "nothing or a boolean",
+        examples: &["trust"],
+        doc: "the schema of the declared type for a field that a function reads (`deserialize_with`), or for all such fields of a type; only serde checks their values",
+        on: TYPE_AND_FIELD,
+        read: |mcp, arg, diagnostics| mcp.trust = flag(arg, diagnostics),
+    },
+    Key {
         name: "recursive",
         takes: "nothing",
         examples: &["recursive"],

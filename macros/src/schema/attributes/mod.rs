@@ -54,8 +54,9 @@ impl Attrs {
         if mcp.notes.description.is_none() && !mcp.notes.has_own_description {
             mcp.notes.description = docs::description(attrs, diagnostics);
         }
-        if let (Some(key), None, false) = (&serde.read_fn, &mcp.with, serde.skip) {
-            diagnostics.error(key.span(), messages::serde_custom(&key.to_string()));
+        // `parse` checks those of fields, which the type may trust.
+        if let (Target::Variant, Some(key), None, false) = (target, &serde.read_fn, &mcp.with, serde.skip) {
+            diagnostics.error(key.span(), messages::serde_custom_variant(&key.to_string()));
         }
         Attrs { mcp, serde }
     }

@@ -224,6 +224,10 @@ impl<'a> Nodes<'a> {
     /// Returns the node of a field's value, by reference.
     fn value(&mut self, field: &Field) -> TokenStream {
         match &field.content {
+            Content::Type(field_type) if field.is_trusted => {
+                let (name, declared) = (&field.name, self.type_node(field_type, "NODE"));
+                quote!(&__p::Node::trusted(#name, #declared))
+            }
             Content::Type(field_type) => self.type_node(field_type, "NODE"),
             Content::Literal(members) => {
                 let shape = if members.is_empty() {

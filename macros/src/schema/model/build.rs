@@ -211,6 +211,7 @@ fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type
                 with,
                 required,
                 recursive,
+                trust,
                 levels,
                 ..
             },
@@ -223,6 +224,7 @@ fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type
         wire,
         content: content(Some(source.ty), with, recursive),
         has_read_fn: serde.read_fn.is_some(),
+        is_trusted: trust.is_some(),
         has_only_write_fn: serde.output.has_write_fn && serde.read_fn.is_none(),
         required,
         notes: Notes {
@@ -245,6 +247,7 @@ fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
         name,
         content: content(None, with, None),
         has_read_fn: false,
+        is_trusted: false,
         has_only_write_fn: false,
         required: None,
         notes: Notes::default(),

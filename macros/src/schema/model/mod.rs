@@ -61,6 +61,7 @@ pub(crate) struct Object<'a> {
 }
 
 /// A field that the schema contains.
+#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub(crate) struct Field<'a> {
     /// The name in Rust, or the index.
     pub(crate) name: String,
@@ -69,6 +70,8 @@ pub(crate) struct Field<'a> {
     pub(crate) content: Content<'a>,
     /// True if a function reads the field: the argument is then required, whatever the type.
     pub(crate) has_read_fn: bool,
+    /// True if the field has the schema of its declared type although a function reads it.
+    pub(crate) is_trusted: bool,
     /// True if a function writes the field and none reads it. It may write an object for another type.
     pub(crate) has_only_write_fn: bool,
     /// The location of `required`.
