@@ -1,0 +1,32 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod json;
+pub mod limits;
+mod listed;
+mod meter;
+#[cfg(feature = "otlp")]
+mod otlp;
+mod prices;
+mod record;
+mod redact;
+mod request;
+mod session;
+mod sink;
+mod spans;
+pub mod time;
+pub mod tokens;
+pub mod wire;
+
+pub use limits::{Limit, Verdict};
+pub use listed::ListedTool;
+pub use meter::{Builder, Meter, Pending};
+#[cfg(feature = "otlp")]
+pub use otlp::Otlp;
+pub use prices::{Price, Prices};
+pub use record::{Context, Record};
+pub use redact::{MAX_CONTENT, MIN_SECRET, REDACTED, Redactor, is_secret_key};
+pub use request::{Request, Response};
+pub use session::Session;
+pub use sink::{Sink, SinkError};
+pub use tokens::Counting;

@@ -1,0 +1,236 @@
+//! Counts the use of each limit, by limit, period, session, server and tool.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::config::{Action, Limit, Per};
+use super::verdict::{self, Verdict};
+use crate::prices::Prices;
+use crate::record::Record;
+use crate::time;
+
+/// The maximum number of counters. The counters of sessions that were used least recently are dropped.
+const MAX_COUNTERS: usize = 100_000;
+
+/// The use by calls before a meter was built, such as those of the day in a log.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Spent {
+    /// The name of the server.
+    pub server: String,
+    /// The method.
+    pub method: String,
+    /// The tool, the prompt or the resource.
+    pub target: Option<String>,
+    /// The session.
+    pub session: String,
+    /// The model.
+    pub model: Option<String>,
+    /// The number of calls that were not refused.
+    pub calls: u64,
+    /// The tokens of input.
+    pub input: u64,
+    /// The tokens of output.
+    pub output: u64,
+}
+
+/// The used part of a limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Used {
+    pub(super) calls: u64,
+    pub(super) tokens: u64,
+    pub(super) cost: f64,
+    /// The day of the counter, or of its last use.
+    day: i64,
+}
+
+/// The counter of a limit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Key {
+    limit: usize,
+    session: Option<String>,
+    server: Option<String>,
+    tool: Option<String>,
+}
+
+/// The limits of a meter with their counters.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    limits: Vec<Limit>,
+    counters: Mutex<HashMap<Key, Used>>,
+}
+
+/// The identity of a call for its limits.
+#[derive(Clone, Copy)]
+struct Call<'a> {
+    method: &'a str,
+    server: &'a str,
+    target: Option<&'a str>,
+    session: &'a str,
+}
+
+impl<'a> Call<'a> {
+    fn of(record: &'a Record) -> Call<'a> {
+        Call {
+            method: &record.method,
+            server: &record.server,
+            target: record.target.as_deref(),
+            session: &record.session,
+        }
+    }
+}
+
+impl Limits {
+    pub(crate) fn new(limits: Vec<Limit>) -> Limits {
+        Limits {
+            limits,
+            counters: Mutex::default(),
+        }
+    }
+
+    /// Returns whether a limit needs the tokens of calls.
+    pub(crate) fn need_tokens(&self) -> bool {
+        self.limits
+            .iter()
+            .any(|limit| limit.tokens.is_some() || limit.cost.is_some())
+    }
+
+    /// Adds what was used before.
+    pub(crate) fn restore(&self, spent: &[Spent], day: i64, prices: &Prices) {
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        for spent in spent {
+            let call = Call {
+                method: &spent.method,
+                server: &spent.server,
+                target: spent.target.as_deref(),
+                session: &spent.session,
+            };
+            let cost = spent
+                .model
+                .as_deref()
+                .and_then(|model| prices.cost_of(model, spent.input, spent.output));
+            for (index, limit) in self.limits.iter().enumerate() {
+                if let Some(key) = key(index, limit, call) {
+                    let used = counter(&mut counters, key, limit, day);
+                    used.calls += spent.calls;
+                    used.tokens += spent.input + spent.output;
+                    used.cost += cost.unwrap_or(0.0);
+                }
+            }
+        }
+    }
+
+    /// Counts a call at this time, unless it is refused.
+    pub(crate) fn admit(&self, record: &Record, now: i64) -> Verdict {
+        let call = Call::of(record);
+        let day = time::day_of(now);
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut warning = None;
+        let mut keys = Vec::new();
+        for (index, limit) in self.limits.iter().enumerate() {
+            let Some(key) = key(index, limit, call) else { continue };
+            let used = *counter(&mut counters, key.clone(), limit, day);
+            let tool = limit.tool.is_some().then_some(call.target).flatten();
+            let server = limit.server.is_some().then_some(call.server);
+            let text = || verdict::text(limit, &used, now, (tool, server));
+            match (is_used_up(limit, &used), limit.action) {
+                (true, Action::Refuse) => return Verdict::Refuse(text()),
+                (true, Action::Warn) => warning = warning.or_else(|| Some(text())),
+                (false, _) if is_near(limit, &used) => warning = warning.or_else(|| Some(text())),
+                (false, _) => {}
+            }
+            keys.push(key);
+        }
+        for key in keys {
+            if let Some(used) = counters.get_mut(&key) {
+                used.calls += 1;
+            }
+        }
+        warning.map_or(Verdict::Allow, Verdict::Warn)
+    }
+
+    /// Adds the tokens and the cost of a call that has ended.
+    pub(crate) fn settle(&self, record: &Record, prices: &Prices) {
+        let Some(tokens) = record.tokens() else { return };
+        let cost = prices.cost(record);
+        let day = time::day_of(record.started);
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        for (index, limit) in self.limits.iter().enumerate() {
+            let Some(key) = key(index, limit, Call::of(record)) else {
+                continue;
+            };
+            let used = counter(&mut counters, key, limit, day);
+            used.tokens += tokens;
+            used.cost += cost.unwrap_or(0.0);
+        }
+    }
+
+    /// Drops the counters of a session.
+    pub(crate) fn end_session(&self, session: &str) {
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.retain(|key, _| key.session.as_deref() != Some(session));
+    }
+}
+
+/// Returns the counter of a call, if the limit applies to it.
+fn key(index: usize, limit: &Limit, call: Call<'_>) -> Option<Key> {
+    let matches = |pattern: &Option<String>, name: Option<&str>| match (pattern.as_deref(), name) {
+        (None, _) => Some(None),
+        (Some("*"), Some(name)) => Some(Some(name.to_owned())),
+        (Some(pattern), Some(name)) if pattern == name => Some(None),
+        _ => None,
+    };
+    let is_call = matches!(call.method, "tools/call" | "resources/read" | "prompts/get");
+    let tool = (call.method == "tools/call").then_some(call.target).flatten();
+    Some(Key {
+        limit: index,
+        session: (limit.per == Per::Session).then(|| call.session.to_owned()),
+        server: matches(&limit.server, Some(call.server).filter(|_| is_call))?,
+        tool: matches(&limit.tool, tool)?,
+    })
+    .filter(|_| is_call)
+}
+
+/// Returns a counter, which starts again with a new day if the limit is one of a day.
+fn counter<'c>(counters: &'c mut HashMap<Key, Used>, key: Key, limit: &Limit, day: i64) -> &'c mut Used {
+    if counters.len() >= MAX_COUNTERS && !counters.contains_key(&key) {
+        drop_oldest(counters);
+    }
+    let used = counters.entry(key).or_default();
+    if limit.per == Per::Day && used.day < day {
+        *used = Used::default();
+    }
+    used.day = used.day.max(day);
+    used
+}
+
+/// Drops the counters of past days, else of half of the sessions.
+fn drop_oldest(counters: &mut HashMap<Key, Used>) {
+    let newest = counters.values().map(|used| used.day).max().unwrap_or(0);
+    counters.retain(|_, used| used.day == newest);
+    if counters.len() >= MAX_COUNTERS {
+        let mut keep = false;
+        counters.retain(|key, _| {
+            keep = !keep;
+            keep || key.session.is_none()
+        });
+    }
+}
+
+fn is_used_up(limit: &Limit, used: &Used) -> bool {
+    limit.calls.is_some_and(|max| used.calls >= max)
+        || limit.tokens.is_some_and(|max| used.tokens >= max)
+        || limit.cost.is_some_and(|max| used.cost >= max)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "numbers are far below 2^52")]
+fn is_near(limit: &Limit, used: &Used) -> bool {
+    let Some(percent) = limit.warn_at else { return false };
+    let near = |used: f64, max: Option<f64>| max.is_some_and(|max| used * 100.0 >= max * f64::from(percent));
+    // The call that is about to be made counts.
+    near((used.calls + 1) as f64, limit.calls.map(|max| max as f64))
+        || near(used.tokens as f64, limit.tokens.map(|max| max as f64))
+        || near(used.cost, limit.cost)
+}
+
+#[cfg(test)]
+mod tests;

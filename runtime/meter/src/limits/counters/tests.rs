@@ -1,0 +1,178 @@
+//! Tests of limits: each scope, each period, restored counters.
+
+use super::*;
+
+const NOON: i64 = 20_000 * time::DAY + time::DAY / 2;
+
+fn record(server: &str, tool: &str, session: &str) -> Record {
+    Record {
+        started: NOON,
+        method: "tools/call".to_owned(),
+        server: server.to_owned(),
+        target: Some(tool.to_owned()),
+        session: session.to_owned(),
+        ..Record::default()
+    }
+}
+
+fn is_refused(limits: &Limits, record: &Record) -> bool {
+    matches!(limits.admit(record, record.started), Verdict::Refuse(_))
+}
+
+#[test]
+fn calls_of_a_tool_a_day() {
+    let limits = Limits::new(vec![Limit {
+        tool: Some("fetch".to_owned()),
+        calls: Some(2),
+        ..Limit::default()
+    }]);
+    let mut call = record("web", "fetch", "1");
+    assert!(!is_refused(&limits, &call) && !is_refused(&limits, &record("other", "fetch", "2")));
+    assert_eq!(
+        limits.admit(&call, NOON),
+        Verdict::Refuse(
+            "The limit of tool `fetch` is 2 calls a day; 0 calls left. It resets at 2024-10-05 00:00:00 UTC, in 12 h."
+                .to_owned()
+        )
+    );
+    assert!(!is_refused(&limits, &record("web", "search", "1")));
+    // A new day in UTC.
+    call.started += time::DAY / 2;
+    assert!(!is_refused(&limits, &call));
+}
+
+#[test]
+fn each_tool_of_a_server_has_its_own() {
+    let limits = Limits::new(vec![Limit {
+        tool: Some("*".to_owned()),
+        server: Some("web".to_owned()),
+        calls: Some(1),
+        ..Limit::default()
+    }]);
+    for tool in ["a", "b"] {
+        assert!(!is_refused(&limits, &record("web", tool, "1")));
+        assert!(is_refused(&limits, &record("web", tool, "1")));
+        assert!(!is_refused(&limits, &record("other", tool, "1")));
+        assert!(!is_refused(&limits, &record("other", tool, "1")));
+    }
+    let mut prompt = record("web", "a", "1");
+    prompt.method = "prompts/get".to_owned();
+    assert!(!is_refused(&limits, &prompt));
+}
+
+#[test]
+fn tokens_of_a_session() {
+    let limits = Limits::new(vec![Limit {
+        per: Per::Session,
+        tokens: Some(100),
+        warn_at: Some(80),
+        ..Limit::default()
+    }]);
+    assert!(limits.need_tokens());
+    let mut call = record("web", "fetch", "1");
+    assert_eq!(limits.admit(&call, NOON), Verdict::Allow);
+    (call.input_tokens, call.output_tokens) = (Some(10), Some(75));
+    limits.settle(&call, &Prices::none());
+    let Verdict::Warn(text) = limits.admit(&call, NOON) else {
+        panic!("no warning")
+    };
+    assert_eq!(
+        text,
+        "The limit is 100 tokens a session; 15 tokens left. It resets with a new session."
+    );
+    limits.settle(&call, &Prices::none());
+    assert!(is_refused(&limits, &call));
+    // A session is not reset by a new day.
+    call.started += time::DAY;
+    assert!(is_refused(&limits, &call));
+    assert!(!is_refused(&limits, &record("web", "fetch", "2")));
+    limits.end_session("1");
+    assert!(!is_refused(&limits, &call));
+}
+
+#[test]
+fn cost_of_each_server() {
+    let prices = Prices::parse(r#"{"date":"d","models":[{"model":"m","input":10,"output":0}]}"#).unwrap();
+    let limits = Limits::new(vec![Limit {
+        server: Some("*".to_owned()),
+        cost: Some(1.0),
+        action: Action::Warn,
+        ..Limit::default()
+    }]);
+    let mut call = record("web", "fetch", "1");
+    call.output_tokens = Some(100_000);
+    // Without a price there is no cost.
+    limits.settle(&call, &prices);
+    assert_eq!(limits.admit(&call, NOON), Verdict::Allow);
+    call.model = Some("m".to_owned());
+    limits.settle(&call, &prices);
+    assert_eq!(
+        limits.admit(&call, NOON),
+        Verdict::Warn(
+            "The limit of server `web` is 1.00 USD a day; 0.00 USD left. It resets at 2024-10-05 00:00:00 UTC, in 12 h."
+                .to_owned()
+        )
+    );
+    assert_eq!(limits.admit(&record("git", "fetch", "1"), NOON), Verdict::Allow);
+}
+
+#[test]
+fn a_refused_call_is_not_counted_by_other_limits() {
+    let limits = Limits::new(vec![
+        Limit {
+            calls: Some(2),
+            ..Limit::default()
+        },
+        Limit {
+            tool: Some("fetch".to_owned()),
+            calls: Some(1),
+            ..Limit::default()
+        },
+    ]);
+    assert!(!is_refused(&limits, &record("web", "fetch", "1")));
+    assert!(is_refused(&limits, &record("web", "fetch", "1")));
+    assert!(!is_refused(&limits, &record("web", "search", "1")));
+    assert!(is_refused(&limits, &record("web", "search", "1")));
+    // Lists are not limited.
+    let mut list = record("web", "", "1");
+    (list.method, list.target) = ("tools/list".to_owned(), None);
+    assert!(!is_refused(&limits, &list));
+}
+
+#[test]
+fn restored_counters() {
+    let limits = Limits::new(vec![Limit {
+        tool: Some("fetch".to_owned()),
+        calls: Some(3),
+        tokens: Some(1_000),
+        ..Limit::default()
+    }]);
+    let spent = Spent {
+        server: "web".to_owned(),
+        method: "tools/call".to_owned(),
+        target: Some("fetch".to_owned()),
+        calls: 2,
+        input: 10,
+        output: 20,
+        ..Spent::default()
+    };
+    limits.restore(&[spent], time::day_of(NOON), &Prices::none());
+    assert!(!is_refused(&limits, &record("web", "fetch", "1")));
+    let Verdict::Refuse(text) = limits.admit(&record("web", "fetch", "1"), NOON) else {
+        panic!("not refused")
+    };
+    assert!(text.contains("0 calls, 970 tokens left"), "{text}");
+}
+
+#[test]
+fn counters_are_bounded() {
+    let limits = Limits::new(vec![Limit {
+        per: Per::Session,
+        calls: Some(1),
+        ..Limit::default()
+    }]);
+    for session in 0..MAX_COUNTERS + 10 {
+        assert!(!is_refused(&limits, &record("web", "fetch", &session.to_string())));
+    }
+    assert!(limits.counters.lock().unwrap().len() <= MAX_COUNTERS);
+}

@@ -1,0 +1,20 @@
+//! Limits of calls, tokens and cost, for each tool, server, session and day.
+//!
+//! A day is a day in UTC. Limits apply to the calls that a model makes: `tools/call`, `resources/read` and
+//! `prompts/get`. The tokens of a call are known when it ends, so calls that run at the same time may
+//! exceed a limit of tokens together. A limit of calls is never exceeded.
+//!
+//! | File | |
+//! |---|---|
+//! | `config` | the keys of a limit in a configuration |
+//! | `counters` | what was used, by limit |
+//! | `verdict` | the texts for a client |
+
+mod config;
+mod counters;
+mod verdict;
+
+pub use config::{Action, Limit, Per, parse};
+pub(crate) use counters::Limits;
+pub use counters::Spent;
+pub use verdict::Verdict;

@@ -1,0 +1,90 @@
+//! The verdict on a call, and its texts for a client.
+
+use serde_json::json;
+
+use super::config::{Limit, Per};
+use super::counters::Used;
+use crate::time;
+
+/// The decision of a meter on a call before it is made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// The call is within its limits.
+    #[default]
+    Allow,
+    /// The call goes on; the client may be shown this text.
+    Warn(String),
+    /// The call is refused with this text.
+    Refuse(String),
+}
+
+impl Verdict {
+    /// Returns the error result of a refused `tools/call`, as JSON.
+    pub fn error_result(&self) -> Option<String> {
+        let Verdict::Refuse(text) = self else { return None };
+        Some(json!({ "content": [{ "type": "text", "text": text }], "isError": true }).to_string())
+    }
+
+    /// Returns the error of another refused request, as JSON with `code` and `message`.
+    pub fn error(&self) -> Option<String> {
+        let Verdict::Refuse(text) = self else { return None };
+        Some(json!({ "code": LIMIT_EXCEEDED, "message": text }).to_string())
+    }
+}
+
+/// The code of the JSON-RPC error for a refused request, in the range for servers.
+pub(crate) const LIMIT_EXCEEDED: i64 = -32_029;
+
+/// Returns the text about a limit: what is used, what is left, and when the limit resets.
+pub(super) fn text(limit: &Limit, used: &Used, now: i64, scope: (Option<&str>, Option<&str>)) -> String {
+    let mut maxima = Vec::new();
+    let mut left = Vec::new();
+    if let Some(max) = limit.calls {
+        maxima.push(counted(max, "call"));
+        left.push(counted(max.saturating_sub(used.calls), "call"));
+    }
+    if let Some(max) = limit.tokens {
+        maxima.push(counted(max, "token"));
+        left.push(counted(max.saturating_sub(used.tokens), "token"));
+    }
+    if let Some(max) = limit.cost {
+        maxima.push(format!("{max:.2} USD"));
+        left.push(format!("{:.2} USD", (max - used.cost).max(0.0)));
+    }
+    let period = match limit.per {
+        Per::Day => "a day",
+        Per::Session => "a session",
+    };
+    let reset = match limit.per {
+        Per::Day => {
+            let reset = time::day_of(now) + time::DAY;
+            format!("It resets at {}, in {}.", time::text(reset), span(reset - now))
+        }
+        Per::Session => "It resets with a new session.".to_owned(),
+    };
+    let what = match scope {
+        (Some(tool), Some(server)) => format!(" of tool `{tool}` of server `{server}`"),
+        (Some(tool), None) => format!(" of tool `{tool}`"),
+        (None, Some(server)) => format!(" of server `{server}`"),
+        (None, None) => String::new(),
+    };
+    format!(
+        "The limit{what} is {} {period}; {} left. {reset}",
+        maxima.join(", "),
+        left.join(", ")
+    )
+}
+
+fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Returns a span of time in hours and minutes: `4 h 12 min`.
+fn span(micros: i64) -> String {
+    let minutes = (micros + 59_999_999) / 60_000_000;
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("{minutes} min"),
+        (hours, 0) => format!("{hours} h"),
+        (hours, minutes) => format!("{hours} h {minutes} min"),
+    }
+}

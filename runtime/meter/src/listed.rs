@@ -1,0 +1,68 @@
+//! The tools of a list, for logs that know tools without calls.
+
+use crate::json::{array_items, object_members, string};
+use crate::tokens::Counting;
+
+/// A tool of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListedTool {
+    /// The name of the server.
+    pub server: String,
+    /// The tool's own name, without a prefix.
+    pub tool: String,
+    /// The tokens of the server's own definition.
+    pub tokens: u64,
+    /// The tokens of the definition that clients are shown; `None` if they have to search for the tool.
+    pub shown_tokens: Option<u64>,
+    /// The time of the list, in microseconds since 1970-01-01 UTC.
+    pub seen: i64,
+}
+
+/// Returns the tools of a `tools/list` result that a client is shown as the server sent it.
+pub(crate) fn tools(server: &str, result: &str, seen: i64, counting: Counting) -> Vec<ListedTool> {
+    let [tools] = object_members(result, ["tools"]);
+    let entries = tools.and_then(array_items).unwrap_or_default();
+    let tool = |entry: &str| {
+        let [name] = object_members(entry, ["name"]);
+        let tokens = counting.definition(entry)?;
+        Some(ListedTool {
+            server: server.to_owned(),
+            tool: string(name?)?.into_owned(),
+            tokens,
+            shown_tokens: Some(tokens),
+            seen,
+        })
+    };
+    entries.into_iter().filter_map(tool).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mcpact_tokens::Encoding;
+
+    #[test]
+    fn tokens_are_those_of_name_description_and_schema() {
+        let result = r#"{"tools":[{"name":"a","title":"left out","description":"B c.","inputSchema":{"type": "object"}},{"name":7},"x"],"nextCursor":"1"}"#;
+        let tools = tools("s", result, 5, Counting::Exact(Encoding::O200kBase));
+        let entry = r#"{"name":"a","description":"B c.","inputSchema":{"type":"object"}}"#;
+        let tokens = Encoding::O200kBase.count(entry) as u64;
+        assert_eq!(
+            tools,
+            [ListedTool {
+                server: "s".to_owned(),
+                tool: "a".to_owned(),
+                tokens,
+                shown_tokens: Some(tokens),
+                seen: 5
+            }]
+        );
+    }
+
+    #[test]
+    fn what_is_no_list() {
+        for result in ["", "{}", "[]", r#"{"tools":{}}"#, r#"{"tools":[[]]}"#] {
+            assert_eq!(tools("s", result, 5, Counting::Exact(Encoding::O200kBase)), []);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! A call between its request and its response.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::job::{Call, FullText, Job, Output, Text};
+use super::{Inner, micros};
+use crate::limits::Verdict;
+use crate::record::Record;
+use crate::request::{Full, Outcome, Response};
+use crate::tokens::is_error_result;
+
+/// The largest texts of a call in bytes that are counted before [`Pending::end`] returns, if there are
+/// limits of tokens: less than a millisecond. Larger ones count for limits a moment later.
+const MAX_AT_ONCE: usize = 64 << 10;
+
+/// A call that has begun. If it is dropped without an end, it is logged with the error `abandoned`.
+#[must_use]
+pub struct Pending {
+    meter: Arc<Inner>,
+    begun: Instant,
+    verdict: Verdict,
+    span: tracing::Span,
+    /// `None` after the end.
+    call: Option<Box<Call>>,
+}
+
+impl Pending {
+    pub(super) fn new(
+        meter: Arc<Inner>,
+        record: Record,
+        input: Text,
+        verdict: Verdict,
+        span: tracing::Span,
+    ) -> Pending {
+        let has_content = meter.has_content;
+        Pending {
+            meter,
+            begun: Instant::now(),
+            verdict,
+            span,
+            call: Some(Box::new(Call {
+                record,
+                input,
+                output: Output::None,
+                full: FullText::Same,
+                has_content,
+                is_settled: false,
+            })),
+        }
+    }
+
+    /// Returns whether the call is within its limits. End a refused call with the error that is sent,
+    /// [`Verdict::error_result`] or [`Verdict::error`].
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// Returns the method of the request.
+    pub fn method(&self) -> &str {
+        self.call.as_ref().map_or("", |call| &call.record.method)
+    }
+
+    /// Returns the span of the call, in which its work can be traced.
+    pub fn span(&self) -> &tracing::Span {
+        &self.span
+    }
+
+    /// Sets the server and the tool of the call, where they are known later than the request.
+    pub fn set_target(&mut self, server: &str, target: Option<&str>) {
+        if let Some(call) = &mut self.call {
+            server.clone_into(&mut call.record.server);
+            call.record.target = target.map(str::to_owned);
+        }
+    }
+
+    /// Sets the session of the call, where it is known later than the request.
+    pub fn set_session(&mut self, id: &str) {
+        if let Some(call) = &mut self.call {
+            id.clone_into(&mut call.record.session);
+        }
+    }
+
+    /// Ends the call.
+    pub fn end(mut self, response: Response<'_>) {
+        let Some(mut call) = self.call.take() else { return };
+        let (output, error) = match response.outcome {
+            Outcome::Result(json) => {
+                let is_error = call.record.method == "tools/call" && is_error_result(json);
+                let error = is_error.then(|| "tool_error".to_owned());
+                (Output::Result(self.meter.text(Some(json))), error)
+            }
+            Outcome::Error(json) => (Output::Error(self.meter.text(Some(json))), Some(code(json))),
+            Outcome::Failed(reason) => (Output::None, Some(reason.to_owned())),
+        };
+        call.output = output;
+        call.full = match response.full {
+            Full::Same => FullText::Same,
+            Full::Result(json) => FullText::Result(self.meter.text(Some(json))),
+            Full::Tokens(tokens) => FullText::Tokens(tokens),
+        };
+        self.finish(call, error);
+    }
+
+    /// Completes the record and queues it.
+    fn finish(&self, mut call: Box<Call>, error: Option<String>) {
+        call.record.duration = micros(self.begun.elapsed());
+        call.record.error = match self.verdict {
+            Verdict::Refuse(_) => Some("limit_exceeded".to_owned()),
+            _ => error,
+        };
+        if let Some(limits) = &self.meter.limits
+            && limits.need_tokens()
+            && call.bytes() <= MAX_AT_ONCE
+        {
+            self.meter.counter.count(&mut call);
+            limits.settle(&call.record, &self.meter.prices);
+            call.is_settled = true;
+        }
+        crate::spans::close(&self.span, &call.record);
+        self.meter.send(Job::Call(call));
+    }
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        if let Some(call) = self.call.take() {
+            self.finish(call, Some("abandoned".to_owned()));
+        }
+    }
+}
+
+impl std::fmt::Debug for Pending {
+    fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        text.debug_struct("Pending")
+            .field("verdict", &self.verdict)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Returns the code of a JSON-RPC error as text.
+fn code(error: &str) -> String {
+    let [code] = crate::json::object_members(error, ["code"]);
+    let is_code = |code: &&str| code.len() <= 12 && code.parse::<i64>().is_ok();
+    code.filter(is_code).unwrap_or("error").to_owned()
+}

@@ -1,0 +1,69 @@
+//! The record of a call: what a log has of it.
+
+use serde::{Deserialize, Serialize};
+
+/// A logged call: one request with its response.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Record {
+    /// The time of the request, in microseconds since 1970-01-01 UTC.
+    pub started: i64,
+    /// The time until the response, in microseconds.
+    pub duration: u64,
+    /// The method, such as `tools/call`.
+    pub method: String,
+    /// The name of the server.
+    pub server: String,
+    /// The name of the tool or the prompt, or the URI of the resource.
+    pub target: Option<String>,
+    /// The session of the client.
+    pub session: String,
+    /// The name and the version of the client, such as `claude-code 2.1.199`.
+    pub client: Option<String>,
+    /// The version of the protocol, such as `2025-11-25`.
+    pub protocol: Option<String>,
+    /// The model that makes the calls, if it is known.
+    pub model: Option<String>,
+    /// The tokens of the request, which the model writes; `None` if they are unknown.
+    pub input_tokens: Option<u64>,
+    /// The tokens of the result or the error, which the model reads; `None` if they are unknown.
+    pub output_tokens: Option<u64>,
+    /// The tokens that the output would have without compaction and result budgets; `None` if it is
+    /// sent as it is.
+    pub full_tokens: Option<u64>,
+    /// True if a number of tokens is an estimate.
+    pub estimated: bool,
+    /// The type of the error: `tool_error` for an error result, the code of a JSON-RPC error, or a
+    /// name such as `timeout`.
+    pub error: Option<String>,
+    /// The counted part of the request as JSON, if contents are logged.
+    pub input: Option<String>,
+    /// The result or the error as JSON, if contents are logged.
+    pub output: Option<String>,
+    /// Facts that exporters need and logs do not store.
+    #[serde(skip)]
+    pub context: Context,
+}
+
+/// The context of a call for exporters of traces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Context {
+    /// The `traceparent` of the request's `_meta`.
+    pub parent: Option<String>,
+    /// The id of the JSON-RPC request, as JSON.
+    pub request_id: Option<String>,
+    /// The transport as a value of `network.transport`: `pipe` or `tcp`.
+    pub transport: Option<&'static str>,
+    /// True if the meter is on the client's side of the connection.
+    pub is_client: bool,
+}
+
+impl Record {
+    /// Returns the tokens of input and output; `None` if both are unknown.
+    pub fn tokens(&self) -> Option<u64> {
+        match (self.input_tokens, self.output_tokens) {
+            (None, None) => None,
+            (input, output) => Some(input.unwrap_or(0) + output.unwrap_or(0)),
+        }
+    }
+}

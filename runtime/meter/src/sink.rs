@@ -1,0 +1,54 @@
+//! Sinks of records, each with a thread of its own.
+
+use crate::listed::ListedTool;
+use crate::record::Record;
+
+/// An error of a sink.
+pub type SinkError = Box<dyn std::error::Error + Send + Sync>;
+
+/// A destination of records, such as a database.
+///
+/// A meter calls it on a thread of its own, so that it may block. Batches are in the order in which calls
+/// ended. A batch that fails is tried again; see [`Builder::sink`](crate::Builder::sink).
+pub trait Sink: Send + 'static {
+    /// Writes a batch: all of it, or nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the batch was not written.
+    fn write(&mut self, records: &[Record]) -> Result<(), SinkError>;
+
+    /// Writes how many records were dropped since the last call that succeeded. It is called after
+    /// [`write`](Sink::write) succeeds again, and at the end.
+    ///
+    /// # Errors
+    ///
+    /// If the number was not written.
+    fn dropped(&mut self, records: u64) -> Result<(), SinkError> {
+        let _ = records;
+        Ok(())
+    }
+
+    /// Writes the tools of a list. It may fail without a loss: the next list has them again.
+    ///
+    /// # Errors
+    ///
+    /// If they were not written.
+    fn listed(&mut self, tools: &[ListedTool]) -> Result<(), SinkError> {
+        let _ = tools;
+        Ok(())
+    }
+
+    /// Ends a session of so many microseconds.
+    fn session_ended(&mut self, session: &crate::Session, duration: u64) {
+        let _ = (session, duration);
+    }
+
+    /// Does regular work, such as deleting old records. It is called after a batch, or when no records came
+    /// for a second.
+    fn idle(&mut self) {}
+
+    /// Writes what the sink has buffered. It is called by [`Meter::flush`](crate::Meter::flush) and at the
+    /// end.
+    fn flush(&mut self) {}
+}

@@ -1,0 +1,61 @@
+//! The parts of a request that a model writes: without `_meta` and other overhead of the protocol.
+
+use std::fmt::Write as _;
+
+use super::parts::Parts;
+use crate::json::{is_valid, minified, object_members};
+
+/// Returns the parts of a request; `None` if its parameters are no valid JSON.
+pub(super) fn parts<'a>(method: &str, params: Option<&'a str>) -> Option<Parts<'a>> {
+    let Some(params) = params.map(str::trim).filter(|params| *params != "null") else {
+        return Some(Parts::text("{}"));
+    };
+    if !is_valid(params) {
+        return None;
+    }
+    Some(match keys(method) {
+        Some(keys) => Parts::text(chosen(params, keys)),
+        None => Parts::text(without_meta(params)),
+    })
+}
+
+/// Returns the parameters of a method that a model writes, in their order; `None` for all of them.
+fn keys(method: &str) -> Option<[&'static str; 2]> {
+    match method {
+        "tools/call" | "prompts/get" => Some(["name", "arguments"]),
+        "resources/read" => Some(["uri", ""]),
+        "tools/list" => Some(["cursor", ""]),
+        _ => None,
+    }
+}
+
+/// Returns an object with these members only, minified.
+pub(crate) fn chosen(params: &str, keys: [&str; 2]) -> String {
+    let values = object_members(params, keys);
+    let mut text = String::from("{");
+    for (key, value) in keys.iter().zip(values) {
+        if let Some(value) = value.filter(|_| !key.is_empty()) {
+            let comma = if text.len() > 1 { "," } else { "" };
+            let _ = write!(text, "{comma}\"{key}\":{}", minified(value));
+        }
+    }
+    text.push('}');
+    text
+}
+
+/// Returns minified parameters without the member `_meta`.
+fn without_meta(params: &str) -> String {
+    let [meta] = object_members(params, ["_meta"]);
+    if meta.is_none() {
+        return minified(params).into_owned();
+    }
+    let members: Option<serde_json::Map<String, serde_json::Value>> = serde_json::from_str(params).ok();
+    match members {
+        Some(mut members) => {
+            members.shift_remove("_meta");
+            serde_json::Value::Object(members).to_string()
+        }
+        // Nested too deeply for a tree.
+        None => minified(params).into_owned(),
+    }
+}

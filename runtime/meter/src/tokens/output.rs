@@ -1,0 +1,160 @@
+//! The parts of a result or an error that a model reads, by method.
+
+use std::borrow::Cow;
+
+use mcpact_rules::settings::MODEL_KEYS;
+
+use super::parts::{Part, Parts, Shown};
+use crate::json::{array_items, is_valid, minified, object_members, string};
+
+/// Returns the parts of a result; `None` if it is no valid JSON.
+pub(super) fn parts<'a>(method: &str, result: &'a str, shown: Shown) -> Option<Parts<'a>> {
+    let result = result.trim();
+    if !is_valid(result) {
+        return None;
+    }
+    let parts = match method {
+        "tools/call" => tool_result(result, shown),
+        "resources/read" => list(result, "contents", resource),
+        "prompts/get" => list(result, "messages", message),
+        "tools/list" => list(result, "tools", tool),
+        _ => None,
+    };
+    Some(parts.unwrap_or_else(|| Parts::text(minified(result))))
+}
+
+/// Returns the parts of a JSON-RPC error: all of it.
+pub(super) fn error(error: &str) -> Option<Parts<'_>> {
+    let error = error.trim();
+    is_valid(error).then(|| Parts::text(minified(error)))
+}
+
+/// Returns whether a result of `tools/call` says that the tool failed.
+pub fn is_error_result(result: &str) -> bool {
+    object_members(result, ["isError"]) == [Some("true")]
+}
+
+/// Returns the parts of a tool result; `None` if it has neither content nor structured content.
+fn tool_result(result: &str, shown: Shown) -> Option<Parts<'_>> {
+    let [content, structured] = object_members(result, ["content", "structuredContent"]);
+    let structured = structured.filter(|structured| *structured != "null");
+    let blocks = content.and_then(array_items);
+    if blocks.is_none() && structured.is_none() {
+        return None;
+    }
+    let blocks = blocks.unwrap_or_default();
+    let (use_content, use_structured) = match shown {
+        Shown::Content => (true, blocks.is_empty()),
+        Shown::Structured => (structured.is_none(), true),
+        Shown::Both => (true, true),
+    };
+    let mut parts = Parts::default();
+    parts.push(Part::Structure(Cow::Borrowed(r#"{"content":[]}"#)));
+    if use_content {
+        for item in blocks {
+            block(item, &mut parts);
+        }
+    }
+    if let Some(structured) = structured.filter(|_| use_structured) {
+        parts.push(Part::Text(minified(structured)));
+    }
+    Some(parts)
+}
+
+/// Adds the parts of each item of an array; `None` if the result has no such array.
+fn list<'a>(result: &'a str, key: &str, add: fn(&'a str, &mut Parts<'a>)) -> Option<Parts<'a>> {
+    let [items] = object_members(result, [key]);
+    let mut parts = Parts::default();
+    parts.push(Part::Structure(Cow::Owned(format!("{{\"{key}\":[]}}"))));
+    for item in array_items(items?)? {
+        add(item, &mut parts);
+    }
+    Some(parts)
+}
+
+/// Adds the parts of a block of content.
+fn block<'a>(block: &'a str, parts: &mut Parts<'a>) {
+    let [kind, text, data, inner] = object_members(block, ["type", "text", "data", "resource"]);
+    let kind = kind.and_then(string);
+    let text = text.and_then(string);
+    let data = data.and_then(string);
+    let blob = inner.map(|inner| object_members(inner, ["blob"])[0]);
+    match (kind.as_deref(), text, data, blob) {
+        (Some("text"), Some(text), ..) => {
+            structure(parts, "text", "text");
+            parts.push(Part::Text(text));
+        }
+        (Some("image"), _, Some(data), _) => {
+            structure(parts, "image", "data");
+            parts.push(Part::Image(data));
+        }
+        (Some("audio"), _, Some(data), _) => {
+            structure(parts, "audio", "data");
+            parts.push(Part::Data(data));
+        }
+        (Some("resource"), _, _, Some(Some(blob))) if string(blob).is_some() => {
+            structure(parts, "resource", "blob");
+            parts.extend_data(blob);
+        }
+        // Links, embedded texts and kinds that are new: the JSON that is sent.
+        _ => parts.push(Part::Text(minified(block))),
+    }
+}
+
+/// Adds the contents of a resource.
+fn resource<'a>(contents: &'a str, parts: &mut Parts<'a>) {
+    let [text, blob] = object_members(contents, ["text", "blob"]);
+    match (text.and_then(string), blob) {
+        (Some(text), _) => {
+            structure(parts, "resource", "text");
+            parts.push(Part::Text(text));
+        }
+        (None, Some(blob)) if string(blob).is_some() => {
+            structure(parts, "resource", "blob");
+            parts.extend_data(blob);
+        }
+        _ => parts.push(Part::Text(minified(contents))),
+    }
+}
+
+/// Adds the content of a prompt's message.
+fn message<'a>(message: &'a str, parts: &mut Parts<'a>) {
+    match object_members(message, ["content"]) {
+        [Some(content)] => match array_items(content) {
+            Some(blocks) => blocks.into_iter().for_each(|item| block(item, parts)),
+            None => block(content, parts),
+        },
+        _ => parts.push(Part::Text(minified(message))),
+    }
+}
+
+/// Adds the model-visible entry of a tool: its name, description and input schema.
+fn tool<'a>(entry: &'a str, parts: &mut Parts<'a>) {
+    let values = object_members(entry, MODEL_KEYS);
+    let members: Vec<String> = MODEL_KEYS
+        .iter()
+        .zip(values)
+        .filter_map(|(key, value)| Some(format!("\"{key}\":{}", minified(value?))))
+        .collect();
+    if members.is_empty() {
+        parts.push(Part::Text(minified(entry)));
+    } else {
+        parts.push(Part::Text(Cow::Owned(format!("{{{}}}", members.join(",")))));
+    }
+}
+
+/// Adds the JSON around a value, for estimates.
+fn structure(parts: &mut Parts<'_>, kind: &str, key: &str) {
+    parts.push(Part::Structure(Cow::Owned(format!(
+        "{{\"type\":\"{kind}\",\"{key}\":\"\"}}"
+    ))));
+}
+
+impl<'a> Parts<'a> {
+    /// Adds a blob, which is a JSON string.
+    fn extend_data(&mut self, blob: &'a str) {
+        if let Some(data) = string(blob) {
+            self.push(Part::Data(data));
+        }
+    }
+}

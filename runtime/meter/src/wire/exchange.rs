@@ -1,0 +1,171 @@
+//! Pairs responses with their requests.
+
+use std::collections::HashMap;
+use std::time::Instant;
+
+use crate::json::{array_items, minified, object_members, string};
+use crate::limits::Verdict;
+use crate::meter::{Meter, Pending};
+use crate::request::{Request, Response};
+use crate::session::Session;
+
+/// The maximum number of requests without a response. Further ones are logged as abandoned.
+const MAX_PENDING: usize = 10_000;
+
+/// The messages between a client and a server: of a connection, or of one HTTP request.
+pub(super) struct Exchange {
+    meter: Meter,
+    pub(super) session: Session,
+    pending: HashMap<String, Pending>,
+    transport: &'static str,
+    started: Instant,
+}
+
+/// The members of a JSON-RPC message.
+struct Message<'m> {
+    id: Option<&'m str>,
+    method: Option<String>,
+    params: Option<&'m str>,
+    result: Option<&'m str>,
+    error: Option<&'m str>,
+}
+
+impl<'m> Message<'m> {
+    fn read(text: &'m str) -> Message<'m> {
+        let [id, method, params, result, error] = object_members(text, ["id", "method", "params", "result", "error"]);
+        Message {
+            id: id.filter(|id| *id != "null"),
+            method: method.and_then(string).map(std::borrow::Cow::into_owned),
+            params,
+            result,
+            error,
+        }
+    }
+}
+
+impl Exchange {
+    pub(super) fn new(meter: Meter, session: Session, transport: &'static str) -> Exchange {
+        Exchange {
+            meter,
+            session,
+            pending: HashMap::new(),
+            transport,
+            started: Instant::now(),
+        }
+    }
+
+    /// Reads what a client sends: a message, or an array of them. Returns the response to a request that is
+    /// refused, which the server must not see. Requests in an array are not refused.
+    pub(super) fn sent(&mut self, text: &str) -> Option<String> {
+        match array_items(text) {
+            Some(messages) => {
+                for message in messages {
+                    // The array goes to the server as a whole.
+                    drop(self.request(message, false));
+                }
+                None
+            }
+            None => self.request(text, true),
+        }
+    }
+
+    fn request(&mut self, text: &str, may_refuse: bool) -> Option<String> {
+        let message = Message::read(text);
+        let method = message.method?;
+        if let Some(params) = message.params {
+            self.session.read(&method, params);
+        }
+        let Some(id) = message.id else {
+            self.notified(&method, message.params);
+            return None;
+        };
+        let request = Request::new(&method, message.params, &self.session)
+            .id(id)
+            .transport(self.transport);
+        let pending = self.meter.begin(request);
+        if may_refuse && matches!(pending.verdict(), Verdict::Refuse(_)) {
+            let verdict = pending.verdict().clone();
+            let result = (method == "tools/call").then(|| verdict.error_result()).flatten();
+            let error = verdict.error().unwrap_or_default();
+            let reply = match &result {
+                Some(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
+                None => format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{error}}}"#),
+            };
+            pending.end(match &result {
+                Some(result) => Response::result(result),
+                None => Response::error(&error),
+            });
+            return Some(reply);
+        }
+        if self.pending.len() < MAX_PENDING {
+            // A request with the same id replaces one that then is abandoned.
+            self.pending.insert(minified(id).into_owned(), pending);
+        }
+        None
+    }
+
+    /// Reads a notification of the client.
+    fn notified(&mut self, method: &str, params: Option<&str>) {
+        if method != "notifications/cancelled" {
+            return;
+        }
+        let [id] = object_members(params.unwrap_or_default(), ["requestId"]);
+        if let Some(pending) = id.and_then(|id| self.pending.remove(minified(id).as_ref())) {
+            pending.end(Response::failed("cancelled"));
+        }
+    }
+
+    /// Reads what a server sends: a message, or an array of them.
+    pub(super) fn received(&mut self, text: &str) {
+        match array_items(text) {
+            Some(messages) => messages.into_iter().for_each(|message| self.response(message)),
+            None => self.response(text),
+        }
+    }
+
+    fn response(&mut self, text: &str) {
+        let message = Message::read(text);
+        let response = match (message.result, message.error) {
+            (Some(result), _) => Response::result(result),
+            (None, Some(error)) => Response::error(error),
+            // A request of the server, or a notification.
+            (None, None) => return,
+        };
+        if let Some(pending) = message.id.and_then(|id| self.pending.remove(minified(id).as_ref())) {
+            if let Some(result) = message.result.filter(|_| pending.method() == "tools/list") {
+                self.meter.list("", result);
+            }
+            pending.end(response);
+        }
+    }
+
+    /// Names the session, also of the requests that have begun.
+    #[cfg(feature = "http")]
+    pub(super) fn name_session(&mut self, id: &str) {
+        id.clone_into(&mut self.session.id);
+        for pending in self.pending.values_mut() {
+            pending.set_session(id);
+        }
+    }
+
+    /// Counts a message that was too large to be read.
+    pub(super) fn skipped(&self) {
+        self.meter.count_dropped();
+    }
+
+    /// Ends all requests that have no response.
+    #[cfg(feature = "http")]
+    pub(super) fn fail(&mut self, reason: &str) {
+        for (_, pending) in self.pending.drain() {
+            pending.end(Response::failed(reason));
+        }
+    }
+
+    /// Ends the session of a connection.
+    pub(super) fn end(&mut self) {
+        for (_, pending) in self.pending.drain() {
+            pending.end(Response::failed("connection_closed"));
+        }
+        self.meter.end_session(&self.session, self.started);
+    }
+}

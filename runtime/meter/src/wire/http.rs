@@ -1,0 +1,241 @@
+//! A tower layer for streamable HTTP.
+
+use std::collections::HashMap;
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use bytes::{Bytes, BytesMut};
+use http::{HeaderMap, Method, Request, Response, header};
+use http_body::Body;
+use tower_layer::Layer;
+use tower_service::Service;
+
+use super::MAX_MESSAGE;
+use super::body::{Form, Reader, RequestBody, ResponseBody};
+use super::events::Events;
+use super::exchange::Exchange;
+use crate::meter::Meter;
+use crate::session::Session;
+
+/// The header with the id of a session.
+const SESSION: &str = "mcp-session-id";
+/// The maximum number of sessions whose clients are remembered; others are forgotten in any order.
+const MAX_SESSIONS: usize = 10_000;
+/// The session of requests without one, as those of 2026-07-28.
+const STATELESS: &str = "stateless";
+
+/// A layer that meters a server of streamable HTTP, made by [`Meter::layer`].
+#[derive(Clone)]
+pub struct MeterLayer {
+    meter: Meter,
+    sessions: Arc<Sessions>,
+}
+
+/// A metered service of streamable HTTP.
+#[derive(Clone)]
+pub struct MeterService<S> {
+    inner: S,
+    layer: MeterLayer,
+}
+
+/// The clients of sessions.
+#[derive(Default)]
+struct Sessions(Mutex<HashMap<String, (Session, Instant)>>);
+
+impl Sessions {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, (Session, Instant)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn get(&self, id: &str) -> Session {
+        self.lock()
+            .get(id)
+            .map_or_else(|| Session::new(id), |(session, _)| session.clone())
+    }
+
+    fn insert(&self, session: Session) {
+        let mut sessions = self.lock();
+        if sessions.len() >= MAX_SESSIONS
+            && let Some(any) = sessions.keys().next().cloned()
+        {
+            sessions.remove(&any);
+        }
+        sessions.insert(session.id.clone(), (session, Instant::now()));
+    }
+}
+
+impl Meter {
+    /// Returns a tower layer for a server of streamable HTTP, with any version of any SDK.
+    ///
+    /// Bodies pass as they are. A request is read as a whole before the server gets it, and a response is
+    /// read while it passes: JSON, or a stream of events. A call that is refused does not reach the server.
+    pub fn layer(&self) -> MeterLayer {
+        MeterLayer {
+            meter: self.clone(),
+            sessions: Arc::default(),
+        }
+    }
+}
+
+impl<S> Layer<S> for MeterLayer {
+    type Service = MeterService<S>;
+
+    fn layer(&self, inner: S) -> MeterService<S> {
+        MeterService {
+            inner,
+            layer: self.clone(),
+        }
+    }
+}
+
+impl<S, B, C> Service<Request<B>> for MeterService<S>
+where
+    S: Service<Request<RequestBody<B>>, Response = Response<C>> + Clone + Send + 'static,
+    S::Future: Send,
+    B: Body<Data = Bytes> + Send + 'static,
+    C: Body<Data = Bytes> + Send + 'static,
+{
+    type Response = Response<ResponseBody<C>>;
+    type Error = S::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self::Response, S::Error>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        // The service that is ready, not its clone.
+        let clone = self.inner.clone();
+        let mut inner = std::mem::replace(&mut self.inner, clone);
+        let layer = self.layer.clone();
+        Box::pin(async move {
+            let (parts, body) = request.into_parts();
+            let id = header_text(&parts.headers, SESSION).unwrap_or(STATELESS).to_owned();
+            if parts.method != Method::POST {
+                if parts.method == Method::DELETE {
+                    layer.end(&id);
+                }
+                let body = RequestBody {
+                    read: None,
+                    rest: Some(Box::pin(body)),
+                };
+                let response = inner.call(Request::from_parts(parts, body)).await?;
+                return Ok(response.map(|body| ResponseBody::server(body, None)));
+            }
+            let body = read(body).await;
+            let mut exchange = Exchange::new(layer.meter.clone(), layer.sessions.get(&id), "tcp");
+            let text = body.read.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok());
+            let is_whole = body.rest.is_none();
+            if let Some(text) = text.filter(|_| is_whole) {
+                if let Some(reply) = exchange.sent(text) {
+                    let mut response = Response::new(ResponseBody::reply(reply));
+                    let json = header::HeaderValue::from_static("application/json");
+                    response.headers_mut().insert(header::CONTENT_TYPE, json);
+                    return Ok(response);
+                }
+            } else if !is_whole {
+                exchange.skipped();
+            }
+            let response = match inner.call(Request::from_parts(parts, body)).await {
+                Ok(response) => response,
+                Err(error) => {
+                    exchange.fail("connection_closed");
+                    return Err(error);
+                }
+            };
+            if let Some(id) = header_text(response.headers(), SESSION)
+                && exchange.session.id == STATELESS
+            {
+                // The response to `initialize` names the session.
+                exchange.name_session(id);
+                layer.sessions.insert(exchange.session.clone());
+            }
+            let reader = reader(exchange, &response);
+            Ok(response.map(|body| ResponseBody::server(body, Some(reader))))
+        })
+    }
+}
+
+impl MeterLayer {
+    /// Ends a session.
+    fn end(&self, id: &str) {
+        let ended = self.sessions.lock().remove(id);
+        if let Some((session, started)) = ended {
+            self.meter.end_session(&session, started);
+        }
+    }
+}
+
+/// Returns the reader for a response.
+fn reader<C>(exchange: Exchange, response: &Response<C>) -> Reader {
+    let kind = header_text(response.headers(), header::CONTENT_TYPE.as_str()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let form = match kind.as_str() {
+        "application/json" => Form::Json(Vec::new()),
+        "text/event-stream" => Form::Events(Events::default()),
+        _ => Form::Other,
+    };
+    let status = response.status();
+    let failure = if status.is_success() {
+        "connection_closed".to_owned()
+    } else {
+        format!("http_{}", status.as_u16())
+    };
+    Reader {
+        exchange,
+        form,
+        failure,
+    }
+}
+
+fn header_text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// Reads a body up to the size that is metered. What follows, or an error, is left for the server.
+async fn read<B: Body<Data = Bytes>>(body: B) -> RequestBody<B> {
+    let mut body = Box::pin(body);
+    let mut read = BytesMut::new();
+    while !body.is_end_stream() {
+        match poll_fn(|context| body.as_mut().poll_frame(context)).await {
+            Some(Ok(frame)) => {
+                if let Ok(data) = frame.into_data() {
+                    read.extend_from_slice(&data);
+                }
+            }
+            None => break,
+            // The body has failed: the server gets what has come.
+            Some(Err(_)) => {
+                return RequestBody {
+                    read: Some(read.freeze()),
+                    rest: Some(body),
+                };
+            }
+        }
+        if read.len() > MAX_MESSAGE {
+            return RequestBody {
+                read: Some(read.freeze()),
+                rest: Some(body),
+            };
+        }
+    }
+    RequestBody {
+        read: Some(read.freeze()),
+        rest: None,
+    }
+}
+
+impl std::fmt::Debug for MeterLayer {
+    fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        text.debug_struct("MeterLayer").finish_non_exhaustive()
+    }
+}
+
+impl<S> std::fmt::Debug for MeterService<S> {
+    fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        text.debug_struct("MeterService").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,31 @@
+//! Layers that meter a server of any SDK, and of any version of rmcp: they read the messages of its transport.
+//!
+//! | File | |
+//! |---|---|
+//! | `exchange` | which response belongs to which request |
+//! | `splitter` | lines in a stream of bytes |
+//! | `lines` | a pair of a reader and a writer, such as standard input and output |
+//! | `output` | the writer, into which refused calls are answered |
+//! | `http` | a tower layer for streamable HTTP |
+//! | `body` | bodies of requests and responses |
+//! | `events` | messages in a stream of events |
+
+#[cfg(feature = "http")]
+mod body;
+#[cfg(feature = "http")]
+mod events;
+mod exchange;
+#[cfg(feature = "http")]
+mod http;
+mod lines;
+mod output;
+mod splitter;
+
+#[cfg(feature = "http")]
+pub use self::http::{MeterLayer, MeterService};
+#[cfg(feature = "http")]
+pub use body::{RequestBody, ResponseBody};
+pub use lines::{MeteredRead, MeteredWrite};
+
+/// The largest message in bytes that is metered. Larger ones pass, and count as dropped records.
+pub const MAX_MESSAGE: usize = 64 << 20;

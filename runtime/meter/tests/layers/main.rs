@@ -1,0 +1,28 @@
+//! Layers around servers of rmcp: messages pass as they are, and the log equals an independent count of the bytes.
+
+#[cfg(feature = "http")]
+mod http;
+mod lines;
+mod recount;
+mod server;
+
+use std::sync::{Arc, Mutex};
+
+use mcpact_meter::{Record, Sink, SinkError};
+
+/// A sink that keeps records.
+#[derive(Clone, Default)]
+pub(crate) struct Kept(Arc<Mutex<Vec<Record>>>);
+
+impl Sink for Kept {
+    fn write(&mut self, records: &[Record]) -> Result<(), SinkError> {
+        self.0.lock().unwrap().extend_from_slice(records);
+        Ok(())
+    }
+}
+
+impl Kept {
+    pub(crate) fn records(&self) -> Vec<Record> {
+        self.0.lock().unwrap().clone()
+    }
+}
