@@ -1,0 +1,172 @@
+//! Advice from the log: tools to leave out, to pin and to cut, each with the tokens that it would have saved.
+//!
+//! | File | |
+//! |---|---|
+//! | `usage` | the log by tool and session, collected in one pass |
+//! | `rules` | a file for each kind of advice |
+//! | `config` | the lines of the config that follow the advice |
+//!
+//! A list of tools counts once for each session that asked for it. A client sends it to the model again
+//! with every message, so the real saving is larger; the log does not see the messages.
+
+mod config;
+mod rules;
+mod usage;
+
+use mcpact_meter::Record;
+use serde::Serialize;
+use serde_json::Value;
+
+pub(crate) use usage::DISCOVERY;
+pub use usage::{ToolUse, Usage};
+
+/// The minimum number of tool calls for advice.
+pub const MIN_CALLS: u64 = 50;
+/// The minimum number of sessions with tool calls for advice.
+pub const MIN_SESSIONS: usize = 5;
+
+/// The subject of a piece of advice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// No tool of a listed server was called.
+    UnusedServer,
+    /// Some listed tools were never called.
+    UnusedTools,
+    /// The definitions of a server's used tools have more tokens than their calls.
+    CostlyServer,
+    /// A tool is called in nearly every session, and is searched for each time.
+    AlwaysUsed,
+    /// A few results of a tool are much larger than the others.
+    LargeResults,
+    /// All results of a tool are large.
+    AlwaysLarge,
+}
+
+impl Kind {
+    /// Returns the name in tables: `unused tools`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::UnusedServer => "unused server",
+            Kind::UnusedTools => "unused tools",
+            Kind::CostlyServer => "costly server",
+            Kind::AlwaysUsed => "always used",
+            Kind::LargeResults => "large results",
+            Kind::AlwaysLarge => "always large",
+        }
+    }
+}
+
+/// A change that would have saved tokens.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Advice {
+    /// The subject.
+    pub kind: Kind,
+    /// The server.
+    pub server: String,
+    /// The tools, the heaviest first; empty for a whole server.
+    pub tools: Vec<String>,
+    /// The evidence in the log, as a sentence.
+    pub seen: String,
+    /// The change, as a sentence.
+    pub change: String,
+    /// The tokens that it would have saved in the logged period.
+    pub saved: u64,
+    /// True if `saved` is a sum of logged tokens; otherwise it rests on an assumption that `seen` names.
+    pub counted: bool,
+    /// The keys to add to the client's file, whose `mcpServers` and `mcpact` they extend.
+    pub config: Value,
+}
+
+/// The advice of a log.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The number of tool calls.
+    pub calls: u64,
+    /// The number of sessions with tool calls.
+    pub sessions: usize,
+    /// The tokens of all calls, with the lists of tools.
+    pub tokens: u64,
+    /// The time of the first call, in seconds since 1970-01-01 UTC.
+    pub from: Option<i64>,
+    /// The time of the last call.
+    pub to: Option<i64>,
+    /// The reason why there is no advice: the log is too small.
+    pub too_small: Option<String>,
+    /// Remarks about the log, such as a lack of tool lists.
+    pub notes: Vec<String>,
+    /// The advice, the largest saving first.
+    pub advice: Vec<Advice>,
+    /// All of its config in one object.
+    pub config: Value,
+}
+
+/// Returns the advice for the calls and the listed tools of a log.
+pub fn advise(usage: &Usage) -> Report {
+    let mut report = Report {
+        calls: usage.calls(),
+        sessions: usage.sessions(),
+        tokens: usage.tokens(),
+        from: usage.from(),
+        to: usage.to(),
+        too_small: too_small(usage),
+        notes: Vec::new(),
+        advice: Vec::new(),
+        config: Value::Null,
+    };
+    if report.too_small.is_some() {
+        return report;
+    }
+    if usage.listed().is_empty() {
+        report
+            .notes
+            .push("the log has no tool definitions, so there is no advice about tools that are never used".to_owned());
+    }
+    report.advice = rules::all(usage);
+    report.advice.sort_by(|a, b| {
+        b.saved
+            .cmp(&a.saved)
+            .then_with(|| a.server.cmp(&b.server))
+            .then_with(|| a.tools.cmp(&b.tools))
+    });
+    report.config = config::merged(usage, &report.advice);
+    report
+}
+
+fn too_small(usage: &Usage) -> Option<String> {
+    let (calls, sessions) = (usage.calls(), usage.sessions());
+    (calls < MIN_CALLS || sessions < MIN_SESSIONS).then(|| {
+        format!(
+            "the log has {} in {}; advice needs at least {MIN_CALLS} calls in {MIN_SESSIONS} sessions",
+            counted(calls, "tool call"),
+            counted(sessions as u64, "session")
+        )
+    })
+}
+
+/// Returns a number with its noun: `1 tool`, `1,200 tools`.
+fn counted(number: u64, noun: &str) -> String {
+    format!("{} {noun}{}", digits(number), if number == 1 { "" } else { "s" })
+}
+
+/// Returns the digits of a number with separated thousands.
+fn digits(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Collects the calls of a log, in any order.
+impl Extend<Record> for Usage {
+    fn extend<T: IntoIterator<Item = Record>>(&mut self, records: T) {
+        for record in records {
+            self.add(&record);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Servers and tools that are listed for nothing, and servers whose definitions cost more than their calls.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::json;
+
+use crate::advise::config::{all_of, used_tools};
+use crate::advise::{Advice, Kind, MIN_SESSIONS, Usage, counted, digits};
+use crate::store::KnownTool;
+
+/// The minimum number of tokens that advice saves.
+const MIN_SAVED: u64 = 500;
+/// The tokens of a search where the log has none: its call, and a result of a few tools.
+pub(super) const SEARCH: u64 = 300;
+/// The tokens of the meta-tools in a list.
+const META_TOOLS: u64 = 300;
+
+/// Returns the advice about the lists, by server.
+pub(super) fn find(usage: &Usage) -> Vec<Advice> {
+    let mut servers: BTreeMap<&str, Vec<(&KnownTool, u64)>> = BTreeMap::new();
+    for tool in usage.listed() {
+        let lists = usage.lists_with(tool);
+        // The use of a new tool is not known yet, and a tool that is searched for costs nothing in lists.
+        if lists >= MIN_SESSIONS as u64 && tool.shown_tokens.is_some() {
+            servers.entry(&tool.server).or_default().push((tool, lists));
+        }
+    }
+    let mut advice = Vec::new();
+    for (server, tools) in servers {
+        let (used, unused): (Vec<_>, Vec<_>) = tools
+            .into_iter()
+            .partition(|(tool, _)| usage.of(server, &tool.tool).is_some());
+        if used.is_empty() && usage.tools().all(|(other, ..)| other != server) {
+            advice.push(unused_server(server, &unused));
+            continue;
+        }
+        if !unused.is_empty() {
+            advice.push(unused_tools(usage, server, &unused));
+        }
+        advice.extend(costly(usage, server, &used));
+    }
+    advice.retain(|advice| advice.saved >= MIN_SAVED);
+    keep_other_servers(usage, &mut advice);
+    advice
+}
+
+/// Adds pins to the advice about costly servers: the tools of all other servers that are used stay in the
+/// list, so that the advice saves what it says.
+fn keep_other_servers(usage: &Usage, advice: &mut [Advice]) {
+    let costly: BTreeSet<String> = advice
+        .iter()
+        .filter(|advice| advice.kind == Kind::CostlyServer)
+        .map(|advice| advice.server.clone())
+        .collect();
+    let listed: BTreeSet<&str> = usage.listed().iter().map(|tool| tool.server.as_str()).collect();
+    let used: BTreeSet<&str> = usage.tools().map(|(server, ..)| server).collect();
+    let others = listed.intersection(&used).filter(|server| !costly.contains(**server));
+    let pins: Vec<String> = others.map(|server| all_of(server)).collect();
+    for advice in advice.iter_mut().filter(|advice| advice.kind == Kind::CostlyServer) {
+        advice.config = json!({ "mcpact": { "mode": "hybrid", "pins": pins } });
+    }
+}
+
+/// Returns the tokens of definitions in all lists.
+fn cost(tools: &[(&KnownTool, u64)]) -> u64 {
+    tools
+        .iter()
+        .map(|(tool, lists)| tool.shown_tokens.unwrap_or(0) * lists)
+        .sum()
+}
+
+fn most_lists(tools: &[(&KnownTool, u64)]) -> u64 {
+    tools.iter().map(|(_, lists)| *lists).max().unwrap_or(0)
+}
+
+/// Returns the names, the heaviest first.
+fn names(tools: &[(&KnownTool, u64)]) -> Vec<String> {
+    let mut tools: Vec<&KnownTool> = tools.iter().map(|(tool, _)| *tool).collect();
+    tools.sort_by(|a, b| b.shown_tokens.cmp(&a.shown_tokens).then_with(|| a.tool.cmp(&b.tool)));
+    tools.into_iter().map(|tool| tool.tool.clone()).collect()
+}
+
+fn unused_server(server: &str, tools: &[(&KnownTool, u64)]) -> Advice {
+    Advice {
+        kind: Kind::UnusedServer,
+        server: server.to_owned(),
+        tools: names(tools),
+        seen: format!(
+            "its {} in the lists of {}; none was called",
+            if tools.len() == 1 {
+                "tool was".to_owned()
+            } else {
+                format!("{} were", counted(tools.len() as u64, "tool"))
+            },
+            counted(most_lists(tools), "session")
+        ),
+        change: "disable the server".to_owned(),
+        saved: cost(tools),
+        counted: true,
+        config: json!({ "mcpServers": { server: { "disabled": true } } }),
+    }
+}
+
+fn unused_tools(usage: &Usage, server: &str, tools: &[(&KnownTool, u64)]) -> Advice {
+    Advice {
+        kind: Kind::UnusedTools,
+        server: server.to_owned(),
+        tools: names(tools),
+        seen: format!(
+            "{} in the lists of {}; {}",
+            if tools.len() == 1 {
+                "1 tool was".to_owned()
+            } else {
+                format!("{} were", counted(tools.len() as u64, "tool"))
+            },
+            counted(most_lists(tools), "session"),
+            if tools.len() == 1 {
+                "it was never called"
+            } else {
+                "none was called"
+            },
+        ),
+        change: "list only the used tools, by a toolset".to_owned(),
+        saved: cost(tools),
+        counted: true,
+        config: used_tools(usage),
+    }
+}
+
+/// Returns advice if the definitions of the used tools have more tokens than the calls, and a search for
+/// each tool in each session would have fewer.
+fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Advice> {
+    let definitions = cost(used);
+    let of_calls: u64 = used
+        .iter()
+        .filter_map(|(tool, _)| usage.of(server, &tool.tool))
+        .map(|tool| tool.tokens)
+        .sum();
+    if definitions <= of_calls {
+        return None;
+    }
+    let found: u64 = used
+        .iter()
+        .filter_map(|(tool, _)| Some((tool, usage.of(server, &tool.tool)?)))
+        .map(|(tool, calls)| calls.sessions() as u64 * finding(usage, tool))
+        .sum();
+    let saved = definitions.checked_sub(found + META_TOOLS * most_lists(used))?;
+    Some(Advice {
+        kind: Kind::CostlyServer,
+        server: server.to_owned(),
+        tools: names(used),
+        seen: format!(
+            "the definitions of its {} had {} tokens in the lists of {}, and their calls {}; finding them by a search would have cost {}{}",
+            if used.len() == 1 {
+                "used tool".to_owned()
+            } else {
+                counted(used.len() as u64, "used tool")
+            },
+            digits(definitions),
+            counted(most_lists(used), "session"),
+            digits(of_calls),
+            digits(found),
+            if usage.finding().is_some() {
+                ""
+            } else {
+                ", if a search costs 300 tokens"
+            },
+        ),
+        change: "use mode `hybrid`, and pin the tools of the other servers: these tools are then searched for"
+            .to_owned(),
+        saved,
+        counted: false,
+        config: json!({}),
+    })
+}
+
+/// Returns the tokens of finding a tool: those of the log's own searches, or a search and a description as
+/// long as the definition.
+pub(super) fn finding(usage: &Usage, tool: &KnownTool) -> u64 {
+    usage.finding().unwrap_or(SEARCH + tool.tokens)
+}

@@ -1,0 +1,58 @@
+//! Tools that nearly every session calls: with a search, they should stay in the list.
+
+use serde_json::json;
+
+use super::lists::finding;
+use crate::advise::config::pattern;
+use crate::advise::{Advice, Kind, Usage, counted, digits};
+use crate::store::KnownTool;
+
+/// The minimum share of the sessions with calls of tools, in percent.
+const MIN_SHARE: usize = 80;
+
+/// Returns a pin for each tool that costs less in the list than by a search. Pins are of use where tools
+/// are searched for: in this log, or after the advice about lists.
+pub(super) fn find(usage: &Usage, lists: &[Advice]) -> Vec<Advice> {
+    let advised = |server: &str| {
+        lists
+            .iter()
+            .any(|advice| advice.kind == Kind::CostlyServer && advice.server == server)
+    };
+    let listed = usage.listed().iter();
+    listed
+        .filter(|tool| tool.shown_tokens.is_none() || advised(&tool.server))
+        .filter_map(|tool| pin(usage, tool))
+        .collect()
+}
+
+fn pin(usage: &Usage, tool: &KnownTool) -> Option<Advice> {
+    let calls = usage.of(&tool.server, &tool.tool)?;
+    if calls.sessions() * 100 < usage.sessions() * MIN_SHARE {
+        return None;
+    }
+    let lists = usage.lists_with(tool);
+    let found = calls.sessions() as u64 * finding(usage, tool);
+    let saved = found.checked_sub(lists * tool.tokens).filter(|saved| *saved > 0)?;
+    Some(Advice {
+        kind: Kind::AlwaysUsed,
+        server: tool.server.clone(),
+        tools: vec![tool.tool.clone()],
+        seen: format!(
+            "{} of {} called it; finding it by a search {} {} tokens, and its definition has {} in each of {}",
+            counted(calls.sessions() as u64, "session"),
+            digits(usage.sessions() as u64),
+            if usage.finding().is_some() {
+                "cost"
+            } else {
+                "would cost"
+            },
+            digits(found),
+            digits(tool.tokens),
+            counted(lists, "list"),
+        ),
+        change: "pin the tool".to_owned(),
+        saved,
+        counted: false,
+        config: json!({ "mcpact": { "pins": [pattern(&tool.server, &tool.tool)] } }),
+    })
+}

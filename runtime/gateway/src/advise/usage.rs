@@ -1,0 +1,166 @@
+//! The use of tools in a log: calls, results and lists, by tool and session.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use mcpact_meter::Record;
+
+use crate::store::KnownTool;
+
+/// The meta-tools that find tools. Their calls are the cost of finding tools, and not use of a tool.
+pub(crate) const DISCOVERY: [&str; 4] = [
+    "search_tools",
+    "describe_tool",
+    "list_available_tools",
+    "get_active_toolset",
+];
+
+/// The calls of a tool.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToolUse {
+    /// The number of calls.
+    pub calls: u64,
+    /// The tokens of arguments and results.
+    pub tokens: u64,
+    /// The sessions with a call, by index.
+    sessions: HashSet<usize>,
+    /// The tokens of each result without error.
+    results: Vec<u64>,
+}
+
+impl ToolUse {
+    /// Returns the number of sessions with a call.
+    pub fn sessions(&self) -> usize {
+        self.sessions.len()
+    }
+
+    /// Returns the tokens of the results, the smallest first.
+    pub fn results(&self) -> Vec<u64> {
+        let mut results = self.results.clone();
+        results.sort_unstable();
+        results
+    }
+}
+
+/// The use of tools in a log.
+#[derive(Clone, Debug, Default)]
+pub struct Usage {
+    listed: Vec<KnownTool>,
+    tools: BTreeMap<(String, String), ToolUse>,
+    /// The index of each session.
+    sessions: HashMap<String, usize>,
+    /// The sessions with a call of a tool.
+    active: HashSet<usize>,
+    /// The end of the last list of each session, in microseconds since 1970-01-01 UTC.
+    lists: HashMap<usize, i64>,
+    calls: u64,
+    tokens: u64,
+    discovery: u64,
+    discovery_calls: u64,
+    from: Option<i64>,
+    to: Option<i64>,
+}
+
+impl Usage {
+    /// Creates the use of these tools, without calls.
+    pub fn new(listed: Vec<KnownTool>) -> Usage {
+        Usage {
+            listed,
+            ..Usage::default()
+        }
+    }
+
+    /// Adds a call.
+    pub fn add(&mut self, record: &Record) {
+        let tokens = record.tokens().unwrap_or(0);
+        self.tokens += tokens;
+        self.from = Some(self.from.map_or(record.started, |from| from.min(record.started)));
+        self.to = Some(self.to.map_or(record.started, |to| to.max(record.started)));
+        let next = self.sessions.len();
+        let session = *self.sessions.entry(record.session.clone()).or_insert(next);
+        match (record.method.as_str(), record.target.as_deref()) {
+            ("tools/list", _) if record.error.is_none() => {
+                let ended = record.started.saturating_add_unsigned(record.duration);
+                let last = self.lists.entry(session).or_insert(ended);
+                *last = ended.max(*last);
+            }
+            ("tools/call", Some(tool)) if DISCOVERY.contains(&tool) => {
+                self.discovery += tokens;
+                self.discovery_calls += 1;
+            }
+            ("tools/call", Some(tool)) => {
+                self.calls += 1;
+                self.active.insert(session);
+                let key = (record.server.clone(), tool.to_owned());
+                let tool = self.tools.entry(key).or_default();
+                tool.calls += 1;
+                tool.tokens += tokens;
+                tool.sessions.insert(session);
+                if let (Some(output), None) = (record.output_tokens, &record.error) {
+                    tool.results.push(output);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns the number of tool calls, without those that find tools.
+    pub fn calls(&self) -> u64 {
+        self.calls
+    }
+
+    /// Returns the number of sessions with tool calls.
+    pub fn sessions(&self) -> usize {
+        self.active.len()
+    }
+
+    /// Returns the tokens of all calls.
+    pub fn tokens(&self) -> u64 {
+        self.tokens
+    }
+
+    /// Returns the time of the first call, in seconds since 1970-01-01 UTC.
+    pub fn from(&self) -> Option<i64> {
+        self.from.map(|micros| micros.div_euclid(1_000_000))
+    }
+
+    /// Returns the time of the last call, in seconds since 1970-01-01 UTC.
+    pub fn to(&self) -> Option<i64> {
+        self.to.map(|micros| micros.div_euclid(1_000_000))
+    }
+
+    /// Returns the listed tools.
+    pub fn listed(&self) -> &[KnownTool] {
+        &self.listed
+    }
+
+    /// Returns the calls of a tool; `None` if there were none.
+    pub fn of(&self, server: &str, tool: &str) -> Option<&ToolUse> {
+        self.tools.get(&(server.to_owned(), tool.to_owned()))
+    }
+
+    /// Returns the called tools with their servers and names.
+    pub fn tools(&self) -> impl Iterator<Item = (&str, &str, &ToolUse)> {
+        self.tools
+            .iter()
+            .map(|((server, tool), calls)| (server.as_str(), tool.as_str(), calls))
+    }
+
+    /// Returns the number of sessions whose list had the tool.
+    pub fn lists_with(&self, tool: &KnownTool) -> u64 {
+        // The list is recorded when it has ended, and the tool a moment before.
+        let from = tool.first_seen.saturating_sub(SLACK);
+        let to = tool.last_seen.saturating_add(SLACK);
+        let lists = self.lists.values().filter(|ended| (from..=to).contains(*ended));
+        lists.count() as u64
+    }
+
+    /// Returns the tokens that finding one tool in one session takes on average; `None` if no tool was
+    /// searched for.
+    pub fn finding(&self) -> Option<u64> {
+        let pairs: u64 = self.tools.values().map(|tool| tool.sessions.len() as u64).sum();
+        (self.discovery_calls > 0 && pairs > 0).then(|| self.discovery / pairs)
+    }
+}
+
+/// The difference between the clocks of a list's record and of its tools, in microseconds.
+const SLACK: i64 = 60_000_000;

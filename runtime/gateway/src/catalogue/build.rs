@@ -1,0 +1,355 @@
+//! The catalogue, put together from the servers' lists and the settings.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use mcpact::{
+    cost::Counters,
+    discover::{self, Card, Mode},
+    proxy::{MetaTool, MetaTools, maximum_characters},
+    similar, truncate,
+};
+
+use super::{
+    Catalogue, Listed, Own, Server, ServerTools, Settings, SettingsError, Tool,
+    context::own_tools,
+    given::{Given, MAX_COMPACTED_LIST_BYTES, MAX_ENTRY_BYTES, MAX_LIST_BYTES, MAX_TOOLS},
+    instructions::topics,
+    names::{Unnamed, names},
+    patterns::Pattern,
+    problem::{MAX_PROBLEMS, Problem},
+    settings::Patterns,
+};
+
+/// The entries that were read before, by the server's name and the entry's text.
+type Known<'a> = HashMap<(&'a str, &'a str), &'a Arc<Given>>;
+
+impl Catalogue {
+    /// Makes the catalogue of these servers.
+    ///
+    /// Tools that cannot be listed are omitted, each with a [problem](Self::problems); the others
+    /// go on.
+    ///
+    /// # Errors
+    ///
+    /// If the settings are wrong whatever tools there are.
+    pub fn new(servers: &[ServerTools], settings: &Settings) -> Result<Catalogue, SettingsError> {
+        Catalogue::made(servers, settings, &Known::new())
+    }
+
+    /// Makes the catalogue again after the list of a server changed. Entries that did not change are
+    /// neither compacted nor counted again.
+    ///
+    /// # Errors
+    ///
+    /// Never for the settings of a catalogue that exists.
+    pub fn updated(&self, servers: &[ServerTools]) -> Result<Catalogue, SettingsError> {
+        let known = self.tools.iter().map(|tool| {
+            let server = self.servers[tool.server].name.as_str();
+            ((server, tool.given.raw.get()), &tool.given)
+        });
+        Catalogue::made(servers, &self.settings, &known.collect())
+    }
+
+    fn made(servers: &[ServerTools], settings: &Settings, known: &Known<'_>) -> Result<Catalogue, SettingsError> {
+        let patterns = settings.patterns()?;
+        let mut problems = Vec::new();
+        let counters = Counters::new();
+        let mut given: Vec<(usize, Arc<Given>)> = Vec::new();
+        for (index, server) in servers.iter().enumerate() {
+            let tools = read(server, settings, known, &counters, &mut problems);
+            given.extend(tools.into_iter().map(|tool| (index, tool)));
+        }
+        let mut tools = named(&given, servers, settings, &patterns, &mut problems);
+        for tool in &mut tools {
+            let server = servers[tool.server].name.as_str();
+            tool.is_active = patterns
+                .toolset
+                .as_deref()
+                .is_none_or(|toolset| selects(toolset, tool, server));
+            tool.budget = budget(tool, server, settings, &patterns);
+        }
+        report_unmatched(&patterns, settings, servers, &tools, &mut problems);
+        let active: Vec<&Tool> = tools.iter().filter(|tool| tool.is_active).collect();
+        // One source narrows no search.
+        let first = active.first().map(|tool| tool.server);
+        let has_sources = active.iter().any(|tool| Some(tool.server) != first);
+        // Without meta-tools nothing is searched, so nothing is counted for it.
+        let searched = active.iter().filter(|_| settings.mode.lists_meta_tools());
+        let cards: Vec<Card> = searched
+            .map(|tool| {
+                let source = if has_sources {
+                    servers[tool.server].name.as_str()
+                } else {
+                    ""
+                };
+                tool.given.card(&tool.name, source)
+            })
+            .collect();
+        let encoding = settings.encoding;
+        let search = discover::Catalogue::new("gateway", encoding, cards.clone()).describe_as(settings.notation);
+        let about = match &settings.about {
+            Some(about) => about.clone(),
+            None if matches!(settings.mode, Mode::Dynamic | Mode::Hybrid) => topics(&search),
+            None => String::new(),
+        };
+        let metas = MetaTools::new(settings.mode, &cards, &about, settings.catalogue_budget, encoding);
+        if !metas.fits {
+            problems.push(Problem::of_settings(format!(
+                "the catalogue costs {} tokens with names alone, over its budget; raise the budget, or choose dynamic mode",
+                metas.tokens
+            )));
+        }
+        let is_listed = |tool: &&Tool| match settings.mode {
+            Mode::Legacy => tool.is_active,
+            Mode::Hybrid => tool.is_active && selects(&patterns.pins, tool, &servers[tool.server].name),
+            Mode::Dynamic | Mode::Catalogue => false,
+        };
+        let listed = tools
+            .iter()
+            .filter(is_listed)
+            .map(|tool| listed(tool, &counters, settings));
+        let mut listed: Vec<Listed> = listed.collect();
+        listed.extend(own_tools(settings, &metas, &counters));
+        let catalogue = Catalogue {
+            servers: servers
+                .iter()
+                .map(|server| Server {
+                    name: server.name.clone(),
+                    instructions: server.instructions.clone(),
+                })
+                .collect(),
+            by_name: tools
+                .iter()
+                .enumerate()
+                .map(|(index, tool)| (tool.name.clone(), index))
+                .collect(),
+            settings: settings.clone(),
+            tools,
+            search,
+            listed,
+            problems,
+        };
+        Ok(catalogue.advised())
+    }
+
+    /// Adds a problem if a mode costs more than the list that it replaces.
+    fn advised(mut self) -> Catalogue {
+        let legacy: u64 = self
+            .tools
+            .iter()
+            .filter(|tool| tool.is_active)
+            .map(|tool| tool.given.shown_tokens)
+            .sum();
+        let shown = self.listed().model;
+        if self.settings.mode.lists_meta_tools() && !self.tools.is_empty() && shown >= legacy {
+            self.problems.push(Problem::of_settings(format!(
+                "{} mode costs {shown} tokens and saves nothing: the tools themselves cost {legacy}; choose legacy mode",
+                self.settings.mode
+            )));
+        }
+        self
+    }
+}
+
+/// Reads the list of a server.
+fn read(
+    server: &ServerTools,
+    settings: &Settings,
+    known: &Known<'_>,
+    counters: &Counters,
+    problems: &mut Vec<Problem>,
+) -> Vec<Arc<Given>> {
+    let mut texts = Vec::new();
+    let mut tools: Vec<Arc<Given>> = Vec::new();
+    let mut names: HashSet<String> = HashSet::new();
+    let mut bytes = 0;
+    for (index, raw) in server.tools.iter().enumerate() {
+        // A longer entry is omitted alone.
+        let length = raw.get().len();
+        bytes += if length > MAX_ENTRY_BYTES { 0 } else { length };
+        if index == MAX_TOOLS || bytes > MAX_LIST_BYTES {
+            texts.push(format!(
+                "{} tools are omitted: the maximum is {MAX_TOOLS} tools and {MAX_LIST_BYTES} bytes",
+                server.tools.len() - index
+            ));
+            break;
+        }
+        let read = if let Some(given) = known.get(&(server.name.as_str(), raw.get())) {
+            Ok(Arc::clone(given))
+        } else {
+            let is_compacted = settings.compact && bytes <= MAX_COMPACTED_LIST_BYTES;
+            Given::read(raw, is_compacted, counters, settings.encoding).map(Arc::new)
+        };
+        match read {
+            Ok(given) if names.insert(given.name.clone()) => tools.push(given),
+            Ok(given) => texts.push(format!(
+                "tool `{}` is in the list twice; only the first counts",
+                truncate(&given.name, 64)
+            )),
+            Err(text) => texts.push(text),
+        }
+    }
+    let more = texts.len().saturating_sub(MAX_PROBLEMS);
+    let last = texts.split_off(texts.len().min(MAX_PROBLEMS)).pop();
+    problems.extend(texts.iter().map(|text| Problem::of_server(&server.name, text)));
+    if more > 1 {
+        let text = format!("{} more problems of tools", more - 1);
+        problems.push(Problem::of_server(&server.name, &text));
+    }
+    // The last one may be that of all further tools.
+    problems.extend(last.map(|text| Problem::of_server(&server.name, &text)));
+    tools
+}
+
+/// Gives each tool its name.
+fn named(
+    given: &[(usize, Arc<Given>)],
+    servers: &[ServerTools],
+    settings: &Settings,
+    patterns: &Patterns,
+    problems: &mut Vec<Problem>,
+) -> Vec<Tool> {
+    let reserved: Vec<&str> = Own::all(settings).map(|(name, _)| name).collect();
+    let unnamed = given.iter().map(|(server, tool)| {
+        let server = servers[*server].name.as_str();
+        Unnamed {
+            server,
+            name: &tool.name,
+            is_prefixed: settings.prefix_all || settings.prefixed_servers.iter().any(|name| name == server),
+        }
+    });
+    let unnamed: Vec<Unnamed<'_>> = unnamed.collect();
+    let names = names(&unnamed, &reserved);
+    let mut taken = HashSet::new();
+    let mut tools = Vec::new();
+    for ((server, given), name) in given.iter().zip(names) {
+        if !taken.insert(name.clone()) {
+            let text = format!(
+                "tool `{}` is omitted: the name `{name}` is taken",
+                truncate(&given.name, 64)
+            );
+            problems.push(Problem::of_server(&servers[*server].name, &text));
+            continue;
+        }
+        tools.push(Tool {
+            given: Arc::clone(given),
+            server: *server,
+            name,
+            is_active: patterns.toolset.is_none(),
+            budget: None,
+        });
+    }
+    tools
+}
+
+fn selects(patterns: &[Pattern], tool: &Tool, server: &str) -> bool {
+    let names = [tool.given.name.as_str(), tool.name.as_str()];
+    patterns.iter().any(|pattern| pattern.matches(server, names))
+}
+
+fn budget(tool: &Tool, server: &str, settings: &Settings, patterns: &Patterns) -> Option<u32> {
+    let names = [tool.given.name.as_str(), tool.name.as_str()];
+    let of_tool = patterns
+        .budgets
+        .iter()
+        .filter(|(pattern, _)| pattern.matches(server, names));
+    let of_tool = of_tool.max_by_key(|(pattern, _)| pattern.precision());
+    let of_server = || settings.result_budgets.servers.iter().find(|(name, _)| name == server);
+    of_tool
+        .map(|(_, tokens)| *tokens)
+        .or_else(|| of_server().map(|(_, tokens)| *tokens))
+        .or(settings.result_budgets.default)
+}
+
+/// Reports patterns that select no tool. Servers without tools may not have started, so a pattern
+/// that may belong to one of them is not reported.
+fn report_unmatched(
+    patterns: &Patterns,
+    settings: &Settings,
+    servers: &[ServerTools],
+    tools: &[Tool],
+    problems: &mut Vec<Problem>,
+) {
+    let toolset = settings.toolset.as_deref().unwrap_or_default();
+    let groups = [
+        (
+            format!("toolset `{toolset}`"),
+            patterns.toolset.iter().flatten().collect(),
+        ),
+        ("pinned tools".to_owned(), patterns.pins.iter().collect::<Vec<_>>()),
+        (
+            "result budgets".to_owned(),
+            patterns.budgets.iter().map(|(pattern, _)| pattern).collect(),
+        ),
+    ];
+    for (setting, patterns) in groups {
+        for pattern in patterns {
+            let matches = |tool: &Tool| {
+                let names = [tool.given.name.as_str(), tool.name.as_str()];
+                pattern.matches(&servers[tool.server].name, names)
+            };
+            let may_come = |server: &ServerTools| server.tools.is_empty() && pattern.names_server(&server.name);
+            if !tools.iter().any(matches) && !servers.iter().any(may_come) {
+                let text = unmatched(pattern.as_str(), servers, tools);
+                problems.push(Problem::of_settings(format!("{setting}: {text}")));
+            }
+        }
+    }
+    for (name, _) in &settings.result_budgets.servers {
+        if !servers.iter().any(|server| server.name == *name) {
+            let known = similar(name, servers.iter().map(|server| server.name.as_str()), 3);
+            let text = format!("result budgets: no server `{name}`{}", suggestion(&known));
+            problems.push(Problem::of_settings(text));
+        }
+    }
+}
+
+fn unmatched(pattern: &str, servers: &[ServerTools], tools: &[Tool]) -> String {
+    if servers.iter().any(|server| server.name == pattern) {
+        return format!("no tool `{pattern}`; write `{pattern}.*` for all tools of that server");
+    }
+    let full = tools
+        .iter()
+        .map(|tool| format!("{}.{}", servers[tool.server].name, tool.given.name));
+    let mut names: Vec<String> = full.collect();
+    names.extend(tools.iter().map(|tool| tool.given.name.clone()));
+    names.extend(servers.iter().map(|server| format!("{}.*", server.name)));
+    let known = similar(pattern, names.iter().map(String::as_str), 3);
+    format!("no tool matches `{pattern}`{}", suggestion(&known))
+}
+
+fn suggestion(known: &[&str]) -> String {
+    match known {
+        [] => String::new(),
+        known => format!("; did you mean `{}`?", known.join("`, `")),
+    }
+}
+
+/// Returns the entry of a tool that is listed.
+fn listed(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed {
+    let entry = tool.given.shown(&tool.name, tool.budget.and_then(maximum_characters));
+    let tokens = if tool.name == tool.given.name {
+        tool.given.shown_tokens
+    } else {
+        super::list::model_tokens(&entry, counters, settings.encoding)
+    };
+    Listed {
+        tokens: u32::try_from(tokens).unwrap_or(u32::MAX),
+        entry,
+        name: tool.name.clone(),
+    }
+}
+
+impl Own {
+    /// Returns the tools that the gateway itself may list with these settings, by name.
+    pub(super) fn all(settings: &Settings) -> impl Iterator<Item = (&'static str, Own)> {
+        let mode = settings.mode;
+        let metas = MetaTool::ALL.into_iter().filter(move |meta| meta.is_in(mode));
+        let metas = metas.map(|meta| (meta.name(), Own::Meta(meta)));
+        let context = super::context::kinds(settings);
+        metas.chain(context)
+    }
+}

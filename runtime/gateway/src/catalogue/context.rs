@@ -1,0 +1,61 @@
+//! `list_available_tools` and `get_active_toolset`: the context cost of tools, by server.
+
+use mcpact::{
+    cost::Counters,
+    discover::{self, Active, Card},
+    proxy::{self, MetaTools},
+};
+use serde_json::value::RawValue;
+
+use super::{Catalogue, Listed, Own, Settings, list::model_tokens};
+
+/// Returns the context tools that are listed with these settings, by name.
+pub(super) fn kinds(settings: &Settings) -> impl Iterator<Item = (&'static str, Own)> + use<> {
+    let are_listed = settings.context_tools || settings.toolset.is_some();
+    let tools = proxy::context_tools(settings.encoding);
+    let kinds = [(tools[0].name, Own::Available), (tools[1].name, Own::Active)];
+    kinds.into_iter().filter(move |_| are_listed)
+}
+
+/// Returns the entries of the gateway's own tools: the meta-tools, then the context tools.
+pub(super) fn own_tools(settings: &Settings, metas: &MetaTools, counters: &Counters) -> Vec<Listed> {
+    let metas = metas.entries.iter().map(|(_, entry)| entry.to_string());
+    let are_listed = settings.context_tools || settings.toolset.is_some();
+    let context = proxy::context_tools(settings.encoding)
+        .into_iter()
+        .filter(|_| are_listed);
+    let entries = metas.chain(context.map(|tool| tool.wire_entry.to_owned()));
+    let raw = entries.filter_map(|entry| RawValue::from_string(entry).ok());
+    let listed = raw.map(|entry| {
+        let tokens = model_tokens(&entry, counters, settings.encoding);
+        let value: serde_json::Value = serde_json::from_str(entry.get()).unwrap_or_default();
+        Listed {
+            name: value["name"].as_str().unwrap_or_default().to_owned(),
+            tokens: u32::try_from(tokens).unwrap_or(u32::MAX),
+            entry,
+        }
+    });
+    listed.collect()
+}
+
+impl Catalogue {
+    /// Returns the context cost of all tools of all servers, in JSON: those outside of the active
+    /// toolset too.
+    pub(super) fn available(&self) -> String {
+        let cards = self.tools.iter().map(|tool| {
+            let server = &self.servers[tool.server].name;
+            tool.given.card(&tool.name, server)
+        });
+        let cards: Vec<Card> = cards.collect();
+        discover::Catalogue::new("gateway", self.settings.encoding, cards)
+            .context()
+            .to_json()
+    }
+
+    /// Returns the context cost of the tools that a client is shown, in JSON.
+    pub(super) fn active(&self) -> String {
+        let name = self.settings.toolset.as_deref().unwrap_or("all");
+        let listed = self.listed.iter().map(|listed| (listed.name.as_str(), listed.tokens));
+        Active::new(name, listed).to_json()
+    }
+}

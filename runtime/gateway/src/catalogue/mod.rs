@@ -1,0 +1,149 @@
+//! The list of tools that a client is shown, and the way of each call.
+//!
+//! A [`Catalogue`] is made from the `tools/list` entries of all servers and the [`Settings`]. It
+//! does no input or output: the gateway passes lists, calls and results to it.
+//!
+//! | | |
+//! |---|---|
+//! | [`Settings`], [`ServerTools`], [`SettingsError`] | the input, and the reasons for which it is refused |
+//! | [`Catalogue::list`], [`Page`] | the entries that a client is shown, byte for byte where nothing changes |
+//! | [`Catalogue::call`], [`Action`], [`Forward`] | a call goes to a server, or has its result here |
+//! | [`Shaping`] | changes a result on its way back: budgets, notes |
+//! | [`Catalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
+//! | [`Catalogue::full`], [`Catalogue::listed`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
+//!
+//! Inside: `given` reads an entry, `names` gives each tool its name, `patterns` selects tools,
+//! `build` puts the catalogue together, `calls` routes, `context` reports context costs.
+
+mod build;
+mod calls;
+mod context;
+mod given;
+mod instructions;
+mod list;
+pub(crate) mod names;
+mod patterns;
+mod problem;
+mod settings;
+mod shaping;
+
+use std::{collections::HashMap, sync::Arc};
+
+use mcpact::{discover, proxy::MetaTool};
+use serde_json::value::RawValue;
+
+use self::given::Given;
+
+pub use self::{
+    calls::{Action, Forward},
+    given::{MAX_ENTRY_BYTES, MAX_LIST_BYTES, MAX_TOOLS},
+    list::{Cost, Page, UnknownCursor},
+    names::MAX_NAME,
+    patterns::{Pattern, PatternError},
+    problem::Problem,
+    settings::{ResultBudgets, ServerTools, Settings, SettingsError},
+    shaping::Shaping,
+};
+
+/// The tools of several servers, as one client is shown them.
+///
+/// ```
+/// use mcpact_gateway::catalogue::{Action, Catalogue, ServerTools, Settings};
+/// use serde_json::value::RawValue;
+///
+/// let entry = r#"{"name":"read_file","description":"Read a file","inputSchema":{"type":"object","properties":{"path":{"type":"string"}}}}"#;
+/// let files = ServerTools {
+///     name: "files".to_owned(),
+///     tools: vec![RawValue::from_string(entry.to_owned())?],
+///     instructions: None,
+/// };
+/// let catalogue = Catalogue::new(&[files], &Settings::default())?;
+///
+/// assert_eq!(catalogue.list(None)?.tools[0].get(), entry);
+/// let Action::Forward(call) = catalogue.call("read_file", None) else { unreachable!() };
+/// assert_eq!((call.server.as_str(), call.tool.as_str()), ("files", "read_file"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Catalogue {
+    settings: Settings,
+    servers: Vec<Server>,
+    /// All tools that are not omitted, in the order of the servers and their lists.
+    tools: Vec<Tool>,
+    /// The index of each tool by the name that a client is shown.
+    by_name: HashMap<String, usize>,
+    /// The tools that can be searched and described: those of the active toolset, in a mode with
+    /// meta-tools.
+    search: discover::Catalogue,
+    /// The list that a client is shown.
+    listed: Vec<Listed>,
+    problems: Vec<Problem>,
+}
+
+/// A server behind the gateway.
+#[derive(Debug)]
+struct Server {
+    name: String,
+    instructions: Option<String>,
+}
+
+/// A tool of a server.
+#[derive(Debug)]
+struct Tool {
+    given: Arc<Given>,
+    /// The index of the server.
+    server: usize,
+    /// The name that a client is shown.
+    name: String,
+    /// False if the active toolset does not have the tool.
+    is_active: bool,
+    /// The maximum cost of a result, in tokens.
+    budget: Option<u32>,
+}
+
+/// An entry of the list that a client is shown.
+#[derive(Debug)]
+struct Listed {
+    entry: Box<RawValue>,
+    name: String,
+    /// The exact cost of name, description and input schema, in tokens.
+    tokens: u32,
+}
+
+/// The kind of a tool that the gateway itself has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Own {
+    Meta(MetaTool),
+    /// `list_available_tools`.
+    Available,
+    /// `get_active_toolset`.
+    Active,
+}
+
+impl Catalogue {
+    /// Returns the problems of tools and patterns, in the order in which they were found.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// Returns the settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Returns the number of tools of all servers, without omitted ones.
+    pub fn len(&self) -> usize {
+        self.tools.len()
+    }
+
+    /// Returns true if no server has a tool.
+    pub fn is_empty(&self) -> bool {
+        self.tools.is_empty()
+    }
+
+    /// Returns the server and the server's own name of a tool, by the name that a client is shown.
+    pub fn tool(&self, name: &str) -> Option<(&str, &str)> {
+        let tool = &self.tools[*self.by_name.get(name)?];
+        Some((&self.servers[tool.server].name, &tool.given.name))
+    }
+}

@@ -1,0 +1,235 @@
+//! The settings of a catalogue, and the reasons for which they are refused.
+
+use std::{error::Error, fmt};
+
+use mcpact::{
+    discover::{Mode, Notation, Verbosity},
+    similar,
+    tokens::Encoding,
+};
+use serde_json::value::RawValue;
+
+use super::patterns::{Pattern, PatternError};
+
+/// The `tools/list` entries of a server.
+#[derive(Clone, Debug)]
+pub struct ServerTools {
+    /// The name of the server in the configuration.
+    pub name: String,
+    /// The entries of all pages, as they came. Empty while the server is not running.
+    pub tools: Vec<Box<RawValue>>,
+    /// The instructions that the server returned on `initialize`.
+    pub instructions: Option<String>,
+}
+
+/// The settings of a catalogue.
+///
+/// A pattern selects tools: `filesystem.*`, `git.git_commit`, `*.read_*`. It is the name of a server
+/// and the server's own name of a tool, with `*` for any characters, `?` for one, and `[a-z]` for
+/// one of several. Without a dot it is the name of a tool of any server.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The choice of listed tools; [`Mode::Legacy`] by default.
+    pub mode: Mode,
+    /// The verbosity of `describe_tool` for calls that name none.
+    pub verbosity: Verbosity,
+    /// The notation of `describe_tool`.
+    pub notation: Notation,
+    /// The encoding in which tokens are counted; `o200k_base` by default.
+    pub encoding: Encoding,
+    /// True if input schemas are compacted without loss; the default.
+    pub compact: bool,
+    /// The toolsets by name, each with the patterns of its tools.
+    pub toolsets: Vec<(String, Vec<String>)>,
+    /// The active toolset; without it, all tools are active.
+    pub toolset: Option<String>,
+    /// The patterns of the tools that [`Mode::Hybrid`] lists.
+    pub pins: Vec<String>,
+    /// True if all tools have the name of their server as a prefix. Otherwise only those do whose
+    /// names clash.
+    pub prefix_all: bool,
+    /// The names of the servers whose tools always have a prefix.
+    pub prefixed_servers: Vec<String>,
+    /// The maximum costs of results.
+    pub result_budgets: ResultBudgets,
+    /// A phrase about the tools for the description of `search_tools`. By default it is made from
+    /// words that are typical of each server.
+    pub about: Option<String>,
+    /// The maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens.
+    pub catalogue_budget: Option<u32>,
+    /// True if the tools `list_available_tools` and `get_active_toolset` are listed. They always are
+    /// with an active toolset.
+    pub context_tools: bool,
+}
+
+/// The maximum costs of results, in tokens: that of the most precise pattern of a tool counts, then
+/// that of its server, then the default. The most precise pattern is one without wildcards, else the
+/// longest.
+#[derive(Clone, Debug, Default)]
+pub struct ResultBudgets {
+    /// The budgets by pattern of tools.
+    pub tools: Vec<(String, u32)>,
+    /// The budgets by name of servers.
+    pub servers: Vec<(String, u32)>,
+    /// The budget of all other tools.
+    pub default: Option<u32>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            mode: Mode::Legacy,
+            verbosity: Verbosity::Standard,
+            notation: Notation::Signature,
+            encoding: Encoding::O200kBase,
+            compact: true,
+            toolsets: Vec::new(),
+            toolset: None,
+            pins: Vec::new(),
+            prefix_all: false,
+            prefixed_servers: Vec::new(),
+            result_budgets: ResultBudgets::default(),
+            about: None,
+            catalogue_budget: None,
+            context_tools: false,
+        }
+    }
+}
+
+/// The reason for which settings are refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SettingsError {
+    /// The active toolset is not among the toolsets.
+    UnknownToolset {
+        /// The unknown name.
+        name: String,
+        /// Similar names, or all of a few.
+        known: Vec<String>,
+    },
+    /// A toolset has no pattern.
+    EmptyToolset(String),
+    /// A pattern is not valid.
+    Pattern {
+        /// The setting that has it, such as ``toolset `writing` ``.
+        setting: String,
+        /// The problem.
+        error: PatternError,
+    },
+    /// Hybrid mode has no pinned tool.
+    NothingPinned,
+    /// A result budget is 0.
+    NoBudget(String),
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SettingsError::UnknownToolset { name, known } if known.is_empty() => write!(
+                formatter,
+                "unknown toolset `{name}`; the configuration has none: write \"mcpact\": {{\"toolsets\": {{\"{name}\": [\"server.tool\"]}}}}"
+            ),
+            SettingsError::UnknownToolset { name, known } => {
+                write!(formatter, "unknown toolset `{name}`; write `{}`", known.join("` or `"))
+            }
+            SettingsError::EmptyToolset(name) => write!(
+                formatter,
+                "toolset `{name}` has no pattern; write the tools that it has, such as \"server.*\""
+            ),
+            SettingsError::Pattern { setting, error } => write!(formatter, "{setting}: {error}"),
+            SettingsError::NothingPinned => formatter
+                .write_str("hybrid mode lists the pinned tools, and none is pinned; pin one, or choose dynamic mode"),
+            SettingsError::NoBudget(setting) => {
+                write!(
+                    formatter,
+                    "{setting}: 0 tokens hold no result; write a larger budget, or none"
+                )
+            }
+        }
+    }
+}
+
+impl Error for SettingsError {}
+
+/// The patterns of the settings, compiled.
+#[derive(Debug)]
+pub(super) struct Patterns {
+    pub(super) toolset: Option<Vec<Pattern>>,
+    pub(super) pins: Vec<Pattern>,
+    pub(super) budgets: Vec<(Pattern, u32)>,
+}
+
+impl Settings {
+    /// Checks the settings, without knowledge of any tool.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first problem.
+    pub fn check(&self) -> Result<(), SettingsError> {
+        self.patterns().map(|_| ())
+    }
+
+    pub(super) fn patterns(&self) -> Result<Patterns, SettingsError> {
+        let mut toolset = None;
+        for (name, patterns) in &self.toolsets {
+            if patterns.is_empty() {
+                return Err(SettingsError::EmptyToolset(name.clone()));
+            }
+            let compiled = compiled(patterns, &format!("toolset `{name}`"))?;
+            if self.toolset.as_ref() == Some(name) {
+                toolset = Some(compiled);
+            }
+        }
+        if let Some(name) = self.toolset.as_ref().filter(|_| toolset.is_none()) {
+            return Err(self.unknown_toolset(name));
+        }
+        if self.mode == Mode::Hybrid && self.pins.is_empty() {
+            return Err(SettingsError::NothingPinned);
+        }
+        let budgets = &self.result_budgets;
+        let tools = budgets
+            .tools
+            .iter()
+            .map(|(pattern, tokens)| (pattern.as_str(), *tokens));
+        let servers = budgets
+            .servers
+            .iter()
+            .map(|(server, tokens)| (server.as_str(), *tokens));
+        let default = budgets.default.iter().map(|tokens| ("all tools", *tokens));
+        if let Some((name, _)) = tools.chain(servers).chain(default).find(|(_, tokens)| *tokens == 0) {
+            return Err(SettingsError::NoBudget(format!("result budget of `{name}`")));
+        }
+        let mut by_tool = Vec::new();
+        for (pattern, tokens) in &budgets.tools {
+            let compiled = compiled(std::slice::from_ref(pattern), "result budgets")?;
+            by_tool.extend(compiled.into_iter().map(|pattern| (pattern, *tokens)));
+        }
+        Ok(Patterns {
+            toolset,
+            pins: compiled(&self.pins, "pinned tools")?,
+            budgets: by_tool,
+        })
+    }
+
+    fn unknown_toolset(&self, name: &str) -> SettingsError {
+        let names = || self.toolsets.iter().map(|(name, _)| name.as_str());
+        let mut known = similar(name, names(), 3);
+        if known.is_empty() {
+            known = names().take(5).collect();
+        }
+        SettingsError::UnknownToolset {
+            name: name.to_owned(),
+            known: known.into_iter().map(str::to_owned).collect(),
+        }
+    }
+}
+
+fn compiled(patterns: &[String], setting: &str) -> Result<Vec<Pattern>, SettingsError> {
+    let compiled = patterns.iter().map(|pattern| Pattern::new(pattern));
+    compiled
+        .collect::<Result<_, _>>()
+        .map_err(|error| SettingsError::Pattern {
+            setting: setting.to_owned(),
+            error,
+        })
+}

@@ -1,0 +1,73 @@
+//! Changes of a result on its way back to the client.
+
+use mcpact::proxy::{BudgetedResult, Call, Schema, error_result};
+use serde_json::{Value, value::RawValue};
+
+/// The changes of a result on its way back to the client: the notes of `execute_tool`, and the
+/// result budget of the tool.
+#[derive(Debug)]
+pub struct Shaping {
+    tool: String,
+    budget: Option<BudgetedResult>,
+    executed: Option<Call>,
+    output: Option<Schema>,
+}
+
+impl Shaping {
+    pub(super) fn new(
+        tool: &str,
+        budget: Option<BudgetedResult>,
+        executed: Option<Call>,
+        output: Option<Schema>,
+    ) -> Shaping {
+        Shaping {
+            tool: tool.to_owned(),
+            budget,
+            executed,
+            output,
+        }
+    }
+
+    /// Returns whether a result may change. Otherwise it need not be read.
+    pub fn may_change(&self) -> bool {
+        self.budget.is_some() || self.executed.is_some()
+    }
+
+    /// Returns the result that the client is sent. One that does not change keeps its bytes.
+    ///
+    /// A result with a budget has the report of it in `_meta["mcpact/result"]`. JSON that is no
+    /// complete tool result does not change.
+    pub fn shape(&self, result: Box<RawValue>) -> Box<RawValue> {
+        if !self.may_change() {
+            return result;
+        }
+        let Ok(mut value) = serde_json::from_str::<Value>(result.get()) else {
+            // The bytes were JSON, so they have more levels than are read.
+            return match &self.budget {
+                Some(_) => written(&error_result(&self.too_deep())).unwrap_or(result),
+                None => result,
+            };
+        };
+        let noted = self
+            .executed
+            .as_ref()
+            .is_some_and(|call| call.complete(&mut value, self.output.as_deref()));
+        let fitted = self.budget.as_ref().is_some_and(|budget| budget.fit(&mut value));
+        if noted || fitted {
+            written(&value).unwrap_or(result)
+        } else {
+            result
+        }
+    }
+
+    fn too_deep(&self) -> String {
+        format!(
+            "The result of `{}` has over 127 levels of nesting, which clients cannot read.",
+            self.tool
+        )
+    }
+}
+
+fn written(value: &Value) -> Option<Box<RawValue>> {
+    RawValue::from_string(value.to_string()).ok()
+}

@@ -1,0 +1,46 @@
+//! Limits of size, number and time, which bound what one server or client may cost.
+
+use serde::Deserialize;
+
+/// Limits of size, number and time.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Bounds {
+    /// The maximum length of a message, in bytes, from a server or a client.
+    pub message_bytes: usize,
+    /// The maximum number of bytes that wait to be written to one server.
+    pub queued_bytes: usize,
+    /// The maximum number of tools of one server, and likewise of prompts, resources and templates.
+    pub tools: usize,
+    /// The maximum number of bytes of one server's list.
+    pub list_bytes: usize,
+    /// The maximum number of requests of one client that wait for a response.
+    pub requests: usize,
+    /// The maximum number of clients over HTTP at a time.
+    pub sessions: usize,
+    /// The number of seconds without a message after which a client's session over HTTP ends.
+    pub session_idle: u64,
+    /// The maximum number of seconds that a server may take to start.
+    pub start_seconds: u64,
+    /// The maximum number of seconds that the first list of a client waits for slow servers.
+    pub wait_seconds: u64,
+    /// The maximum number of seconds of a request without a response or progress.
+    pub call_seconds: u64,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            message_bytes: 16 << 20,
+            queued_bytes: 64 << 20,
+            tools: 5_000,
+            list_bytes: 32 << 20,
+            requests: 1_024,
+            sessions: 100,
+            session_idle: 1_800,
+            start_seconds: 120,
+            wait_seconds: 10,
+            call_seconds: 900,
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The servers in a client's file.
+//!
+//! The key is `mcpServers` for Claude, Cursor and most others, `servers` for VS Code, and
+//! `context_servers` for Zed.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::{Map, Value};
+
+use super::expand::expand;
+use super::header;
+use super::program::Program;
+
+/// A server of a client's file.
+#[derive(Clone)]
+pub struct Declared {
+    /// The user's name for it.
+    pub name: String,
+    declaration: Map<String, Value>,
+}
+
+/// The command or the address of a declared server.
+#[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(test, derive(Debug))]
+pub enum Transport {
+    /// A program, started on standard input and output.
+    Command(Program),
+    /// A server over HTTP.
+    Url {
+        /// Its address, which begins with `http://` or `https://`.
+        url: String,
+        /// The headers of each request, which may be secrets.
+        headers: Vec<(String, String)>,
+    },
+}
+
+/// Returns the servers that a client's file declares and does not disable, or `None` if it is no
+/// such file.
+pub fn declared(file: &Value) -> Option<Vec<Declared>> {
+    let keys = ["/mcpServers", "/context_servers", "/mcp/servers", "/servers"];
+    let servers = keys.iter().find_map(|pointer| file.pointer(pointer)?.as_object())?;
+    if file.get("tools").is_some() || !servers.values().all(Value::is_object) {
+        return None;
+    }
+    let enabled = |declaration: &Map<String, Value>| {
+        let is = |key: &str, value: bool| declaration.get(key).and_then(Value::as_bool) == Some(value);
+        !is("disabled", true) && !is("enabled", false)
+    };
+    let declared = servers.iter().filter_map(|(name, declaration)| {
+        let declaration = declaration.as_object().filter(|declaration| enabled(declaration))?;
+        Some(Declared {
+            name: name.clone(),
+            declaration: declaration.clone(),
+        })
+    });
+    Some(declared.collect())
+}
+
+/// Shows the name alone: the rest may contain secrets.
+impl fmt::Debug for Declared {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Declared")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Declared {
+    /// Returns whether the server speaks only the transport of 2024, HTTP with server-sent events.
+    pub(super) fn is_older_http(&self) -> bool {
+        self.declaration.get("type").and_then(Value::as_str) == Some("sse")
+    }
+
+    /// Returns the command or the address, with variables replaced from the environment.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the server declares neither, or if a variable is not set.
+    pub fn transport(&self) -> Result<Transport> {
+        let own = &self.declaration;
+        for key in ["url", "serverUrl", "httpUrl"] {
+            if let Some(url) = text(own, key)? {
+                return Ok(Transport::Url {
+                    url: parse_url(&url).map_err(|error| anyhow!("`{key}`: {error}"))?,
+                    headers: headers(own)?,
+                });
+            }
+        }
+        // Zed may put the command, its arguments and its variables into an object.
+        let (program, source) = match own.get("command") {
+            Some(Value::Object(command)) => (text(command, "path")?, command),
+            _ => (text(own, "command")?, own),
+        };
+        let Some(program) = program else {
+            bail!("missing `command` or `url`");
+        };
+        let arguments = match source.get("args") {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(arguments)) => arguments
+                .iter()
+                .map(|argument| Ok(expanded(argument).context("`args`")?.into()))
+                .collect::<Result<_>>()?,
+            Some(_) => bail!("`args` must be an array of strings"),
+        };
+        Ok(Transport::Command(Program {
+            name: program.into(),
+            arguments,
+            variables: pairs(source, "env")?,
+            folder: text(source, "cwd")?.map(PathBuf::from),
+        }))
+    }
+}
+
+/// Returns the address, which must be one of HTTP.
+///
+/// # Errors
+///
+/// Returns an error for the address of another protocol.
+pub fn parse_url(url: &str) -> Result<String, String> {
+    match url.split_once("://") {
+        Some(("http" | "https", rest)) if !rest.is_empty() => Ok(url.to_owned()),
+        _ => Err("an address must begin with `http://` or `https://`".to_owned()),
+    }
+}
+
+fn headers(declaration: &Map<String, Value>) -> Result<Vec<(String, String)>> {
+    let headers = pairs(declaration, "headers")?;
+    for (name, value) in &headers {
+        header::check_header(name, value).map_err(|error| anyhow!("`headers`: {error}"))?;
+    }
+    Ok(headers)
+}
+
+/// Returns the text of a property, or `None` if there is no such property.
+fn text(declaration: &Map<String, Value>, key: &str) -> Result<Option<String>> {
+    match declaration.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => expanded(value).with_context(|| format!("`{key}`")).map(Some),
+    }
+}
+
+/// Returns the names and values in a property.
+fn pairs(declaration: &Map<String, Value>, key: &str) -> Result<Vec<(String, String)>> {
+    match declaration.get(key) {
+        None | Some(Value::Null) => Ok(Vec::new()),
+        Some(Value::Object(pairs)) => pairs
+            .iter()
+            .map(|(name, value)| {
+                let value = expanded(value).with_context(|| format!("`{key}`: `{name}`"))?;
+                Ok((name.clone(), value))
+            })
+            .collect(),
+        Some(_) => bail!("`{key}` must be an object"),
+    }
+}
+
+fn expanded(value: &Value) -> Result<String> {
+    match value {
+        Value::String(text) => expand(text, |name| std::env::var(name).ok()),
+        // Some files contain ports and flags as numbers and booleans.
+        Value::Number(_) | Value::Bool(_) => Ok(value.to_string()),
+        _ => bail!("expected a string"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn transport(declaration: &Value) -> Result<Transport, String> {
+        let declared = declared(&json!({ "mcpServers": { "a": declaration } })).expect("servers");
+        declared[0].transport().map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn every_clients_form() {
+        let command = |program: &str, variables: &[(&str, &str)], folder: Option<&str>| {
+            Transport::Command(Program {
+                name: program.into(),
+                arguments: vec!["-y".into(), "8".into()],
+                variables: variables
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                    .collect(),
+                folder: folder.map(PathBuf::from),
+            })
+        };
+        let own = json!({ "type": "stdio", "command": "npx", "args": ["-y", 8], "env": { "A": "b" }, "cwd": "/tmp" });
+        assert_eq!(transport(&own), Ok(command("npx", &[("A", "b")], Some("/tmp"))));
+        let zed = json!({ "source": "custom", "command": { "path": "npx", "args": ["-y", "8"], "env": null } });
+        assert_eq!(transport(&zed), Ok(command("npx", &[], None)));
+        for key in ["url", "serverUrl", "httpUrl"] {
+            let url = transport(&json!({ key: "https://a/mcp", "headers": { "X-Key": "k" } }));
+            let headers = vec![("X-Key".to_owned(), "k".to_owned())];
+            assert_eq!(
+                url,
+                Ok(Transport::Url {
+                    url: "https://a/mcp".to_owned(),
+                    headers
+                })
+            );
+        }
+        for (wrong, message) in [
+            (json!({ "args": [] }), "missing `command` or `url`"),
+            (json!({ "command": ["a"] }), "`command`: expected a string"),
+            (
+                json!({ "command": "a", "args": "b" }),
+                "`args` must be an array of strings",
+            ),
+            (
+                json!({ "url": "a.example" }),
+                "`url`: an address must begin with `http://` or `https://`",
+            ),
+            (
+                json!({ "url": "http://a", "headers": { "Host": "b" } }),
+                "`headers`: the protocol sets the header `Host`; remove it",
+            ),
+            (
+                json!({ "command": "a", "env": { "K": "${NOT_SET_ANYWHERE}" } }),
+                "`env`: `K`: the variable `NOT_SET_ANYWHERE` is not set in the environment",
+            ),
+        ] {
+            assert_eq!(transport(&wrong), Err(message.to_owned()));
+        }
+    }
+
+    #[test]
+    fn files_of_servers_and_others() {
+        let names = |file: Value| -> Option<Vec<String>> {
+            Some(declared(&file)?.into_iter().map(|server| server.name).collect())
+        };
+        let servers = json!({ "a": { "command": "a" }, "b": { "disabled": true }, "c": { "enabled": false }, "d": {} });
+        let both = Some(vec!["a".to_owned(), "d".to_owned()]);
+        for file in [
+            json!({ "mcpServers": servers, "theme": "dark" }),
+            json!({ "servers": servers, "inputs": [] }),
+            json!({ "mcp": { "servers": servers } }),
+            json!({ "context_servers": servers }),
+        ] {
+            assert_eq!(names(file), both);
+        }
+        assert_eq!(names(json!({ "mcpServers": {} })), Some(Vec::new()));
+        for other in [
+            json!([]),
+            json!({ "servers": [] }),
+            json!({ "servers": { "a": 1 } }),
+            json!({ "tools": [], "servers": {} }),
+        ] {
+            assert_eq!(names(other), None);
+        }
+    }
+}

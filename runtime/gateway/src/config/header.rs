@@ -1,0 +1,35 @@
+//! The headers that a configuration may set.
+
+/// The headers that the protocol sets.
+const RESERVED: [&str; 7] = [
+    "accept",
+    "connection",
+    "content-length",
+    "content-type",
+    "host",
+    "mcp-session-id",
+    "transfer-encoding",
+];
+
+/// Returns an error if a name or a value is not allowed in a header, or if the protocol sets the
+/// header.
+///
+/// # Errors
+///
+/// Returns a text that says what is wrong.
+pub fn check_header(name: &str, value: &str) -> Result<(), String> {
+    if name.is_empty()
+        || !name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
+    {
+        return Err(format!("invalid name of a header `{name}`"));
+    }
+    if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
+        return Err(format!("the protocol sets the header `{name}`; remove it"));
+    }
+    if value.contains(char::is_control) {
+        return Err("the value of a header must be one line of text".to_owned());
+    }
+    Ok(())
+}

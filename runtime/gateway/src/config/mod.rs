@@ -1,0 +1,158 @@
+//! The servers behind the gateway, and its own settings.
+//!
+//! | File | |
+//! |---|---|
+//! | `declared` | the servers in a client's file, of any client |
+//! | `expand` | `${NAME}` in such a file |
+//! | `header`, `program` | headers that may be set; programs to start |
+//! | `own`, `bounds` | the key `mcpact` |
+//! | `secrets` | removes secrets from texts |
+
+mod bounds;
+mod declared;
+mod expand;
+mod header;
+mod own;
+mod program;
+mod secrets;
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use jsonc_parser::ParseOptions;
+use serde_json::Value;
+
+pub use bounds::Bounds;
+pub use declared::{Declared, Transport, declared, parse_url};
+pub use header::check_header;
+pub use own::{Log, Mode, Own, Prefix};
+pub use program::Program;
+pub use secrets::Secrets;
+
+/// The maximum size of a client's file, in bytes.
+const MAX_FILE: u64 = 4 << 20;
+/// The maximum number of servers.
+const MAX_SERVERS: usize = 200;
+
+/// The servers behind a gateway, and its own settings.
+#[derive(Clone)]
+pub struct Config {
+    /// The servers, in the order of the file.
+    pub servers: Vec<Server>,
+    /// The gateway's own settings.
+    pub own: Own,
+}
+
+/// A server behind the gateway.
+#[derive(Clone)]
+pub struct Server {
+    /// The user's name for it.
+    pub name: String,
+    /// Its command or its address.
+    pub transport: Transport,
+    /// The texts that must not appear in a log or an error.
+    pub secrets: Secrets,
+}
+
+impl Server {
+    /// Returns a server with the secrets of its transport.
+    pub fn new(name: String, transport: Transport) -> Server {
+        let secrets = Secrets::of(&transport);
+        Server {
+            name,
+            transport,
+            secrets,
+        }
+    }
+}
+
+impl Config {
+    /// Returns the configuration of one server with default settings.
+    pub fn of_server(server: Server) -> Config {
+        Config {
+            servers: vec![server],
+            own: Own::default(),
+        }
+    }
+
+    /// Reads a client's file of servers with `mcpServers` or `servers`, and the key `mcpact`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names each server with a problem.
+    pub fn read(file: &Path) -> Result<Config> {
+        let title = file.display();
+        let read = || -> Result<Config> {
+            let size = std::fs::metadata(file)?.len();
+            ensure!(size <= MAX_FILE, "{size} bytes; at most {MAX_FILE} are read");
+            Config::parse(&std::fs::read_to_string(file)?)
+        };
+        read().with_context(|| format!("cannot read `{title}`"))
+    }
+
+    /// Parses the text of a client's file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names each server with a problem.
+    pub fn parse(text: &str) -> Result<Config> {
+        let file = parse_json(text)?;
+        let Some(all) = declared(&file) else {
+            bail!("no servers; write `{{\"mcpServers\": {{\"NAME\": {{\"command\": …}}}}}}`");
+        };
+        ensure!(!all.is_empty(), "no enabled server");
+        ensure!(
+            all.len() <= MAX_SERVERS,
+            "{} servers; at most {MAX_SERVERS} are started",
+            all.len()
+        );
+        let mut servers = Vec::new();
+        let mut problems = String::new();
+        for declared in all {
+            match transport(&declared) {
+                Ok(transport) => servers.push(Server::new(declared.name, transport)),
+                Err(error) => {
+                    let separator = if problems.is_empty() { "" } else { "; " };
+                    write!(problems, "{separator}server `{}`: {error:#}", declared.name)?;
+                }
+            }
+        }
+        ensure!(problems.is_empty(), "{problems}");
+        let own = match file.get("mcpact") {
+            None => Own::default(),
+            Some(own) => serde_json::from_value(own.clone()).context("key `mcpact`")?,
+        };
+        Ok(Config { servers, own })
+    }
+}
+
+fn transport(declared: &Declared) -> Result<Transport> {
+    ensure!(
+        !declared.is_older_http(),
+        "`type`: the gateway does not speak `sse`, the transport of 2024; write the address of streamable HTTP and `http`"
+    );
+    declared.transport()
+}
+
+/// Parses JSON with comments and trailing commas, as VS Code writes it.
+fn parse_json(text: &str) -> Result<Value> {
+    let options = ParseOptions {
+        allow_comments: true,
+        allow_trailing_commas: true,
+        allow_loose_object_property_names: false,
+        allow_missing_commas: false,
+        allow_single_quoted_strings: false,
+        allow_hexadecimal_numbers: false,
+        allow_unary_plus_numbers: false,
+        allow_bare_decimal_point_numbers: false,
+        allow_non_finite_numbers: false,
+        allow_extended_string_escapes: false,
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // The order of the servers is the file's: serde_json's maps keep it.
+    jsonc_parser::parse_to_serde_value(text, &options).map_err(|error| anyhow!("not JSON: {error}"))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+//! Whole files of clients.
+
+use super::*;
+
+fn error(text: &str) -> String {
+    match Config::parse(text) {
+        Ok(_) => panic!("parsed: {text}"),
+        Err(error) => format!("{error:#}"),
+    }
+}
+
+#[test]
+fn comments_and_the_files_order() {
+    let config = Config::parse(
+        "\u{feff}{
+            // VS Code's
+            \"inputs\": [],
+            \"servers\": {
+                \"zebra\": { \"type\": \"stdio\", \"command\": \"z\", \"args\": [\"//not a comment\",], },
+                /* \"gone\": {}, */
+                \"ant\": { \"type\": \"http\", \"url\": \"https://a.example/mcp\" },
+            },
+        }",
+    )
+    .expect("a file");
+    let names: Vec<&str> = config.servers.iter().map(|server| server.name.as_str()).collect();
+    assert_eq!(names, ["zebra", "ant"]);
+    let Transport::Command(program) = &config.servers[0].transport else {
+        panic!("not a command")
+    };
+    assert_eq!(program.arguments, ["//not a comment"]);
+    assert_eq!(config.own.mode, None);
+    assert_eq!(config.own.prefix, Prefix::Clashes);
+}
+
+#[test]
+fn own_settings() {
+    let config = Config::parse(
+        r#"{ "mcpServers": { "a": { "command": "a" } },
+             "mcpact": { "mode": "hybrid", "pins": ["a.*"], "prefix": ["a"], "results": { "*": 500 },
+                         "toolset": "read", "toolsets": { "read": ["get_*"] },
+                         "bounds": { "message_bytes": 1000 } } }"#,
+    )
+    .expect("a file");
+    let own = config.own;
+    assert_eq!(own.mode, Some(Mode::Hybrid));
+    assert_eq!(own.prefix, Prefix::Servers(vec!["a".into()]));
+    assert_eq!((own.bounds.message_bytes, own.bounds.sessions), (1_000, 100));
+    assert_eq!(own.toolsets["read"], ["get_*"]);
+}
+
+#[test]
+fn problems_name_the_server_and_the_fix() {
+    for (text, parts) in [
+        ("{", &["not JSON"][..]),
+        ("{}", &["no servers; write `{\"mcpServers\""]),
+        (r#"{"mcpServers":{}}"#, &["no enabled server"]),
+        (
+            r#"{"mcpServers":{"a":{"command":"a","env":{"K":"${input:key}"}},"b":{},"c":{"command":"c"}}}"#,
+            &[
+                "server `a`: `env`: `K`: only the client can ask for `${input:key}`; write `${env:NAME}` instead",
+                "; server `b`: missing `command` or `url`",
+            ],
+        ),
+        (
+            r#"{"servers":{"a":{"type":"sse","url":"http://a"}}}"#,
+            &["server `a`: `type`: the gateway does not speak `sse`"],
+        ),
+        (
+            r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"mod":"legacy"}}"#,
+            &["key `mcpact`: unknown field `mod`, expected one of `mode`"],
+        ),
+    ] {
+        let error = error(text);
+        for part in parts {
+            assert!(error.contains(part), "{error}");
+        }
+    }
+}

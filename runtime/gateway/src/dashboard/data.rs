@@ -1,0 +1,346 @@
+//! The data of the page, by the queries of the log.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use bytes::Bytes;
+use serde::Serialize;
+
+use super::query::{Chosen, Query};
+use super::series::{BUCKETS, Kinds, MICROS, Series, bars, bucket};
+use super::server::Problem;
+use crate::advise::DISCOVERY;
+use crate::store::{Column, Filter, GroupBy, Logged, Page, Percentiles, Point, Sort, Store, StoreError, Sum};
+
+/// The maximum number of groups that are listed.
+pub(super) const MAX_GROUPS: usize = 200;
+/// The maximum number of responses that are kept until the log changes.
+const MAX_KEPT: usize = 64;
+
+/// The log that a dashboard shows.
+pub struct Source {
+    store: Store,
+    kept: Mutex<Kept>,
+}
+
+/// The responses of the log's present state.
+#[derive(Default)]
+struct Kept {
+    newest: i64,
+    responses: HashMap<String, Bytes>,
+}
+
+/// The numbers of the page's upper part.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(super) struct Overview {
+    /// The time of the first call, in seconds since 1970-01-01 UTC.
+    pub(super) from: Option<f64>,
+    /// The time of the last call.
+    pub(super) to: Option<f64>,
+    pub(super) total: Sum,
+    pub(super) kinds: Kinds,
+    pub(super) lists: Lists,
+    pub(super) series: Series,
+    pub(super) errors: Vec<ErrorSum>,
+    /// The number of records that the log had to drop.
+    pub(super) dropped: u64,
+}
+
+/// The lists of tools.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(super) struct Lists {
+    pub(super) calls: u64,
+    pub(super) output: u64,
+    pub(super) full: u64,
+}
+
+/// The calls that ended with one type of error.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ErrorSum {
+    pub(super) error: String,
+    pub(super) calls: u64,
+    /// The time of the last one, in seconds since 1970-01-01 UTC.
+    pub(super) last: f64,
+}
+
+/// Sums by one dimension, the most tokens first.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(super) struct Groups {
+    pub(super) rows: Vec<Sum>,
+    /// The number of groups that are not listed.
+    pub(super) omitted: usize,
+}
+
+/// A page of the log.
+#[derive(Clone, Debug, Serialize)]
+struct Calls {
+    total: u64,
+    calls: Vec<Logged>,
+}
+
+type Asked = Result<Bytes, Problem>;
+type Endpoint = fn(&Source, &Query) -> Asked;
+
+impl Source {
+    /// Creates the source of a log. The store should have a connection of its own, since a query keeps it
+    /// busy.
+    pub fn new(store: Store) -> Source {
+        Source {
+            store,
+            kept: Mutex::default(),
+        }
+    }
+
+    /// Returns the date of the prices; `None` if there are none.
+    pub(super) fn prices(&self) -> Option<String> {
+        let prices = self.store.prices_used();
+        (!prices.models.is_empty()).then(|| prices.date.clone())
+    }
+
+    /// Returns the largest id; `None` if the log cannot be read.
+    pub(super) fn newest(&self) -> Option<i64> {
+        self.store.last_id().ok()
+    }
+
+    /// Returns the function that responds to a request for `/api/NAME`.
+    pub(super) fn endpoint(name: &str) -> Option<Endpoint> {
+        Some(match name {
+            "overview" => |source, query| source.keep(&query.chosen, "", |source| source.overview(&query.chosen)),
+            "groups" => |source, query| {
+                let by = query.by.as_deref().unwrap_or("tool");
+                let group = group(by)?;
+                source.keep(&query.chosen, by, |source| source.groups(&query.chosen, group))
+            },
+            "facets" => |source, _| source.keep(&Chosen::default(), "facets", Source::facets),
+            "calls" => |source, query| raw(&source.calls(query)?),
+            "call" => |source, query| raw(&source.call(query)?),
+            _ => return None,
+        })
+    }
+
+    /// Returns what a function computes, or the same response as before if the log has no new calls. Calls
+    /// that are deleted because they are old are noticed with the next new call.
+    fn keep<T: Serialize>(
+        &self,
+        chosen: &Chosen,
+        what: &str,
+        compute: impl FnOnce(&Source) -> Result<T, StoreError>,
+    ) -> Asked {
+        let key = format!("{what}\n{chosen:?}");
+        // The lock is held meanwhile: another request waits for the connection anyway, and often asks for
+        // the same.
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let newest = self.store.last_id().map_err(Problem::of_log)?;
+        if kept.newest != newest || kept.responses.len() >= MAX_KEPT {
+            *kept = Kept {
+                newest,
+                responses: HashMap::new(),
+            };
+        }
+        if let Some(response) = kept.responses.get(&key) {
+            return Ok(response.clone());
+        }
+        let response = raw(&compute(self).map_err(Problem::of_log)?)?;
+        kept.responses.insert(key, response.clone());
+        Ok(response)
+    }
+
+    pub(super) fn overview(&self, chosen: &Chosen) -> Result<Overview, StoreError> {
+        let filter = chosen.filter();
+        let total = self
+            .store
+            .summary_with(&filter, GroupBy::All, Percentiles::Durations)?
+            .pop()
+            .unwrap_or_default();
+        if total.calls == 0 {
+            return Ok(Overview {
+                dropped: self.store.meta()?.dropped,
+                series: Series {
+                    bucket: BUCKETS[0],
+                    rows: Vec::new(),
+                },
+                ..Overview::default()
+            });
+        }
+        let of_method = |method: &str| {
+            (filter.method.is_none() || filter.method.as_deref() == Some(method)).then(|| Filter {
+                method: Some(method.to_owned()),
+                ..filter.clone()
+            })
+        };
+        let bucket = bucket(total.first, total.last);
+        let series = |filter: Option<Filter>| match filter {
+            Some(filter) => self.store.series(&filter, bucket * MICROS),
+            None => Ok(Vec::new()),
+        };
+        let definitions = series(of_method("tools/list").filter(|_| filter.target.is_none()))?;
+        let mut discovery = Vec::new();
+        for tool in DISCOVERY {
+            let only = of_method("tools/call").filter(|_| filter.target.as_deref().is_none_or(|target| target == tool));
+            discovery.extend(series(only.map(|only| Filter {
+                target: Some(tool.to_owned()),
+                ..only
+            }))?);
+        }
+        let rows = bars(&series(Some(filter.clone()))?, &definitions, &discovery);
+        let sum = |of: fn(&Point) -> u64, points: &[Point]| points.iter().map(of).sum::<u64>();
+        Ok(Overview {
+            from: Some(seconds(total.first)),
+            to: Some(seconds(total.last)),
+            kinds: rows.iter().fold(Kinds::default(), |all, row| all.plus(row.kinds)),
+            lists: Lists {
+                calls: sum(|point| point.calls, &definitions),
+                output: sum(|point| point.output, &definitions),
+                full: sum(|point| point.full, &definitions),
+            },
+            series: Series { bucket, rows },
+            errors: self.errors(&filter)?,
+            dropped: self.store.meta()?.dropped,
+            total,
+        })
+    }
+
+    /// Returns the calls by the type of their error, the most frequent first.
+    fn errors(&self, filter: &Filter) -> Result<Vec<ErrorSum>, StoreError> {
+        let failed = Filter {
+            errors: true,
+            ..filter.clone()
+        };
+        let sums = self.store.summary_with(&failed, GroupBy::Error, Percentiles::None)?;
+        let mut errors: Vec<ErrorSum> = sums
+            .into_iter()
+            .map(|sum| ErrorSum {
+                last: seconds(sum.last),
+                error: sum.name,
+                calls: sum.calls,
+            })
+            .collect();
+        errors.sort_by(|a, b| b.calls.cmp(&a.calls).then_with(|| a.error.cmp(&b.error)));
+        Ok(errors)
+    }
+
+    pub(super) fn groups(&self, chosen: &Chosen, by: GroupBy) -> Result<Groups, StoreError> {
+        self.groups_with(chosen, by, Percentiles::Durations)
+    }
+
+    fn groups_with(&self, chosen: &Chosen, by: GroupBy, percentiles: Percentiles) -> Result<Groups, StoreError> {
+        let mut filter = chosen.filter();
+        if by == GroupBy::Tool {
+            // Other methods have no tools; their targets are listed if the method is chosen.
+            filter.method.get_or_insert_with(|| "tools/call".to_owned());
+        }
+        let mut rows = self.store.summary_with(&filter, by, percentiles)?;
+        let omitted = rows.len().saturating_sub(MAX_GROUPS);
+        if by == GroupBy::Day {
+            // The newest days.
+            rows.drain(..omitted);
+        }
+        rows.truncate(MAX_GROUPS);
+        Ok(Groups { rows, omitted })
+    }
+
+    /// Returns the sums of all calls by each dimension of a filter.
+    pub(super) fn facets(&self) -> Result<HashMap<&'static str, Groups>, StoreError> {
+        let all = Chosen::default();
+        FACETS
+            .iter()
+            .map(|name| {
+                Ok((
+                    *name,
+                    self.groups_with(&all, group(name).unwrap_or_default(), Percentiles::None)?,
+                ))
+            })
+            .collect()
+    }
+
+    fn calls(&self, query: &Query) -> Result<Calls, Problem> {
+        let name = query.sort.as_deref().unwrap_or("started");
+        let column = Column::from_name(name).ok_or_else(|| {
+            let names: Vec<&str> = Column::ALL.iter().map(|column| column.name()).collect();
+            Problem::of_request(format!(
+                "there is no column `{}`; there are {}",
+                name.escape_debug(),
+                names.join(", ")
+            ))
+        })?;
+        let sort = Sort {
+            column,
+            descending: !query.ascending,
+        };
+        let page = Page {
+            limit: query.size.into(),
+            offset: u64::from(query.page) * u64::from(query.size),
+        };
+        let filter = query.chosen.filter();
+        let total = self.store.count(&filter).map_err(Problem::of_log)?;
+        let mut calls = self.store.query(&filter, sort, page).map_err(Problem::of_log)?;
+        for call in &mut calls {
+            // Contents may be long; the page asks for those of a call that is opened.
+            (call.record.input, call.record.output) = (None, None);
+        }
+        Ok(Calls { total, calls })
+    }
+
+    /// Returns one call with its contents.
+    fn call(&self, query: &Query) -> Result<Option<Logged>, Problem> {
+        let id = query
+            .id
+            .ok_or_else(|| Problem::of_request("`id` is missing; write the id of a call"))?;
+        let filter = Filter {
+            id: Some(id),
+            ..Filter::default()
+        };
+        let found = self.store.query(&filter, Sort::default(), Page::default());
+        Ok(found.map_err(Problem::of_log)?.pop())
+    }
+
+    pub(super) fn store(&self) -> &Store {
+        &self.store
+    }
+}
+
+/// The dimensions of a filter.
+const FACETS: [&str; 5] = ["server", "tool", "method", "client", "session"];
+
+/// Returns the grouping of this name.
+pub(super) fn group(name: &str) -> Result<GroupBy, Problem> {
+    Ok(match name {
+        "tool" => GroupBy::Tool,
+        "server" => GroupBy::Server,
+        "session" => GroupBy::Session,
+        "client" => GroupBy::Client,
+        "method" => GroupBy::Method,
+        "day" => GroupBy::Day,
+        other => {
+            return Err(Problem::of_request(format!(
+                "there are no sums by `{}`; there are tool, server, session, client, method, day",
+                other.escape_debug()
+            )));
+        }
+    })
+}
+
+impl Chosen {
+    fn filter(&self) -> Filter {
+        Filter {
+            target: self.tool.clone(),
+            server: self.server.clone(),
+            session: self.session.clone(),
+            client: self.client.clone(),
+            method: self.method.clone(),
+            since: self.since.map(|seconds| seconds * MICROS),
+            until: self.until.map(|seconds| seconds * MICROS),
+            errors: self.errors,
+            ..Filter::default()
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "microseconds since 1970 are far below 2^53")]
+fn seconds(micros: i64) -> f64 {
+    micros as f64 / 1e6
+}
+
+fn raw(value: &impl Serialize) -> Asked {
+    serde_json::to_vec(value).map(Bytes::from).map_err(Problem::of_log)
+}

@@ -1,0 +1,202 @@
+//! The page with all of its data in one file.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use super::data::{Groups, Overview, Source, group};
+use super::query::Chosen;
+use super::{Head, page};
+use crate::store::{Filter, Logged, Page, Sort, Store, StoreError};
+
+/// The maximum number of calls in a file, unless another is asked for.
+pub const MAX_CALLS: u64 = 20_000;
+/// The number of calls that are read at a time.
+const AT_A_TIME: u64 = 5_000;
+/// The maximum length of a name, in characters. The URI of a resource may have its whole content.
+const MAX_NAME: usize = 2_000;
+
+/// A written page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The page as HTML.
+    pub html: String,
+    /// The number of calls that are in the page.
+    pub calls: u64,
+    /// The number of calls of the log, of which the page has the sums.
+    pub total: u64,
+}
+
+/// The data of a file.
+#[derive(Serialize)]
+pub(super) struct Filed {
+    #[serde(flatten)]
+    pub(super) head: Head,
+    /// The time at which the file was written, in seconds since 1970-01-01 UTC.
+    written: u64,
+    /// The number of calls of the log.
+    total: u64,
+    pub(super) overview: Overview,
+    groups: HashMap<&'static str, Groups>,
+    facets: HashMap<&'static str, Groups>,
+    calls: Columns,
+}
+
+/// The newest calls, the newest first, as lists of numbers and of indexes of texts.
+#[derive(Serialize)]
+struct Columns {
+    #[serde(rename = "columns")]
+    names: [&'static str; 16],
+    texts: Vec<String>,
+    rows: Vec<Row>,
+}
+
+type Row = (
+    i64,
+    i64,
+    u64,
+    usize,
+    usize,
+    Option<usize>,
+    usize,
+    Option<usize>,
+    Option<usize>,
+    Option<usize>,
+    Option<u64>,
+    Option<u64>,
+    Option<u64>,
+    bool,
+    Option<usize>,
+    Option<f64>,
+);
+
+/// The columns in the order of a row. Contents of calls are not in a file.
+const COLUMNS: [&str; 16] = [
+    "id",
+    "started",
+    "duration",
+    "method",
+    "server",
+    "target",
+    "session",
+    "client",
+    "protocol",
+    "model",
+    "input_tokens",
+    "output_tokens",
+    "full_tokens",
+    "estimated",
+    "error",
+    "cost",
+];
+
+/// Returns the page of a log as one file: the sums of all calls, and at most `max_calls` of the newest
+/// calls. Arguments and results are left out. `written` is the present time in seconds since 1970-01-01
+/// UTC.
+///
+/// # Errors
+///
+/// If the log cannot be read.
+pub fn file(store: &Store, title: &str, max_calls: u64, written: u64) -> Result<Written, StoreError> {
+    let source = Source::new(store.clone());
+    let overview = source.overview(&Chosen::default())?;
+    let mut groups = HashMap::new();
+    for by in ["tool", "server", "session", "client", "method", "day"] {
+        groups.insert(by, source.groups(&Chosen::default(), group(by).unwrap_or_default())?);
+    }
+    let total = overview.total.calls;
+    let calls = newest(source.store(), max_calls)?;
+    let mut head = Head::served(title, source.prices());
+    head.served = false;
+    let facets = ["server", "tool", "method", "client", "session"].map(|name| (name, groups[name].clone()));
+    let count = calls.rows.len() as u64;
+    let data = Filed {
+        head,
+        written,
+        total,
+        overview,
+        facets: HashMap::from(facets),
+        groups,
+        calls,
+    };
+    Ok(Written {
+        html: page::filed(&data),
+        calls: count,
+        total,
+    })
+}
+
+/// Reads the newest calls.
+fn newest(store: &Store, max_calls: u64) -> Result<Columns, StoreError> {
+    let mut texts = Texts::default();
+    let mut rows = Vec::new();
+    let mut offset = 0;
+    while offset < max_calls {
+        let limit = AT_A_TIME.min(max_calls - offset);
+        let calls = store.query(&Filter::default(), Sort::default(), Page { limit, offset })?;
+        let count = calls.len() as u64;
+        rows.extend(calls.into_iter().map(|call| texts.row(call)));
+        if count < limit {
+            break;
+        }
+        offset += count;
+    }
+    Ok(Columns {
+        names: COLUMNS,
+        texts: texts.texts,
+        rows,
+    })
+}
+
+/// The texts of calls, each once.
+#[derive(Default)]
+struct Texts {
+    texts: Vec<String>,
+    known: HashMap<String, usize>,
+}
+
+impl Texts {
+    fn index(&mut self, text: String) -> usize {
+        if let Some(index) = self.known.get(&text) {
+            return *index;
+        }
+        let index = self.texts.len();
+        self.texts.push(match text.char_indices().nth(MAX_NAME) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text.clone(),
+        });
+        self.known.insert(text, index);
+        index
+    }
+
+    fn row(&mut self, call: Logged) -> Row {
+        let record = call.record;
+        let mut maybe = |text: Option<String>| text.map(|text| self.index(text));
+        let [target, client, protocol, model, error] = [
+            record.target,
+            record.client,
+            record.protocol,
+            record.model,
+            record.error,
+        ]
+        .map(&mut maybe);
+        (
+            call.id,
+            record.started,
+            record.duration,
+            self.index(record.method),
+            self.index(record.server),
+            target,
+            self.index(record.session),
+            client,
+            protocol,
+            model,
+            record.input_tokens,
+            record.output_tokens,
+            record.full_tokens,
+            record.estimated,
+            error,
+            call.cost,
+        )
+    }
+}

@@ -1,0 +1,57 @@
+//! The dashboard: tokens, costs, durations and errors of the calls in a log, as a page.
+//!
+//! The page is served and shows new calls as they are logged, or it is one file with its data.
+//!
+//! | File or folder | |
+//! |---|---|
+//! | `server` | the page and its data over HTTP, for the allowed `hosts` |
+//! | `live` | the stream of events that tells a page about new calls |
+//! | `query` | the parameters of a request for data |
+//! | `data`, `series` | the data of the page, by the queries of the log; the bars over time |
+//! | `file` | all of the data in one file: sums of everything, and the newest calls |
+//! | `page` | the HTML of both |
+//! | `js` | `state` has the choices, `source` asks for data, `local` computes the sums of a file, `main` starts the others, which draw |
+//! | `css` | the charts and tables; what other pages have too is in [`page`](crate::page) |
+
+mod data;
+mod file;
+mod hosts;
+mod live;
+mod page;
+mod query;
+mod series;
+mod server;
+
+use serde::Serialize;
+
+pub use data::Source;
+pub use file::{MAX_CALLS, Written, file};
+pub use hosts::Hosts;
+pub use server::Dashboard;
+
+/// The settings of a page, without its data.
+#[derive(Clone, Debug, Serialize)]
+struct Head {
+    /// True if the page is served.
+    served: bool,
+    /// The name of the log.
+    title: String,
+    /// The version of mcpact.
+    version: &'static str,
+    /// The date of the prices; `None` if there are none.
+    prices: Option<String>,
+    /// The tools that find tools.
+    discovery: &'static [&'static str],
+}
+
+impl Head {
+    fn served(title: &str, prices: Option<String>) -> Head {
+        Head {
+            served: true,
+            title: title.to_owned(),
+            version: env!("CARGO_PKG_VERSION"),
+            prices,
+            discovery: &crate::advise::DISCOVERY,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The page as HTML, for a browser that asks and as a file.
+
+use serde::Serialize;
+
+use super::Head;
+use super::file::Filed;
+use crate::page::{
+    Assets, BASE_STYLE, FORMAT_SCRIPT, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert, text,
+};
+
+const PAGE: &str = include_str!("page.html");
+
+/// The style sheets, in the order of the cascade.
+const STYLES: [&str; 7] = [
+    BASE_STYLE,
+    PARTS_STYLE,
+    TABLE_STYLE,
+    include_str!("css/dashboard.css"),
+    include_str!("css/tables.css"),
+    PRINT_STYLE,
+    include_str!("css/print.css"),
+];
+
+/// The scripts. A script follows those that it uses.
+const SCRIPTS: [&str; 15] = [
+    FORMAT_SCRIPT,
+    PARTS_SCRIPT,
+    include_str!("js/numbers.js"),
+    include_str!("js/state.js"),
+    include_str!("js/local.js"),
+    include_str!("js/source.js"),
+    include_str!("js/overview.js"),
+    include_str!("js/filters.js"),
+    include_str!("js/kinds.js"),
+    include_str!("js/time.js"),
+    include_str!("js/groups.js"),
+    include_str!("js/quality.js"),
+    include_str!("js/log.js"),
+    include_str!("js/live.js"),
+    include_str!("js/main.js"),
+];
+
+/// Returns the page that asks its server for data, and its policy.
+pub(super) fn served(head: &Head) -> (String, String) {
+    let summary = "The log is also printed by `mcpact log`.";
+    // The page asks its own server alone.
+    written(head, &head.title, summary, Some("'self'"))
+}
+
+/// Returns the page with all of its data.
+pub(super) fn filed(data: &Filed) -> String {
+    let total = &data.overview.total;
+    let summary = format!(
+        "In short: {} calls, {} tokens.",
+        total.calls,
+        total.input + total.output
+    );
+    written(data, &data.head.title, &summary, None).0
+}
+
+fn written(data: &impl Serialize, title: &str, summary: &str, connect: Option<&str>) -> (String, String) {
+    let assets = Assets::new(&STYLES, &SCRIPTS);
+    let policy = assets.policy(connect);
+    let json = inert(&serde_json::to_string(data).expect("the data is JSON"));
+    let page = fill(
+        PAGE,
+        &[
+            ("{policy}", &policy),
+            ("{title}", &text(title)),
+            ("{style}", &assets.style),
+            ("{summary}", &text(summary)),
+            ("{data}", &json),
+            ("{script}", &assets.script),
+        ],
+    );
+    (page, policy)
+}

@@ -1,0 +1,203 @@
+//! The server of the dashboard: the page, its data, and the stream of new calls.
+
+use std::convert::Infallible;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
+use http::{Method, Request, Response, StatusCode};
+use http_body_util::{BodyExt, Full, combinators::BoxBody};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::time::sleep;
+
+use super::data::Source;
+use super::hosts::Hosts;
+use super::live::Live;
+use super::query::Query;
+use super::{Head, page};
+
+/// The maximum number of connections at a time; others wait to be accepted. A browser opens six.
+const MAX_CONNECTIONS: usize = 128;
+/// The maximum time that the head of a request may take.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+/// The maximum length of a request's head, in bytes.
+const MAX_HEAD: usize = 64 << 10;
+
+pub(super) type Body = BoxBody<Bytes, Infallible>;
+
+/// Headers of each response, besides the policy of the page.
+const HEADERS: [(&str, &str); 6] = [
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+];
+
+/// The dashboard of a log, for browsers of this machine.
+///
+/// It only reads: it takes no method but `GET`, and has no cookies. Whoever reaches the address can read
+/// the log, so the address should be one of this machine; see [`Hosts`].
+pub struct Dashboard {
+    source: Arc<Source>,
+    live: Arc<Live>,
+    hosts: Hosts,
+    page: Bytes,
+    policy: HeaderValue,
+}
+
+impl Dashboard {
+    /// Creates the dashboard of a log with this title, such as the file's name.
+    ///
+    /// # Panics
+    ///
+    /// Never: a policy consists of visible letters.
+    pub fn new(source: Source, title: &str, hosts: Hosts) -> Dashboard {
+        let source = Arc::new(source);
+        let head = Head::served(title, source.prices());
+        let (page, policy) = page::served(&head);
+        Dashboard {
+            live: Arc::new(Live::new(Arc::clone(&source))),
+            source,
+            hosts,
+            page: page.into(),
+            // `frame-ancestors` has no effect in a page.
+            policy: HeaderValue::from_str(&format!("{policy}; frame-ancestors 'none'")).expect("visible letters"),
+        }
+    }
+
+    /// Serves the page at a listener until the future is dropped. Failing connections end alone.
+    pub async fn serve(self, listener: TcpListener) {
+        let dashboard = Arc::new(self);
+        let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+        loop {
+            let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+                return;
+            };
+            let accepted = listener.accept().await.and_then(|(stream, _)| {
+                stream.set_nodelay(true)?;
+                io::Result::Ok(stream)
+            });
+            let Ok(stream) = accepted else {
+                // The client has left, or no file descriptor is free, which may change.
+                sleep(Duration::from_millis(100)).await;
+                continue;
+            };
+            let dashboard = Arc::clone(&dashboard);
+            tokio::spawn(async move {
+                let _place = place;
+                let service = service_fn(|request| {
+                    let dashboard = Arc::clone(&dashboard);
+                    async move { Ok::<_, Infallible>(dashboard.respond(&request).await) }
+                });
+                let mut connection = http1::Builder::new();
+                connection
+                    .timer(TokioTimer::new())
+                    .header_read_timeout(HEAD_TIMEOUT)
+                    .max_buf_size(MAX_HEAD);
+                // An error is the client's: it has left, or sent something that is not HTTP.
+                drop(connection.serve_connection(TokioIo::new(stream), service).await);
+            });
+        }
+    }
+
+    /// Responds to a request. Its body is not read.
+    pub async fn respond<B>(&self, request: &Request<B>) -> Response<Body> {
+        let mut response = match self.hosts.check(request.uri(), request.headers()) {
+            Ok(()) => self.route(request).await,
+            Err(problem) => failure(StatusCode::FORBIDDEN, &problem),
+        };
+        let headers = response.headers_mut();
+        for (name, value) in HEADERS {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers
+            .entry("content-security-policy")
+            .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
+        response
+    }
+
+    async fn route<B>(&self, request: &Request<B>) -> Response<Body> {
+        if request.method() != Method::GET {
+            let mut response = failure(StatusCode::METHOD_NOT_ALLOWED, "the dashboard only reads; send `GET`");
+            response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET"));
+            return response;
+        }
+        let path = request.uri().path();
+        match path {
+            "/" => {
+                let mut response = written("text/html; charset=utf-8", self.page.clone());
+                response
+                    .headers_mut()
+                    .insert("content-security-policy", self.policy.clone());
+                response
+            }
+            "/api/live" => match self.live.stream() {
+                Some(body) => with_type("text/event-stream", Response::new(body)),
+                None => failure(StatusCode::SERVICE_UNAVAILABLE, "too many pages are open"),
+            },
+            _ => {
+                let query = Query::parse(request.uri().query().unwrap_or_default());
+                let Some(ask) = path.strip_prefix("/api/").and_then(|name| Source::endpoint(name)) else {
+                    return failure(StatusCode::NOT_FOUND, "there is no such page");
+                };
+                let source = Arc::clone(&self.source);
+                // The log is read by a thread that may block.
+                let asked = tokio::task::spawn_blocking(move || ask(&source, &query?)).await;
+                match asked {
+                    Ok(Ok(json)) => written("application/json", json),
+                    Ok(Err(problem)) => failure(problem.status, &problem.text),
+                    Err(_) => failure(StatusCode::INTERNAL_SERVER_ERROR, "the log could not be read"),
+                }
+            }
+        }
+    }
+}
+
+/// A problem of a request, for the page.
+#[derive(Debug)]
+pub(super) struct Problem {
+    pub(super) status: StatusCode,
+    pub(super) text: String,
+}
+
+impl Problem {
+    pub(super) fn of_request(text: impl Into<String>) -> Problem {
+        Problem {
+            status: StatusCode::BAD_REQUEST,
+            text: text.into(),
+        }
+    }
+
+    pub(super) fn of_log(error: impl std::fmt::Display) -> Problem {
+        Problem {
+            status: StatusCode::INTERNAL_SERVER_ERROR,
+            text: format!("the log cannot be read: {error:#}"),
+        }
+    }
+}
+
+fn written(content_type: &'static str, body: Bytes) -> Response<Body> {
+    with_type(content_type, Response::new(Full::new(body).boxed()))
+}
+
+fn failure(status: StatusCode, problem: &str) -> Response<Body> {
+    let mut response = written("text/plain; charset=utf-8", problem.to_owned().into());
+    *response.status_mut() = status;
+    response
+}
+
+fn with_type(content_type: &'static str, mut response: Response<Body>) -> Response<Body> {
+    response
+        .headers_mut()
+        .insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    response
+}

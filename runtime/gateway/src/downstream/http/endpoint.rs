@@ -1,0 +1,340 @@
+//! POST, GET and DELETE of a client.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER};
+use http::{HeaderValue, Method, Request, Response, StatusCode};
+use http_body::Frame;
+use http_body_util::{BodyExt, Full};
+use hyper::body::Incoming;
+use tokio::sync::mpsc::Receiver;
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+
+use super::sessions::{Open, Sessions};
+use super::streams::{Sent, Streams};
+use super::{Body, PATH};
+use crate::downstream::parse;
+use crate::route::message::{Id, Kind, Message};
+use crate::route::{VERSION, unsupported_version};
+
+const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
+/// The time in which the body of a request must arrive.
+const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+/// The time after which a response begins as a stream, so that the client knows that it will come.
+const FIRST: Duration = Duration::from_secs(5);
+/// The time between two comments that keep a stream open.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// Answers the requests of clients.
+pub(super) struct Endpoint {
+    sessions: Arc<Sessions>,
+}
+
+/// A response of plain text.
+pub(super) fn plain(status: StatusCode, text: &str) -> Response<Body> {
+    respond(status, "text/plain; charset=utf-8", text.to_owned() + "\n")
+}
+
+fn respond(status: StatusCode, content: &'static str, body: String) -> Response<Body> {
+    let mut response = Response::new(Full::new(Bytes::from(body)).boxed());
+    *response.status_mut() = status;
+    response
+        .headers_mut()
+        .insert(CONTENT_TYPE, HeaderValue::from_static(content));
+    response
+}
+
+/// A response with a JSON-RPC error.
+fn fault(status: StatusCode, code: i32, text: &str) -> Response<Body> {
+    let error = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": text } });
+    respond(status, "application/json", error.to_string())
+}
+
+impl Endpoint {
+    pub(super) fn new(sessions: Arc<Sessions>) -> Endpoint {
+        Endpoint { sessions }
+    }
+
+    pub(super) async fn answer(&self, request: Request<Incoming>) -> Response<Body> {
+        if request.uri().path() != PATH {
+            return plain(StatusCode::NOT_FOUND, "the endpoint is /mcp");
+        }
+        match *request.method() {
+            Method::POST => self.post(request).await.unwrap_or_else(|refusal| refusal),
+            Method::GET => self.get(&request).unwrap_or_else(|refusal| refusal),
+            Method::DELETE => self.delete(&request).await,
+            _ => {
+                let mut response = plain(StatusCode::METHOD_NOT_ALLOWED, "send POST, GET or DELETE");
+                let allow = HeaderValue::from_static("POST, GET, DELETE");
+                response.headers_mut().insert(ALLOW, allow);
+                response
+            }
+        }
+    }
+
+    async fn post(&self, request: Request<Incoming>) -> Result<Response<Body>, Response<Body>> {
+        let is_json = header(&request, &CONTENT_TYPE).is_some_and(|value| essence(value) == "application/json");
+        if !is_json {
+            return Err(plain(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "send `Content-Type: application/json`",
+            ));
+        }
+        if !accepts(&request, "application/json") || !accepts(&request, "text/event-stream") {
+            return Err(plain(
+                StatusCode::NOT_ACCEPTABLE,
+                "send `Accept: application/json, text/event-stream`",
+            ));
+        }
+        let session = header(&request, &SESSION).map(str::to_owned);
+        let message = self.message(request.into_body()).await?;
+        let opens = message.kind() == Kind::Request && message.method() == "initialize";
+        let (id, open) = match session {
+            Some(id) => {
+                let open = self.sessions.get(&id).ok_or_else(no_session)?;
+                (None, open)
+            }
+            None if opens => {
+                let (id, open) = self.sessions.open().ok_or_else(|| self.too_many())?;
+                (Some(id), open)
+            }
+            None if message.param(&["_meta", VERSION]).is_some() => {
+                let id = message.raw_id().unwrap_or("null");
+                let error = unsupported_version(id, &message);
+                return Err(respond(StatusCode::BAD_REQUEST, "application/json", error));
+            }
+            None => {
+                let text = "missing header `Mcp-Session-Id`; send `initialize` first";
+                return Err(fault(StatusCode::BAD_REQUEST, -32600, text));
+            }
+        };
+        if message.kind() != Kind::Request {
+            open.session.receive(message).await;
+            return Ok(respond(StatusCode::ACCEPTED, "text/plain", String::new()));
+        }
+        let mut response = self.ask(&open, message).await?;
+        if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
+            response.headers_mut().insert(SESSION, id);
+        }
+        Ok(response)
+    }
+
+    /// Passes a request on, and answers with the response, or with a stream if other messages come
+    /// first or the response takes a while.
+    async fn ask(&self, open: &Arc<Open>, message: Message) -> Result<Response<Body>, Response<Body>> {
+        let Some(id) = message.id() else {
+            return Err(fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"));
+        };
+        let Some(mut messages) = open.streams.open(&id) else {
+            let text = format!("id: {id} is the id of a request that waits for its response");
+            return Err(fault(StatusCode::BAD_REQUEST, -32600, &text));
+        };
+        let guard = CloseStream {
+            streams: Arc::clone(&open.streams),
+            id,
+        };
+        open.session.receive(message).await;
+        let first = match timeout(FIRST, messages.recv()).await {
+            Ok(Some((text, true))) => return Ok(respond(StatusCode::OK, "application/json", text)),
+            Ok(None) => {
+                let text = "the session has ended";
+                return Err(fault(StatusCode::NOT_FOUND, -32600, text));
+            }
+            Ok(first) => first,
+            Err(_) => None,
+        };
+        Ok(stream(Events::new(messages, first, Some(guard), Arc::clone(open))))
+    }
+
+    #[expect(clippy::result_large_err, reason = "a refusal is a response too")]
+    fn get(&self, request: &Request<Incoming>) -> Result<Response<Body>, Response<Body>> {
+        if !accepts(request, "text/event-stream") {
+            return Err(plain(StatusCode::NOT_ACCEPTABLE, "send `Accept: text/event-stream`"));
+        }
+        let id = header(request, &SESSION).ok_or_else(|| {
+            fault(
+                StatusCode::BAD_REQUEST,
+                -32600,
+                "missing header `Mcp-Session-Id`; send `initialize` first",
+            )
+        })?;
+        let open = self.sessions.get(id).ok_or_else(no_session)?;
+        let messages = open.streams.listen();
+        Ok(stream(Events::new(messages, None, None, open)))
+    }
+
+    async fn delete(&self, request: &Request<Incoming>) -> Response<Body> {
+        match header(request, &SESSION) {
+            Some(id) if self.sessions.close(id).await => respond(StatusCode::OK, "text/plain", String::new()),
+            _ => no_session(),
+        }
+    }
+
+    /// Reads the message of a body.
+    async fn message(&self, body: Incoming) -> Result<Message, Response<Body>> {
+        let max = self.sessions.gateway().config.own.bounds.message_bytes;
+        let bytes = match timeout(BODY_TIMEOUT, read(body, max)).await {
+            Ok(Ok(Some(bytes))) => bytes,
+            Ok(Ok(None)) => {
+                let text = format!("a body of more than {max} bytes");
+                return Err(fault(StatusCode::PAYLOAD_TOO_LARGE, -32600, &text));
+            }
+            Ok(Err(_)) => {
+                return Err(fault(StatusCode::BAD_REQUEST, -32600, "the body cannot be read"));
+            }
+            Err(_) => {
+                let text = format!("the body was not complete after {} s", BODY_TIMEOUT.as_secs());
+                return Err(fault(StatusCode::REQUEST_TIMEOUT, -32600, &text));
+            }
+        };
+        parse(bytes).map_err(|wrong| match wrong {
+            Some(wrong) => {
+                let text = String::from_utf8_lossy(&wrong.to_line()).into_owned();
+                respond(StatusCode::BAD_REQUEST, "application/json", text)
+            }
+            None => fault(
+                StatusCode::BAD_REQUEST,
+                -32600,
+                "not a JSON-RPC notification or response",
+            ),
+        })
+    }
+
+    fn too_many(&self) -> Response<Body> {
+        let max = self.sessions.gateway().config.own.bounds.sessions;
+        let text = format!("{max} sessions are open, which is the maximum; try again later");
+        let mut response = fault(StatusCode::SERVICE_UNAVAILABLE, -32603, &text);
+        let after = HeaderValue::from_static("60");
+        response.headers_mut().insert(RETRY_AFTER, after);
+        response
+    }
+}
+
+/// Reads a body; `None` if it has more than `max` bytes. Somewhat more is read and dropped, since a
+/// client that is still sending would not see the response.
+async fn read(mut body: Incoming, max: usize) -> Result<Option<Vec<u8>>, hyper::Error> {
+    let (mut bytes, mut length) = (Vec::new(), 0usize);
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame?.into_data() else { continue };
+        length = length.saturating_add(data.len());
+        if length <= max {
+            bytes.extend_from_slice(&data);
+        } else {
+            bytes = Vec::new();
+            if length > max.saturating_mul(2) {
+                break;
+            }
+        }
+    }
+    Ok((length <= max).then_some(bytes))
+}
+
+fn no_session() -> Response<Body> {
+    let text = "no such session; send `initialize` to open one";
+    fault(StatusCode::NOT_FOUND, -32600, text)
+}
+
+fn header<'r, B>(request: &'r Request<B>, name: &HeaderName) -> Option<&'r str> {
+    request.headers().get(name)?.to_str().ok()
+}
+
+/// Returns a type of content without its parameters.
+fn essence(value: &str) -> String {
+    let essence = value.split(';').next().unwrap_or_default();
+    essence.trim().to_ascii_lowercase()
+}
+
+fn accepts<B>(request: &Request<B>, content: &str) -> bool {
+    let all = request.headers().get_all(ACCEPT);
+    let mut accepted = all
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
+    let group = content.split('/').next().unwrap_or_default();
+    accepted.any(|value| {
+        let value = essence(value);
+        value == content || value == "*/*" || value == format!("{group}/*")
+    })
+}
+
+fn stream(events: Events) -> Response<Body> {
+    let mut response = Response::new(events.boxed());
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache, no-transform"));
+    response
+}
+
+/// Closes the stream of a request when the client leaves.
+struct CloseStream {
+    streams: Arc<Streams>,
+    id: Id,
+}
+
+impl Drop for CloseStream {
+    fn drop(&mut self) {
+        self.streams.close(&self.id);
+    }
+}
+
+/// A stream of events: a message each, and comments that keep it open.
+struct Events {
+    messages: Receiver<Sent>,
+    first: Option<Sent>,
+    keep_alive: Interval,
+    is_done: bool,
+    open: Arc<Open>,
+    _guard: Option<CloseStream>,
+}
+
+impl Events {
+    fn new(messages: Receiver<Sent>, first: Option<Sent>, guard: Option<CloseStream>, open: Arc<Open>) -> Events {
+        let mut keep_alive = interval(KEEP_ALIVE);
+        keep_alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Events {
+            messages,
+            first,
+            keep_alive,
+            is_done: false,
+            open,
+            _guard: guard,
+        }
+    }
+}
+
+impl http_body::Body for Events {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        if self.is_done {
+            return Poll::Ready(None);
+        }
+        let sent = match self.first.take() {
+            Some(first) => Poll::Ready(Some(first)),
+            None => self.messages.poll_recv(context),
+        };
+        let text = match sent {
+            Poll::Ready(Some((text, is_last))) => {
+                self.is_done = is_last;
+                format!("event: message\ndata: {text}\n\n")
+            }
+            Poll::Ready(None) => return Poll::Ready(None),
+            // The first comment comes at once, so that the head of the response is sent.
+            Poll::Pending => match self.keep_alive.poll_tick(context) {
+                Poll::Ready(_) => ":\n\n".to_owned(),
+                Poll::Pending => return Poll::Pending,
+            },
+        };
+        self.open.touch();
+        Poll::Ready(Some(Ok(Frame::data(Bytes::from(text)))))
+    }
+}

@@ -1,0 +1,57 @@
+//! Connections, with limits for clients that are slow or many.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body_util::combinators::BoxBody;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::time::sleep;
+
+/// The maximum number of connections at a time; others wait to be accepted.
+const MAX_CONNECTIONS: usize = 1_000;
+/// The maximum time that the head of a request may take, and that a connection may be idle.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The body of a response.
+pub type Body = BoxBody<Bytes, Infallible>;
+
+/// Answers the requests of all connections, as long as the future is polled.
+pub async fn listen<A, F>(listener: TcpListener, answer: A)
+where
+    A: Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Response<Body>> + Send + 'static,
+{
+    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            return;
+        };
+        let Ok((stream, _)) = listener.accept().await else {
+            // No file descriptor is free, which may change.
+            sleep(Duration::from_millis(100)).await;
+            continue;
+        };
+        // Otherwise the last part of a response waits for the client's acknowledgement.
+        let _ = stream.set_nodelay(true);
+        let answer = answer.clone();
+        tokio::spawn(async move {
+            let _place = place;
+            let service = service_fn(move |request| {
+                let answer = answer(request);
+                async move { Ok::<_, Infallible>(answer.await) }
+            });
+            let mut connection = http1::Builder::new();
+            connection.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+            // An error is the client's: it has left, or sent something that is not HTTP.
+            let _ = connection.serve_connection(TokioIo::new(stream), service).await;
+        });
+    }
+}

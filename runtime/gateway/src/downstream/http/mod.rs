@@ -1,0 +1,64 @@
+//! Clients over streamable HTTP: each has a session of its own.
+//!
+//! | File | |
+//! |---|---|
+//! | `listen` | connections, with limits for clients that are slow or many |
+//! | `guard` | which requests are answered at all: host, origin, token |
+//! | `endpoint` | POST, GET and DELETE |
+//! | `sessions` | the open sessions |
+//! | `streams` | the way of messages to a client |
+
+mod endpoint;
+mod guard;
+mod listen;
+mod sessions;
+mod streams;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+
+use crate::Gateway;
+
+pub use guard::Guard;
+pub use listen::{Body, listen};
+
+/// The path of the endpoint.
+pub const PATH: &str = "/mcp";
+
+/// Serves clients over HTTP until `end` is done.
+///
+/// # Errors
+///
+/// Returns an error if the address cannot be used.
+pub async fn serve_http(
+    gateway: Arc<Gateway>,
+    address: SocketAddr,
+    guard: Guard,
+    end: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let listener = TcpListener::bind(address).await?;
+    let address = listener.local_addr()?;
+    tracing::info!("serving at http://{address}{PATH}");
+    let sessions = sessions::Sessions::new(gateway);
+    let endpoint = Arc::new(endpoint::Endpoint::new(Arc::clone(&sessions)));
+    let guard = Arc::new(guard);
+    let answer = move |request| {
+        let (endpoint, guard) = (Arc::clone(&endpoint), Arc::clone(&guard));
+        async move {
+            match guard.check(&request) {
+                Ok(()) => endpoint.answer(request).await,
+                Err(refusal) => refusal,
+            }
+        }
+    };
+    tokio::select! {
+        () = listen(listener, answer) => {}
+        () = sessions::expire(Arc::clone(&sessions)) => {}
+        () = end => {}
+    }
+    sessions.end().await;
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! The open sessions.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::time::sleep;
+
+use super::streams::Streams;
+use crate::Gateway;
+use crate::session::Session;
+
+/// The time between two searches for idle sessions.
+const EXPIRE: Duration = Duration::from_secs(5);
+
+/// The open sessions, by their ids.
+pub(super) struct Sessions {
+    gateway: Arc<Gateway>,
+    open: Mutex<HashMap<String, Arc<Open>>>,
+}
+
+/// An open session.
+pub(super) struct Open {
+    pub(super) session: Arc<Session>,
+    pub(super) streams: Arc<Streams>,
+    used: Mutex<Instant>,
+}
+
+impl Open {
+    /// Notes that the client is there.
+    pub(super) fn touch(&self) {
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    fn idle(&self) -> Duration {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    }
+}
+
+impl Sessions {
+    pub(super) fn new(gateway: Arc<Gateway>) -> Arc<Sessions> {
+        Arc::new(Sessions {
+            gateway,
+            open: Mutex::default(),
+        })
+    }
+
+    pub(super) fn gateway(&self) -> &Gateway {
+        &self.gateway
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Open>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a session, and returns its id; `None` if the maximum is reached.
+    pub(super) fn open(&self) -> Option<(String, Arc<Open>)> {
+        let mut open = self.lock();
+        if open.len() >= self.gateway.config.own.bounds.sessions {
+            return None;
+        }
+        let id = new_id()?;
+        let streams = Arc::new(Streams::default());
+        let session = Session::open(Arc::clone(&self.gateway), "tcp", Arc::clone(&streams) as _);
+        let opened = Arc::new(Open {
+            session,
+            streams,
+            used: Mutex::new(Instant::now()),
+        });
+        open.insert(id.clone(), Arc::clone(&opened));
+        Some((id, opened))
+    }
+
+    pub(super) fn get(&self, id: &str) -> Option<Arc<Open>> {
+        let open = self.lock().get(id).cloned()?;
+        open.touch();
+        Some(open)
+    }
+
+    /// Ends a session, and returns whether there was one.
+    pub(super) async fn close(&self, id: &str) -> bool {
+        let open = self.lock().remove(id);
+        match open {
+            Some(open) => {
+                open.session.end().await;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Ends all sessions.
+    pub(super) async fn end(&self) {
+        let all: Vec<Arc<Open>> = self.lock().drain().map(|(_, open)| open).collect();
+        let ends: Vec<_> = all
+            .into_iter()
+            .map(|open| tokio::spawn(async move { open.session.end().await }))
+            .collect();
+        for end in ends {
+            let _ = end.await;
+        }
+    }
+}
+
+/// Ends sessions whose clients are silent for too long.
+pub(super) async fn expire(sessions: Arc<Sessions>) {
+    let max = Duration::from_secs(sessions.gateway.config.own.bounds.session_idle);
+    loop {
+        sleep(EXPIRE.min(max)).await;
+        let idle: Vec<String> = sessions
+            .lock()
+            .iter()
+            .filter(|(_, open)| open.idle() >= max && !open.streams.is_open())
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in idle {
+            sessions.close(&id).await;
+        }
+    }
+}
+
+/// Returns an id that nobody can guess, or `None` without randomness.
+fn new_id() -> Option<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).ok()?;
+    let mut id = String::with_capacity(32);
+    for byte in bytes {
+        let _ = write!(id, "{byte:02x}");
+    }
+    Some(id)
+}

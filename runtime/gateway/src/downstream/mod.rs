@@ -1,0 +1,28 @@
+//! The endpoint for clients.
+//!
+//! | File | |
+//! |---|---|
+//! | `stdio` | one client on standard input and output |
+//! | `http` | clients over streamable HTTP |
+
+mod http;
+mod stdio;
+
+use mcpact::serve::parts::{Fault, fault_of};
+
+use crate::route::message::Message;
+
+pub use http::{Body, Guard, PATH, listen, serve_http};
+pub use stdio::serve_stdio;
+
+/// Parses a message of a client. Returns the error that the client is sent, or `None` if it must not
+/// be sent one.
+fn parse(bytes: Vec<u8>) -> Result<Message, Option<Fault>> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Message::parse(text).map_err(|wrong| fault_of(wrong.text.as_bytes(), &wrong.error)),
+        Err(error) => {
+            let wrong = serde::de::Error::custom("not UTF-8");
+            Err(fault_of(error.as_bytes(), &wrong))
+        }
+    }
+}

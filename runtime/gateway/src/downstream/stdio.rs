@@ -1,0 +1,96 @@
+//! One client on standard input and output.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::thread;
+
+use mcpact::serve::parts::{Bytes, Fault, Line, Stdin};
+use tokio::io::BufReader;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::oneshot;
+
+use super::parse;
+use crate::Gateway;
+use crate::route::Delivery;
+use crate::session::{Client, Session};
+use crate::upstream::Boxed;
+
+/// The maximum number of messages that wait until the client reads them.
+const MAX_WAITING: usize = 256;
+/// The maximum number of bytes that are written at once.
+const MAX_WRITE: usize = 64 << 10;
+
+/// The client's end of standard output.
+struct Output(Sender<String>);
+
+impl Client for Output {
+    fn deliver(&self, delivery: Delivery) -> Boxed<'_, ()> {
+        Box::pin(async move {
+            // A client that is gone is noticed by the reader.
+            let _ = self.0.send(delivery.text).await;
+        })
+    }
+}
+
+/// Serves the client on standard input and output, until it closes one of them or `end` is done.
+///
+/// # Errors
+///
+/// Returns an error if the thread that writes cannot be started.
+pub async fn serve_stdio(gateway: Arc<Gateway>, end: impl Future<Output = ()>) -> io::Result<()> {
+    let (sender, receiver) = channel(MAX_WAITING);
+    let (written, is_written) = oneshot::channel();
+    let write = move || {
+        write(receiver);
+        let _ = written.send(());
+    };
+    thread::Builder::new().name("stdout".to_owned()).spawn(write)?;
+    let max_bytes = gateway.config.own.bounds.message_bytes;
+    let session = Session::open(gateway, "pipe", Arc::new(Output(sender.clone())));
+    tokio::select! {
+        () = read(&session, &sender, max_bytes) => {}
+        () = sender.closed() => {}
+        () = end => {}
+    }
+    session.end().await;
+    drop((session, sender));
+    let _ = is_written.await;
+    Ok(())
+}
+
+async fn read(session: &Session, output: &Sender<String>, max_bytes: usize) {
+    let mut stdin = BufReader::with_capacity(64 << 10, Stdin::default());
+    let mut line = Line::new(max_bytes);
+    while let Ok(Some(bytes)) = line.read(&mut stdin).await {
+        let fault = match bytes {
+            Bytes::Line(bytes) => match parse(bytes) {
+                Ok(message) => {
+                    session.receive(message).await;
+                    continue;
+                }
+                Err(fault) => fault,
+            },
+            Bytes::Long(long) => Some(Fault::long(long)),
+        };
+        if let Some(fault) = fault {
+            let text = String::from_utf8_lossy(&fault.to_line()).into_owned();
+            let _ = output.send(text).await;
+        }
+    }
+}
+
+/// Writes messages until the session ends or the client is gone.
+fn write(mut messages: Receiver<String>) {
+    let mut stdout = io::stdout().lock();
+    while let Some(mut text) = messages.blocking_recv() {
+        text.push('\n');
+        while text.len() < MAX_WRITE {
+            let Ok(next) = messages.try_recv() else { break };
+            text.push_str(&next);
+            text.push('\n');
+        }
+        if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! One endpoint before MCP servers in any language: compact lists, search, limits, a log.
+//!
+//! | Folder | |
+//! |---|---|
+//! | `config` | the servers of a client's file, and the gateway's own settings |
+//! | `upstream` | the servers behind the gateway: child processes, streamable HTTP |
+//! | `route` | which message goes where |
+//! | `gateway` | what all sessions share |
+//! | `session` | one client's session |
+//! | `downstream` | the endpoint for clients |
+//! | `catalogue` | the list that a client is shown |
+//! | `store` | the log of calls |
+//! | `dashboard`, `advise` | the page about the log; advice from the log |
+//! | `page` | parts of pages |
+
+#![forbid(unsafe_code)]
+
+pub mod advise;
+pub mod catalogue;
+pub mod config;
+pub mod dashboard;
+pub mod downstream;
+mod gateway;
+pub mod page;
+pub mod route;
+mod session;
+pub mod store;
+pub mod upstream;
+
+pub use gateway::Gateway;

@@ -1,0 +1,153 @@
+//! Self-contained HTML pages: one file with its styles, scripts and data, under a strict policy.
+//!
+//! A page loads nothing: its policy allows exactly its script and its style, by their hashes. Texts of
+//! servers are data: in the JSON they cannot end the element, and the scripts write them to `textContent`
+//! alone. The policy refuses `innerHTML`.
+//!
+//! | Folder | Contents |
+//! |---|---|
+//! | `css` | `base` has colours and type, `parts` and `table` what several pages show, `print` is for paper |
+//! | `js` | `format` writes numbers and elements, `parts` has the theme, choices and notes |
+//!
+//! The dashboard and the pages of the command line are built from these.
+
+use std::fmt::Write;
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use sha2::{Digest, Sha256};
+
+/// Colours, type, and the bar of choices.
+pub const BASE_STYLE: &str = include_str!("css/base.css");
+/// Totals, facts, stacks, legends, cards and notes.
+pub const PARTS_STYLE: &str = include_str!("css/parts.css");
+/// Tables whose headers sort, and their filters.
+pub const TABLE_STYLE: &str = include_str!("css/table.css");
+/// The style for paper, which follows the other ones.
+pub const PRINT_STYLE: &str = include_str!("css/print.css");
+/// Functions that write numbers and elements.
+pub const FORMAT_SCRIPT: &str = include_str!("js/format.js");
+/// The theme, choices and notes. It uses [`FORMAT_SCRIPT`].
+pub const PARTS_SCRIPT: &str = include_str!("js/parts.js");
+
+/// The style and the script of a page, without the comments and spaces that only an author needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assets {
+    /// The style sheets in one text.
+    pub style: String,
+    /// The scripts in one function, so that they add no name to the window; empty without scripts.
+    pub script: String,
+}
+
+impl Assets {
+    /// Joins style sheets in the order of the cascade, and scripts, each of which follows those that it
+    /// uses.
+    pub fn new(styles: &[&str], scripts: &[&str]) -> Assets {
+        let script = match scripts {
+            [] => String::new(),
+            scripts => format!("\"use strict\";\n(() => {{\n{}}})();\n", lean(&scripts.concat())),
+        };
+        Assets {
+            style: lean_style(&styles.concat()),
+            script,
+        }
+    }
+
+    /// Returns the content security policy that allows this style and this script, and nothing else to be
+    /// loaded. `connect` is the source that the script may ask for data, such as `'self'`.
+    pub fn policy(&self, connect: Option<&str>) -> String {
+        let mut policy = "default-src 'none'; ".to_owned();
+        if !self.script.is_empty() {
+            let _ = write!(policy, "script-src '{}'; ", hash(&self.script));
+        }
+        let _ = write!(policy, "style-src '{}'; img-src data:; ", hash(&self.style));
+        if let Some(source) = connect {
+            let _ = write!(policy, "connect-src {source}; ");
+        }
+        policy += "base-uri 'none'; form-action 'none'";
+        if !self.script.is_empty() {
+            policy += "; require-trusted-types-for 'script'";
+        }
+        policy
+    }
+}
+
+/// Replaces each placeholder of a template, in their order. Does not search the inserted texts.
+///
+/// # Panics
+///
+/// If the template lacks a placeholder after the one before it.
+pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    let mut page = String::with_capacity(template.len() + values.iter().map(|(_, text)| text.len()).sum::<usize>());
+    let mut rest = template;
+    for (placeholder, text) in values {
+        let (before, after) = rest
+            .split_once(placeholder)
+            .expect("the template has its placeholders in this order");
+        page.push_str(before);
+        page.push_str(text);
+        rest = after;
+    }
+    page + rest
+}
+
+/// Escapes the text of an HTML element.
+pub fn text(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Escapes the characters of JSON in which an HTML parser sees a tag, comment or reference, or a script
+/// the end of a line. The value is the same: they only occur in strings.
+pub fn inert(json: &str) -> String {
+    let mut out = String::with_capacity(json.len() + json.len() / 16);
+    for letter in json.chars() {
+        match letter {
+            '<' => out.push_str("\\u003c"),
+            '>' => out.push_str("\\u003e"),
+            '&' => out.push_str("\\u0026"),
+            '\u{2028}' => out.push_str("\\u2028"),
+            '\u{2029}' => out.push_str("\\u2029"),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// Returns a style sheet or a script without its comments on lines of their own and without indentation.
+fn lean(source: &str) -> String {
+    let mut out = String::with_capacity(source.len());
+    let mut in_comment = false;
+    for line in source.lines().map(str::trim) {
+        let comment = in_comment || line.starts_with("/*") || line.starts_with("//");
+        in_comment = (in_comment || line.starts_with("/*")) && !line.ends_with("*/");
+        if !comment && !line.is_empty() {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// Returns a style sheet also without the spaces that only a reader needs. No string in the style
+/// sheets has these pairs of characters.
+fn lean_style(source: &str) -> String {
+    [
+        (" {", "{"),
+        ("{ ", "{"),
+        ("; ", ";"),
+        (": ", ":"),
+        (" }", "}"),
+        (";}", "}"),
+        (", ", ","),
+        (":0.", ":."),
+        (" 0.", " ."),
+    ]
+    .iter()
+    .fold(lean(source).replace('\n', " "), |style, (wide, narrow)| {
+        style.replace(wide, narrow)
+    })
+}
+
+/// Returns the source of a policy that allows one inline element.
+fn hash(text: &str) -> String {
+    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
+}

@@ -1,0 +1,320 @@
+//! Messages of the client.
+
+use std::time::{Duration, Instant};
+
+use super::fault::{self, Code};
+use super::handshake::{VERSION, unsupported_version};
+use super::lists::Kind;
+use super::message::{Id, Kind as MessageKind, Message};
+use super::router::{Fan, Pending, Phase, Purpose, Router};
+
+/// The time after which a cancelled request without a response is forgotten.
+const CANCELLED: Duration = Duration::from_secs(30);
+
+impl Router {
+    /// Takes a message of the client.
+    pub fn from_client(&mut self, message: Message, now: Instant) {
+        match message.kind() {
+            MessageKind::Request => self.client_request(message, now),
+            MessageKind::Notification => self.client_notification(&message, now),
+            MessageKind::Response => self.client_response(&message),
+        }
+    }
+
+    fn client_request(&mut self, message: Message, now: Instant) {
+        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
+            return;
+        };
+        if self.pending.contains_key(&id) || self.fans.contains_key(&id) || self.is_waiting(&id) {
+            let text = format!("id: {raw_id} is the id of a request that waits for its response");
+            let text = fault::error(raw_id, Code::InvalidRequest, &text);
+            // Not the response to the request that waits.
+            return self.deliver(text, None);
+        }
+        let max = self.settings().bounds.requests;
+        if self.pending.len() + self.waiting.len() + self.fans.len() >= max {
+            let text =
+                format!("{max} requests wait for a response; send this one again after some of them have theirs");
+            let text = fault::failure(raw_id, message.method(), &text);
+            return self.respond(id, text);
+        }
+        match message.method() {
+            "initialize" => {
+                self.client.initialize = Some(message.params().unwrap_or("{}").to_owned());
+                let seconds = self.settings().bounds.wait_seconds;
+                self.wait_until = now + Duration::from_secs(seconds);
+            }
+            "logging/setLevel" => self.client.level = message.params().map(str::to_owned),
+            _ => {}
+        }
+        if self.direct {
+            let server = self.servers[0].name.clone();
+            if self.admit(&message, &server, None) {
+                let text = message.text().to_owned();
+                self.forward(0, &message, text, now);
+            }
+            return;
+        }
+        self.managed_request(message, id, now);
+        self.settle(now);
+    }
+
+    fn managed_request(&mut self, message: Message, id: Id, now: Instant) {
+        let raw_id = message.raw_id().unwrap_or("null").to_owned();
+        if message.method() == "server/discover" || message.param(&["_meta", VERSION]).is_some() {
+            return self.respond(id, unsupported_version(&raw_id, &message));
+        }
+        match message.method() {
+            "ping" if self.admit(&message, "", None) => self.respond(id, fault::result(&raw_id, "{}")),
+            "initialize" if self.admit(&message, "", None) => {
+                for server in 0..self.servers.len() {
+                    if matches!(self.servers[server].phase, Phase::Open) {
+                        self.shake_hands(server, now);
+                    }
+                }
+                self.waiting.push(message);
+            }
+            "logging/setLevel" if self.admit(&message, "", None) => {
+                self.fan_out(&message, id, "logging");
+            }
+            "tools/list"
+            | "prompts/list"
+            | "resources/list"
+            | "resources/templates/list"
+            | "tools/call"
+            | "prompts/get"
+            | "resources/read"
+            | "resources/subscribe"
+            | "resources/unsubscribe"
+            | "completion/complete" => self.waiting.push(message),
+            "ping" | "initialize" | "logging/setLevel" => {}
+            method => {
+                let text = format!("method not found: the gateway does not know which server `{method}` is for");
+                self.respond(id, fault::error(&raw_id, Code::MethodNotFound, &text));
+            }
+        }
+    }
+
+    fn is_waiting(&self, id: &Id) -> bool {
+        self.waiting.iter().any(|message| message.id().as_ref() == Some(id))
+    }
+
+    /// Sends a request to every server with this capability.
+    fn fan_out(&mut self, message: &Message, id: Id, capability: &str) {
+        let raw_id = message.raw_id().unwrap_or("null").to_owned();
+        let servers: Vec<usize> = (0..self.servers.len())
+            .filter(|server| {
+                let server = &self.servers[*server];
+                let hello = server.hello.as_ref();
+                matches!(server.phase, Phase::Ready { .. })
+                    && hello.is_some_and(|hello| hello.capability(&[capability]).is_some())
+            })
+            .collect();
+        if servers.is_empty() {
+            return self.respond(id, fault::result(&raw_id, "{}"));
+        }
+        let fan = Fan {
+            raw_id,
+            left: servers.len(),
+            succeeded: false,
+            error: None,
+        };
+        self.fans.insert(id.clone(), fan);
+        for server in servers {
+            let params = message.params().unwrap_or("{}");
+            self.ask(server, Purpose::Fan(id.clone()), message.method(), params);
+        }
+    }
+
+    /// Takes the response of one server to a request that went to several.
+    pub(super) fn fan_in(&mut self, id: &Id, error: Option<&str>) {
+        let Some(fan) = self.fans.get_mut(id) else { return };
+        fan.left -= 1;
+        match error {
+            None => fan.succeeded = true,
+            Some(error) => fan.error = fan.error.take().or_else(|| Some(error.to_owned())),
+        }
+        if fan.left > 0 {
+            return;
+        }
+        let Some(fan) = self.fans.remove(id) else { return };
+        let text = match fan.error {
+            Some(error) if !fan.succeeded => format!(r#"{{"jsonrpc":"2.0","id":{},"error":{error}}}"#, fan.raw_id),
+            _ => fault::result(&fan.raw_id, "{}"),
+        };
+        self.respond(id.clone(), text);
+    }
+
+    /// Sends a request to a server, or keeps it until the server is ready. `text` is the request as
+    /// that server is sent it.
+    pub(super) fn forward(&mut self, server: usize, message: &Message, text: String, now: Instant) {
+        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
+            return;
+        };
+        if let Phase::Down { reason, until } = &self.servers[server].phase {
+            let wait = until.saturating_duration_since(now);
+            let text = format!(
+                "server `{}` {reason}; it restarts in {:.1} s, so call again after that",
+                self.servers[server].name,
+                wait.as_secs_f32()
+            );
+            let text = fault::failure(raw_id, message.method(), &text);
+            return self.respond(id, text);
+        }
+        let token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
+        if let Some(token) = &token {
+            self.progress.insert(token.clone(), id.clone());
+        }
+        let pending = Pending {
+            server,
+            method: message.method().to_owned(),
+            raw_id: raw_id.to_owned(),
+            deadline: now + Duration::from_secs(self.settings().bounds.call_seconds),
+            token,
+            is_cancelled: false,
+            uri: message.text_param(&["uri"]),
+            alternatives: None,
+            shaping: None,
+        };
+        self.pending.insert(id, pending);
+        match self.servers[server].phase {
+            Phase::Open | Phase::Ready { .. } => self.send(server, text),
+            _ => self.servers[server].queue.push(text),
+        }
+    }
+
+    /// Removes a request that has its response.
+    pub(super) fn finish(&mut self, id: &Id) -> Option<Pending> {
+        let pending = self.pending.remove(id)?;
+        if let Some(token) = &pending.token {
+            self.progress.remove(token);
+        }
+        Some(pending)
+    }
+
+    fn client_notification(&mut self, message: &Message, now: Instant) {
+        match message.method() {
+            "notifications/initialized" => {
+                self.client.is_initialized = true;
+                for delivery in std::mem::take(&mut self.client.held) {
+                    self.effects.push(super::Effect::ToClient(delivery));
+                }
+                if !self.direct {
+                    // The gateway has sent its own.
+                    return;
+                }
+            }
+            "notifications/cancelled" => return self.client_cancels(message, now),
+            "notifications/progress" if !self.direct => {
+                let Some(token) = message.param(&["progressToken"]) else {
+                    return;
+                };
+                if let Some((server, raw)) = self.server_tokens.get(token) {
+                    let (server, text) = (*server, message.with(&[(token, raw)]));
+                    self.send_now(server, text);
+                }
+                return;
+            }
+            _ => {}
+        }
+        for server in 0..self.servers.len() {
+            self.send_now(server, message.text().to_owned());
+        }
+    }
+
+    /// Sends a message if the server is there.
+    pub(super) fn send_now(&mut self, server: usize, text: String) {
+        if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
+            self.send(server, text);
+        }
+    }
+
+    fn client_cancels(&mut self, message: &Message, now: Instant) {
+        let Some(id) = message.param(&["requestId"]).and_then(Id::of) else {
+            return;
+        };
+        self.waiting.retain(|waiting| waiting.id().as_ref() != Some(&id));
+        self.fans.remove(&id);
+        self.end_metered(&id, mcpact_meter::Response::failed("cancelled"));
+        if let Some(pending) = self.pending.get_mut(&id) {
+            pending.is_cancelled = true;
+            pending.alternatives = None;
+            pending.deadline = now + CANCELLED;
+            let server = pending.server;
+            if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
+                self.send(server, message.text().to_owned());
+            } else {
+                // Sent after the request, once the server is ready.
+                self.servers[server].queue.push(message.text().to_owned());
+            }
+        } else if self.direct {
+            self.send_now(0, message.text().to_owned());
+        }
+    }
+
+    fn client_response(&mut self, message: &Message) {
+        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
+            return;
+        };
+        let Some(asked) = self.asked.remove(&id) else { return };
+        if let Some(token) = &asked.token {
+            self.server_tokens.remove(token);
+        }
+        if self.servers[asked.server].generation != asked.generation {
+            return;
+        }
+        let text = if self.direct {
+            message.text().to_owned()
+        } else {
+            message.with(&[(raw_id, &asked.raw_id)])
+        };
+        self.send_now(asked.server, text);
+    }
+
+    /// Goes on with the requests that wait, as far as they can.
+    pub(super) fn settle(&mut self, now: Instant) {
+        for message in std::mem::take(&mut self.waiting) {
+            if !self.proceed(&message, now) {
+                self.waiting.push(message);
+            }
+        }
+    }
+
+    /// Answers a request or sends it on, and returns whether it could.
+    fn proceed(&mut self, message: &Message, now: Instant) -> bool {
+        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
+            return true;
+        };
+        if message.method() == "initialize" {
+            if !self.have_started(now) {
+                return false;
+            }
+            let text = fault::result(raw_id, &self.merged_hello());
+            self.client.is_answered = true;
+            self.respond(id, text);
+            return true;
+        }
+        let kinds: &[Kind] = match message.method() {
+            "tools/list" | "tools/call" => &[Kind::Tools],
+            "prompts/list" | "prompts/get" => &[Kind::Prompts],
+            "completion/complete" => &[Kind::Prompts, Kind::Templates],
+            "resources/list" => &[Kind::Resources],
+            "resources/templates/list" => &[Kind::Templates],
+            _ => &[Kind::Resources, Kind::Templates],
+        };
+        self.fetch(kinds, now);
+        if !self.are_settled(kinds, now) {
+            return false;
+        }
+        match Kind::of_method(message.method()) {
+            Some(_) if !self.admit(message, "", None) => {}
+            Some(Kind::Tools) => self.list_tools(message, id, raw_id),
+            Some(kind) => {
+                let text = self.list_response(kind, message);
+                self.respond(id, text);
+            }
+            None => self.route(message, now),
+        }
+        true
+    }
+}

@@ -1,0 +1,262 @@
+//! Messages of the servers.
+
+use std::time::Instant;
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::fault;
+use super::lists::Kind;
+use super::message::{Id, Kind as MessageKind, Message, member};
+use super::router::{Asked, Hello, OwnRequest, Phase, Purpose, Router};
+
+/// The maximum number of requests of servers that wait for the client.
+const MAX_ASKED: usize = 1_024;
+
+impl Router {
+    /// Takes a message of a server. Over HTTP, `about` is the request in whose response it came.
+    pub fn from_server(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
+        match message.kind() {
+            MessageKind::Response => self.server_response(server, message, now),
+            MessageKind::Request => self.server_request(server, &message, about),
+            MessageKind::Notification => self.server_notification(server, message, about, now),
+        }
+    }
+
+    /// Takes the news that a server will not answer a request.
+    pub fn request_failed(&mut self, server: usize, id: &Id, text: &str, now: Instant) {
+        let name = &self.servers[server].name;
+        let text = format!("server `{name}` {text}");
+        if let Some(own) = self.own.remove(id) {
+            self.own_failed(server, own, &text, now);
+        } else if self.pending.get(id).is_some_and(|pending| pending.server == server)
+            && let Some(pending) = self.finish(id)
+            && !pending.is_cancelled
+        {
+            let text = fault::failure(&pending.raw_id, &pending.method, &text);
+            self.respond(id.clone(), text);
+        }
+        self.settle(now);
+    }
+
+    fn own_failed(&mut self, server: usize, own: OwnRequest, text: &str, now: Instant) {
+        match own.purpose {
+            Purpose::Initialize => self.hang_up(server, &format!("did not answer `initialize`: {text}"), now),
+            Purpose::List(kind) => self.end_list(server, kind, false),
+            Purpose::Fan(id) => {
+                let error = serde_json::json!({ "code": fault::Code::Internal as i32, "message": text });
+                self.fan_in(&id, Some(&error.to_string()));
+            }
+            Purpose::Ping | Purpose::Repeat => {}
+        }
+    }
+
+    fn server_response(&mut self, server: usize, message: Message, now: Instant) {
+        let Some(id) = message.id() else {
+            let text = message.error().unwrap_or_default().to_owned();
+            let text = mcpact_rules::truncate::truncate(&text, 200).into_owned();
+            tracing::warn!(server = self.servers[server].name, "an error without an id: {text}");
+            return;
+        };
+        if let Some(own) = self.own.get(&id) {
+            if own.server == server
+                && let Some(own) = self.own.remove(&id)
+            {
+                self.own_response(server, own.purpose, &message, now);
+                self.settle(now);
+            }
+            return;
+        }
+        if self.pending.get(&id).is_none_or(|pending| pending.server != server) {
+            return;
+        }
+        let Some(mut pending) = self.finish(&id) else { return };
+        if message.error().is_some()
+            && let Some((request, mut others)) = pending.alternatives.take()
+            && !others.is_empty()
+        {
+            let next = others.remove(0);
+            self.forward(next, &request, request.text().to_owned(), now);
+            if let Some(pending) = self.pending.get_mut(&id) {
+                pending.alternatives = Some((request, others));
+            }
+            return;
+        }
+        if message.result().is_some() {
+            self.note_success(server, &pending.method, pending.uri.as_deref(), &message, now);
+        }
+        if let Some(shaping) = pending.shaping
+            && let Some(raw) = message.result()
+            && let Ok(result) = RawValue::from_string(raw.to_owned())
+        {
+            let shaped = shaping.shape(result);
+            self.end_metered(&id, mcpact_meter::Response::result(shaped.get()).full(raw));
+            let text = message.with(&[(raw, shaped.get())]);
+            return self.respond(id, text);
+        }
+        match (message.result(), message.error()) {
+            (Some(result), _) => self.end_metered(&id, mcpact_meter::Response::result(result)),
+            (None, Some(error)) => self.end_metered(&id, mcpact_meter::Response::error(error)),
+            (None, None) => {}
+        }
+        self.respond(id, message.into_text());
+    }
+
+    /// Keeps what a restarted server must be told again.
+    fn note_success(&mut self, server: usize, method: &str, uri: Option<&str>, message: &Message, now: Instant) {
+        match (method, uri) {
+            ("initialize", _) if self.direct => {
+                if let Some(result) = message.result().and_then(|result| serde_json::from_str(result).ok()) {
+                    self.servers[server].hello = Some(Hello { result });
+                    self.servers[server].phase = Phase::Ready { since: now };
+                    self.client.is_answered = true;
+                }
+            }
+            ("tools/list", _) if self.direct => {
+                if let (Some(meter), Some(result)) = (&self.gateway.meter, message.result()) {
+                    meter.list(&self.servers[server].name, result);
+                }
+            }
+            ("resources/subscribe", Some(uri)) => {
+                self.client.subscriptions.insert(uri.to_owned(), server);
+            }
+            ("resources/unsubscribe", Some(uri)) => {
+                self.client.subscriptions.remove(uri);
+            }
+            _ => {}
+        }
+    }
+
+    fn own_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
+        match purpose {
+            Purpose::Initialize => self.take_hello(server, message, now),
+            Purpose::List(kind) => self.take_page(server, kind, message, now),
+            Purpose::Fan(id) => self.fan_in(&id, message.error()),
+            Purpose::Ping => self.servers[server].pinged = None,
+            Purpose::Repeat => {}
+        }
+    }
+
+    fn server_request(&mut self, server: usize, message: &Message, about: Option<Id>) {
+        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
+            return;
+        };
+        if self.asked.len() >= MAX_ASKED {
+            let text = "the client has too many requests of servers to answer";
+            let text = fault::error(raw_id, fault::Code::Internal, text);
+            return self.send(server, text);
+        }
+        let mut asked = Asked {
+            server,
+            generation: self.servers[server].generation,
+            raw_id: raw_id.to_owned(),
+            token: None,
+        };
+        if self.direct {
+            self.asked.insert(id, asked);
+            return self.deliver(message.text().to_owned(), about);
+        }
+        // Several servers count their requests alike.
+        self.ids += 1;
+        let number = self.ids.to_string();
+        let Some(id) = Id::of(&number) else { return };
+        let text = match message.param(&["_meta", "progressToken"]) {
+            Some(raw) => {
+                self.server_tokens.insert(number.clone(), (server, raw.to_owned()));
+                asked.token = Some(number.clone());
+                message.with(&[(raw_id, &number), (raw, &number)])
+            }
+            None => message.with(&[(raw_id, &number)]),
+        };
+        self.asked.insert(id, asked);
+        self.deliver(text, about);
+    }
+
+    fn server_notification(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
+        let mut about = about;
+        match message.method() {
+            "notifications/progress" => {
+                let seconds = self.settings().bounds.call_seconds;
+                let token = message.param(&["progressToken"]);
+                let request = token.and_then(|token| self.progress.get(token));
+                if let Some(id) = request
+                    && let Some(pending) = self.pending.get_mut(id)
+                    && pending.server == server
+                    && !pending.is_cancelled
+                {
+                    pending.deadline = now + std::time::Duration::from_secs(seconds);
+                    about = Some(id.clone());
+                }
+            }
+            "notifications/cancelled" if !self.direct => return self.server_cancels(server, &message, about),
+            method => {
+                for kind in Kind::ALL {
+                    if method == kind.change() {
+                        self.servers[server].lists.of_mut(kind).forget(false);
+                    }
+                }
+            }
+        }
+        self.deliver(message.into_text(), about);
+    }
+
+    /// Passes on that a server no longer waits for the client.
+    fn server_cancels(&mut self, server: usize, message: &Message, about: Option<Id>) {
+        let Some(raw) = message.param(&["requestId"]) else {
+            return;
+        };
+        let id = Id::of(raw);
+        let asked = self.asked.iter().find(|(_, asked)| {
+            asked.server == server && asked.generation == self.servers[server].generation && Id::of(&asked.raw_id) == id
+        });
+        let Some(shown) = asked.map(|(shown, _)| shown.clone()) else {
+            return;
+        };
+        self.asked.remove(&shown);
+        let text = message.with(&[(raw, shown.as_json())]);
+        self.deliver(text, about);
+    }
+
+    /// Forgets the requests of a server that is gone, and tells the client.
+    pub(super) fn forget_asked(&mut self, server: usize) {
+        let gone = |asked: &Asked| asked.server == server;
+        let ids: Vec<Id> = self
+            .asked
+            .iter()
+            .filter(|(_, asked)| gone(asked))
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in ids {
+            self.asked.remove(&id);
+            let number: Value = serde_json::from_str(id.as_json()).unwrap_or_default();
+            let params = serde_json::json!({ "requestId": number, "reason": "the server is gone" });
+            self.deliver(fault::notification("notifications/cancelled", &params), None);
+        }
+        self.server_tokens.retain(|_, (owner, _)| *owner != server);
+    }
+
+    /// Takes the news that a server does not read what it is sent.
+    pub fn server_is_full(&mut self, server: usize, text: String, now: Instant) {
+        let Ok(message) = Message::parse(text) else { return };
+        if message.kind() != MessageKind::Request {
+            tracing::warn!(
+                server = self.servers[server].name,
+                "dropped `{}`: the server does not read",
+                message.method()
+            );
+            return;
+        }
+        if let Some(id) = message.id() {
+            let text = "does not read its input; wait for the responses to earlier requests, or cancel them";
+            self.request_failed(server, &id, text, now);
+        }
+    }
+}
+
+/// Returns the message of a JSON-RPC error, for people.
+pub(super) fn error_message(message: &Message) -> String {
+    let text = message.error().and_then(|error| member(error, "message"));
+    let text: Option<String> = text.and_then(|text| serde_json::from_str(text).ok());
+    let text = text.unwrap_or_else(|| "no reason given".to_owned());
+    mcpact_rules::truncate::truncate(&text, mcpact_rules::truncate::MAX_ERROR).into_owned()
+}

@@ -1,0 +1,199 @@
+//! `initialize` of each server, and the result that the client is sent.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value, json};
+
+use super::fault::{self, Code};
+use super::from_server::error_message;
+use super::lists::Kind;
+use super::message::Message;
+use super::router::{Hello, Phase, Purpose, Router};
+
+/// The versions of the protocol with `initialize`, newest first.
+const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+/// The key of `_meta` with the version of a request in the protocol without `initialize`.
+pub(crate) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+
+/// Returns the response to a request in a version without `initialize`, where the gateway needs it.
+/// `id` is JSON.
+pub(crate) fn unsupported_version(id: &str, message: &Message) -> String {
+    let error = json!({
+        "code": Code::UnsupportedProtocolVersion as i32,
+        "message": "the gateway needs `initialize` here",
+        "data": { "supported": VERSIONS, "requested": message.text_param(&["_meta", VERSION]) },
+    });
+    fault::error_response(id, &error.to_string())
+}
+
+impl Router {
+    /// Sends a server the client's `initialize`.
+    pub(super) fn shake_hands(&mut self, server: usize, now: Instant) {
+        let Some(params) = self.client.initialize.clone() else {
+            self.servers[server].phase = Phase::Open;
+            return;
+        };
+        let seconds = self.settings().bounds.start_seconds;
+        self.servers[server].phase = Phase::Handshake {
+            deadline: now + Duration::from_secs(seconds),
+        };
+        self.ask(server, Purpose::Initialize, "initialize", &params);
+    }
+
+    /// Takes a server's result of `initialize`.
+    pub(super) fn take_hello(&mut self, server: usize, message: &Message, now: Instant) {
+        let result = message.result().and_then(|result| serde_json::from_str(result).ok());
+        let Some(result) = result else {
+            let text = format!("refuses `initialize`: {}", error_message(message));
+            return self.hang_up(server, &text, now);
+        };
+        let is_first = self.servers[server].hello.is_none();
+        let state = &mut self.servers[server];
+        state.hello = Some(Hello { result });
+        self.catalogue = None;
+        let state = &mut self.servers[server];
+        state.phase = Phase::Ready { since: now };
+        let queue = std::mem::take(&mut state.queue);
+        self.send(
+            server,
+            r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#.to_owned(),
+        );
+        self.repeat_state(server);
+        for text in queue {
+            self.send(server, text);
+        }
+        let name = self.servers[server].name.clone();
+        if !is_first {
+            self.log("info", &format!("server `{name}` runs again"));
+        }
+        self.renew_lists(server, now);
+    }
+
+    /// Tells a server what the client has told the one before it.
+    fn repeat_state(&mut self, server: usize) {
+        let hello = self.servers[server].hello.as_ref();
+        let has_log = hello.is_some_and(|hello| hello.capability(&["logging"]).is_some());
+        if let Some(level) = self.client.level.clone().filter(|_| has_log) {
+            self.ask(server, Purpose::Repeat, "logging/setLevel", &level);
+        }
+        let uris: Vec<String> = self
+            .client
+            .subscriptions
+            .iter()
+            .filter(|(_, owner)| **owner == server)
+            .map(|(uri, _)| uri.clone())
+            .collect();
+        for uri in uris {
+            let params = json!({ "uri": uri }).to_string();
+            self.ask(server, Purpose::Repeat, "resources/subscribe", &params);
+        }
+    }
+
+    /// Fetches the tools of a server that has started, and tells the client what may have changed.
+    fn renew_lists(&mut self, server: usize, now: Instant) {
+        let is_known_to_client = self.client.is_answered;
+        for kind in [Kind::Tools, Kind::Prompts, Kind::Resources] {
+            let hello = self.servers[server].hello.as_ref();
+            let capability = hello.and_then(|hello| hello.capability(&[kind.capability()]));
+            let Some(capability) = capability else { continue };
+            let tells = capability.get("listChanged") == Some(&Value::Bool(true));
+            self.servers[server].lists.of_mut(kind).forget(is_known_to_client);
+            if kind == Kind::Resources {
+                self.servers[server]
+                    .lists
+                    .of_mut(Kind::Templates)
+                    .forget(is_known_to_client);
+            }
+            if self.direct {
+                if tells {
+                    self.announce(kind);
+                }
+            } else if kind == Kind::Tools {
+                self.fetch(&[kind], now);
+            } else if is_known_to_client {
+                self.announce(kind);
+            }
+        }
+    }
+
+    /// Returns whether no request has to wait for a server to start.
+    pub(super) fn have_started(&self, now: Instant) -> bool {
+        now >= self.wait_until
+            || self
+                .servers
+                .iter()
+                .all(|server| matches!(server.phase, Phase::Ready { .. } | Phase::Down { .. }))
+    }
+
+    /// Returns the result of `initialize` for the client.
+    pub(super) fn merged_hello(&mut self) -> String {
+        let hellos: Vec<(&str, &Hello)> = self
+            .servers
+            .iter()
+            .filter_map(|server| Some((server.name.as_str(), server.hello.as_ref()?)))
+            .collect();
+        let mut capabilities = Map::new();
+        for (_, hello) in &hellos {
+            if let Some(Value::Object(own)) = hello.result.get("capabilities") {
+                merge(&mut capabilities, own);
+            }
+        }
+        // Tasks belong to one server, and a client does not say to which.
+        capabilities.remove("tasks");
+        let is_complete = hellos.len() == self.servers.len();
+        for kind in [Kind::Tools, Kind::Prompts, Kind::Resources] {
+            let key = kind.capability();
+            // A server that is not there yet may have any of them.
+            if !is_complete || kind == Kind::Tools || capabilities.contains_key(key) {
+                let own = capabilities.entry(key).or_insert_with(|| json!({}));
+                own["listChanged"] = Value::Bool(true);
+            }
+        }
+        capabilities.entry("logging").or_insert_with(|| json!({}));
+        let version = self.version(&hellos);
+        let only = hellos.first().filter(|_| self.servers.len() == 1);
+        let only = only.and_then(|(_, hello)| hello.result.get("serverInfo").cloned());
+        let mut result = json!({
+            "protocolVersion": version,
+            "capabilities": capabilities,
+            "serverInfo": { "name": "mcpact", "title": "mcpact gateway", "version": env!("CARGO_PKG_VERSION") },
+        });
+        if let Some(info) = only {
+            result["serverInfo"] = info;
+        }
+        if let Some(instructions) = self.catalogue().and_then(|catalogue| catalogue.instructions()) {
+            result["instructions"] = instructions.into();
+        }
+        result.to_string()
+    }
+
+    /// Returns the newest version that a server speaks with this client.
+    fn version(&self, hellos: &[(&str, &Hello)]) -> String {
+        let newest = hellos.iter().map(|(_, hello)| hello.version()).max();
+        if let Some(version) = newest.filter(|version| !version.is_empty()) {
+            return version.to_owned();
+        }
+        let params: Option<Value> = self
+            .client
+            .initialize
+            .as_deref()
+            .and_then(|params| serde_json::from_str(params).ok());
+        let asked = params.as_ref().and_then(|params| params["protocolVersion"].as_str());
+        let known = asked.filter(|version| VERSIONS.contains(version));
+        known.unwrap_or(VERSIONS[0]).to_owned()
+    }
+}
+
+/// Adds the keys that are missing, and turns `false` into `true`.
+fn merge(into: &mut Map<String, Value>, from: &Map<String, Value>) {
+    for (key, value) in from {
+        match (into.get_mut(key), value) {
+            (Some(Value::Object(into)), Value::Object(from)) => merge(into, from),
+            (Some(known @ Value::Bool(false)), Value::Bool(true)) => *known = Value::Bool(true),
+            (Some(_), _) => {}
+            (None, _) => {
+                into.insert(key.clone(), value.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Servers that start, end, hang and restart.
+
+use std::time::{Duration, Instant};
+
+use super::fault;
+use super::lists::Kind;
+use super::message::Id;
+use super::router::{Effect, Phase, Purpose, Router};
+
+/// The first time between the end of a server and its restart. It doubles with each restart.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// The maximum time between the end of a server and its restart.
+const MAX_WAIT: Duration = Duration::from_secs(60);
+/// The time after which a running server counts as stable.
+const STABLE: Duration = Duration::from_secs(60);
+/// The time in which a server must answer a ping.
+const PING: Duration = Duration::from_secs(15);
+
+impl Router {
+    /// Takes the news that a server is connected.
+    pub fn connected(&mut self, server: usize, now: Instant) {
+        self.shake_hands(server, now);
+        if self.direct && matches!(self.servers[server].phase, Phase::Open) {
+            for text in std::mem::take(&mut self.servers[server].queue) {
+                self.send(server, text);
+            }
+        }
+        self.settle(now);
+    }
+
+    /// Begins a connection to a server, and returns its number.
+    pub fn begin(&mut self, server: usize) -> u32 {
+        let state = &mut self.servers[server];
+        state.phase = Phase::Starting;
+        state.generation += 1;
+        state.pinged = None;
+        state.generation
+    }
+
+    /// Takes the news that a server is gone: ends the calls in flight with an error, and restarts the
+    /// server after a while.
+    pub fn closed(&mut self, server: usize, reason: &str, now: Instant) {
+        let state = &mut self.servers[server];
+        if matches!(state.phase, Phase::Ready { since } if now.duration_since(since) >= STABLE) {
+            state.restarts = 0;
+        }
+        let wait = wait(state.restarts);
+        state.restarts += 1;
+        state.generation += 1;
+        state.queue.clear();
+        state.pinged = None;
+        state.phase = Phase::Down {
+            reason: reason.to_owned(),
+            until: now + wait,
+        };
+        let text = format!("server `{}` {reason}", state.name);
+        self.fail_requests(server, &text, wait, now);
+        if self.is_ending {
+            return;
+        }
+        self.forget_asked(server);
+        tracing::warn!("{text}; it restarts in {:.1} s", wait.as_secs_f32());
+        self.log("error", &format!("{text}; it restarts in {:.1} s", wait.as_secs_f32()));
+        self.effects.push(Effect::Start { server, after: wait });
+        self.settle(now);
+    }
+
+    fn fail_requests(&mut self, server: usize, text: &str, wait: Duration, now: Instant) {
+        let mut gone: Vec<Id> = self
+            .pending
+            .iter()
+            .filter(|(_, pending)| pending.server == server)
+            .map(|(id, _)| id.clone())
+            .collect();
+        gone.sort();
+        for id in gone {
+            let Some(pending) = self.finish(&id) else { continue };
+            if let Some((request, mut others)) = pending.alternatives
+                && !others.is_empty()
+            {
+                let next = others.remove(0);
+                self.forward(next, &request, request.text().to_owned(), now);
+                continue;
+            }
+            if !pending.is_cancelled {
+                let text = format!(
+                    "{text} before its response to `{}`, which may or may not have taken effect; it restarts in \
+                     {:.1} s, so check and call again after that",
+                    pending.method,
+                    wait.as_secs_f32()
+                );
+                self.end_metered(&id, mcpact_meter::Response::failed("connection_closed"));
+                let text = fault::failure(&pending.raw_id, &pending.method, &text);
+                self.respond(id, text);
+            }
+        }
+        let own: Vec<Id> = self
+            .own
+            .iter()
+            .filter(|(_, own)| own.server == server)
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in own {
+            match self.own.remove(&id).map(|own| own.purpose) {
+                Some(Purpose::List(kind)) => self.end_list(server, kind, false),
+                Some(Purpose::Fan(id)) => {
+                    let error = serde_json::json!({ "code": fault::Code::Internal as i32, "message": text });
+                    self.fan_in(&id, Some(&error.to_string()));
+                }
+                _ => {}
+            }
+        }
+        for kind in Kind::ALL {
+            self.servers[server].lists.of_mut(kind).forget(true);
+        }
+    }
+
+    /// Closes the connection to a server that does not behave, and restarts it after a while.
+    pub(super) fn hang_up(&mut self, server: usize, reason: &str, now: Instant) {
+        self.effects.push(Effect::Stop { server });
+        self.closed(server, reason, now);
+    }
+
+    /// Takes the time: ends what takes too long. To be called a few times a second.
+    pub fn tick(&mut self, now: Instant) {
+        for server in 0..self.servers.len() {
+            if matches!(self.servers[server].phase, Phase::Handshake { deadline } if deadline <= now) {
+                let seconds = self.settings().bounds.start_seconds;
+                self.hang_up(server, &format!("did not answer `initialize` within {seconds} s"), now);
+            } else if self.servers[server].pinged.is_some_and(|deadline| deadline <= now) {
+                self.hang_up(server, "does not respond", now);
+            }
+        }
+        self.end_slow_lists(now);
+        let late: Vec<Id> = self
+            .pending
+            .iter()
+            .filter(|(_, pending)| pending.deadline <= now)
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in late {
+            self.give_up(&id, now);
+        }
+        if !self.waiting.is_empty() {
+            self.settle(now);
+        }
+    }
+
+    /// Ends a request that takes too long, and asks its server whether it is alive.
+    fn give_up(&mut self, id: &Id, now: Instant) {
+        let Some(pending) = self.finish(id) else { return };
+        if pending.is_cancelled {
+            return;
+        }
+        let server = pending.server;
+        let seconds = self.settings().bounds.call_seconds;
+        let text = format!(
+            "server `{}` sent neither a response to `{}` nor progress for {seconds} s; the gateway has cancelled it",
+            self.servers[server].name, pending.method
+        );
+        self.end_metered(id, mcpact_meter::Response::failed("timeout"));
+        self.respond(id.clone(), fault::failure(&pending.raw_id, &pending.method, &text));
+        if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
+            let cancel = format!(
+                r#"{{"jsonrpc":"2.0","method":"notifications/cancelled","params":{{"requestId":{},"reason":"timeout"}}}}"#,
+                pending.raw_id
+            );
+            self.send(server, cancel);
+            if self.servers[server].pinged.is_none() {
+                self.servers[server].pinged = Some(now + PING);
+                self.ask(server, Purpose::Ping, "ping", "{}");
+            }
+        }
+    }
+}
+
+/// Returns the time before a restart, of which a part is random: many gateways do not restart one
+/// server at once.
+fn wait(restarts: u32) -> Duration {
+    let wait = FIRST_WAIT.saturating_mul(1 << restarts.min(10)).min(MAX_WAIT);
+    let mut random = [0; 1];
+    // Without randomness the full time is waited.
+    let part = getrandom::fill(&mut random).map_or(1.0, |()| 0.75 + f64::from(random[0]) / 1_020.0);
+    wait.mul_f64(part)
+}

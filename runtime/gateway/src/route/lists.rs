@@ -1,0 +1,346 @@
+//! The lists of the servers, and the one that the client is shown.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::fault;
+use super::message::{Message, elements, member};
+use super::router::{Phase, Purpose, Router, Server};
+use crate::catalogue::names::{Unnamed, names};
+use crate::config::Prefix;
+
+/// The kind of items in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    Tools,
+    Prompts,
+    Resources,
+    Templates,
+}
+
+impl Kind {
+    pub(super) const ALL: [Kind; 4] = [Kind::Tools, Kind::Prompts, Kind::Resources, Kind::Templates];
+
+    /// Returns the method that lists, the key of the list, and the key of an entry's name.
+    fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Kind::Tools => ("tools/list", "tools", "name"),
+            Kind::Prompts => ("prompts/list", "prompts", "name"),
+            Kind::Resources => ("resources/list", "resources", "uri"),
+            Kind::Templates => ("resources/templates/list", "resourceTemplates", "uriTemplate"),
+        }
+    }
+
+    pub(super) fn of_method(method: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.words().0 == method)
+    }
+
+    /// Returns the capability of a server that has such a list.
+    pub(super) fn capability(self) -> &'static str {
+        match self {
+            Kind::Tools => "tools",
+            Kind::Prompts => "prompts",
+            Kind::Resources | Kind::Templates => "resources",
+        }
+    }
+
+    /// Returns the notification of a change.
+    pub(super) fn change(self) -> String {
+        format!("notifications/{}/list_changed", self.capability())
+    }
+}
+
+/// The lists of one server.
+#[derive(Debug, Default)]
+pub(super) struct Lists([List; 4]);
+
+impl Lists {
+    pub(super) fn of(&self, kind: Kind) -> &List {
+        &self.0[kind as usize]
+    }
+
+    pub(super) fn of_mut(&mut self, kind: Kind) -> &mut List {
+        &mut self.0[kind as usize]
+    }
+}
+
+/// A list of one server.
+#[derive(Debug, Default)]
+pub(super) struct List {
+    state: State,
+    /// The entries that were listed last, kept while a server restarts.
+    pub(super) entries: Arc<Vec<Entry>>,
+    pages: Vec<Entry>,
+    bytes: usize,
+    /// Tells the client if the list differs from the one before.
+    is_announced: bool,
+}
+
+#[derive(Debug, Default)]
+enum State {
+    #[default]
+    Unknown,
+    Fetching {
+        deadline: Instant,
+    },
+    Known,
+    /// The server did not list, so the entries are the former ones.
+    Failed,
+}
+
+/// An entry of a list, as the server wrote it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) raw: String,
+    /// Its name or address.
+    pub(super) name: String,
+}
+
+/// The server and the name there of each name that the client is shown.
+pub(super) type Shown = HashMap<String, (usize, String)>;
+
+impl List {
+    /// Forgets that the list is known. A list that is being fetched is complete enough: the server
+    /// sends its change before the next page.
+    pub(super) fn forget(&mut self, is_announced: bool) {
+        self.state = State::Unknown;
+        self.is_announced = is_announced;
+    }
+
+    fn is_unknown(&self) -> bool {
+        matches!(self.state, State::Unknown)
+    }
+
+    fn is_settled(&self) -> bool {
+        matches!(self.state, State::Known | State::Failed)
+    }
+}
+
+impl Router {
+    fn has(&self, server: usize, kind: Kind) -> bool {
+        let hello = self.servers[server].hello.as_ref();
+        hello.is_some_and(|hello| hello.capability(&[kind.capability()]).is_some())
+    }
+
+    /// Returns whether all lists are known, or not worth to wait for.
+    pub(super) fn are_settled(&self, kinds: &[Kind], now: Instant) -> bool {
+        self.have_started(now)
+            && (0..self.servers.len()).all(|index| {
+                let server = &self.servers[index];
+                !matches!(server.phase, Phase::Ready { .. })
+                    || kinds
+                        .iter()
+                        .all(|kind| !self.has(index, *kind) || server.lists.of(*kind).is_settled())
+            })
+    }
+
+    /// Asks each server for the lists that are unknown.
+    pub(super) fn fetch(&mut self, kinds: &[Kind], now: Instant) {
+        for server in 0..self.servers.len() {
+            for kind in kinds {
+                let list = self.servers[server].lists.of(*kind);
+                if matches!(self.servers[server].phase, Phase::Ready { .. })
+                    && self.has(server, *kind)
+                    && list.is_unknown()
+                {
+                    self.fetch_page(server, *kind, None, now);
+                }
+            }
+        }
+    }
+
+    fn fetch_page(&mut self, server: usize, kind: Kind, cursor: Option<&str>, now: Instant) {
+        let wait = Duration::from_secs(self.settings().bounds.wait_seconds);
+        let list = self.servers[server].lists.of_mut(kind);
+        if cursor.is_none() {
+            list.pages.clear();
+            list.bytes = 0;
+        }
+        list.state = State::Fetching { deadline: now + wait };
+        let params = cursor.map_or("{}".to_owned(), |cursor| format!(r#"{{"cursor":{cursor}}}"#));
+        self.ask(server, Purpose::List(kind), kind.words().0, &params);
+    }
+
+    /// Takes a page of a list.
+    pub(super) fn take_page(&mut self, server: usize, kind: Kind, message: &Message, now: Instant) {
+        let (_, key, name_key) = kind.words();
+        let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
+        let Some(list_text) = message.result().and_then(|result| member(result, key)) else {
+            let is_missing = message.error().and_then(|error| member(error, "code")) == Some("-32601");
+            return self.end_list(server, kind, is_missing);
+        };
+        let list = self.servers[server].lists.of_mut(kind);
+        match list.state {
+            State::Fetching { .. } => {}
+            // Late, and still better than the former list.
+            State::Failed => list.is_announced = true,
+            // It changed meanwhile: the next request of the client fetches it.
+            _ => return,
+        }
+        let mut dropped = 0;
+        for raw in elements(list_text).unwrap_or_default() {
+            let name = member(raw, name_key).and_then(|name| serde_json::from_str(name).ok());
+            match name {
+                Some(name) if list.pages.len() < max_entries && list.bytes + raw.len() <= max_bytes => {
+                    list.bytes += raw.len();
+                    list.pages.push(Entry {
+                        raw: raw.to_owned(),
+                        name,
+                    });
+                }
+                _ => dropped += 1,
+            }
+        }
+        let cursor = message.result().and_then(|result| member(result, "nextCursor"));
+        let cursor = cursor.filter(|cursor| *cursor != "null" && dropped == 0);
+        if dropped > 0 {
+            let name = &self.servers[server].name;
+            tracing::warn!(
+                server = name,
+                "dropped {dropped} entries of `{key}` and those after them: at most {max_entries} entries and \
+                 {max_bytes} bytes are kept, and each needs a `{name_key}`"
+            );
+        }
+        match cursor.map(str::to_owned) {
+            Some(cursor) => self.fetch_page(server, kind, Some(&cursor), now),
+            None => self.end_list(server, kind, true),
+        }
+    }
+
+    /// Ends the fetching of a list.
+    pub(super) fn end_list(&mut self, server: usize, kind: Kind, is_complete: bool) {
+        let list = self.servers[server].lists.of_mut(kind);
+        let is_announced = std::mem::take(&mut list.is_announced);
+        if !is_complete {
+            list.state = State::Failed;
+            tracing::warn!(
+                server = self.servers[server].name,
+                "no list of {}; the former one is shown",
+                kind.words().1
+            );
+            return;
+        }
+        list.state = State::Known;
+        let entries = std::mem::take(&mut list.pages);
+        let has_changed = *list.entries != entries;
+        list.entries = Arc::new(entries);
+        if has_changed {
+            self.shown.remove(&kind);
+            if kind == Kind::Tools {
+                self.catalogue = None;
+            }
+            if is_announced {
+                self.announce(kind);
+            }
+        }
+    }
+
+    /// Tells the client that a list has changed, if it has seen one.
+    pub(super) fn announce(&mut self, kind: Kind) {
+        if self.client.is_answered {
+            let text = format!(r#"{{"jsonrpc":"2.0","method":"{}"}}"#, kind.change());
+            self.deliver(text, None);
+        }
+    }
+
+    /// Fails the lists that take too long.
+    pub(super) fn end_slow_lists(&mut self, now: Instant) {
+        for server in 0..self.servers.len() {
+            for kind in Kind::ALL {
+                let list = self.servers[server].lists.of(kind);
+                if matches!(list.state, State::Fetching { deadline } if deadline <= now) {
+                    self.end_list(server, kind, false);
+                }
+            }
+        }
+    }
+
+    /// Returns the server and the name there of each name of a prompt that the client is shown.
+    pub(super) fn shown(&mut self, kind: Kind) -> Arc<Shown> {
+        if let Some(shown) = self.shown.get(&kind) {
+            return Arc::clone(shown);
+        }
+        let mut shown = Shown::new();
+        for (server, names) in self.shown_names(kind).into_iter().enumerate() {
+            let entries = &self.servers[server].lists.of(kind).entries;
+            for (name, entry) in names.into_iter().zip(entries.iter()) {
+                shown.entry(name).or_insert_with(|| (server, entry.name.clone()));
+            }
+        }
+        let shown = Arc::new(shown);
+        self.shown.insert(kind, Arc::clone(&shown));
+        shown
+    }
+
+    fn shown_names(&self, kind: Kind) -> Vec<Vec<String>> {
+        let entries = |server: &Server| Arc::clone(&server.lists.of(kind).entries);
+        if kind != Kind::Prompts {
+            let own = |server| entries(server).iter().map(|entry| entry.name.clone()).collect();
+            return self.servers.iter().map(own).collect();
+        }
+        let prefix = &self.settings().prefix;
+        let lists: Vec<(&str, Arc<Vec<Entry>>)> = self
+            .servers
+            .iter()
+            .map(|server| (server.name.as_str(), entries(server)))
+            .collect();
+        let unnamed: Vec<Unnamed<'_>> = lists
+            .iter()
+            .flat_map(|(server, entries)| {
+                entries.iter().map(move |entry| Unnamed {
+                    server,
+                    name: &entry.name,
+                    is_prefixed: match prefix {
+                        Prefix::Clashes => false,
+                        Prefix::Always => true,
+                        Prefix::Servers(servers) => servers.iter().any(|asked| asked == server),
+                    },
+                })
+            })
+            .collect();
+        let mut named = names(&unnamed, &[]).into_iter();
+        lists
+            .iter()
+            .map(|(_, entries)| named.by_ref().take(entries.len()).collect())
+            .collect()
+    }
+
+    /// Returns the result with the lists of all servers in one page.
+    pub(super) fn merged_list(&self, kind: Kind) -> String {
+        let (_, key, name_key) = kind.words();
+        let mut entries: Vec<String> = Vec::new();
+        for (server, names) in self.shown_names(kind).into_iter().enumerate() {
+            for (name, entry) in names
+                .into_iter()
+                .zip(self.servers[server].lists.of(kind).entries.iter())
+            {
+                if name == entry.name {
+                    entries.push(entry.raw.clone());
+                } else if let Some(raw_name) = member(&entry.raw, name_key) {
+                    let start = raw_name.as_ptr() as usize - entry.raw.as_ptr() as usize;
+                    let name = serde_json::Value::from(name).to_string();
+                    entries.push(format!(
+                        "{}{name}{}",
+                        &entry.raw[..start],
+                        &entry.raw[start + raw_name.len()..]
+                    ));
+                }
+            }
+        }
+        format!(r#"{{"{key}":[{}]}}"#, entries.join(","))
+    }
+
+    /// Returns the response to a request for a list.
+    pub(super) fn list_response(&self, kind: Kind, message: &Message) -> String {
+        let id = message.raw_id().unwrap_or("null");
+        match message.param(&["cursor"]) {
+            None | Some("null") => fault::result(id, &self.merged_list(kind)),
+            Some(_) => fault::error(
+                id,
+                fault::Code::InvalidParams,
+                "invalid cursor; the list has one page, so omit `cursor`",
+            ),
+        }
+    }
+}

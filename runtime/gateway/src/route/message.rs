@@ -1,0 +1,359 @@
+//! JSON-RPC messages as text, of which only the changed parts are ever rewritten.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// A JSON-RPC message: its text, and where its parts are.
+#[derive(Clone)]
+pub struct Message {
+    text: String,
+    kind: Kind,
+    method: Option<String>,
+    id: Option<Range<usize>>,
+    params: Option<Range<usize>>,
+    result: Option<Range<usize>>,
+    error: Option<Range<usize>>,
+}
+
+/// The kind of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It has a method and an id.
+    Request,
+    /// It has a method and no id.
+    Notification,
+    /// It has a result or an error.
+    Response,
+}
+
+/// The id of a request, in one spelling.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id(Box<str>);
+
+/// A text that is not a message.
+#[derive(Debug)]
+pub struct NotAMessage {
+    /// The text.
+    pub text: String,
+    /// The error of serde, if there is one.
+    pub error: serde_json::Error,
+}
+
+#[derive(Deserialize)]
+struct Envelope<'t> {
+    jsonrpc: &'t str,
+    #[serde(default, borrow, deserialize_with = "present")]
+    id: Option<&'t RawValue>,
+    method: Option<String>,
+    #[serde(default, borrow, deserialize_with = "present")]
+    params: Option<&'t RawValue>,
+    #[serde(default, borrow, deserialize_with = "present")]
+    result: Option<&'t RawValue>,
+    #[serde(default, borrow, deserialize_with = "present")]
+    error: Option<&'t RawValue>,
+}
+
+/// Reads a value that is there, even if it is null.
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<&'de RawValue>, D::Error> {
+    <&RawValue>::deserialize(deserializer).map(Some)
+}
+
+impl Id {
+    /// Returns the id of a JSON text, or `None` if it is neither a string nor a number.
+    pub fn of(raw: &str) -> Option<Id> {
+        match raw.as_bytes().first()? {
+            b'"' if !raw.contains('\\') => Some(Id(raw.into())),
+            b'"' => {
+                let text: String = serde_json::from_str(raw).ok()?;
+                Some(Id(serde_json::to_string(&text).ok()?.into()))
+            }
+            b'-' | b'0'..=b'9' => Some(Id(raw.into())),
+            _ => None,
+        }
+    }
+
+    /// Returns the id as JSON.
+    pub fn as_json(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl Message {
+    /// Parses a message. Line breaks between tokens become spaces, since a message is a line on
+    /// standard input and output.
+    ///
+    /// # Errors
+    ///
+    /// Returns the text and the problem if it is not a JSON-RPC message.
+    pub fn parse(text: impl Into<String>) -> Result<Message, NotAMessage> {
+        let mut text = text.into();
+        if text.contains(['\n', '\r']) {
+            text = text.replace(['\n', '\r'], " ");
+        }
+        match Message::parts(&text) {
+            Ok((kind, method, [id, params, result, error])) => Ok(Message {
+                text,
+                kind,
+                method,
+                id,
+                params,
+                result,
+                error,
+            }),
+            Err(error) => Err(NotAMessage { text, error }),
+        }
+    }
+
+    #[allow(clippy::type_complexity, reason = "used once")]
+    fn parts(text: &str) -> Result<(Kind, Option<String>, [Option<Range<usize>>; 4]), serde_json::Error> {
+        use serde::de::Error;
+        let envelope: Envelope<'_> = serde_json::from_str(text)?;
+        if envelope.jsonrpc != "2.0" {
+            return Err(Error::custom("`jsonrpc` is not \"2.0\""));
+        }
+        let is_id = |id: &RawValue| Id::of(id.get()).is_some();
+        let ends = envelope.result.is_some() || envelope.error.is_some();
+        let kind = match (&envelope.method, envelope.id) {
+            (Some(_), Some(id)) if is_id(id) && !ends => Kind::Request,
+            (Some(_), None) if !ends => Kind::Notification,
+            // An error without an id belongs to a message that could not be read.
+            (None, _) if ends => Kind::Response,
+            _ => return Err(Error::custom("neither a request, a notification nor a response")),
+        };
+        let parts = [envelope.id, envelope.params, envelope.result, envelope.error];
+        let parts = parts.map(|part| part.map(|part| range_in(text, part.get())));
+        Ok((kind, envelope.method, parts))
+    }
+
+    /// Returns a request with these parameters.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is a message.
+    pub fn request(id: &Id, method: &str, params: &str) -> String {
+        format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#)
+    }
+
+    /// Returns the text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the text.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    /// Returns the kind.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Returns the method of a request or a notification, else an empty text.
+    pub fn method(&self) -> &str {
+        self.method.as_deref().unwrap_or_default()
+    }
+
+    /// Returns the id as it is written.
+    pub fn raw_id(&self) -> Option<&str> {
+        self.part(self.id.as_ref())
+    }
+
+    /// Returns the id.
+    pub fn id(&self) -> Option<Id> {
+        Id::of(self.raw_id()?)
+    }
+
+    /// Returns the parameters as they are written.
+    pub fn params(&self) -> Option<&str> {
+        self.part(self.params.as_ref())
+    }
+
+    /// Returns the result as it is written.
+    pub fn result(&self) -> Option<&str> {
+        self.part(self.result.as_ref())
+    }
+
+    /// Returns the error as it is written.
+    pub fn error(&self) -> Option<&str> {
+        self.part(self.error.as_ref())
+    }
+
+    fn part(&self, range: Option<&Range<usize>>) -> Option<&str> {
+        Some(&self.text[range?.clone()])
+    }
+
+    /// Returns the parameter at this path as it is written.
+    pub fn param(&self, path: &[&str]) -> Option<&str> {
+        path.iter().try_fold(self.params()?, |object, key| member(object, key))
+    }
+
+    /// Returns the parameter at this path if it is a string.
+    pub fn text_param(&self, path: &[&str]) -> Option<String> {
+        serde_json::from_str(self.param(path)?).ok()
+    }
+
+    /// Returns the text with parts replaced. Each part must be one that this message returned, and
+    /// none may contain another.
+    pub fn with(&self, replacements: &[(&str, &str)]) -> String {
+        let mut edits: Vec<(Range<usize>, &str)> = replacements
+            .iter()
+            .map(|(part, text)| (range_in(&self.text, part), *text))
+            .collect();
+        edits.sort_by_key(|(range, _)| range.start);
+        let mut text = String::with_capacity(self.text.len() + 64);
+        let mut end = 0;
+        for (range, replacement) in edits {
+            text.push_str(&self.text[end..range.start]);
+            text.push_str(replacement);
+            end = range.end;
+        }
+        text.push_str(&self.text[end..]);
+        text
+    }
+}
+
+/// Shows the kind and the method: the rest may be large, or contain secrets.
+impl fmt::Debug for Message {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Message")
+            .field("kind", &self.kind)
+            .field("method", &self.method)
+            .field("id", &self.raw_id())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Returns the place of a part in the text that contains it.
+fn range_in(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    start..start + part.len()
+}
+
+/// Returns the value of a key of an object as it is written, the last one if there are several.
+pub fn member<'t>(object: &'t str, key: &str) -> Option<&'t str> {
+    let mut deserializer = serde_json::Deserializer::from_str(object);
+    deserializer.deserialize_map(Member(key)).ok().flatten()
+}
+
+/// Returns the elements of an array as they are written.
+pub fn elements(array: &str) -> Option<Vec<&str>> {
+    let elements: Vec<&RawValue> = serde_json::from_str(array).ok()?;
+    Some(elements.into_iter().map(RawValue::get).collect())
+}
+
+struct Member<'k>(&'k str);
+
+impl<'de> Visitor<'de> for Member<'_> {
+    type Value = Option<&'de str>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut found = None;
+        while let Some(is_key) = map.next_key_seed(IsKey(self.0))? {
+            if is_key {
+                found = Some(map.next_value::<&RawValue>()?.get());
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(found)
+    }
+}
+
+struct IsKey<'k>(&'k str);
+
+impl<'de> DeserializeSeed<'de> for IsKey<'_> {
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for IsKey<'_> {
+    type Value = bool;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a key")
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<bool, E> {
+        Ok(key == self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_as_they_are_written() {
+        let text = r#"{ "jsonrpc":"2.0", "id" : "a\u0062", "method":"tools/call","params":{"name":"x","_meta":{"progressToken": 1.0e0 }, "name":"y"},"more":[1] }"#;
+        let message = Message::parse(text).expect("a message");
+        assert_eq!(message.kind(), Kind::Request);
+        assert_eq!(message.raw_id(), Some(r#""a\u0062""#));
+        assert_eq!(message.id(), Id::of("\"ab\""));
+        assert_eq!(message.param(&["_meta", "progressToken"]), Some("1.0e0"));
+        // JavaScript and Python read it in this way.
+        assert_eq!(message.text_param(&["name"]).as_deref(), Some("y"));
+        let name = message.param(&["name"]).expect("a name");
+        let id = message.raw_id().expect("an id");
+        assert_eq!(
+            message.with(&[(name, "\"z\""), (id, "7")]),
+            text.replace("\"y\"", "\"z\"").replace(r#""a\u0062""#, "7")
+        );
+        assert_eq!(message.with(&[]), text);
+    }
+
+    #[test]
+    fn kinds() {
+        for (text, kind) in [
+            (r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, Kind::Request),
+            (r#"{"jsonrpc":"2.0","method":"a"}"#, Kind::Notification),
+            (r#"{"jsonrpc":"2.0","id":1,"result":null}"#, Kind::Response),
+            (r#"{"jsonrpc":"2.0","id":null,"error":{}}"#, Kind::Response),
+            ("{\"jsonrpc\":\"2.0\",\n\"method\":\"a\"\r\n}", Kind::Notification),
+        ] {
+            let message = Message::parse(text).expect(text);
+            assert_eq!(message.kind(), kind, "{text}");
+            assert!(!message.text().contains(['\n', '\r']));
+        }
+        for text in [
+            "",
+            "Listening",
+            "[]",
+            r#"{"level":"info"}"#,
+            r#"{"jsonrpc":"1.0","method":"a"}"#,
+            r#"{"jsonrpc":"2.0","id":null,"method":"a"}"#,
+            r#"{"jsonrpc":"2.0","id":{},"method":"a"}"#,
+            r#"{"jsonrpc":"2.0","id":1,"id":2,"method":"a"}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"a","result":1}"#,
+            r#"{"jsonrpc":"2.0","id":1}"#,
+        ] {
+            assert!(Message::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn depth_costs_no_stack() {
+        let deep = "[".repeat(1_000_000) + &"]".repeat(1_000_000);
+        let text = format!(r#"{{"jsonrpc":"2.0","method":"a","params":{{"a":{deep}}}}}"#);
+        let message = Message::parse(text).expect("a message");
+        assert_eq!(message.param(&["a"]).map(str::len), Some(2_000_000));
+    }
+}

@@ -1,0 +1,81 @@
+//! Reports each request to the meter, and applies its limits.
+
+use std::time::Instant;
+
+use mcpact_meter::{Request, Response, Verdict};
+
+use super::fault;
+use super::message::{Id, Message};
+use super::router::Router;
+
+impl Router {
+    /// Begins to meter a request, and returns whether it is within the limits. Otherwise it has its
+    /// response.
+    pub(super) fn admit(&mut self, message: &Message, server: &str, target: Option<&str>) -> bool {
+        let Some(meter) = &self.gateway.meter else { return true };
+        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
+            return true;
+        };
+        self.metered_session
+            .read(message.method(), message.params().unwrap_or("{}"));
+        let mut request = Request::new(message.method(), message.params(), &self.metered_session)
+            .server(server)
+            .id(raw_id)
+            .transport(self.transport);
+        if let Some(target) = target {
+            request = request.target(target);
+        }
+        let pending = meter.begin(request);
+        match pending.verdict().clone() {
+            Verdict::Allow => {}
+            Verdict::Warn(text) => self.log("warning", &text),
+            verdict @ Verdict::Refuse(_) => {
+                let text = match (message.method(), verdict.error_result(), verdict.error()) {
+                    ("tools/call", Some(result), _) => {
+                        pending.end(Response::result(&result));
+                        fault::result(raw_id, &result)
+                    }
+                    (_, _, error) => {
+                        let error = error.unwrap_or_default();
+                        pending.end(Response::error(&error));
+                        fault::error_response(raw_id, &error)
+                    }
+                };
+                self.respond(id, text);
+                return false;
+            }
+        }
+        self.metered.insert(id, pending);
+        true
+    }
+
+    /// Ends the metering of a request.
+    pub(super) fn end_metered(&mut self, id: &Id, response: Response<'_>) {
+        if let Some(pending) = self.metered.remove(id) {
+            pending.end(response);
+        }
+    }
+
+    /// Ends the metering of a request with the response that the client is sent.
+    pub(super) fn end_metered_with(&mut self, id: &Id, text: &str) {
+        if !self.metered.contains_key(id) {
+            return;
+        }
+        let Ok(message) = Message::parse(text) else { return };
+        match (message.result(), message.error()) {
+            (Some(result), _) => self.end_metered(id, Response::result(result)),
+            (None, Some(error)) => self.end_metered(id, Response::error(error)),
+            (None, None) => {}
+        }
+    }
+
+    /// Ends the metering of the session.
+    pub fn end_metering(&mut self, started: Instant) {
+        for (_, pending) in self.metered.drain() {
+            pending.end(Response::failed("connection_closed"));
+        }
+        if let Some(meter) = &self.gateway.meter {
+            meter.end_session(&self.metered_session, started);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The server that a request is for.
+
+use std::time::Instant;
+
+use super::fault::{self, Code};
+use super::lists::Kind;
+use super::message::Message;
+use super::router::{Phase, Router};
+
+impl Router {
+    /// Sends a request to the server of its tool, prompt or resource.
+    pub(super) fn route(&mut self, message: &Message, now: Instant) {
+        match message.method() {
+            "tools/call" => {
+                if let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) {
+                    self.call_tool(message, id, raw_id, now);
+                }
+            }
+            "prompts/get" => self.route_prompt(message, &["name"], now),
+            "completion/complete" if message.text_param(&["ref", "type"]).as_deref() == Some("ref/prompt") => {
+                self.route_prompt(message, &["ref", "name"], now);
+            }
+            "completion/complete" => self.route_address(message, &["ref", "uri"], now),
+            _ => self.route_address(message, &["uri"], now),
+        }
+    }
+
+    fn route_prompt(&mut self, message: &Message, path: &[&str], now: Instant) {
+        let name = message.text_param(path);
+        let shown = self.shown(Kind::Prompts);
+        let found = name.as_deref().and_then(|name| shown.get(name));
+        let (Some(raw_name), Some((server, own_name))) = (message.param(path), found) else {
+            let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
+                return;
+            };
+            let text = match name {
+                Some(name) => {
+                    let name = mcpact_rules::truncate::truncate(&name, mcpact_rules::truncate::MAX_NAME).into_owned();
+                    format!("unknown prompt `{name}`; use one of `prompts/list`")
+                }
+                None => format!("params: `{}` is not a string", path.join(".")),
+            };
+            return self.respond(id, fault::error(raw_id, Code::InvalidParams, &text));
+        };
+        let owner = self.servers[*server].name.clone();
+        if !self.admit(message, &owner, Some(own_name)) {
+            return;
+        }
+        let text = if Some(own_name) == name.as_ref() {
+            message.text().to_owned()
+        } else {
+            message.with(&[(raw_name, &serde_json::Value::from(own_name.as_str()).to_string())])
+        };
+        self.forward(*server, message, text, now);
+    }
+
+    /// Sends a request for a resource to its server, or to each that may have it until one does.
+    fn route_address(&mut self, message: &Message, path: &[&str], now: Instant) {
+        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
+            return;
+        };
+        let Some(uri) = message.text_param(path) else {
+            let text = format!("params: `{}` is not a string", path.join("."));
+            return self.respond(id, fault::error(raw_id, Code::InvalidParams, &text));
+        };
+        let subscribed = self.client.subscriptions.get(&uri).copied();
+        let mut servers = match subscribed.or_else(|| self.server_of(&uri)) {
+            Some(server) => vec![server],
+            None => self.servers_with_resources(),
+        };
+        if servers.is_empty() {
+            let text = "resource not found; no server has resources";
+            return self.respond(id, fault::error(raw_id, Code::ResourceNotFound, text));
+        }
+        let first = servers.remove(0);
+        let owner = self.servers[first].name.clone();
+        if !self.admit(message, &owner, None) {
+            return;
+        }
+        self.forward(first, message, message.text().to_owned(), now);
+        if !servers.is_empty()
+            && let Some(pending) = self.pending.get_mut(&id)
+        {
+            pending.alternatives = Some((message.clone(), servers));
+        }
+    }
+
+    /// Returns the server that lists this resource, or the most specific template for it.
+    fn server_of(&self, uri: &str) -> Option<usize> {
+        let listed = self.servers.iter().position(|server| {
+            let lists = [Kind::Resources, Kind::Templates].map(|kind| &server.lists.of(kind).entries);
+            lists
+                .iter()
+                .any(|entries| entries.iter().any(|entry| entry.name == uri))
+        });
+        listed.or_else(|| {
+            let templates = self.servers.iter().enumerate().flat_map(|(server, state)| {
+                let templates = state.lists.of(Kind::Templates).entries.iter();
+                templates.map(move |template| (server, template.name.split('{').next().unwrap_or_default()))
+            });
+            templates
+                .filter(|(_, start)| !start.is_empty() && uri.starts_with(start))
+                .max_by_key(|(server, start)| (start.len(), std::cmp::Reverse(*server)))
+                .map(|(server, _)| server)
+        })
+    }
+
+    fn servers_with_resources(&self) -> Vec<usize> {
+        let has = |server: &usize| {
+            let server = &self.servers[*server];
+            let hello = server.hello.as_ref();
+            matches!(server.phase, Phase::Ready { .. })
+                && hello.is_some_and(|hello| hello.capability(&["resources"]).is_some())
+        };
+        (0..self.servers.len()).filter(has).collect()
+    }
+}

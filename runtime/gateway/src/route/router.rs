@@ -1,0 +1,381 @@
+//! The state of one client's session, and the effects of messages on it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::fault;
+use super::lists::{Kind, Lists, Shown};
+use super::message::{Id, Message};
+use crate::Gateway;
+use crate::catalogue::{Catalogue, Shaping};
+use crate::config::Own;
+
+/// Something to do after a message or an event.
+#[derive(Debug)]
+pub enum Effect {
+    /// Send the client a message.
+    ToClient(Delivery),
+    /// Send a server a message.
+    ToServer {
+        /// The index of the server.
+        server: usize,
+        /// The message.
+        text: String,
+    },
+    /// Connect to a server.
+    Start {
+        /// The index of the server.
+        server: usize,
+        /// The time to wait before.
+        after: Duration,
+    },
+    /// Close the connection to a server.
+    Stop {
+        /// The index of the server.
+        server: usize,
+    },
+}
+
+/// A message for the client.
+#[derive(Debug)]
+pub struct Delivery {
+    /// The message.
+    pub text: String,
+    /// The client's request that it belongs to, where that is known.
+    pub about: Option<Id>,
+    /// True for the response to that request.
+    pub is_last: bool,
+}
+
+/// One client's session with all servers.
+pub struct Router {
+    pub(super) servers: Vec<Server>,
+    /// True with one server and nothing to change.
+    pub(super) direct: bool,
+    pub(super) gateway: Arc<Gateway>,
+    /// The catalogue of the tools that are known; `None` after a change.
+    pub(super) catalogue: Option<Arc<Catalogue>>,
+    /// The requests that the meter has begun.
+    pub(super) metered: HashMap<Id, mcpact_meter::Pending>,
+    pub(super) metered_session: mcpact_meter::Session,
+    /// The client's transport, as `network.transport`.
+    pub(super) transport: &'static str,
+    pub(super) client: Client,
+    /// The client's requests that wait for the response of a server.
+    pub(super) pending: HashMap<Id, Pending>,
+    /// The request of each progress token of the client.
+    pub(super) progress: HashMap<String, Id>,
+    /// The gateway's own requests to servers.
+    pub(super) own: HashMap<Id, OwnRequest>,
+    /// The requests of servers to the client, by the id that the client sees.
+    pub(super) asked: HashMap<Id, Asked>,
+    /// The progress tokens of servers, by the token that the client sees.
+    pub(super) server_tokens: HashMap<String, (usize, String)>,
+    /// The client's requests that wait until servers have started or listed.
+    pub(super) waiting: Vec<Message>,
+    /// The client's requests that went to several servers.
+    pub(super) fans: HashMap<Id, Fan>,
+    /// The names that the client is shown, of the lists that are known.
+    pub(super) shown: HashMap<Kind, Arc<Shown>>,
+    /// The number of ids that were given out.
+    pub(super) ids: u64,
+    /// The time until which requests wait for servers that start slowly.
+    pub(super) wait_until: Instant,
+    /// True once no server restarts any more.
+    pub(super) is_ending: bool,
+    pub(super) effects: Vec<Effect>,
+}
+
+/// A server of a session.
+#[derive(Debug)]
+pub(super) struct Server {
+    pub(super) name: String,
+    pub(super) phase: Phase,
+    /// Counts connections, so that events of an earlier one are recognized.
+    pub(super) generation: u32,
+    /// The number of restarts since the server was last stable.
+    pub(super) restarts: u32,
+    pub(super) hello: Option<Hello>,
+    pub(super) lists: Lists,
+    /// Requests that are sent once the server is ready.
+    pub(super) queue: Vec<String>,
+    /// True while a ping must be answered.
+    pub(super) pinged: Option<Instant>,
+}
+
+/// The state of a server.
+#[derive(Clone, Debug)]
+pub(super) enum Phase {
+    /// Not connected; it restarts later.
+    Down { reason: String, until: Instant },
+    /// About to be connected for the first time or again.
+    Starting,
+    /// Connected; `initialize` was not sent.
+    Open,
+    /// The gateway has sent `initialize`.
+    Handshake { deadline: Instant },
+    /// It has answered `initialize`.
+    Ready { since: Instant },
+}
+
+/// A server's own description.
+#[derive(Clone, Debug)]
+pub(super) struct Hello {
+    pub(super) result: Value,
+}
+
+impl Hello {
+    /// Returns a capability, such as `["tools", "listChanged"]`.
+    pub(super) fn capability(&self, path: &[&str]) -> Option<&Value> {
+        path.iter()
+            .try_fold(self.result.get("capabilities")?, |value, key| value.get(key))
+    }
+
+    pub(super) fn version(&self) -> &str {
+        self.result
+            .get("protocolVersion")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+}
+
+impl Server {
+    /// Returns the instructions of a server that has started.
+    pub(super) fn instructions(&self) -> Option<&str> {
+        self.hello.as_ref()?.result.get("instructions")?.as_str()
+    }
+}
+
+/// The known facts about the client.
+#[derive(Debug, Default)]
+pub(super) struct Client {
+    /// The parameters of its `initialize`.
+    pub(super) initialize: Option<String>,
+    /// It has sent `notifications/initialized`.
+    pub(super) is_initialized: bool,
+    /// It has the result of `initialize`.
+    pub(super) is_answered: bool,
+    /// The parameters of its last `logging/setLevel`.
+    pub(super) level: Option<String>,
+    /// The resources that it has subscribed to, with their servers.
+    pub(super) subscriptions: BTreeMap<String, usize>,
+    /// Messages that it is sent once it is initialized.
+    pub(super) held: Vec<Delivery>,
+}
+
+/// A request of the client that waits for the response of a server.
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub(super) server: usize,
+    pub(super) method: String,
+    /// The id as the client wrote it.
+    pub(super) raw_id: String,
+    pub(super) deadline: Instant,
+    pub(super) token: Option<String>,
+    /// True after the client has cancelled it.
+    pub(super) is_cancelled: bool,
+    /// The resource of a subscription.
+    pub(super) uri: Option<String>,
+    /// The request, and the other servers to ask if this one answers with an error.
+    pub(super) alternatives: Option<(Message, Vec<usize>)>,
+    /// Changes of the result.
+    pub(super) shaping: Option<Shaping>,
+}
+
+/// A request of the gateway to a server.
+#[derive(Debug)]
+pub(super) struct OwnRequest {
+    pub(super) server: usize,
+    pub(super) purpose: Purpose,
+}
+
+#[derive(Debug)]
+pub(super) enum Purpose {
+    Initialize,
+    List(Kind),
+    Ping,
+    /// A part of a request that went to several servers.
+    Fan(Id),
+    /// A repeated `logging/setLevel` or `resources/subscribe`.
+    Repeat,
+}
+
+/// A request of a server to the client.
+#[derive(Debug)]
+pub(super) struct Asked {
+    pub(super) server: usize,
+    pub(super) generation: u32,
+    pub(super) raw_id: String,
+    /// The progress token that the client sees.
+    pub(super) token: Option<String>,
+}
+
+/// A request of the client that went to several servers.
+#[derive(Debug)]
+pub(super) struct Fan {
+    pub(super) raw_id: String,
+    pub(super) left: usize,
+    pub(super) succeeded: bool,
+    pub(super) error: Option<String>,
+}
+
+impl Router {
+    /// Returns the state of a new session, and asks for the start of all servers.
+    ///
+    /// `transport` is the client's: `pipe` or `tcp`.
+    pub fn new(gateway: Arc<Gateway>, transport: &'static str, now: Instant) -> Router {
+        let config = &gateway.config;
+        let servers: Vec<Server> = config
+            .servers
+            .iter()
+            .map(|server| Server {
+                name: server.name.clone(),
+                phase: Phase::Starting,
+                generation: 0,
+                restarts: 0,
+                hello: None,
+                lists: Lists::default(),
+                queue: Vec::new(),
+                pinged: None,
+            })
+            .collect();
+        let starts = (0..servers.len()).map(|server| Effect::Start {
+            server,
+            after: Duration::ZERO,
+        });
+        Router {
+            effects: starts.collect(),
+            direct: servers.len() == 1 && config.own.changes_nothing(),
+            servers,
+            catalogue: None,
+            metered: HashMap::new(),
+            metered_session: mcpact_meter::Session::unique(),
+            transport,
+            client: Client::default(),
+            pending: HashMap::new(),
+            progress: HashMap::new(),
+            own: HashMap::new(),
+            asked: HashMap::new(),
+            server_tokens: HashMap::new(),
+            waiting: Vec::new(),
+            fans: HashMap::new(),
+            is_ending: false,
+            shown: HashMap::new(),
+            ids: 0,
+            wait_until: now + Duration::from_secs(config.own.bounds.wait_seconds),
+            gateway,
+        }
+    }
+
+    /// Returns the effects since the last time.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Ends the session: no server restarts any more.
+    pub fn end(&mut self) {
+        self.is_ending = true;
+    }
+
+    /// Returns the number of the connection to a server, which its events carry.
+    pub fn generation(&self, server: usize) -> u32 {
+        self.servers[server].generation
+    }
+
+    /// Returns an id that neither the client nor this router uses.
+    pub(super) fn new_id(&mut self) -> Id {
+        loop {
+            self.ids += 1;
+            if let Some(id) = Id::of(&format!("\"mcpact-{}\"", self.ids))
+                && !self.pending.contains_key(&id)
+            {
+                return id;
+            }
+        }
+    }
+
+    /// Sends a request of the gateway's own.
+    pub(super) fn ask(&mut self, server: usize, purpose: Purpose, method: &str, params: &str) {
+        let id = self.new_id();
+        let text = Message::request(&id, method, params);
+        self.own.insert(id, OwnRequest { server, purpose });
+        self.send(server, text);
+    }
+
+    pub(super) fn send(&mut self, server: usize, text: String) {
+        self.effects.push(Effect::ToServer { server, text });
+    }
+
+    /// Sends the client a message. Before the client is initialized it can take only responses.
+    pub(super) fn deliver(&mut self, text: String, about: Option<Id>) {
+        let delivery = Delivery {
+            text,
+            about,
+            is_last: false,
+        };
+        if self.direct || self.client.is_initialized || delivery.about.is_some() {
+            self.effects.push(Effect::ToClient(delivery));
+        } else if self.client.held.len() < MAX_HELD {
+            self.client.held.push(delivery);
+        }
+    }
+
+    /// Returns the gateway's own settings.
+    pub(super) fn settings(&self) -> &Own {
+        &self.gateway.config.own
+    }
+
+    /// Sends the client the response to a request.
+    pub(super) fn respond(&mut self, id: Id, text: String) {
+        self.end_metered_with(&id, &text);
+        self.effects.push(Effect::ToClient(Delivery {
+            text,
+            about: Some(id),
+            is_last: true,
+        }));
+    }
+
+    /// Tells the client something in its log, if the session has one.
+    pub(super) fn log(&mut self, level: &str, text: &str) {
+        let has_log = !self.direct
+            || self.servers[0]
+                .hello
+                .as_ref()
+                .is_some_and(|hello| hello.capability(&["logging"]).is_some());
+        if !has_log || !self.client.is_answered || severity(level) < self.severity() {
+            return;
+        }
+        let params = serde_json::json!({ "level": level, "logger": "mcpact", "data": text });
+        self.deliver(fault::notification("notifications/message", &params), None);
+    }
+
+    /// Returns the severity from which on the client wants to see messages.
+    fn severity(&self) -> usize {
+        let level = self.client.level.as_deref().and_then(|params| {
+            let params: Value = serde_json::from_str(params).ok()?;
+            params.get("level")?.as_str().map(str::to_owned)
+        });
+        level.as_deref().map_or(0, severity)
+    }
+}
+
+/// The maximum number of messages that wait for the client to be initialized.
+const MAX_HELD: usize = 256;
+
+/// Returns the severity of a level, or that of `info` for an unknown one.
+fn severity(level: &str) -> usize {
+    let levels = [
+        "debug",
+        "info",
+        "notice",
+        "warning",
+        "error",
+        "critical",
+        "alert",
+        "emergency",
+    ];
+    levels.iter().position(|known| *known == level).unwrap_or(1)
+}

@@ -1,0 +1,215 @@
+//! Servers that start late, end, hang and restart; limits.
+
+use super::super::message::{Id, Message};
+use super::*;
+
+#[test]
+fn a_server_that_ends_is_restarted_as_it_was() {
+    let mut session = Session::direct();
+    let initialize = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"a" : 1}}"#;
+    session.send_text(initialize);
+    session.servers[0].clear();
+    session.receive(0, &json!({ "id": 0, "result": { "capabilities": { "tools": { "listChanged": true }, "logging": {}, "resources": {} } } }));
+    session.send(&json!({ "id": 1, "method": "logging/setLevel", "params": { "level": "error" } }));
+    session.receive(0, &json!({ "id": 1, "result": {} }));
+    session.send(&json!({ "id": 2, "method": "resources/subscribe", "params": { "uri": "a://b" } }));
+    session.receive(0, &json!({ "id": 2, "result": {} }));
+    session.send(&call(3, "slow"));
+    session.send(&json!({ "id": 4, "method": "resources/read", "params": { "uri": "a://b" } }));
+    (session.starts, session.client) = (Vec::new(), Vec::new());
+    session.close(0);
+    let texts: Vec<Value> = session
+        .client
+        .drain(..)
+        .map(|d| serde_json::from_str(&d.text).expect("JSON"))
+        .collect();
+    assert_eq!(texts[0]["id"], 3);
+    assert_eq!(texts[0]["result"]["isError"], true);
+    let text = texts[0]["result"]["content"][0]["text"].as_str().expect("a text");
+    assert!(
+        text.starts_with("server `a` ended with exit code 1 before its response to `tools/call`"),
+        "{text}"
+    );
+    assert!(
+        text.contains("it restarts in 0.") && text.ends_with("so check and call again after that"),
+        "{text}"
+    );
+    assert_eq!(
+        (&texts[1]["id"], &texts[1]["error"]["code"]),
+        (&json!(4), &json!(-32603))
+    );
+    assert_eq!(texts[2]["params"]["level"], "error");
+    // Between end and restart.
+    session.send(&call(5, "slow"));
+    assert!(
+        session.got()["result"]["content"][0]["text"]
+            .as_str()
+            .expect("a text")
+            .contains("call again after that")
+    );
+    let (server, wait) = session.starts[0];
+    assert!(
+        server == 0 && (Duration::from_millis(375)..=Duration::from_millis(500)).contains(&wait),
+        "{wait:?}"
+    );
+    session.servers[0].clear();
+    session.connect(0);
+    session.send(&call(6, "early"));
+    let hello: Value = serde_json::from_str(&session.servers[0][0]).expect("JSON");
+    assert!(
+        session.servers[0][0].ends_with(r#""method":"initialize","params":{"a" : 1}}"#)
+            && session.servers[0].len() == 1
+    );
+    session.servers[0].clear();
+    session.receive(0, &json!({ "id": hello["id"], "result": { "capabilities": { "tools": { "listChanged": true }, "logging": {}, "resources": {} } } }));
+    let methods: Vec<String> = session.servers[0]
+        .iter()
+        .map(|text| Message::parse(text.as_str()).expect("a message").method().to_owned())
+        .collect();
+    assert_eq!(
+        methods,
+        [
+            "notifications/initialized",
+            "logging/setLevel",
+            "resources/subscribe",
+            "tools/call"
+        ]
+    );
+    assert_eq!(session.methods(), ["notifications/tools/list_changed"]);
+    // Each further end doubles the wait.
+    for end in 1..12 {
+        session.close(0);
+        let max = Duration::from_millis(500 << end).min(Duration::from_secs(60));
+        let wait = session.starts.last().expect("a restart").1;
+        assert!(wait <= max && wait >= max.mul_f64(0.74), "{end}: {wait:?}");
+        session.connect(0);
+    }
+}
+
+#[test]
+fn capabilities_are_merged_and_slow_servers_are_not_waited_for() {
+    let mut session = Session::managed(&json!({}));
+    session.hello(
+        0,
+        &json!({ "tools": {}, "prompts": { "listChanged": false }, "completions": {} }),
+    );
+    session.tools(0, &["x"]);
+    assert!(session.client.is_empty());
+    // The server's own request waits until the client is ready for it.
+    session.receive(0, &json!({ "id": 7, "method": "roots/list" }));
+    session.pass(Duration::from_secs(11));
+    let result = session.got()["result"].take();
+    assert_eq!(result["protocolVersion"], "2025-06-18");
+    assert_eq!(
+        result["capabilities"],
+        json!({ "tools": { "listChanged": true }, "prompts": { "listChanged": true }, "completions": {},
+                "resources": { "listChanged": true }, "logging": {} })
+    );
+    session.send(&json!({ "method": "notifications/initialized" }));
+    assert_eq!(session.methods(), ["roots/list"]);
+    session.send(&json!({ "id": 1, "method": "tools/list" }));
+    assert_eq!(session.got()["result"], json!({ "tools": [tool("x")] }));
+    // The slow one comes.
+    session.hello(1, &json!({ "tools": {} }));
+    session.tools(1, &["y"]);
+    assert_eq!(session.methods(), ["notifications/tools/list_changed"]);
+    session.send(&json!({ "id": 2, "method": "tools/list" }));
+    assert_eq!(session.got()["result"]["tools"][1]["name"], "y");
+}
+
+#[test]
+fn a_server_that_fails_does_not_disturb_the_others() {
+    let mut session = Session::running([&["x"], &["y"]]);
+    session.send(&call(1, "x"));
+    session.send(&call(2, "y"));
+    session.close(0);
+    let methods = session
+        .client
+        .iter()
+        .map(|delivery| delivery.about.as_ref().map(Id::to_string));
+    assert_eq!(methods.collect::<Vec<_>>(), [Some("1".to_owned()), None]);
+    assert_eq!(session.got()["params"]["logger"], "mcpact");
+    session.receive(1, &json!({ "id": 2, "result": { "content": [] } }));
+    assert_eq!(session.got()["id"], 2);
+    // The tools of the one that restarts stay in the list.
+    session.send(&json!({ "id": 3, "method": "tools/list" }));
+    assert_eq!(session.got()["result"]["tools"].as_array().map(Vec::len), Some(2));
+    session.send(&call(4, "x"));
+    assert_eq!(session.got()["result"]["isError"], true);
+    session.connect(0);
+    session.hello(0, &json!({ "tools": {} }));
+    session.tools(0, &["x", "z"]);
+    assert_eq!(
+        session.methods(),
+        ["notifications/message", "notifications/tools/list_changed"]
+    );
+}
+
+#[test]
+fn a_server_that_hangs_is_asked_and_restarted() {
+    let mut session = Session::running([&["x"], &["y"]]);
+    session.send(&call(1, "x"));
+    session.servers[0].clear();
+    session.pass(Duration::from_secs(899));
+    assert!(session.client.is_empty());
+    session.pass(Duration::from_secs(2));
+    let text = session.got()["result"]["content"][0]["text"]
+        .as_str()
+        .expect("a text")
+        .to_owned();
+    assert!(
+        text.contains("sent neither a response to `tools/call` nor progress for 900 s"),
+        "{text}"
+    );
+    assert!(session.servers[0][0].contains("notifications/cancelled"));
+    let ping = session.sent(0);
+    assert_eq!(ping["method"], "ping");
+    session.pass(Duration::from_secs(16));
+    assert_eq!(
+        (session.stops.as_slice(), session.starts.last().expect("a restart").0),
+        (&[0][..], 0)
+    );
+    // One that answers the ping goes on.
+    session.send(&call(2, "y"));
+    session.pass(Duration::from_secs(901));
+    let ping = session.sent(1);
+    session.receive(1, &json!({ "id": ping["id"], "result": {} }));
+    session.pass(Duration::from_secs(20));
+    assert_eq!(session.stops, [0]);
+}
+
+#[test]
+fn limits() {
+    let settings = json!({ "bounds": { "requests": 2, "tools": 3, "list_bytes": 157 } });
+    let mut session = Session::managed(&settings);
+    session.hello(0, &json!({ "tools": {} }));
+    session.hello(1, &json!({ "tools": {} }));
+    session.tools(0, &["1", "2", "3", "4", "5"]);
+    session.tools(
+        1,
+        &["a long name which needs some bytes", "another one that needs some"],
+    );
+    session.send(&json!({ "method": "notifications/initialized" }));
+    session.client.clear();
+    session.send(&json!({ "id": 1, "method": "tools/list" }));
+    assert_eq!(session.got()["result"]["tools"].as_array().map(Vec::len), Some(4));
+    session.send(&call(2, "1"));
+    session.send(&call(3, "2"));
+    session.send(&call(3, "2"));
+    assert_eq!(
+        session.got()["error"]["message"],
+        "id: 3 is the id of a request that waits for its response"
+    );
+    session.send(&call(4, "3"));
+    assert!(
+        session.got()["result"]["content"][0]["text"]
+            .as_str()
+            .expect("a text")
+            .starts_with("2 requests wait")
+    );
+    // A cancelled request is forgotten.
+    session.send(&json!({ "method": "notifications/cancelled", "params": { "requestId": 2 } }));
+    session.pass(Duration::from_secs(31));
+    session.send(&call(4, "3"));
+    assert!(session.client.is_empty());
+}

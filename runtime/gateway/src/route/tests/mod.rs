@@ -1,0 +1,180 @@
+//! Sessions with servers that the test plays: `lifecycle` of servers, and `routes` of messages.
+
+mod lifecycle;
+mod routes;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::message::Message;
+use super::{Delivery, Effect, Router};
+use crate::Gateway;
+use crate::config::Config;
+
+/// A router, and what it did.
+struct Session {
+    router: Router,
+    now: Instant,
+    /// Messages to the client.
+    client: Vec<Delivery>,
+    /// Messages to each server.
+    servers: Vec<Vec<String>>,
+    starts: Vec<(usize, Duration)>,
+    stops: Vec<usize>,
+}
+
+impl Session {
+    fn new(file: &Value) -> Session {
+        let config = Config::parse(&file.to_string()).expect("a file");
+        let now = Instant::now();
+        let mut session = Session {
+            servers: config.servers.iter().map(|_| Vec::new()).collect(),
+            router: Router::new(Arc::new(Gateway::new(config).expect("settings")), "pipe", now),
+            now,
+            client: Vec::new(),
+            starts: Vec::new(),
+            stops: Vec::new(),
+        };
+        session.carry_out();
+        session
+    }
+
+    /// A session with one server.
+    fn direct() -> Session {
+        let mut session = Session::new(&json!({ "mcpServers": { "a": { "command": "a" } } }));
+        session.connect(0);
+        session
+    }
+
+    /// A session with the servers `a` and `b`, whose client has sent `initialize`.
+    fn managed(settings: &Value) -> Session {
+        let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
+        let mut session = Session::new(&json!({ "mcpServers": servers, "mcpact": settings }));
+        session.connect(0);
+        session.connect(1);
+        session.send(&json!({ "id": 0, "method": "initialize", "params": {
+            "protocolVersion": "2025-06-18", "capabilities": { "roots": {} }, "clientInfo": { "name": "c" } } }));
+        session
+    }
+
+    /// A managed session whose servers run, with these tools.
+    fn running(tools: [&[&str]; 2]) -> Session {
+        let mut session = Session::managed(&json!({}));
+        for (server, tools) in tools.into_iter().enumerate() {
+            session.hello(server, &json!({ "tools": {} }));
+            session.tools(server, tools);
+        }
+        session.send(&json!({ "method": "notifications/initialized" }));
+        session.client.clear();
+        session.servers.iter_mut().for_each(Vec::clear);
+        session
+    }
+
+    fn connect(&mut self, server: usize) {
+        self.router.begin(server);
+        self.router.connected(server, self.now);
+        self.carry_out();
+    }
+
+    fn send(&mut self, message: &Value) {
+        self.send_text(&with_version(message));
+    }
+
+    fn send_text(&mut self, text: &str) {
+        self.router.from_client(Message::parse(text).expect(text), self.now);
+        self.carry_out();
+    }
+
+    fn receive(&mut self, server: usize, message: &Value) {
+        let text = with_version(message);
+        self.router
+            .from_server(server, Message::parse(text).expect("a message"), None, self.now);
+        self.carry_out();
+    }
+
+    fn receive_text(&mut self, text: &str) {
+        self.router
+            .from_server(0, Message::parse(text).expect(text), None, self.now);
+        self.carry_out();
+    }
+
+    fn close(&mut self, server: usize) {
+        self.router.closed(server, "ended with exit code 1", self.now);
+        self.carry_out();
+    }
+
+    fn pass(&mut self, time: Duration) {
+        self.now += time;
+        self.router.tick(self.now);
+        self.carry_out();
+    }
+
+    fn carry_out(&mut self) {
+        for effect in self.router.take_effects() {
+            match effect {
+                Effect::ToClient(delivery) => self.client.push(delivery),
+                Effect::ToServer { server, text } => self.servers[server].push(text),
+                Effect::Start { server, after } => self.starts.push((server, after)),
+                Effect::Stop { server } => self.stops.push(server),
+            }
+        }
+    }
+
+    /// Returns the last message to a server, and forgets all.
+    #[track_caller]
+    fn sent(&mut self, server: usize) -> Value {
+        let text = self.servers[server].pop().expect("a message to the server");
+        self.servers[server].clear();
+        serde_json::from_str(&text).expect("JSON")
+    }
+
+    /// Returns the last message to the client, and forgets all.
+    #[track_caller]
+    fn got(&mut self) -> Value {
+        let delivery = self.client.pop().expect("a message to the client");
+        self.client.clear();
+        serde_json::from_str(&delivery.text).expect("JSON")
+    }
+
+    fn methods(&mut self) -> Vec<String> {
+        let methods = self.client.drain(..).map(|delivery| {
+            let message: Value = serde_json::from_str(&delivery.text).expect("JSON");
+            message["method"].as_str().unwrap_or("response").to_owned()
+        });
+        methods.collect()
+    }
+
+    /// Answers `initialize` of a server.
+    fn hello(&mut self, server: usize, capabilities: &Value) {
+        let sent = self.sent(server);
+        assert_eq!(sent["method"], "initialize");
+        assert_eq!(sent["params"]["capabilities"], json!({ "roots": {} }));
+        let result =
+            json!({ "protocolVersion": "2025-06-18", "capabilities": capabilities, "serverInfo": { "name": "s" } });
+        self.receive(server, &json!({ "id": sent["id"], "result": result }));
+    }
+
+    /// Answers `tools/list` of a server.
+    fn tools(&mut self, server: usize, names: &[&str]) {
+        let sent = self.sent(server);
+        assert_eq!(sent["method"], "tools/list");
+        let tools: Vec<Value> = names.iter().map(|name| tool(name)).collect();
+        self.receive(server, &json!({ "id": sent["id"], "result": { "tools": tools } }));
+    }
+}
+
+fn tool(name: &str) -> Value {
+    json!({ "x": 1, "name": name, "inputSchema": { "type": "object" } })
+}
+
+fn with_version(message: &Value) -> String {
+    let mut message = message.clone();
+    message["jsonrpc"] = "2.0".into();
+    message.to_string()
+}
+
+fn call(id: u64, name: &str) -> Value {
+    json!({ "id": id, "method": "tools/call", "params": { "name": name, "arguments": {} } })
+}

@@ -1,0 +1,170 @@
+//! The server that each message is for.
+
+use super::super::message::Id;
+use super::*;
+
+#[test]
+fn one_server_gets_and_sends_every_byte() {
+    let mut session = Session::direct();
+    for text in [
+        r#"{ "id":"\u0041" ,"jsonrpc":"2.0","method":"initialize","params":{"x":1.00}}"#,
+        r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
+        r#"{"jsonrpc":"2.0","id":1,"method":"unknown/method","params":{"_meta":{"progressToken":"p"}},"extra":[]}"#,
+    ] {
+        session.send_text(text);
+        assert_eq!(session.servers[0].pop().as_deref(), Some(text));
+    }
+    for (text, about, is_last) in [
+        (
+            r#"{"jsonrpc":"2.0","id":"A","result":{"protocolVersion":"1","capabilities":{ } } }"#,
+            Some("\"A\""),
+            true,
+        ),
+        (
+            r#"{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"p"}}"#,
+            Some("1"),
+            false,
+        ),
+        (r#"{"jsonrpc":"2.0","id":1,"method":"roots/list"}"#, None, false),
+        (r#"{"jsonrpc":"2.0","id":1,"result":{"é":"\u00e9"}}"#, Some("1"), true),
+    ] {
+        session.receive_text(text);
+        let delivery = session.client.pop().expect("a message");
+        assert_eq!(delivery.text, text);
+        assert_eq!(delivery.about.as_ref().map(Id::as_json), about, "{text}");
+        assert_eq!(delivery.is_last, is_last);
+    }
+    // The answer to `roots/list`, once.
+    let answer = r#"{"jsonrpc":"2.0","id":1,"result":{"roots":[]}}"#;
+    session.send_text(answer);
+    assert_eq!(session.servers[0].pop().as_deref(), Some(answer));
+    session.send_text(answer);
+    assert!(session.servers[0].is_empty());
+}
+
+#[test]
+fn names_lead_to_their_servers() {
+    let mut session = Session::running([&["read", "only_a"], &["read", "only_b"]]);
+    session.send(&json!({ "id": 1, "method": "tools/list", "params": {} }));
+    assert_eq!(
+        session.client.pop().expect("a list").text,
+        r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"x":1,"name":"a_read","inputSchema":{"type":"object"}},{"x":1,"name":"only_a","inputSchema":{"type":"object"}},{"x":1,"name":"b_read","inputSchema":{"type":"object"}},{"x":1,"name":"only_b","inputSchema":{"type":"object"}}]}}"#
+    );
+    for (id, name, server, own) in [
+        (2, "a_read", 0, "read"),
+        (3, "b_read", 1, "read"),
+        (4, "only_b", 1, "only_b"),
+    ] {
+        session.send(&call(id, name));
+        assert_eq!(session.sent(server)["params"], json!({ "name": own, "arguments": {} }));
+        // Another server cannot answer for it.
+        session.receive(1 - server, &json!({ "id": id, "result": { "false": 1 } }));
+        assert!(session.client.is_empty());
+        session.receive(server, &json!({ "id": id, "result": { "content": [] } }));
+        assert_eq!(
+            session.got(),
+            json!({ "jsonrpc": "2.0", "id": id, "result": { "content": [] } })
+        );
+    }
+    session.send(&call(5, "read"));
+    assert_eq!(
+        session.got()["error"]["message"],
+        "unknown tool: `read`; its name here is `a_read` or `b_read`"
+    );
+    session.send(&json!({ "id": 6, "method": "server/discover", "params": {} }));
+    assert_eq!(session.got()["error"]["code"], -32022);
+}
+
+#[test]
+fn requests_of_servers_are_told_apart() {
+    let mut session = Session::running([&["x"], &["y"]]);
+    let ask = json!({ "id": 1, "method": "sampling/createMessage", "params": { "_meta": { "progressToken": 1 } } });
+    session.receive(0, &ask);
+    let first = session.got();
+    session.receive(1, &ask);
+    let second = session.got();
+    assert_ne!(first["id"], second["id"]);
+    assert_eq!(second["params"]["_meta"]["progressToken"], second["id"]);
+    session.send(
+        &json!({ "method": "notifications/progress", "params": { "progressToken": second["id"], "progress": 1 } }),
+    );
+    assert_eq!(session.sent(1)["params"]["progressToken"], 1);
+    session.send(&json!({ "id": second["id"], "result": { "b": 1 } }));
+    assert_eq!(
+        session.sent(1),
+        json!({ "jsonrpc": "2.0", "id": 1, "result": { "b": 1 } })
+    );
+    assert!(session.servers[0].is_empty());
+    session.receive(
+        0,
+        &json!({ "method": "notifications/cancelled", "params": { "requestId": 1 } }),
+    );
+    assert_eq!(session.got()["params"]["requestId"], first["id"]);
+    session.send(&json!({ "id": first["id"], "result": {} }));
+    assert!(session.servers[0].is_empty());
+    // A server that is gone does not wait for its client.
+    session.receive(1, &ask);
+    let third = session.got();
+    session.close(1);
+    assert_eq!(
+        serde_json::from_str::<Value>(&session.client[0].text).expect("JSON")["params"]["requestId"],
+        third["id"]
+    );
+}
+
+#[test]
+fn resources_are_found_by_list_template_or_trial() {
+    let mut session = Session::managed(&json!({}));
+    for server in [0, 1] {
+        session.hello(server, &json!({ "resources": { "subscribe": true } }));
+    }
+    session.send(&json!({ "method": "notifications/initialized" }));
+    session.client.clear();
+    session.servers.iter_mut().for_each(Vec::clear);
+    let read = |id: u64, uri: &str| json!({ "id": id, "method": "resources/read", "params": { "uri": uri } });
+    session.send(&read(1, "b://listed"));
+    for (server, uri, template) in [(0, "a://listed", "a://{id}"), (1, "b://listed", "a://long/{id}")] {
+        for text in std::mem::take(&mut session.servers[server]) {
+            let sent: Value = serde_json::from_str(&text).expect("JSON");
+            let result = match sent["method"].as_str() {
+                Some("resources/list") => json!({ "resources": [{ "uri": uri }] }),
+                Some("resources/templates/list") => json!({ "resourceTemplates": [{ "uriTemplate": template }] }),
+                other => panic!("{other:?}"),
+            };
+            session.receive(server, &json!({ "id": sent["id"], "result": result }));
+        }
+    }
+    assert_eq!(session.sent(1)["id"], 1);
+    for (id, uri, server) in [(2, "a://x", 0), (3, "a://long/x", 1), (4, "a://listed", 0)] {
+        session.send(&read(id, uri));
+        assert_eq!(session.sent(server)["id"], id);
+    }
+    // Nobody lists it: one after the other.
+    session.send(&read(5, "c://x"));
+    assert_eq!(session.sent(0)["id"], 5);
+    session.receive(0, &json!({ "id": 5, "error": { "code": -32002, "message": "none" } }));
+    assert!(session.client.is_empty());
+    assert_eq!(session.sent(1)["id"], 5);
+    session.receive(1, &json!({ "id": 5, "error": { "code": -32002, "message": "none" } }));
+    assert_eq!(session.got()["error"]["message"], "none");
+}
+
+#[test]
+fn levels_go_to_all_and_apply_to_the_gateway() {
+    let mut session = Session::managed(&json!({}));
+    session.hello(0, &json!({ "logging": {} }));
+    session.hello(1, &json!({ "logging": {} }));
+    session.send(&json!({ "method": "notifications/initialized" }));
+    session.client.clear();
+    session.send(&json!({ "id": 1, "method": "logging/setLevel", "params": { "level": "critical" } }));
+    let (first, second) = (session.sent(0), session.sent(1));
+    session.receive(
+        0,
+        &json!({ "id": first["id"], "error": { "code": 1, "message": "no" } }),
+    );
+    assert!(session.client.is_empty());
+    session.receive(1, &json!({ "id": second["id"], "result": {} }));
+    assert_eq!(session.got(), json!({ "jsonrpc": "2.0", "id": 1, "result": {} }));
+    session.close(0);
+    assert!(session.client.is_empty());
+}

@@ -1,0 +1,119 @@
+//! Tools in front of several servers, or changed on their way: the catalogue decides.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use mcpact_meter::Response;
+use mcpact_meter::time::now_micros;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::fault::{self, Code};
+use super::lists::Kind;
+use super::message::{Id, Message};
+use super::router::Router;
+use crate::catalogue::{Action, Catalogue, Forward, ServerTools};
+
+impl Router {
+    /// Returns the catalogue of the tools that are known.
+    pub(super) fn catalogue(&mut self) -> Option<Arc<Catalogue>> {
+        if self.catalogue.is_none() {
+            let servers = self.servers.iter().map(|server| ServerTools {
+                name: server.name.clone(),
+                tools: server
+                    .lists
+                    .of(Kind::Tools)
+                    .entries
+                    .iter()
+                    .filter_map(|entry| RawValue::from_string(entry.raw.clone()).ok())
+                    .collect(),
+                instructions: server.instructions().map(str::to_owned),
+            });
+            self.catalogue = self.gateway.catalogue(servers.collect());
+        }
+        self.catalogue.clone()
+    }
+
+    /// Answers `tools/list`.
+    pub(super) fn list_tools(&mut self, message: &Message, id: Id, raw_id: &str) {
+        let cursor = match message.param(&["cursor"]) {
+            None | Some("null") => None,
+            Some(raw) => Some(serde_json::from_str::<String>(raw).unwrap_or_default()),
+        };
+        let Some(catalogue) = self.catalogue() else {
+            return self.respond(id, fault::error(raw_id, Code::Internal, "no catalogue of tools"));
+        };
+        let text = match catalogue.list(cursor.as_deref()) {
+            Ok(page) => {
+                if cursor.is_none()
+                    && let Some(meter) = &self.gateway.meter
+                {
+                    meter.listed(catalogue.known_tools(now_micros()));
+                }
+                let is_whole = cursor.is_none() && page.next_cursor.is_none();
+                let result = serde_json::to_string(&page).unwrap_or_default();
+                if is_whole {
+                    self.end_metered(&id, Response::result(&result).full_tokens(catalogue.full().wire));
+                }
+                fault::result(raw_id, &result)
+            }
+            Err(error) => fault::error(raw_id, Code::InvalidParams, &error.to_string()),
+        };
+        self.respond(id, text);
+    }
+
+    /// Sends a call to the server of its tool, or answers it here.
+    pub(super) fn call_tool(&mut self, message: &Message, id: Id, raw_id: &str, now: Instant) {
+        let Some(name) = message.text_param(&["name"]) else {
+            let text = "params: `name` is not a string";
+            return self.respond(id, fault::error(raw_id, Code::InvalidParams, text));
+        };
+        let arguments = message.param(&["arguments"]);
+        let arguments = arguments.and_then(|raw| RawValue::from_string(raw.to_owned()).ok());
+        let Some(catalogue) = self.catalogue() else {
+            return self.respond(id, fault::error(raw_id, Code::Internal, "no catalogue of tools"));
+        };
+        match catalogue.call(&name, arguments.as_deref()) {
+            Action::Forward(forward) => self.forward_call(message, &id, *forward, now),
+            Action::Reply(result) => {
+                if self.admit(message, "", Some(&name)) {
+                    self.respond(id, fault::result(raw_id, &result.to_string()));
+                }
+            }
+            Action::Refuse(text) => {
+                if self.admit(message, "", Some(&name)) {
+                    self.respond(id, fault::error(raw_id, Code::InvalidParams, &text));
+                }
+            }
+        }
+    }
+
+    fn forward_call(&mut self, message: &Message, id: &Id, forward: Forward, now: Instant) {
+        let server = self.servers.iter().position(|server| server.name == forward.server);
+        let (Some(server), Some(raw_name)) = (server, message.param(&["name"])) else {
+            return;
+        };
+        if !self.admit(message, &forward.server, Some(&forward.tool)) {
+            return;
+        }
+        let mut name = Value::from(forward.tool.as_str()).to_string();
+        let mut replacements = Vec::new();
+        if let Some(arguments) = &forward.arguments {
+            match message.param(&["arguments"]) {
+                Some(raw) => replacements.push((raw, arguments.get())),
+                None => name = format!(r#"{name},"arguments":{}"#, arguments.get()),
+            }
+        }
+        // An escaped name that is equal keeps its bytes.
+        if forward.name != forward.tool || !replacements.is_empty() || name.contains(r#","arguments":"#) {
+            replacements.push((raw_name, &name));
+        }
+        let text = message.with(&replacements);
+        self.forward(server, message, text, now);
+        if forward.shaping.may_change()
+            && let Some(pending) = self.pending.get_mut(id)
+        {
+            pending.shaping = Some(forward.shaping);
+        }
+    }
+}

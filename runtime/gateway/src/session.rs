@@ -1,0 +1,228 @@
+//! One client's session: a router, the connections to its servers, and the way to the client.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use tokio::time::{interval, sleep};
+
+use crate::Gateway;
+use crate::route::message::Message;
+use crate::route::{Delivery, Effect, Router};
+use crate::upstream::{self, Boxed, Connection, Event, Receiver};
+
+/// The time between two looks at what takes too long.
+const TICK: Duration = Duration::from_millis(250);
+
+/// The way to a client.
+pub(crate) trait Client: Send + Sync + 'static {
+    /// Sends the client a message. A client that does not read delays the future, and with it the
+    /// server that sent the message.
+    fn deliver(&self, delivery: Delivery) -> Boxed<'_, ()>;
+}
+
+/// One client's session.
+pub(crate) struct Session {
+    state: Mutex<State>,
+    client: Arc<dyn Client>,
+    gateway: Arc<Gateway>,
+    started: Instant,
+    me: Weak<Session>,
+}
+
+struct State {
+    router: Router,
+    connections: Vec<Option<Connection>>,
+    /// True once no server is started any more.
+    is_ending: bool,
+}
+
+impl Session {
+    /// Opens a session, and connects to its servers.
+    pub(crate) fn open(gateway: Arc<Gateway>, transport: &'static str, client: Arc<dyn Client>) -> Arc<Session> {
+        let router = Router::new(Arc::clone(&gateway), transport, Instant::now());
+        let connections = gateway.config.servers.iter().map(|_| None).collect();
+        let session = Arc::new_cyclic(|me| Session {
+            state: Mutex::new(State {
+                router,
+                connections,
+                is_ending: false,
+            }),
+            client,
+            gateway,
+            started: Instant::now(),
+            me: me.clone(),
+        });
+        // Starting a program delivers nothing.
+        let mut state = session.lock();
+        let deliveries = session.apply(&mut state);
+        drop(state);
+        debug_assert!(deliveries.is_empty());
+        tokio::spawn(tick(session.me.clone()));
+        session
+    }
+
+    /// Takes a message of the client.
+    pub(crate) async fn receive(&self, message: Message) {
+        self.change(|router, now| router.from_client(message, now)).await;
+    }
+
+    /// Ends the session: closes all connections, and waits for the ends of the programs. What they
+    /// send meanwhile still goes to the client.
+    pub(crate) async fn end(&self) {
+        let connections: Vec<Connection> = {
+            let mut state = self.lock();
+            state.is_ending = true;
+            state.router.end();
+            state.connections.iter_mut().filter_map(Option::take).collect()
+        };
+        let ends: Vec<_> = connections
+            .into_iter()
+            .map(|connection| tokio::spawn(connection.close()))
+            .collect();
+        for end in ends {
+            let _ = end.await;
+        }
+        self.lock().router.end_metering(self.started);
+    }
+
+    /// Changes the router, and carries the effects out.
+    async fn change(&self, change: impl FnOnce(&mut Router, Instant)) {
+        let deliveries = {
+            let mut state = self.lock();
+            change(&mut state.router, Instant::now());
+            self.apply(&mut state)
+        };
+        for delivery in deliveries {
+            self.client.deliver(delivery).await;
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Carries the effects out, and returns the messages for the client.
+    fn apply(&self, state: &mut State) -> Vec<Delivery> {
+        let mut deliveries = Vec::new();
+        loop {
+            let effects = state.router.take_effects();
+            if effects.is_empty() {
+                return deliveries;
+            }
+            for effect in effects {
+                match effect {
+                    Effect::ToClient(delivery) => deliveries.push(delivery),
+                    Effect::ToServer { server, text } => Self::send(state, server, text),
+                    Effect::Start { server, after } => self.start(state, server, after),
+                    Effect::Stop { server } => {
+                        if let Some(connection) = state.connections[server].take() {
+                            tokio::spawn(connection.close());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn send(state: &mut State, server: usize, text: String) {
+        let Some(connection) = &state.connections[server] else {
+            return;
+        };
+        if let Err(full) = connection.send(text) {
+            state.router.server_is_full(server, full.0, Instant::now());
+        }
+    }
+
+    fn start(&self, state: &mut State, server: usize, after: Duration) {
+        if state.is_ending {
+            return;
+        }
+        if after.is_zero() {
+            return self.connect(state, server);
+        }
+        let me = self.me.clone();
+        tokio::spawn(async move {
+            sleep(after).await;
+            let Some(session) = me.upgrade() else { return };
+            let deliveries = {
+                let mut state = session.lock();
+                if state.is_ending {
+                    return;
+                }
+                session.connect(&mut state, server);
+                session.apply(&mut state)
+            };
+            for delivery in deliveries {
+                session.client.deliver(delivery).await;
+            }
+        });
+    }
+
+    fn connect(&self, state: &mut State, server: usize) {
+        let generation = state.router.begin(server);
+        let link = Link {
+            session: self.me.clone(),
+            server,
+            generation,
+        };
+        let config = &self.gateway.config;
+        let own = &config.servers[server];
+        match upstream::connect(own, &config.own.bounds, Arc::new(link)) {
+            Ok(connection) => {
+                state.connections[server] = Some(connection);
+                state.router.connected(server, Instant::now());
+            }
+            Err(error) => {
+                let reason = format!("does not start: {}", own.secrets.redact(&error));
+                state.router.closed(server, &reason, Instant::now());
+            }
+        }
+    }
+}
+
+/// Looks at what takes too long, as long as the session lasts.
+async fn tick(session: Weak<Session>) {
+    let mut ticks = interval(TICK);
+    loop {
+        ticks.tick().await;
+        let Some(session) = session.upgrade() else { return };
+        if session.lock().is_ending {
+            return;
+        }
+        session.change(Router::tick).await;
+    }
+}
+
+/// The receiver of one connection's events.
+struct Link {
+    session: Weak<Session>,
+    server: usize,
+    generation: u32,
+}
+
+impl Receiver for Link {
+    fn receive(&self, event: Event) -> Boxed<'_, ()> {
+        Box::pin(async move {
+            let Some(session) = self.session.upgrade() else { return };
+            let server = self.server;
+            let is_closed = matches!(event, Event::Closed { .. });
+            let change = |router: &mut Router, now: Instant| {
+                if router.generation(server) != self.generation {
+                    return;
+                }
+                match event {
+                    Event::Message { message, about } => router.from_server(server, message, about, now),
+                    Event::Failed { id, text } => router.request_failed(server, &id, &text, now),
+                    Event::Closed { reason } => router.closed(server, &reason, now),
+                }
+            };
+            if is_closed {
+                let mut state = session.lock();
+                if state.router.generation(server) == self.generation {
+                    state.connections[server] = None;
+                }
+            }
+            session.change(change).await;
+        })
+    }
+}

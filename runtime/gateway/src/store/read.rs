@@ -1,0 +1,342 @@
+//! Queries: calls, sums, series, and what the log knows of itself.
+
+use std::collections::HashMap;
+
+use mcpact_meter::Record;
+use mcpact_meter::limits::Spent;
+use serde::Serialize;
+
+use super::value::Value;
+use super::{Filter, GroupBy, Page, Percentiles, Sort, Store, StoreError, Sum, sql};
+
+/// A call of the log.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Logged {
+    /// The number of the call: later ones are larger.
+    pub id: i64,
+    /// The call.
+    #[serde(flatten)]
+    pub record: Record,
+    /// The cost in USD; `None` if the model, its price or the tokens are unknown.
+    pub cost: Option<f64>,
+}
+
+/// The sum of the calls that started in a span of time.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Point {
+    /// The start of the span, in microseconds since 1970 UTC.
+    pub start: i64,
+    /// The number of calls.
+    pub calls: u64,
+    /// The number of calls with errors.
+    pub errors: u64,
+    /// The tokens of input.
+    pub input: u64,
+    /// The tokens of output.
+    pub output: u64,
+    /// The tokens of output without compaction and result budgets.
+    pub full: u64,
+    /// The cost in USD; `None` if no call has a model with a price.
+    pub cost: Option<f64>,
+}
+
+/// Facts about a log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Meta {
+    /// The number of records that were dropped.
+    pub dropped: u64,
+    /// The number of records that were deleted because they were old.
+    pub expired: u64,
+}
+
+impl Store {
+    /// Returns calls.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub fn query(&self, filter: &Filter, sort: Sort, page: Page) -> Result<Vec<Logged>, StoreError> {
+        let (condition, mut parameters) = filter.condition();
+        let number = parameters.len();
+        parameters.extend([Value::from(page.limit), Value::from(page.offset)]);
+        let page = format!(" LIMIT ${} OFFSET ${}", number + 1, number + 2);
+        let sql = sql::calls(&condition, &sort.sql(), &page);
+        let rows = self.lock().rows(&sql, &parameters)?;
+        Ok(rows.iter().filter_map(|row| self.logged(row)).collect())
+    }
+
+    /// Returns the number of calls.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub fn count(&self, filter: &Filter) -> Result<u64, StoreError> {
+        let (condition, parameters) = filter.condition();
+        let rows = self
+            .lock()
+            .rows(&format!("SELECT COUNT(*) FROM calls{condition}"), &parameters)?;
+        Ok(rows.first().and_then(|row| row.first()).map_or(0, Value::count))
+    }
+
+    /// Returns the largest `id`, or 0 for an empty log.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub fn last_id(&self) -> Result<i64, StoreError> {
+        let rows = self.lock().rows("SELECT MAX(id) FROM calls", &[])?;
+        Ok(rows.first().and_then(|row| row.first()).map_or(0, Value::int))
+    }
+
+    /// Returns the sums of calls, the most tokens first; days in their order.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub fn summary(&self, filter: &Filter, by: GroupBy) -> Result<Vec<Sum>, StoreError> {
+        self.summary_with(filter, by, Percentiles::All)
+    }
+
+    /// Returns the sums of calls as [`summary`](Store::summary) does, with fewer percentiles, which is
+    /// faster.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub fn summary_with(&self, filter: &Filter, by: GroupBy, percentiles: Percentiles) -> Result<Vec<Sum>, StoreError> {
+        let (condition, parameters) = filter.condition();
+        let keys = by.sql();
+        let mut database = self.lock();
+        let rows = database.rows(&sql::sums(keys, &condition), &parameters)?;
+        let models = database.rows(&sql::models(keys, &condition), &parameters)?;
+        let mut ranked = |value| database.rows(&sql::percentiles(keys, &condition, value), &parameters);
+        let durations = match percentiles {
+            Percentiles::None => Vec::new(),
+            Percentiles::Durations | Percentiles::All => ranked("duration")?,
+        };
+        let tokens = match percentiles {
+            Percentiles::None | Percentiles::Durations => Vec::new(),
+            Percentiles::All => ranked(sql::TOKENS)?,
+        };
+        drop(database);
+        let mut sums: Vec<Sum> = rows.iter().filter_map(|row| Sum::read(row)).collect();
+        let index: HashMap<(String, Option<String>), usize> = sums
+            .iter()
+            .enumerate()
+            .map(|(index, sum)| ((sum.name.clone(), sum.server.clone()), index))
+            .collect();
+        for (rows, is_duration) in [(&durations, true), (&tokens, false)] {
+            for row in rows {
+                let [name, server, p50, p95] = &row[..] else { continue };
+                // A call that was logged in between may be the first of its group.
+                let Some(at) = index.get(&(name.text(), server.maybe_text())) else {
+                    continue;
+                };
+                let sum = &mut sums[*at];
+                let spread = if is_duration {
+                    &mut sum.duration
+                } else {
+                    &mut sum.tokens
+                };
+                (spread.p50, spread.p95) = (p50.count(), p95.count());
+            }
+        }
+        for row in &models {
+            let [name, server, model, counted, input, output] = &row[..] else {
+                continue;
+            };
+            let Some(sum) = index
+                .get(&(name.text(), server.maybe_text()))
+                .map(|index| &mut sums[*index])
+            else {
+                continue;
+            };
+            // Calls without tokens have no cost, not a cost of 0.
+            let cost = model
+                .maybe_text()
+                .filter(|_| counted.count() > 0)
+                .and_then(|model| self.prices.cost_of(&model, input.count(), output.count()));
+            if let Some(cost) = cost {
+                sum.cost = Some(sum.cost.unwrap_or(0.0) + cost);
+                sum.unpriced = sum.unpriced.saturating_sub(counted.count());
+            }
+        }
+        if by == GroupBy::Day {
+            sums.sort_by_key(|sum| sum.first);
+        } else {
+            sums.sort_by(|one, other| {
+                (other.total(), other.calls)
+                    .cmp(&(one.total(), one.calls))
+                    .then_with(|| (&one.name, &one.server).cmp(&(&other.name, &other.server)))
+            });
+        }
+        Ok(sums)
+    }
+
+    /// Returns the sums of calls by time, in spans of so many microseconds. Spans without calls are missing.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub fn series(&self, filter: &Filter, bucket: i64) -> Result<Vec<Point>, StoreError> {
+        let (condition, mut parameters) = filter.condition();
+        parameters.push(Value::from(bucket.max(1)));
+        let sql = sql::series(parameters.len(), &condition);
+        let rows = self.lock().rows(&sql, &parameters)?;
+        let mut points: Vec<Point> = Vec::new();
+        for row in &rows {
+            let [start, model, calls, errors, input, output, full, counted] = &row[..] else {
+                continue;
+            };
+            if points.last().is_none_or(|point| point.start != start.int()) {
+                points.push(Point {
+                    start: start.int(),
+                    ..Point::default()
+                });
+            }
+            let Some(point) = points.last_mut() else { continue };
+            point.calls += calls.count();
+            point.errors += errors.count();
+            point.input += input.count();
+            point.output += output.count();
+            point.full += full.count();
+            let cost = model
+                .maybe_text()
+                .filter(|_| counted.count() > 0)
+                .and_then(|model| self.prices.cost_of(&model, input.count(), output.count()));
+            if let Some(cost) = cost {
+                point.cost = Some(point.cost.unwrap_or(0.0) + cost);
+            }
+        }
+        Ok(points)
+    }
+
+    /// Returns what calls have used since a time in microseconds, for [the limits of a
+    /// meter](mcpact_meter::Builder::spent).
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub fn spent(&self, since: i64) -> Result<Vec<Spent>, StoreError> {
+        let rows = self.lock().rows(sql::SPENT, &[Value::from(since)])?;
+        let read = |row: &Vec<Value>| {
+            let [server, method, target, session, model, calls, input, output] = &row[..] else {
+                return None;
+            };
+            Some(Spent {
+                server: server.text(),
+                method: method.text(),
+                target: target.maybe_text(),
+                session: session.text(),
+                model: model.maybe_text(),
+                calls: calls.count(),
+                input: input.count(),
+                output: output.count(),
+            })
+        };
+        Ok(rows.iter().filter_map(read).collect())
+    }
+
+    /// Returns what the log knows of itself: records that it does not have.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub fn meta(&self) -> Result<Meta, StoreError> {
+        let rows = self.lock().rows("SELECT key, value FROM meta", &[])?;
+        let number = |key: &str| {
+            rows.iter()
+                .find(|row| row.first().is_some_and(|value| value.text() == key))
+                .and_then(|row| row.get(1)?.text().parse().ok())
+                .unwrap_or(0)
+        };
+        Ok(Meta {
+            dropped: number(DROPPED),
+            expired: number(EXPIRED),
+        })
+    }
+
+    /// Returns the prices by which costs are computed.
+    pub fn prices_used(&self) -> &mcpact_meter::Prices {
+        &self.prices
+    }
+
+    fn logged(&self, row: &[Value]) -> Option<Logged> {
+        let (id, record) = record(row)?;
+        let cost = self.prices.cost(&record);
+        Some(Logged { id, record, cost })
+    }
+}
+
+/// The key of dropped records in the table `meta`.
+pub(super) const DROPPED: &str = "dropped";
+/// The key of deleted records in the table `meta`.
+pub(super) const EXPIRED: &str = "expired";
+
+/// Reads a row of [`sql::calls`].
+fn record(row: &[Value]) -> Option<(i64, Record)> {
+    let [
+        id,
+        started,
+        duration,
+        method,
+        server,
+        target,
+        session,
+        client,
+        protocol,
+        model,
+        input_tokens,
+        output_tokens,
+        full_tokens,
+        estimated,
+        error,
+        input,
+        output,
+    ] = row
+    else {
+        return None;
+    };
+    let record = Record {
+        started: started.int(),
+        duration: duration.count(),
+        method: method.text(),
+        server: server.text(),
+        target: target.maybe_text(),
+        session: session.text(),
+        client: client.maybe_text(),
+        protocol: protocol.maybe_text(),
+        model: model.maybe_text(),
+        input_tokens: input_tokens.maybe_count(),
+        output_tokens: output_tokens.maybe_count(),
+        full_tokens: full_tokens.maybe_count(),
+        estimated: estimated.int() != 0,
+        error: error.maybe_text(),
+        input: input.maybe_text(),
+        output: output.maybe_text(),
+        ..Record::default()
+    };
+    Some((id.int(), record))
+}
+
+/// Returns the values of a record, in the order of [`sql::COLUMNS`].
+pub(super) fn values(record: &Record) -> Vec<Value> {
+    vec![
+        Value::from(record.started),
+        Value::from(record.duration),
+        Value::from(record.method.as_str()),
+        Value::from(record.server.as_str()),
+        Value::from(record.target.as_ref()),
+        Value::from(record.session.as_str()),
+        Value::from(record.client.as_ref()),
+        Value::from(record.protocol.as_ref()),
+        Value::from(record.model.as_ref()),
+        Value::from(record.input_tokens.as_ref()),
+        Value::from(record.output_tokens.as_ref()),
+        Value::from(record.full_tokens.as_ref()),
+        Value::from(i64::from(record.estimated)),
+        Value::from(record.error.as_ref()),
+        Value::from(record.input.as_ref()),
+        Value::from(record.output.as_ref()),
+    ]
+}

@@ -1,0 +1,131 @@
+//! Sums of calls with their costs.
+
+use serde::Serialize;
+
+use super::value::Value;
+
+/// The sum of calls.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Sum {
+    /// The property that the calls have in common: the tool, the server, the session, the client, the method, the model,
+    /// or the start of the day. It is empty for all calls, and for an unknown client or model.
+    pub name: String,
+    /// The server of a tool.
+    pub server: Option<String>,
+    /// The number of calls.
+    pub calls: u64,
+    /// The number of calls with errors.
+    pub errors: u64,
+    /// The tokens of input.
+    pub input: u64,
+    /// The tokens of output.
+    pub output: u64,
+    /// The tokens of output without compaction and result budgets.
+    pub full: u64,
+    /// The number of calls with a number of tokens.
+    pub counted: u64,
+    /// The number of calls whose tokens are estimates.
+    pub estimated: u64,
+    /// The cost in USD; `None` if no call has a model with a price.
+    pub cost: Option<f64>,
+    /// The number of calls with tokens and without a cost: their model is unknown, or has no price.
+    pub unpriced: u64,
+    /// The durations in microseconds.
+    pub duration: Spread,
+    /// The tokens of input and output, of calls with a number of tokens.
+    pub tokens: Spread,
+    /// The start of the first call, in microseconds since 1970 UTC.
+    pub first: i64,
+    /// The start of the last call, in microseconds since 1970 UTC.
+    pub last: i64,
+}
+
+/// The percentiles that a query computes. Each takes longer than all sums together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Percentiles {
+    /// None: they are 0 in the sums.
+    None,
+    /// Those of durations; those of tokens are 0.
+    Durations,
+    /// Those of durations and tokens.
+    #[default]
+    All,
+}
+
+/// The spread of values. Percentiles are of the nearest rank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Spread {
+    /// The mean.
+    pub mean: f64,
+    /// The median.
+    pub p50: u64,
+    /// The 95th percentile.
+    pub p95: u64,
+    /// The largest value.
+    pub peak: u64,
+}
+
+impl Spread {
+    #[expect(clippy::cast_precision_loss, reason = "sums are far below 2^52")]
+    fn new(sum: u64, number: u64, peak: u64) -> Spread {
+        Spread {
+            mean: if number == 0 { 0.0 } else { sum as f64 / number as f64 },
+            p50: 0,
+            p95: 0,
+            peak,
+        }
+    }
+}
+
+impl Sum {
+    /// Returns the tokens of input and output.
+    pub fn total(&self) -> u64 {
+        self.input + self.output
+    }
+
+    /// Returns the tokens that compaction and result budgets saved; negative if they cost more.
+    pub fn saved(&self) -> i64 {
+        self.full.cast_signed() - self.output.cast_signed()
+    }
+
+    /// Reads a row of [`sql::sums`](super::sql::sums), without percentiles.
+    pub(super) fn read(row: &[Value]) -> Option<Sum> {
+        let [
+            name,
+            server,
+            calls,
+            errors,
+            input,
+            output,
+            full,
+            estimated,
+            counted,
+            duration,
+            longest,
+            tokens,
+            most,
+            first,
+            last,
+        ] = row
+        else {
+            return None;
+        };
+        Some(Sum {
+            name: name.text(),
+            server: server.maybe_text(),
+            calls: calls.count(),
+            errors: errors.count(),
+            input: input.count(),
+            output: output.count(),
+            full: full.count(),
+            counted: counted.count(),
+            estimated: estimated.count(),
+            cost: None,
+            unpriced: counted.count(),
+            duration: Spread::new(duration.count(), calls.count(), longest.count()),
+            tokens: Spread::new(tokens.count(), counted.count(), most.count()),
+            first: first.int(),
+            last: last.int(),
+        })
+    }
+}

@@ -1,0 +1,260 @@
+//! A server over streamable HTTP: a message is a POST, its response is JSON or a stream of events.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::Response;
+use reqwest::header::CONTENT_TYPE;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::connection::{Connection, Queue};
+use super::http_client::HttpClient;
+use super::http_stream::{MessageStream, Next};
+use super::{Event, Receiver};
+use crate::config::{Bounds, Server};
+use crate::route::message::{Id, Kind, Message, elements, member};
+
+/// The time in which a server must take a notification or a response.
+const ACCEPT: Duration = Duration::from_secs(30);
+/// The time in which a server must end a session.
+const END: Duration = Duration::from_secs(2);
+/// The time before a stream is resumed, unless the server says another.
+const RETRY: Duration = Duration::from_secs(1);
+/// The maximum time before a stream is resumed.
+const MAX_RETRY: Duration = Duration::from_secs(30);
+/// The number of times that one response's stream is resumed without a message.
+const MAX_RESUMPTIONS: usize = 5;
+
+/// Prepares to send a server requests.
+pub(super) fn open(
+    server: &Server,
+    url: &str,
+    headers: &[(String, String)],
+    bounds: &Bounds,
+    receiver: Arc<dyn Receiver>,
+) -> Result<Connection, String> {
+    let client = HttpClient::new(url, headers, &server.secrets, bounds.message_bytes)?;
+    let (lose, losses) = unbounded_channel();
+    let link = Link {
+        server: server.name.clone(),
+        client,
+        receiver,
+        lose,
+    };
+    Ok(Connection::new(bounds.queued_bytes, |queue| {
+        tokio::spawn(link.run(queue, losses))
+    }))
+}
+
+/// The state that each task of a connection needs.
+#[derive(Clone)]
+struct Link {
+    server: String,
+    client: HttpClient,
+    receiver: Arc<dyn Receiver>,
+    /// Takes the reason why the session is lost.
+    lose: UnboundedSender<String>,
+}
+
+impl Link {
+    async fn run(self, mut queue: Queue, mut lost: UnboundedReceiver<String>) {
+        let mut tasks = JoinSet::new();
+        let reason = loop {
+            let text = tokio::select! {
+                text = queue.next() => text,
+                Some(reason) = lost.recv() => break reason,
+                Some(_) = tasks.join_next() => continue,
+            };
+            let Some(text) = text else {
+                break "was stopped".to_owned();
+            };
+            // The router sends only messages.
+            let Ok(message) = Message::parse(text) else { continue };
+            let link = self.clone();
+            match (message.kind(), message.method()) {
+                // The next requests need the session.
+                (Kind::Request, "initialize") => link.ask(message).await,
+                (Kind::Request, _) => drop(tasks.spawn(link.ask(message))),
+                (_, method) => {
+                    let opens = method == "notifications/initialized";
+                    link.tell(message).await;
+                    if opens {
+                        tasks.spawn(self.clone().listen());
+                    }
+                }
+            }
+        };
+        tasks.shutdown().await;
+        self.client.delete(END).await;
+        self.receiver.receive(Event::Closed { reason }).await;
+    }
+
+    /// Sends a notification or a response.
+    async fn tell(&self, message: Message) {
+        let problem = match timeout(ACCEPT, self.client.post(&message)).await {
+            Ok(Ok(response)) if response.status().is_success() => return,
+            Ok(Ok(response)) if self.is_lost(&response) => return,
+            Ok(Ok(response)) => self.client.failure(response).await.1,
+            Ok(Err(problem)) => problem,
+            Err(_) => format!("did not take a message within {} s", ACCEPT.as_secs()),
+        };
+        tracing::warn!(server = self.server, "`{}`: {problem}", message.method());
+    }
+
+    /// Sends a request, and passes on what the server answers.
+    async fn ask(self, message: Message) {
+        let Some(id) = message.id() else { return };
+        if let Err(text) = self.answer(&message, &id).await {
+            self.receiver.receive(Event::Failed { id, text }).await;
+        }
+    }
+
+    async fn answer(&self, message: &Message, id: &Id) -> Result<(), String> {
+        let is_hello = message.method() == "initialize";
+        let response = self.client.post(message).await?;
+        if !response.status().is_success() {
+            if self.is_lost(&response) {
+                // The end of the connection ends the request.
+                return Ok(());
+            }
+            let (body, text) = self.client.failure(response).await;
+            // Some servers send errors of the protocol with a status of HTTP.
+            let error = String::from_utf8(body)
+                .ok()
+                .and_then(|body| Message::parse(body).ok())
+                .filter(|error| error.kind() == Kind::Response && error.id().as_ref() == Some(id));
+            let Some(message) = error else { return Err(text) };
+            self.pass(message, Some(id), false).await;
+            return Ok(());
+        }
+        if is_hello {
+            self.client.set_session(&response);
+        }
+        match content_type(&response).as_str() {
+            "text/event-stream" => self.follow(response, id, is_hello).await,
+            "application/json" => {
+                let body = self.client.body(response).await?;
+                let body = String::from_utf8(body).map_err(|_| "sent a body that is not UTF-8".to_owned())?;
+                let mut is_answered = false;
+                // The version 2025-03-26 allows several messages in an array.
+                let messages = elements(&body).unwrap_or_else(|| vec![&body]);
+                for text in messages {
+                    let message = Message::parse(text).map_err(|_| "sent a body that is no message".to_owned())?;
+                    is_answered |= message.kind() == Kind::Response && message.id().as_ref() == Some(id);
+                    self.pass(message, Some(id), is_hello).await;
+                }
+                if is_answered {
+                    Ok(())
+                } else {
+                    Err("sent another message than the response".to_owned())
+                }
+            }
+            "" => Err("took the request without a response".to_owned()),
+            other => Err(format!("sent `{other}`, which is neither JSON nor a stream of events")),
+        }
+    }
+
+    /// Passes on the messages of a stream up to the response, and resumes a stream that breaks off.
+    async fn follow(&self, response: Response, id: &Id, is_hello: bool) -> Result<(), String> {
+        let mut stream = MessageStream::new(response, self.client.max_bytes);
+        let mut resumptions = 0;
+        loop {
+            match stream.next().await {
+                Next::Message(message) => {
+                    resumptions = 0;
+                    let is_last = message.kind() == Kind::Response && message.id().as_ref() == Some(id);
+                    self.pass(message, Some(id), is_hello).await;
+                    if is_last {
+                        return Ok(());
+                    }
+                }
+                Next::TooLong(text) => return Err(text),
+                Next::End => {
+                    let Some(last) = stream.last_id().map(str::to_owned) else {
+                        return Err("ended the stream of events before the response".to_owned());
+                    };
+                    resumptions += 1;
+                    if resumptions > MAX_RESUMPTIONS {
+                        return Err("ended the stream of events before the response, again and again".to_owned());
+                    }
+                    sleep(stream.retry().unwrap_or(RETRY).min(MAX_RETRY)).await;
+                    match self.client.stream(Some(&last)).await {
+                        Ok(response) if response.status().is_success() => stream.resume(response),
+                        Ok(response) if self.is_lost(&response) => return Ok(()),
+                        Ok(response) => return Err(self.client.failure(response).await.1),
+                        Err(problem) => tracing::warn!(server = self.server, "cannot resume a stream: {problem}"),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Passes on the messages that belong to no request, as long as the server sends any.
+    async fn listen(self) {
+        let mut last: Option<String> = None;
+        let mut wait = RETRY;
+        loop {
+            match self.client.stream(last.as_deref()).await {
+                Ok(response) if response.status().is_success() => {
+                    if content_type(&response) != "text/event-stream" {
+                        return;
+                    }
+                    wait = RETRY;
+                    let mut stream = MessageStream::new(response, self.client.max_bytes);
+                    loop {
+                        match stream.next().await {
+                            Next::Message(message) => self.pass(message, None, false).await,
+                            Next::TooLong(text) => tracing::warn!(server = self.server, "{text}"),
+                            Next::End => break,
+                        }
+                    }
+                    last = stream.last_id().map(str::to_owned).or(last);
+                    wait = stream.retry().unwrap_or(wait).min(MAX_RETRY);
+                }
+                Ok(response) if self.is_lost(&response) => return,
+                // The server has no such stream.
+                Ok(response) if response.status().is_client_error() => return,
+                Ok(response) => {
+                    let status = response.status();
+                    tracing::warn!(server = self.server, "no stream of messages: HTTP {status}");
+                    wait = (wait * 2).min(MAX_RETRY);
+                }
+                Err(problem) => {
+                    tracing::warn!(server = self.server, "no stream of messages: {problem}");
+                    wait = (wait * 2).min(MAX_RETRY);
+                }
+            }
+            sleep(wait).await;
+        }
+    }
+
+    async fn pass(&self, message: Message, about: Option<&Id>, is_hello: bool) {
+        if is_hello
+            && let Some(version) = message.result().and_then(|result| member(result, "protocolVersion"))
+            && let Ok(version) = serde_json::from_str::<String>(version)
+        {
+            self.client.set_version(&version);
+        }
+        let about = about.cloned();
+        self.receiver.receive(Event::Message { message, about }).await;
+    }
+
+    /// Returns whether the server has forgotten the session, and if so ends the connection.
+    fn is_lost(&self, response: &Response) -> bool {
+        let is_lost = response.status().as_u16() == 404 && self.client.has_session();
+        if is_lost {
+            let _ = self.lose.send("has ended its session".to_owned());
+        }
+        is_lost
+    }
+}
+
+/// Returns the type of a body without its parameters, in lower case.
+fn content_type(response: &Response) -> String {
+    let value = response.headers().get(CONTENT_TYPE);
+    let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let essence = value.split(';').next().unwrap_or_default();
+    essence.trim().to_ascii_lowercase()
+}

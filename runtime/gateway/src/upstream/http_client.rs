@@ -1,0 +1,258 @@
+//! Requests over HTTP: headers, redirects, bodies of bounded size, and texts of errors.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use mcpact_rules::truncate::truncate;
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
+
+use super::log::shown;
+use crate::config::Secrets;
+use crate::route::message::Message;
+
+/// The time in which a connection must be made.
+const CONNECT: Duration = Duration::from_secs(20);
+/// The maximum number of redirects.
+const MAX_REDIRECTS: usize = 5;
+/// The maximum number of bytes that are read of an error's body.
+const MAX_ERROR: usize = 64 << 10;
+/// The maximum length of a server's text in an error, in characters.
+const MAX_SHOWN: usize = 200;
+const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
+const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
+const VERSION: HeaderName = HeaderName::from_static("mcp-protocol-version");
+const METHOD: HeaderName = HeaderName::from_static("mcp-method");
+const NAME: HeaderName = HeaderName::from_static("mcp-name");
+const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
+/// The first version of the protocol whose requests name their version, method and target in headers.
+const WITHOUT_SESSIONS: &str = "2026-07-28";
+
+/// The client of one server.
+#[derive(Clone)]
+pub(super) struct HttpClient {
+    client: Client,
+    url: String,
+    headers: HeaderMap,
+    secrets: Secrets,
+    pub(super) max_bytes: usize,
+    state: Arc<Mutex<Handshake>>,
+}
+
+/// The content of the response to `initialize`.
+#[derive(Default)]
+struct Handshake {
+    session: Option<HeaderValue>,
+    version: Option<HeaderValue>,
+}
+
+/// Returns the client of all servers, which keeps connections open.
+fn shared_client() -> Result<Client, String> {
+    static CLIENT: OnceLock<Result<Client, String>> = OnceLock::new();
+    let build = || {
+        // Another part of the program may have chosen one.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        // Headers may be secrets, so they do not follow a redirect to another host.
+        let policy = redirect::Policy::custom(|attempt| {
+            let is_near = attempt.previous().last().is_some_and(|from| {
+                let to = attempt.url();
+                (from.scheme(), from.host(), from.port_or_known_default())
+                    == (to.scheme(), to.host(), to.port_or_known_default())
+            });
+            if is_near && attempt.previous().len() <= MAX_REDIRECTS {
+                attempt.follow()
+            } else {
+                attempt.stop()
+            }
+        });
+        Client::builder()
+            .user_agent(AGENT)
+            .connect_timeout(CONNECT)
+            .tcp_nodelay(true)
+            .redirect(policy)
+            .build()
+            .map_err(|error| text_of(&error))
+    };
+    CLIENT.get_or_init(build).clone()
+}
+
+impl HttpClient {
+    pub(super) fn new(
+        url: &str,
+        headers: &[(String, String)],
+        secrets: &Secrets,
+        max_bytes: usize,
+    ) -> Result<HttpClient, String> {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            let header = HeaderName::from_bytes(name.as_bytes());
+            let header = header.map_err(|_| format!("invalid name of a header `{name}`"))?;
+            let mut value =
+                HeaderValue::from_str(value).map_err(|_| format!("invalid value of the header `{name}`"))?;
+            value.set_sensitive(true);
+            map.append(header, value);
+        }
+        Ok(HttpClient {
+            client: shared_client()?,
+            url: url.to_owned(),
+            headers: map,
+            secrets: secrets.clone(),
+            max_bytes,
+            state: Arc::default(),
+        })
+    }
+
+    fn request(&self, method: Method) -> RequestBuilder {
+        let mut headers = self.headers.clone();
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(session) = &state.session {
+            headers.insert(SESSION, session.clone());
+        }
+        if let Some(version) = &state.version {
+            headers.insert(VERSION, version.clone());
+        }
+        self.client.request(method, &self.url).headers(headers)
+    }
+
+    /// Sends a message.
+    pub(super) async fn post(&self, message: &Message) -> Result<Response, String> {
+        let mut post = self
+            .request(Method::POST)
+            .header(CONTENT_TYPE, "application/json")
+            .header(ACCEPT, "application/json, text/event-stream");
+        if !message.method().is_empty() {
+            let version = message.text_param(&["_meta", "io.modelcontextprotocol/protocolVersion"]);
+            if let Some(version) = &version {
+                post = post.header(VERSION, version);
+            }
+            if version.is_some_and(|version| version.as_str() >= WITHOUT_SESSIONS) {
+                post = post.header(METHOD, message.method());
+                let name = message.text_param(&["name"]).or_else(|| message.text_param(&["uri"]));
+                if let Some(name) = name {
+                    post = post.header(NAME, header_text(&name));
+                }
+            }
+        }
+        let response = post.body(message.text().to_owned()).send().await;
+        response.map_err(|error| self.redacted(&text_of(&error)))
+    }
+
+    /// Opens a stream of messages, or resumes one after this event.
+    pub(super) async fn stream(&self, last_event: Option<&str>) -> Result<Response, String> {
+        let mut get = self.request(Method::GET).header(ACCEPT, "text/event-stream");
+        if let Some(id) = last_event.and_then(|id| HeaderValue::from_str(id).ok()) {
+            get = get.header(LAST_EVENT, id);
+        }
+        get.send().await.map_err(|error| self.redacted(&text_of(&error)))
+    }
+
+    /// Ends the session, if there is one.
+    pub(super) async fn delete(&self, within: Duration) {
+        if self.has_session() {
+            let _ = self.request(Method::DELETE).timeout(within).send().await;
+        }
+    }
+
+    pub(super) fn has_session(&self) -> bool {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.session.is_some()
+    }
+
+    /// Keeps the session that a response to `initialize` opens.
+    pub(super) fn set_session(&self, response: &Response) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.session = response.headers().get(&SESSION).cloned();
+        state.version = None;
+    }
+
+    /// Keeps the version of the protocol, which becomes a header.
+    pub(super) fn set_version(&self, version: &str) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.version = HeaderValue::from_str(version).ok();
+    }
+
+    /// Reads a body of bounded size.
+    pub(super) async fn body(&self, mut response: Response) -> Result<Vec<u8>, String> {
+        let mut bytes = Vec::new();
+        loop {
+            match response.chunk().await {
+                Ok(Some(chunk)) if bytes.len() + chunk.len() > self.max_bytes => {
+                    let max = self.max_bytes;
+                    return Err(format!("sent a body of more than {max} bytes"));
+                }
+                Ok(Some(chunk)) => bytes.extend_from_slice(&chunk),
+                Ok(None) => return Ok(bytes),
+                Err(error) => return Err(self.redacted(&text_of(&error))),
+            }
+        }
+    }
+
+    /// Returns the body of an error, and a text with the status, the body's beginning, and advice.
+    pub(super) async fn failure(&self, mut response: Response) -> (Vec<u8>, String) {
+        let status = response.status();
+        let location = response.headers().get("location").cloned();
+        let mut bytes = Vec::new();
+        // The status counts, so the body may be incomplete.
+        while let Ok(Some(chunk)) = response.chunk().await {
+            bytes.extend_from_slice(&chunk);
+            if bytes.len() > MAX_ERROR {
+                break;
+            }
+        }
+        let location = location.map(|location| shown(location.as_bytes(), &self.secrets));
+        let advice = match (status.as_u16(), location) {
+            (300..=399, Some(location)) => format!(
+                "; it moved to `{}`, so write that address into the configuration",
+                truncate(&location, MAX_SHOWN)
+            ),
+            (401 | 403, _) => "; write a valid key into the server's `headers`".to_owned(),
+            (404 | 405, _) => "; check that this is the address of its MCP endpoint, such as `…/mcp`".to_owned(),
+            _ => String::new(),
+        };
+        let body = shown(&bytes, &self.secrets);
+        let body = truncate(body.lines().next().unwrap_or_default(), MAX_SHOWN);
+        let body = if body.is_empty() {
+            String::new()
+        } else {
+            format!(": {body}")
+        };
+        (bytes, format!("answered HTTP {}{body}{advice}", code(status)))
+    }
+
+    fn redacted(&self, text: &str) -> String {
+        shown(text.as_bytes(), &self.secrets)
+    }
+}
+
+fn code(status: StatusCode) -> String {
+    match status.canonical_reason() {
+        Some(reason) => format!("{} {reason}", status.as_u16()),
+        None => status.as_u16().to_string(),
+    }
+}
+
+/// Returns the causes of an error without the address, which may contain a key.
+fn text_of(error: &reqwest::Error) -> String {
+    let mut text = if error.is_connect() {
+        "cannot be reached".to_owned()
+    } else {
+        "failed to answer".to_owned()
+    };
+    let mut cause = std::error::Error::source(error);
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}
+
+/// Returns a text as the value of a header: other than ASCII is encoded.
+fn header_text(text: &str) -> String {
+    let is_plain = text.bytes().all(|byte| (0x20..0x7f).contains(&byte)) && text.trim() == text;
+    if is_plain {
+        text.to_owned()
+    } else {
+        use base64::Engine;
+        format!("=?base64?{}?=", base64::engine::general_purpose::STANDARD.encode(text))
+    }
+}

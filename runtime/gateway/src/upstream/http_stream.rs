@@ -1,0 +1,119 @@
+//! The messages in a stream of events.
+
+use std::time::Duration;
+
+use bytes::{Buf, Bytes};
+use reqwest::Response;
+
+use super::events::EventReader;
+use crate::route::message::Message;
+
+/// The messages of one stream, which may be resumed.
+pub(super) struct MessageStream {
+    response: Response,
+    chunk: Bytes,
+    line: Vec<u8>,
+    events: EventReader,
+    max_bytes: usize,
+    /// True while the rest of an event that is too long is skipped.
+    is_skipping: bool,
+}
+
+/// The next part of a stream.
+pub(super) enum Next {
+    Message(Message),
+    /// An event was too long, and is skipped.
+    TooLong(String),
+    End,
+}
+
+impl MessageStream {
+    pub(super) fn new(response: Response, max_bytes: usize) -> MessageStream {
+        MessageStream {
+            response,
+            chunk: Bytes::new(),
+            line: Vec::new(),
+            events: EventReader::default(),
+            max_bytes,
+            is_skipping: false,
+        }
+    }
+
+    /// Goes on with the response to a request that resumes the stream.
+    pub(super) fn resume(&mut self, response: Response) {
+        self.events.restart();
+        (self.response, self.chunk, self.line) = (response, Bytes::new(), Vec::new());
+        self.is_skipping = false;
+    }
+
+    /// Returns the id of the last event.
+    pub(super) fn last_id(&self) -> Option<&str> {
+        self.events.last_id.as_deref()
+    }
+
+    /// Returns the time that the server wants a client to wait before it resumes.
+    pub(super) fn retry(&self) -> Option<Duration> {
+        self.events.retry
+    }
+
+    /// Returns the next message. Skips events that are none.
+    pub(super) async fn next(&mut self) -> Next {
+        loop {
+            while let Some(end) = self.chunk.iter().position(|byte| *byte == b'\n') {
+                let part = self.chunk.split_to(end);
+                self.chunk.advance(1);
+                self.line.extend_from_slice(&part);
+                let mut line = std::mem::take(&mut self.line);
+                if line.ends_with(b"\r") {
+                    line.pop();
+                }
+                if let Some(next) = self.take_line(&line) {
+                    return next;
+                }
+            }
+            let rest = std::mem::take(&mut self.chunk);
+            if self.is_too_long(rest.len()) {
+                return self.skip();
+            }
+            if self.is_skipping {
+                // Only whether the line is empty matters.
+                self.line.extend(rest.first());
+                self.line.truncate(1);
+            } else {
+                self.line.extend_from_slice(&rest);
+            }
+            match self.response.chunk().await {
+                Ok(Some(chunk)) => self.chunk = chunk,
+                // An incomplete event is ignored; the stream is resumed before it.
+                Ok(None) | Err(_) => return Next::End,
+            }
+        }
+    }
+
+    fn is_too_long(&self, more: usize) -> bool {
+        !self.is_skipping && self.line.len() + self.events.bytes() + more > self.max_bytes
+    }
+
+    fn skip(&mut self) -> Next {
+        self.is_skipping = true;
+        self.line = Vec::new();
+        self.events.restart();
+        Next::TooLong(format!("sent an event of more than {} bytes", self.max_bytes))
+    }
+
+    fn take_line(&mut self, line: &[u8]) -> Option<Next> {
+        if self.is_skipping {
+            self.is_skipping = !line.is_empty();
+            return None;
+        }
+        if self.is_too_long(line.len()) {
+            return Some(self.skip());
+        }
+        let event = self.events.line(line)?;
+        if !(event.kind.is_empty() || event.kind == "message") {
+            return None;
+        }
+        let text = String::from_utf8(event.data).ok()?;
+        Message::parse(text).ok().map(Next::Message)
+    }
+}

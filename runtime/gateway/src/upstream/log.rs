@@ -1,0 +1,99 @@
+//! The lines of a server's standard error, for the gateway's own log.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use mcpact::serve::parts::{Bytes, Line};
+use mcpact_rules::truncate::truncate;
+use tokio::io::{AsyncRead, BufReader};
+
+use crate::config::Secrets;
+
+/// The maximum length of a line, in bytes. A longer one is replaced by its length.
+const MAX_LINE: usize = 8 << 10;
+/// The maximum number of lines that are logged in each period.
+const MAX_LINES: usize = 200;
+/// The period.
+const PERIOD: Duration = Duration::from_secs(10);
+/// The number of lines that an error about the server's end repeats.
+const LAST_LINES: usize = 5;
+/// The maximum length of a line in an error, in characters.
+const MAX_SHOWN: usize = 200;
+
+/// The last lines of a server's standard error.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LastLines(Arc<Mutex<VecDeque<String>>>);
+
+impl LastLines {
+    fn push(&self, line: &str) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == LAST_LINES {
+            lines.pop_front();
+        }
+        lines.push_back(truncate(line, MAX_SHOWN).into_owned());
+    }
+
+    /// Returns a clause with the lines, or an empty text.
+    pub(super) fn clause(&self) -> String {
+        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.is_empty() {
+            return String::new();
+        }
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        format!("; its standard error ends with: {}", lines.join(" | "))
+    }
+}
+
+/// A rate limit of lines about one server.
+#[derive(Debug)]
+pub(super) struct Rate {
+    since: Instant,
+    lines: usize,
+}
+
+impl Rate {
+    pub(super) fn new() -> Rate {
+        Rate {
+            since: Instant::now(),
+            lines: 0,
+        }
+    }
+
+    /// Counts a line, and returns whether it may be logged. Reports the dropped lines of a period.
+    pub(super) fn admit(&mut self, server: &str) -> bool {
+        if self.since.elapsed() > PERIOD {
+            if self.lines > MAX_LINES {
+                tracing::warn!(server, "{} more lines were not logged", self.lines - MAX_LINES);
+            }
+            *self = Rate::new();
+        }
+        self.lines += 1;
+        self.lines <= MAX_LINES
+    }
+}
+
+/// Logs each line, without secrets and control characters, until the stream ends.
+pub(super) async fn log_lines(stderr: impl AsyncRead + Unpin, server: String, secrets: Secrets, last: LastLines) {
+    let mut stderr = BufReader::new(stderr);
+    let mut line = Line::new(MAX_LINE);
+    let mut rate = Rate::new();
+    while let Ok(Some(bytes)) = line.read(&mut stderr).await {
+        let text = match bytes {
+            Bytes::Line(bytes) => shown(&bytes, &secrets),
+            Bytes::Long(long) => format!("(a line of {} bytes)", long.bytes),
+        };
+        last.push(&text);
+        if rate.admit(&server) {
+            tracing::info!(target: "mcpact::server", server, "{text}");
+        }
+    }
+}
+
+/// Returns a server's text for a log: without secrets and control characters.
+pub(super) fn shown(bytes: &[u8], secrets: &Secrets) -> String {
+    let text = String::from_utf8_lossy(bytes.trim_ascii());
+    secrets
+        .redact(&text)
+        .replace(|letter: char| letter.is_control() && letter != '\t', "\u{fffd}")
+}

@@ -1,0 +1,77 @@
+//! The servers behind the gateway.
+//!
+//! A connection carries messages as text. It reports what the server sends to a [`Receiver`], and at
+//! last that it is closed. Who restarts a server is not decided here.
+//!
+//! | File | |
+//! |---|---|
+//! | `connection` | the sending side of a connection, which bounds what waits |
+//! | `stdio`, `process_group` | a server as a child process |
+//! | `log` | the lines of its standard error |
+//! | `http`, `http_client`, `http_stream` | a server over streamable HTTP |
+//! | `events` | server-sent events |
+
+mod connection;
+mod events;
+mod http;
+mod http_client;
+mod http_stream;
+mod log;
+mod process_group;
+mod stdio;
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use crate::config::{Bounds, Server, Transport};
+use crate::route::message::{Id, Message};
+
+pub use connection::{Connection, Full};
+pub use events::{EventReader, ServerEvent};
+pub use process_group::Group;
+
+/// An event of a server.
+#[derive(Debug)]
+pub enum Event {
+    /// It sent a message. Over HTTP, `about` is the request in whose response the message came.
+    Message {
+        /// The message.
+        message: Message,
+        /// The request that it belongs to, where that is known.
+        about: Option<Id>,
+    },
+    /// It sent no response to this request, and will not.
+    Failed {
+        /// The request.
+        id: Id,
+        /// The event in words, without secrets.
+        text: String,
+    },
+    /// The connection is closed. No event follows.
+    Closed {
+        /// The event in words, without secrets, such as `ended with exit code 1`.
+        reason: String,
+    },
+}
+
+/// A future on the heap.
+pub type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// The receiver of a server's events.
+pub trait Receiver: Send + Sync + 'static {
+    /// Takes an event. The server's next messages are read when the future is done.
+    fn receive(&self, event: Event) -> Boxed<'_, ()>;
+}
+
+/// Connects to a server: starts its program, or prepares to send it requests.
+///
+/// # Errors
+///
+/// Returns what went wrong, without secrets.
+pub fn connect(server: &Server, bounds: &Bounds, receiver: Arc<dyn Receiver>) -> Result<Connection, String> {
+    match &server.transport {
+        Transport::Command(program) => stdio::start(server, program, bounds, receiver),
+        Transport::Url { url, headers } => http::open(server, url, headers, bounds, receiver),
+    }
+}

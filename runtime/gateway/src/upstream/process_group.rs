@@ -1,0 +1,113 @@
+//! Ends all processes of a started server: launchers such as `npx` start others.
+
+use std::process::Command;
+
+/// The processes of one server.
+#[derive(Debug)]
+pub struct Group {
+    #[cfg(unix)]
+    leader: Option<rustix::process::Pid>,
+}
+
+impl Group {
+    /// Makes the command's process the leader of a group, to which its own children belong.
+    #[cfg(unix)]
+    pub fn prepare(command: &mut Command) {
+        std::os::unix::process::CommandExt::process_group(command, 0);
+    }
+
+    /// Does nothing: the console interrupts the server too.
+    #[cfg(not(unix))]
+    pub fn prepare(_command: &mut Command) {}
+
+    /// Returns the group of a started process, by its id.
+    #[cfg(unix)]
+    pub fn of(process: u32) -> Group {
+        let leader = i32::try_from(process).ok().and_then(rustix::process::Pid::from_raw);
+        if let Some(leader) = leader {
+            unix::remember(leader);
+        }
+        Group { leader }
+    }
+
+    /// Returns the group of a started process, by its id.
+    #[cfg(not(unix))]
+    pub fn of(_process: u32) -> Group {
+        Group {}
+    }
+
+    /// Kills all groups and ends this process when somebody interrupts it: a terminal interrupts only
+    /// its foreground group. A program that handles signals itself must not call this.
+    pub fn end_on_interrupt() {
+        #[cfg(unix)]
+        unix::end_on_interrupt();
+    }
+
+    /// Asks the remaining processes to end.
+    pub fn terminate(&self) {
+        #[cfg(unix)]
+        if let Some(leader) = self.leader {
+            // The processes may have ended.
+            let _ = rustix::process::kill_process_group(leader, rustix::process::Signal::TERM);
+        }
+    }
+
+    /// Kills the remaining processes.
+    pub fn kill(&self) {
+        #[cfg(unix)]
+        if let Some(leader) = self.leader {
+            unix::kill(leader);
+        }
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Group {
+    fn drop(&mut self) {
+        if let Some(leader) = self.leader {
+            unix::forget(leader);
+        }
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::process;
+    use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    /// The leaders of running groups.
+    static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+    fn running() -> MutexGuard<'static, Vec<Pid>> {
+        RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn end_on_interrupt() {
+        static HANDLER: Once = Once::new();
+        // Without a handler, an interrupt ends only this program.
+        HANDLER.call_once(|| drop(ctrlc::set_handler(end)));
+    }
+
+    pub(super) fn remember(leader: Pid) {
+        running().push(leader);
+    }
+
+    pub(super) fn forget(leader: Pid) {
+        running().retain(|other| *other != leader);
+    }
+
+    pub(super) fn kill(leader: Pid) {
+        // The processes may have ended.
+        let _ = kill_process_group(leader, Signal::KILL);
+    }
+
+    fn end() {
+        for leader in running().iter() {
+            kill(*leader);
+        }
+        // The exit code that shells use for an interrupt.
+        process::exit(130);
+    }
+}

@@ -1,0 +1,233 @@
+//! A server as a child process: messages are lines on its standard input and output.
+
+use std::ffi::OsStr;
+use std::io;
+use std::process::{ExitStatus, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use mcpact::serve::parts::{Bytes, Line};
+use mcpact_rules::truncate::truncate;
+use tokio::io::{AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::time::timeout;
+
+use super::connection::{Connection, Queue};
+use super::log::{LastLines, Rate, log_lines, shown};
+use super::process_group::Group;
+use super::{Event, Receiver};
+use crate::config::{Bounds, Program, Secrets, Server};
+use crate::route::message::{Id, Message};
+
+/// The time in which a server must end after its input is closed.
+const END: Duration = Duration::from_secs(2);
+/// The time in which a server must end after it is asked to.
+const TERMINATE: Duration = Duration::from_secs(1);
+/// The time in which the rest of an ended server's output is read.
+const DRAIN: Duration = Duration::from_millis(500);
+/// The maximum number of bytes that are written at once.
+const MAX_WRITE: usize = 64 << 10;
+/// The maximum length of a stray line in a log, in characters.
+const MAX_STRAY: usize = 200;
+
+/// Starts the program.
+pub(super) fn start(
+    server: &Server,
+    program: &Program,
+    bounds: &Bounds,
+    receiver: Arc<dyn Receiver>,
+) -> Result<Connection, String> {
+    let mut command = Command::new(&program.name);
+    if let Some(folder) = &program.folder {
+        if !folder.is_dir() {
+            return Err(format!("no folder `{}` to start it in", folder.display()));
+        }
+        command.current_dir(folder);
+    }
+    command
+        .args(&program.arguments)
+        .envs(program.variables.iter().map(|(name, value)| (name, value)))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
+    Group::prepare(command.as_std_mut());
+    let mut child = command.spawn().map_err(|error| start_error(&program.name, &error))?;
+    let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take(), child.id());
+    let (Some(stdin), Some(stdout), Some(stderr), Some(process)) = pipes else {
+        return Err("its pipes are missing".to_owned());
+    };
+    let reader = Reader {
+        server: server.name.clone(),
+        secrets: server.secrets.clone(),
+        max_bytes: bounds.message_bytes,
+        receiver: Arc::clone(&receiver),
+    };
+    let last = LastLines::default();
+    let log = log_lines(stderr, server.name.clone(), server.secrets.clone(), last.clone());
+    let process = Process {
+        child,
+        group: Group::of(process),
+        last,
+    };
+    Ok(Connection::new(bounds.queued_bytes, |queue| {
+        tokio::spawn(async move {
+            let log = tokio::spawn(log);
+            let reason = process.run(stdin, stdout, queue, reader).await;
+            log.abort();
+            receiver.receive(Event::Closed { reason }).await;
+        })
+    }))
+}
+
+/// Returns the error of a program that does not start.
+fn start_error(program: &OsStr, error: &io::Error) -> String {
+    let name = program.to_string_lossy();
+    match error.kind() {
+        io::ErrorKind::NotFound if cfg!(windows) => {
+            format!("program `{name}` not found; a script needs its extension, such as `{name}.cmd`")
+        }
+        io::ErrorKind::NotFound => format!("program `{name}` not found; check that it is installed and in PATH"),
+        io::ErrorKind::PermissionDenied => format!("no permission to run `{name}`; check that it is a program"),
+        _ => format!("cannot start `{name}`: {error}"),
+    }
+}
+
+/// A running program.
+struct Process {
+    child: Child,
+    group: Group,
+    last: LastLines,
+}
+
+impl Process {
+    /// Passes messages on until the program ends or the connection is closed. Returns how it ended.
+    async fn run(mut self, stdin: ChildStdin, stdout: ChildStdout, queue: Queue, reader: Reader) -> String {
+        let mut writing = tokio::spawn(write(stdin, queue));
+        let mut reading = tokio::spawn(reader.run(stdout));
+        let reason = tokio::select! {
+            status = self.child.wait() => {
+                // The output before its end.
+                let _ = timeout(DRAIN, &mut reading).await;
+                format!("ended with {}{}", exit(status), self.last.clause())
+            }
+            _ = &mut reading => match timeout(DRAIN, self.child.wait()).await {
+                Ok(status) => format!("ended with {}{}", exit(status), self.last.clause()),
+                Err(_) => format!("closed its standard output{}", self.last.clause()),
+            },
+            is_closed = &mut writing => {
+                if matches!(is_closed, Ok(Written::Closed)) {
+                    self.wait_for_end().await;
+                    "was stopped".to_owned()
+                } else {
+                    match timeout(DRAIN, self.child.wait()).await {
+                        Ok(status) => {
+                            let _ = timeout(DRAIN, &mut reading).await;
+                            format!("ended with {}{}", exit(status), self.last.clause())
+                        }
+                        Err(_) => format!("closed its standard input{}", self.last.clause()),
+                    }
+                }
+            }
+        };
+        writing.abort();
+        reading.abort();
+        self.group.kill();
+        let _ = self.child.wait().await;
+        reason
+    }
+
+    /// Waits for the program, whose input is closed, and then asks it to end.
+    async fn wait_for_end(&mut self) {
+        if timeout(END, self.child.wait()).await.is_err() {
+            self.group.terminate();
+            let _ = timeout(TERMINATE, self.child.wait()).await;
+        }
+    }
+}
+
+fn exit(status: io::Result<ExitStatus>) -> String {
+    match status {
+        Ok(status) => match status.code() {
+            Some(code) => format!("exit code {code}"),
+            None => status.to_string(),
+        },
+        Err(error) => error.to_string(),
+    }
+}
+
+/// The outcome of writing.
+enum Written {
+    /// The connection is closed.
+    Closed,
+    /// The program does not read any more.
+    Broken,
+}
+
+async fn write(mut stdin: ChildStdin, mut queue: Queue) -> Written {
+    while let Some(mut text) = queue.next().await {
+        text.push('\n');
+        while text.len() < MAX_WRITE {
+            let Some(next) = queue.next_waiting() else { break };
+            text.push_str(&next);
+            text.push('\n');
+        }
+        if stdin.write_all(text.as_bytes()).await.is_err() {
+            return Written::Broken;
+        }
+    }
+    Written::Closed
+}
+
+/// Reads a program's messages.
+struct Reader {
+    server: String,
+    secrets: Secrets,
+    max_bytes: usize,
+    receiver: Arc<dyn Receiver>,
+}
+
+impl Reader {
+    async fn run(self, stdout: ChildStdout) {
+        let mut stdout = BufReader::with_capacity(64 << 10, stdout);
+        let mut line = Line::new(self.max_bytes);
+        let mut rate = Rate::new();
+        while let Ok(Some(bytes)) = line.read(&mut stdout).await {
+            match bytes {
+                Bytes::Line(bytes) => match message(bytes) {
+                    Ok(message) => self.receiver.receive(Event::Message { message, about: None }).await,
+                    Err(bytes) if rate.admit(&self.server) => {
+                        let start = &bytes[..bytes.len().min(4 * MAX_STRAY)];
+                        let shown = shown(start, &self.secrets);
+                        tracing::warn!(
+                            server = self.server,
+                            "skipped a line on standard output that is no message: {}",
+                            truncate(&shown, MAX_STRAY)
+                        );
+                    }
+                    Err(_) => {}
+                },
+                Bytes::Long(long) => {
+                    let (bytes, max) = (long.bytes, long.max);
+                    if rate.admit(&self.server) {
+                        tracing::warn!(
+                            server = self.server,
+                            "skipped a line of {bytes} bytes; at most {max} are read"
+                        );
+                    }
+                    let id = serde_json::to_string(&long.scan.id()).ok();
+                    if let Some(id) = id.as_deref().and_then(Id::of) {
+                        let text = format!("sent a message of {bytes} bytes, of which at most {max} are read");
+                        self.receiver.receive(Event::Failed { id, text }).await;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the message of a line, or the line.
+fn message(bytes: Vec<u8>) -> Result<Message, Vec<u8>> {
+    let text = String::from_utf8(bytes).map_err(std::string::FromUtf8Error::into_bytes)?;
+    Message::parse(text).map_err(|error| error.text.into_bytes())
+}

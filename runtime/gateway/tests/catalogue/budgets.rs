@@ -1,0 +1,170 @@
+//! Result budgets of tools and servers.
+
+use mcpact::discover::Mode;
+use mcpact_gateway::catalogue::{ResultBudgets, Settings};
+use serde_json::{Value, json};
+
+use super::{catalogue, desk, entry, forwarded, raw};
+
+fn budgeted() -> Settings {
+    Settings {
+        result_budgets: ResultBudgets {
+            // The most precise pattern counts.
+            tools: vec![
+                ("*.*_log*".to_owned(), 1),
+                ("files.read_*".to_owned(), 60),
+                ("git.git_log".to_owned(), 50_000),
+                ("git.git_lo[a-g]*".to_owned(), 2),
+            ],
+            servers: vec![("files".to_owned(), 80)],
+            default: None,
+        },
+        ..Settings::default()
+    }
+}
+
+#[track_caller]
+fn shaped(name: &str, arguments: &Value, result: &Value) -> Value {
+    let catalogue = catalogue(&desk(), &budgeted());
+    let call = forwarded(&catalogue, name, arguments);
+    serde_json::from_str(call.shaping.shape(raw(&result.to_string())).get()).expect("a result")
+}
+
+fn text_result(text: &str) -> Value {
+    json!({ "content": [{ "type": "text", "text": text }] })
+}
+
+#[test]
+fn lists_keep_a_prefix() {
+    let ships = vec!["Schomberg"; 200];
+    let result = text_result(&serde_json::to_string(&ships).expect("JSON"));
+    let result = shaped("write_file", &json!({ "path": "a", "limit": 200 }), &result);
+    let report = &result["_meta"]["mcpact/result"];
+    assert_eq!(report["truncated"], true);
+    assert!(
+        report["tokensSent"].as_u64() <= Some(80) && report["tokensInFull"].as_u64() > Some(400),
+        "{report}"
+    );
+    let kept: Vec<String> =
+        serde_json::from_str(result["content"][0]["text"].as_str().expect("a text")).expect("a list");
+    assert_eq!(report["items"].as_u64(), Some(kept.len() as u64));
+    assert_eq!(report["next"], json!({ "limit": kept.len() }));
+    let note = result["content"][1]["text"].as_str().expect("a note");
+    assert!(
+        note.contains(&format!("{} of 200 items are missing", 200 - kept.len())),
+        "{note}"
+    );
+}
+
+#[test]
+fn texts_are_cut_and_other_json_is_an_error_result() {
+    let result = shaped(
+        "read_file",
+        &json!({ "path": "a" }),
+        &text_result(&"Loch Ard, é\u{301}. ".repeat(100)),
+    );
+    let text = result["content"][0]["text"].as_str().expect("a text");
+    assert!(
+        text.starts_with("Loch Ard") && text.contains("(... truncated "),
+        "{text}"
+    );
+    assert_eq!(result["_meta"]["mcpact/result"]["truncated"], true);
+
+    let object: serde_json::Map<String, Value> = (0..200).map(|key| (format!("key{key}"), key.into())).collect();
+    let result = shaped(
+        "read_file",
+        &json!({ "path": "a" }),
+        &text_result(&Value::from(object).to_string()),
+    );
+    assert_eq!(result["isError"], true);
+    let text = result["content"][0]["text"].as_str().expect("a text");
+    assert!(
+        text.contains("over its budget of 60") && text.contains("`limit`"),
+        "{text}"
+    );
+}
+
+#[test]
+fn results_within_their_budget() {
+    let result = shaped("read_file", &json!({ "path": "a" }), &text_result("short"));
+    assert_eq!(result["content"], text_result("short")["content"]);
+    assert_eq!(result["_meta"]["mcpact/result"]["truncated"], false);
+    // A tool without a budget has no report.
+    let result = shaped("notes_search", &json!({ "query": "a" }), &text_result("short"));
+    assert_eq!(result, text_result("short"));
+}
+
+/// Notes of `execute_tool` count too.
+#[test]
+fn by_execute_tool() {
+    let settings = Settings {
+        mode: Mode::Dynamic,
+        ..budgeted()
+    };
+    let catalogue = catalogue(&desk(), &settings);
+    let arguments = json!({ "tool": "read_file", "args": { "path": "a", "line": 1 } });
+    let call = forwarded(&catalogue, "execute_tool", &arguments);
+    let result = call
+        .shaping
+        .shape(raw(&text_result(&"Loch Ard. ".repeat(100)).to_string()));
+    let result: Value = serde_json::from_str(result.get()).expect("a result");
+    assert!(
+        result["_meta"]["mcpact/result"]["tokensSent"].as_u64() <= Some(60),
+        "{result}"
+    );
+    assert!(
+        result["content"]
+            .to_string()
+            .contains("`line` is not in the schema of read_file"),
+        "{result}"
+    );
+}
+
+#[test]
+fn results_with_too_many_levels() {
+    let catalogue = catalogue(&desk(), &budgeted());
+    let deep = format!(
+        r#"{{"structuredContent":{}{}}}"#,
+        "[".repeat(10_000),
+        "]".repeat(10_000)
+    );
+    let call = forwarded(&catalogue, "read_file", &json!({ "path": "a" }));
+    let result: Value = serde_json::from_str(call.shaping.shape(raw(&deep)).get()).expect("a result");
+    assert_eq!(result["isError"], true);
+    let call = forwarded(&catalogue, "notes_search", &json!({ "query": "a" }));
+    assert_eq!(call.shaping.shape(raw(&deep)).get(), deep);
+}
+
+/// Claude Code cuts results at 25,000 tokens unless the entry says otherwise.
+#[test]
+fn large_budgets_are_announced() {
+    let catalogue = catalogue(&desk(), &budgeted());
+    assert_eq!(
+        entry(&catalogue, "git_log")["_meta"],
+        json!({ "anthropic/maxResultSizeChars": 400_000 })
+    );
+    assert_eq!(entry(&catalogue, "read_file").get("_meta"), None);
+}
+
+#[test]
+fn wrong_budgets() {
+    let mut settings = budgeted();
+    settings.result_budgets.servers.push(("fils".to_owned(), 10));
+    settings.result_budgets.tools.push(("git.logs".to_owned(), 10));
+    let problems: Vec<String> = catalogue(&desk(), &settings)
+        .problems()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert!(
+        problems[0].starts_with("result budgets: no tool matches `git.logs`"),
+        "{problems:?}"
+    );
+    assert_eq!(problems[1], "result budgets: no server `fils`; did you mean `files`?");
+    settings.result_budgets.default = Some(0);
+    let error = settings.check().expect_err("an error").to_string();
+    assert_eq!(
+        error,
+        "result budget of `all tools`: 0 tokens hold no result; write a larger budget, or none"
+    );
+}

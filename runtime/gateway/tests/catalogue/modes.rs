@@ -1,0 +1,153 @@
+//! The list of each mode.
+
+use mcpact::{cost::Measure, discover::Mode};
+use mcpact_gateway::catalogue::{Catalogue, Settings, SettingsError};
+use serde_json::{Value, json};
+
+use super::{catalogue, desk, entry, names, reading, server, tool};
+
+fn in_mode(mode: Mode) -> Settings {
+    Settings {
+        mode,
+        pins: if mode == Mode::Hybrid {
+            vec!["git.git_commit".to_owned()]
+        } else {
+            Vec::new()
+        },
+        ..Settings::default()
+    }
+}
+
+#[test]
+fn listed_tools() {
+    let metas = ["search_tools", "describe_tool", "execute_tool", "execute_read_tool"];
+    let listed = |mode| names(&catalogue(&desk(), &in_mode(mode)));
+    assert_eq!(
+        listed(Mode::Legacy),
+        [
+            "read_file",
+            "write_file",
+            "files_search",
+            "git_log",
+            "git_commit",
+            "notes_search"
+        ]
+    );
+    assert_eq!(listed(Mode::Dynamic), metas);
+    assert_eq!(listed(Mode::Hybrid), [&["git_commit"], &metas[..]].concat());
+    assert_eq!(listed(Mode::Catalogue), metas[1..]);
+}
+
+#[test]
+fn search_tool() {
+    let found = entry(&catalogue(&desk(), &in_mode(Mode::Dynamic)), "search_tools");
+    let description = found["description"].as_str().expect("a description");
+    assert!(description.starts_with("Search 6 tools by task: "), "{description}");
+    assert_eq!(found["annotations"]["readOnlyHint"], true);
+    assert_eq!(
+        found["inputSchema"]["properties"]["source"]["enum"],
+        json!(["files", "git", "notes"])
+    );
+    // One server narrows no search.
+    let alone = catalogue(&desk()[1..2], &in_mode(Mode::Dynamic));
+    assert_eq!(
+        entry(&alone, "search_tools")["inputSchema"]["properties"].get("source"),
+        None
+    );
+    let settings = Settings {
+        about: Some("the desk".to_owned()),
+        ..in_mode(Mode::Dynamic)
+    };
+    let found = entry(&catalogue(&desk(), &settings), "search_tools");
+    assert_eq!(found["description"], "Search 6 tools by task: the desk");
+}
+
+#[test]
+fn catalogue_of_all_tools() {
+    let described = entry(&catalogue(&desk(), &in_mode(Mode::Catalogue)), "describe_tool");
+    let text = described["inputSchema"]["properties"]["tools"]["description"]
+        .as_str()
+        .expect("a text");
+    for part in [
+        "# files",
+        "read_file - Read the contents of a file",
+        "# notes",
+        "notes_search",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let settings = Settings {
+        catalogue_budget: Some(10),
+        ..in_mode(Mode::Catalogue)
+    };
+    let small = catalogue(&desk(), &settings);
+    let problem = small.problems()[0].to_string();
+    assert!(problem.contains("over its budget"), "{problem}");
+}
+
+/// Each count is that of the library over the entries themselves.
+#[test]
+fn costs() {
+    for mode in Mode::ALL {
+        let catalogue = catalogue(&desk(), &in_mode(*mode));
+        let sum = |measure: Measure, entries: &[Value]| {
+            let encoding = catalogue.settings().encoding;
+            entries
+                .iter()
+                .map(|entry| measure.tokens(entry, encoding) as u64)
+                .sum::<u64>()
+        };
+        let listed: Vec<Value> = names(&catalogue).iter().map(|name| entry(&catalogue, name)).collect();
+        let servers = desk();
+        let given: Vec<Value> = servers
+            .iter()
+            .flat_map(|server| &server.tools)
+            .map(|entry| serde_json::from_str(entry.get()).expect("an entry"))
+            .collect();
+        assert_eq!(catalogue.listed().model, sum(Measure::Model, &listed), "{mode}");
+        assert_eq!(catalogue.listed().wire, sum(Measure::Wire, &listed), "{mode}");
+        assert_eq!(catalogue.full().model, sum(Measure::Model, &given), "{mode}");
+        assert_eq!(catalogue.full().wire, sum(Measure::Wire, &given), "{mode}");
+    }
+}
+
+#[test]
+fn a_mode_that_saves_nothing() {
+    let few = [server("git", &[reading(tool("git_log", "Show the commits", "branch"))])];
+    let catalogue = catalogue(&few, &in_mode(Mode::Dynamic));
+    let problem = catalogue.problems()[0].to_string();
+    assert!(
+        problem.starts_with("dynamic mode costs ") && problem.ends_with("choose legacy mode"),
+        "{problem}"
+    );
+}
+
+#[test]
+fn hybrid_mode_without_pins() {
+    let settings = Settings {
+        mode: Mode::Hybrid,
+        ..Settings::default()
+    };
+    assert_eq!(
+        Catalogue::new(&desk(), &settings).err(),
+        Some(SettingsError::NothingPinned)
+    );
+}
+
+#[test]
+fn instructions() {
+    let mut servers = desk();
+    assert_eq!(catalogue(&servers, &Settings::default()).instructions(), None);
+    servers[0].instructions = Some("Paths are absolute.\n".to_owned());
+    let of = |servers: &[_]| {
+        catalogue(servers, &Settings::default())
+            .instructions()
+            .expect("instructions")
+    };
+    assert_eq!(of(&servers), "Paths are absolute.\n");
+    servers[2].instructions = Some("Titles are short.".to_owned());
+    assert_eq!(
+        of(&servers),
+        "# files\n\nPaths are absolute.\n\n# notes\n\nTitles are short."
+    );
+}

@@ -1,0 +1,148 @@
+//! Toolsets, pinned tools, and the tools that report context costs.
+
+use mcpact::discover::Mode;
+use mcpact_gateway::catalogue::{Catalogue, Settings};
+use serde_json::{Value, json};
+
+use super::{catalogue, desk, entry, names, refused, reply, server, text};
+
+fn writing() -> Settings {
+    let patterns = ["files.*", "git.git_commit"].map(str::to_owned);
+    Settings {
+        toolsets: vec![
+            ("writing".to_owned(), patterns.to_vec()),
+            ("all".to_owned(), vec!["*.*".to_owned()]),
+        ],
+        toolset: Some("writing".to_owned()),
+        ..Settings::default()
+    }
+}
+
+#[test]
+fn only_its_tools_are_listed_found_and_called() {
+    let tools = ["read_file", "write_file", "files_search", "git_commit"];
+    let legacy = catalogue(&desk(), &writing());
+    assert_eq!(
+        names(&legacy),
+        [&tools[..], &["list_available_tools", "get_active_toolset"]].concat()
+    );
+    assert_eq!(
+        refused(&legacy, "git_log", &json!({})),
+        "`git_log` is not in the active toolset `writing`; `get_active_toolset` lists its tools"
+    );
+    let settings = Settings {
+        mode: Mode::Dynamic,
+        ..writing()
+    };
+    let dynamic = catalogue(&desk(), &settings);
+    assert!(
+        entry(&dynamic, "search_tools")["description"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("Search 4 tools"))
+    );
+    let found = reply(&dynamic, "search_tools", &json!({ "query": "git_log" }));
+    assert!(!text(&found).0.contains("git_log:"), "{found}");
+    let result = reply(
+        &dynamic,
+        "execute_tool",
+        &json!({ "tool": "git_log", "args": { "branch": "x" } }),
+    );
+    assert!(text(&result).0.starts_with("unknown tool: `git_log`"), "{result}");
+}
+
+#[test]
+fn context_costs() {
+    let catalogue = catalogue(&desk(), &writing());
+    let read = |name: &str| -> Value {
+        let result = reply(&catalogue, name, &json!({}));
+        serde_json::from_str(text(&result).0).expect("JSON")
+    };
+    let available = read("list_available_tools");
+    let total = available["meta"]["totalPossibleContext"]["tokens"]
+        .as_u64()
+        .expect("tokens");
+    let servers = available["toolsByServer"].as_array().expect("servers");
+    let server_names: Vec<&str> = servers
+        .iter()
+        .filter_map(|server| server["serverName"].as_str())
+        .collect();
+    assert_eq!(server_names, ["files", "git", "notes"]);
+    let tokens = |value: &Value| value["context"]["tokens"].as_u64().expect("tokens");
+    assert_eq!(servers.iter().map(tokens).sum::<u64>(), total);
+    for server in servers {
+        let tools = server["tools"].as_array().expect("tools");
+        assert_eq!(tools.iter().map(tokens).sum::<u64>(), tokens(server));
+    }
+    let share = servers[0]["context"]["percentTotal"].as_f64().expect("a share");
+    #[expect(clippy::cast_precision_loss, reason = "there are not that many tokens")]
+    let expected = tokens(&servers[0]) as f64 / total as f64;
+    assert!((share - expected).abs() < 0.0001);
+
+    let active = read("get_active_toolset");
+    assert_eq!(active["name"], "writing");
+    assert_eq!(
+        active["meta"]["context"]["tokens"].as_u64(),
+        Some(catalogue.listed().model)
+    );
+    let listed = active["tools"].as_array().expect("tools");
+    assert_eq!(listed.len(), names(&catalogue).len());
+}
+
+/// One server has its name in the report, though its search has no source.
+#[test]
+fn context_costs_of_one_server() {
+    let settings = Settings {
+        context_tools: true,
+        ..Settings::default()
+    };
+    let catalogue = catalogue(&desk()[1..2], &settings);
+    let result = reply(&catalogue, "list_available_tools", &json!({}));
+    assert!(text(&result).0.contains(r#""serverName":"git""#), "{result}");
+}
+
+#[test]
+fn patterns_that_match_nothing() {
+    let settings = Settings {
+        mode: Mode::Hybrid,
+        pins: vec!["git.git_comit".to_owned(), "notes".to_owned(), "read_file".to_owned()],
+        ..writing()
+    };
+    let made = catalogue(&desk(), &settings);
+    let problems: Vec<String> = made.problems().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        problems[..2],
+        [
+            "pinned tools: no tool matches `git.git_comit`; did you mean `git.git_commit`, `git.*`?",
+            "pinned tools: no tool `notes`; write `notes.*` for all tools of that server",
+        ]
+    );
+    assert_eq!(names(&made)[0], "read_file");
+    // A server without tools may not have started.
+    let mut servers = desk();
+    servers[1] = server("git", &[]);
+    assert!(catalogue(&servers, &writing()).problems().is_empty());
+}
+
+#[test]
+fn wrong_settings() {
+    let error = |settings: Settings| Catalogue::new(&desk(), &settings).expect_err("an error").to_string();
+    let unknown = |name: &str| Settings {
+        toolset: Some(name.to_owned()),
+        ..writing()
+    };
+    assert_eq!(
+        error(unknown("writting")),
+        "unknown toolset `writting`; write `writing`"
+    );
+    assert_eq!(error(unknown("x")), "unknown toolset `x`; write `writing` or `all`");
+    let wrong = Settings {
+        toolsets: vec![("a".to_owned(), vec!["[".to_owned()])],
+        ..Settings::default()
+    };
+    assert!(error(wrong).starts_with("toolset `a`: `[` is not a pattern"));
+    let empty = Settings {
+        toolsets: vec![("a".to_owned(), Vec::new())],
+        ..Settings::default()
+    };
+    assert!(error(empty).starts_with("toolset `a` has no pattern"));
+}
