@@ -66,6 +66,9 @@ enum Command {
     Recall(commands::recall::Recall),
     Lock(commands::lock::Locking),
     Count(commands::count::Count),
+    Gateway(commands::gateway::Serving),
+    Log(commands::log::Log),
+    Advise(commands::advise::Advise),
 }
 
 /// The exit code of a check that found something.
@@ -119,6 +122,9 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Recall(recall) => recall.run(),
         Command::Lock(lock) => lock.run(),
         Command::Count(count) => count.run(),
+        Command::Gateway(gateway) => gateway.run(),
+        Command::Log(log) => log.run(),
+        Command::Advise(advise) => advise.run(),
     };
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

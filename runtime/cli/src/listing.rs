@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail, ensure};
 use mcpact::Count;
+use mcpact::cost::{Counter, Measure};
 use mcpact::discover::{Card, Catalogue};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
@@ -179,6 +180,18 @@ impl Listing {
     /// Returns the tokens of all tools.
     pub(crate) fn tokens(&self, encoding: Encoding) -> usize {
         self.tools.iter().map(|tool| tool.tokens(encoding)).sum()
+    }
+
+    /// Returns the tokens of the server's instructions.
+    pub(crate) fn instruction_tokens(&self, encoding: Encoding) -> Option<usize> {
+        self.instructions.as_ref().map(|text| encoding.count(text))
+    }
+
+    /// Returns the tokens that a client with deferred loading sends before a tool is needed: those
+    /// of the tools' names and of the instructions.
+    pub(crate) fn deferred_tokens(&self, encoding: Encoding) -> usize {
+        let names = Counter::new(encoding).list_tokens(Measure::Deferred, &self.entries());
+        names + self.instruction_tokens(encoding).unwrap_or(0)
     }
 }
 

@@ -86,6 +86,52 @@ fn check_enforces_the_limits_of_init() {
     );
 }
 
+/// The names alone, and the server's instructions: what a client with deferred loading sends.
+#[test]
+fn instructions_and_deferred_loading() {
+    let folder = folder("deferred");
+    let mut list = tools("Find an item");
+    list["instructions"] = json!("Search for an item before you order one.");
+    let list = file(&folder, "list.json", list.to_string());
+    let output = run(&folder, &["list", "--profile", "deferred", "--format", "json", &list]);
+    let listed: Value = serde_json::from_str(stdout(&output)).expect("JSON");
+    let (all, instructions) = (&listed["inputs"][0]["tokens"], &listed["inputs"][0]["instructions"]);
+    let (all, instructions) = (all.as_u64().expect("a total"), instructions.as_u64().expect("a count"));
+    assert!(all > instructions, "{listed}");
+
+    let limits =
+        |instructions: u64, all: u64| format!("instructions-budget = {instructions}\ndeferred-budget = {all}\n");
+    file(&folder, "mcpact.toml", limits(instructions, all));
+    ends(&run(&folder, &["check", &list]), 0);
+    file(&folder, "mcpact.toml", limits(instructions - 1, all - 1));
+    let output = run(&folder, &["check", &list]);
+    ends(&output, 100);
+    for (rule, tokens, text) in [
+        ("instructions-budget", instructions, "the server's instructions"),
+        ("deferred-budget", all, "the tools' names and the server's instructions"),
+    ] {
+        let message = format!(
+            "error[{rule}] {text} cost {tokens} tokens (o200k_base), 1 over the budget of {}",
+            tokens - 1
+        );
+        assert!(stdout(&output).contains(&message), "{}", stdout(&output));
+    }
+    ends(
+        &run(
+            &folder,
+            &[
+                "check",
+                "--deferred-budget",
+                &all.to_string(),
+                "--instructions-budget",
+                "500",
+                &list,
+            ],
+        ),
+        0,
+    );
+}
+
 #[test]
 fn the_ratchet_only_lowers() {
     let folder = folder("ratchet");

@@ -48,6 +48,11 @@ pub(crate) struct Check {
     #[arg(long, value_name = "TOKENS")]
     instructions_budget: Option<usize>,
 
+    /// Set the budget of the tools' names and the server's instructions together, in tokens: what
+    /// a client with deferred loading sends before a tool is needed
+    #[arg(long, value_name = "TOKENS")]
+    deferred_budget: Option<usize>,
+
     /// Compare the costs with those in this lock file or other input; `REV:FILE` is a file of a git
     /// revision
     #[arg(long, value_name = "FILE")]
@@ -182,6 +187,7 @@ impl Check {
         }
         limits.total = self.total_budget.or(limits.total);
         limits.instructions = self.instructions_budget.or(limits.instructions);
+        limits.deferred = self.deferred_budget.or(limits.deferred);
         limits.baseline = self.baseline.clone().or(limits.baseline);
         limits.max_increase = self.max_increase.or(limits.max_increase);
         Ok(limits)

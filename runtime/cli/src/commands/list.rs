@@ -241,7 +241,7 @@ impl List {
                         "tokens": index.tokens,
                         "budget": index.budget,
                     })),
-                    "instructions": listing.instructions.as_ref().map(|text| counting.encoding.count(text)),
+                    "instructions": listing.instruction_tokens(counting.encoding),
                     "tokens": rows.iter().map(|row| row.cost.tokens).sum::<usize>(),
                     "tools": tools,
                 })

@@ -22,6 +22,6 @@ mod table;
 pub(crate) use findings::{CheckFormat, Checked, findings};
 pub(crate) use format::{Format, Reader};
 pub(crate) use numbers::{counted, first_names, number, percent, signed};
-pub(crate) use output::{difference, error, json, notes, save, table, tables, warning, wrote};
+pub(crate) use output::{code, difference, error, json, notes, save, table, tables, warning, wrote};
 pub(crate) use progress::Progress;
 pub(crate) use table::{Column, Table, escaped, plain};

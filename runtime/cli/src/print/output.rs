@@ -69,6 +69,22 @@ pub(crate) fn notes(format: Format, lines: &[String]) -> Result<()> {
     Ok(out.flush()?)
 }
 
+/// Writes JSON below a line of text, after an empty line; in Markdown, as a block of code.
+pub(crate) fn code(format: Format, line: &str, value: &Value) -> Result<()> {
+    let mut out = colour::stdout();
+    let text = plain_lines(&serde_json::to_string_pretty(value)?);
+    match format {
+        Format::Markdown => write!(out, "\n{}\n\n```json\n{text}\n```\n", escaped(line))?,
+        Format::Human | Format::Json => write!(out, "\n{}\n{text}\n", plain(line))?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Returns a text without control characters, with its lines.
+fn plain_lines(text: &str) -> String {
+    text.lines().map(plain).collect::<Vec<_>>().join("\n")
+}
+
 /// Writes a value to standard output, indented.
 pub(crate) fn json(value: &Value) -> Result<()> {
     let mut out = io::stdout().lock();

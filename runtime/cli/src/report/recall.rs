@@ -3,23 +3,20 @@
 //! The page has no script: all of it is tables.
 
 use mcpact::recall::{Quality, TOP};
+use mcpact_gateway::page::{Assets, BASE_STYLE, fill, text};
 
-use super::{fill, hash, lean_style, text};
 use crate::print::{counted, number};
 use crate::recall_results::{Results, share, words};
 
 const PAGE: &str = include_str!("recall.html");
 
 /// The style sheets, in the order of the cascade.
-const STYLES: [&str; 2] = [include_str!("css/base.css"), include_str!("css/recall.css")];
+const STYLES: [&str; 2] = [BASE_STYLE, include_str!("css/recall.css")];
 
 /// Returns the page as HTML.
 pub(crate) fn page(results: &Results<'_>) -> String {
-    let style = lean_style(&STYLES.concat());
-    let policy = format!(
-        "default-src 'none'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'",
-        hash(&style)
-    );
+    let assets = Assets::new(&STYLES, &[]);
+    let policy = assets.policy(None);
     let quality = results.searches.quality();
     let shadows = results.shadows.iter();
     let shadows: String = shadows
@@ -30,7 +27,7 @@ pub(crate) fn page(results: &Results<'_>) -> String {
         &[
             ("{policy}", &policy),
             ("{title}", &text(&results.title)),
-            ("{style}", &style),
+            ("{style}", &assets.style),
             ("{title}", &text(&results.title)),
             ("{summary}", &summary(results, &quality)),
             ("{tiles}", &tiles(&quality)),

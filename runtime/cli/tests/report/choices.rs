@@ -4,8 +4,8 @@ use mcpact_cli::report::{FindingRow, Report};
 use serde_json::json;
 
 use crate::{
+    browser::tab::Tab,
     sample::{measured, museum},
-    tab::Tab,
 };
 
 fn report() -> Report {

@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use crate::{
+    browser::tab::Tab,
     sample::{measured, museum},
-    tab::Tab,
 };
 
 /// Returns the accessible name of the focused element.

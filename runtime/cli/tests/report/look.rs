@@ -1,46 +1,12 @@
 //! The look of pages: contrast and colours, and pictures of the pages of real servers.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
+    browser::tab::Tab,
     sample::{measured, museum},
-    tab::{Tab, data},
+    support,
 };
-
-/// Returns visible text with a contrast below 4.5, or 3 for large text (WCAG 2.2, AA). The
-/// background is that of the nearest element with a colour.
-const PALE: &str = r#"(() => {
-  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-  const rgba = (colour) => {
-    canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = colour;
-    canvas.fillRect(0, 0, 1, 1);
-    return [...canvas.getImageData(0, 0, 1, 1).data];
-  };
-  const over = ([r, g, b, a], [R, G, B]) => [r, g, b].map((one, index) => (one * a) / 255 + [R, G, B][index] * (1 - a / 255));
-  const behind = (element) => {
-    if (!element) return [255, 255, 255];
-    const colour = rgba(getComputedStyle(element).backgroundColor);
-    return colour[3] === 255 ? colour.slice(0, 3) : over(colour, behind(element.parentElement));
-  };
-  const light = (colour) => {
-    const [r, g, b] = colour.map((one) => one / 255).map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const pale = new Set();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const element = texts.currentNode.parentElement;
-    if (!texts.currentNode.data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest("script, .unseen, .skip")) continue;
-    const style = getComputedStyle(element);
-    const back = behind(element);
-    const [a, b] = [light(over(rgba(style.color), back)), light(back)];
-    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    const needed = parseFloat(style.fontSize) >= 24 ? 3 : 4.5;
-    if (contrast < needed) pale.add(element.className + " " + element.tagName + " " + contrast.toFixed(2));
-  }
-  return [...pale];
-})()"#;
 
 #[test]
 fn contrast_in_both_themes() {
@@ -56,7 +22,7 @@ fn contrast_in_both_themes() {
         ] {
             tab.visit(hash);
             tab.eval("document.querySelectorAll('details').forEach((one) => (one.open = true))");
-            assert_eq!(tab.eval(PALE), json!([]), "{theme} {hash}");
+            assert_eq!(tab.pale(), Vec::<String>::new(), "{theme} {hash}");
         }
     }
     tab.is_well();
@@ -141,4 +107,10 @@ fn real_servers() {
         tab.picture(&format!("{name}-tools-360"), false);
         tab.is_well();
     }
+}
+
+/// Returns the tool list of a real server, if the shared data exists.
+fn data(name: &str) -> Option<Value> {
+    let text = std::fs::read_to_string(support::data()?.join(name)).expect("a file of the data");
+    Some(serde_json::from_str(&text).expect("JSON"))
 }

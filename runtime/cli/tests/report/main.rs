@@ -2,8 +2,9 @@
 //!
 //! The browser is Debian's `chromium`, or that of `MCPACT_CHROMIUM`, without a window. Without a
 //! browser, these tests are skipped; `MCPACT_BROWSER=required` makes them fail. Pictures of the
-//! page are in `tmp/report` of the target folder.
+//! page are in `tmp/pages` of the target folder.
 
+#[path = "../browser/mod.rs"]
 mod browser;
 mod choices;
 mod command;
@@ -15,4 +16,9 @@ mod problems;
 mod sample;
 #[path = "../support/mod.rs"]
 mod support;
-mod tab;
+
+impl browser::tab::Page for mcpact_cli::report::Report {
+    fn html(&self) -> String {
+        mcpact_cli::report::page(self)
+    }
+}

@@ -4,8 +4,8 @@ use mcpact_cli::report::Report;
 use serde_json::json;
 
 use crate::{
+    browser::tab::Tab,
     sample::{measured, museum},
-    tab::Tab,
 };
 
 /// 235 tools of similar cost, without sources.

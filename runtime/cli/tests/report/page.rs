@@ -7,8 +7,8 @@ use mcpact_cli::{
 use serde_json::Value;
 
 use crate::{
+    browser::tab::Tab,
     sample::{measured, museum, totalled},
-    tab::Tab,
 };
 
 /// Returns names and descriptions with markup and scripts.

@@ -27,6 +27,7 @@ struct File {
     tool_budget: Option<usize>,
     total_budget: Option<usize>,
     instructions_budget: Option<usize>,
+    deferred_budget: Option<usize>,
     #[serde(default)]
     tool_budgets: BTreeMap<String, usize>,
     baseline: Option<String>,
@@ -40,7 +41,14 @@ struct File {
 }
 
 /// Keys of `mcpact.toml` that the macros do not read, so Cargo.toml does not have them.
-const FILE_ONLY_KEYS: [&str; 5] = ["allowed", "baseline", "clients", "max-increase", "tool-budgets"];
+const FILE_ONLY_KEYS: [&str; 6] = [
+    "allowed",
+    "baseline",
+    "clients",
+    "deferred-budget",
+    "max-increase",
+    "tool-budgets",
+];
 
 /// The limits of the tools of a server, and how they are checked. Tokens are those of the
 /// model-visible entry.
@@ -55,6 +63,9 @@ pub(crate) struct Config {
     pub(crate) total: Option<usize>,
     /// The budget of the server's instructions.
     pub(crate) instructions: Option<usize>,
+    /// The budget of the tools' names and the server's instructions, which clients with deferred
+    /// loading send before a tool is needed.
+    pub(crate) deferred: Option<usize>,
     /// The budgets of single tools, by name.
     pub(crate) tools: BTreeMap<String, usize>,
     /// The input with which costs are compared.
@@ -72,7 +83,8 @@ pub(crate) struct Config {
 impl Config {
     /// Returns whether there is a limit other than that of the increase over a baseline.
     pub(crate) fn has_budgets(&self) -> bool {
-        self.tool.is_some() || self.total.is_some() || self.instructions.is_some() || !self.tools.is_empty()
+        let budgets = [self.tool, self.total, self.instructions, self.deferred];
+        budgets.iter().any(Option::is_some) || !self.tools.is_empty()
     }
 }
 
@@ -103,6 +115,7 @@ pub(crate) fn of_file(path: &Path) -> Result<Config> {
         tool: file.tool_budget,
         total: file.total_budget,
         instructions: file.instructions_budget,
+        deferred: file.deferred_budget,
         tools: file.tool_budgets,
         // The path is relative to the file.
         baseline: file.baseline.map(|baseline| beside(path, &baseline)),

@@ -61,23 +61,26 @@ pub(crate) fn enforce(
                 .help(format!("the most expensive: {}", most_expensive(costs))),
         );
     }
-    let instructions = listing.instructions.as_ref().map(|text| counting.encoding.count(text));
-    if let (Some(tokens), Some(max)) = (instructions, limits.instructions)
-        && tokens > max
-    {
+    let mut of_server = |rule, text: &str, tokens: usize, max: usize| {
         let message = format!(
-            "the server's instructions cost {} tokens ({encoding}), {} over the budget of {}",
+            "{text} cost {} tokens ({encoding}), {} over the budget of {}",
             number(tokens),
             number(tokens - max),
             number(max)
         );
-        findings.push(Finding::new(
-            Level::Error,
-            "instructions-budget",
-            listing,
-            None,
-            message,
-        ));
+        findings.push(Finding::new(Level::Error, rule, listing, None, message));
+    };
+    if let (Some(tokens), Some(max)) = (listing.instruction_tokens(counting.encoding), limits.instructions)
+        && tokens > max
+    {
+        of_server("instructions-budget", "the server's instructions", tokens, max);
+    }
+    if let Some(max) = limits.deferred {
+        let tokens = listing.deferred_tokens(counting.encoding);
+        if tokens > max {
+            let text = "the tools' names and the server's instructions";
+            of_server("deferred-budget", text, tokens, max);
+        }
     }
     for (index, cost) in costs.iter().enumerate() {
         let max = limits.tools.get(&cost.label).copied().or(limits.tool);

@@ -29,14 +29,11 @@ pub(super) fn count(measure: Measure, encoding: Encoding, listings: &[Listing]) 
                 .map(|(tool, entry)| (tool.name.as_str(), counter.tokens(measure, entry)))
                 .collect();
             tools.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
-            // A client that loads names alone has the instructions beside them.
-            let instructions = listing.instructions.as_ref().filter(|_| measure == Measure::Deferred);
-            let instructions = instructions.map_or(0, |text| encoding.count(text));
-            List {
-                listing,
-                tools,
-                total: counter.list_tokens(measure, &entries) + instructions,
-            }
+            let total = match measure {
+                Measure::Deferred => listing.deferred_tokens(encoding),
+                _ => counter.list_tokens(measure, &entries),
+            };
+            List { listing, tools, total }
         })
         .collect()
 }
@@ -93,7 +90,7 @@ pub(super) fn json(measure: Measure, encoding: Encoding, lists: &[List<'_>]) -> 
                 .iter()
                 .map(|(name, tokens)| json!({ "name": name, "tokens": tokens }))
                 .collect();
-            let instructions = list.listing.instructions.as_ref().map(|text| encoding.count(text));
+            let instructions = list.listing.instruction_tokens(encoding);
             json!({
                 "input": list.listing.title,
                 "server": list.listing.server,

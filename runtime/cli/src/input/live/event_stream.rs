@@ -2,29 +2,25 @@
 
 use std::io::{self, BufRead, Read};
 
-/// One event.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Event {
-    /// The type of the event; empty if the server names none.
-    pub(super) kind: String,
-    pub(super) data: Vec<u8>,
-}
+use mcpact_gateway::upstream::{EventReader, ServerEvent};
 
 /// Reads events one by one.
 pub(super) struct Events<R> {
     stream: R,
+    reader: EventReader,
 }
 
 impl<R: BufRead> Events<R> {
     pub(super) fn new(stream: R) -> Events<R> {
-        Events { stream }
+        Events {
+            stream,
+            reader: EventReader::default(),
+        }
     }
 
     /// Returns the next event with data, or nothing at the end of the stream. Subtracts the bytes
     /// read from `remaining`; if there are more, `remaining` is 0 and the event is incomplete.
-    pub(super) fn next(&mut self, remaining: &mut u64) -> io::Result<Option<Event>> {
-        let mut data: Option<Vec<u8>> = None;
-        let mut kind = String::new();
+    pub(super) fn next(&mut self, remaining: &mut u64) -> io::Result<Option<ServerEvent>> {
         loop {
             let mut line = Vec::new();
             let read = self.stream.by_ref().take(*remaining).read_until(b'\n', &mut line)?;
@@ -37,23 +33,8 @@ impl<R: BufRead> Events<R> {
             if line.ends_with(b"\r") {
                 line.pop();
             }
-            let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line);
-            if line.is_empty() {
-                if let Some(data) = data.take().filter(|data| !data.is_empty()) {
-                    return Ok(Some(Event { kind, data }));
-                }
-                kind.clear();
-            } else if let Some(value) = line.strip_prefix(b"event:") {
-                kind = String::from_utf8_lossy(value.trim_ascii()).into_owned();
-            } else if let Some(value) = line.strip_prefix(b"data:") {
-                let value = value.strip_prefix(b" ").unwrap_or(value);
-                match &mut data {
-                    Some(data) => {
-                        data.push(b'\n');
-                        data.extend_from_slice(value);
-                    }
-                    None => data = Some(value.to_vec()),
-                }
+            if let Some(event) = self.reader.line(&line) {
+                return Ok(Some(event));
             }
         }
     }

@@ -4,6 +4,7 @@ use std::env;
 use std::str::FromStr;
 
 use anyhow::{Result, bail};
+use mcpact_gateway::config::check_header;
 
 /// A header on the command line.
 #[derive(Clone, Debug)]
@@ -13,17 +14,6 @@ pub(crate) struct Header {
     value: String,
 }
 
-/// The headers that the protocol sets.
-const RESERVED: [&str; 7] = [
-    "accept",
-    "connection",
-    "content-length",
-    "content-type",
-    "host",
-    "mcp-session-id",
-    "transfer-encoding",
-];
-
 impl FromStr for Header {
     type Err = String;
 
@@ -32,31 +22,12 @@ impl FromStr for Header {
             return Err("write `NAME: VALUE`, such as `Authorization: Bearer $TOKEN`".to_owned());
         };
         let (name, value) = (name.trim(), value.trim());
-        check(name, value)?;
+        check_header(name, value)?;
         Ok(Header {
             name: name.to_owned(),
             value: value.to_owned(),
         })
     }
-}
-
-/// Returns an error if a name or a value is not allowed in a header, or if the protocol sets the
-/// header.
-pub(super) fn check(name: &str, value: &str) -> Result<(), String> {
-    if name.is_empty()
-        || !name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
-    {
-        return Err(format!("invalid name of a header `{name}`"));
-    }
-    if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
-        return Err(format!("the protocol sets the header `{name}`; remove it"));
-    }
-    if value.contains(char::is_control) {
-        return Err("the value of a header must be one line of text".to_owned());
-    }
-    Ok(())
 }
 
 impl Header {

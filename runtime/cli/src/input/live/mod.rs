@@ -8,19 +8,18 @@
 //! |---|---|
 //! | `session` | the handshake, old or new, and the pages of `tools/list` |
 //! | `limits` | time and size |
-//! | `stdio`, `process_group` | a server as a child process, and the end of its own children |
+//! | `stdio` | a server as a child process |
 //! | `http`, `http_response`, `event_stream` | a server over streamable HTTP |
 //! | `sse` | a server over the older HTTP transport |
 //! | `header` | `--header` and its variables |
-//! | `declared` | the servers in a client's file |
+//!
+//! `mcpact_gateway` reads the servers in a client's file, and ends a server with its own children.
 
-mod declared;
 mod event_stream;
 mod header;
 mod http;
 mod http_response;
 mod limits;
-mod process_group;
 mod session;
 mod sse;
 mod stdio;
@@ -31,15 +30,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
+use mcpact_gateway::config::{Program, Transport, parse_url};
 
-use self::declared::Transport;
 use self::header::Header;
 use self::limits::Limits;
-use self::stdio::Program;
 use crate::listing::Listing;
 use crate::print::Progress;
 
-pub(crate) use declared::{Declared, declared};
+pub(crate) use mcpact_gateway::config::{Declared, declared};
 
 /// The maximum number of declared servers that are asked at the same time.
 const MAX_CONCURRENT: usize = 4;
@@ -50,7 +48,7 @@ const STACK: usize = 64 << 20;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Servers {
     /// Ask the server at this address, such as `https://example.com/mcp`; may be repeated
-    #[arg(long = "url", value_name = "URL", value_parser = declared::parse_url, help_heading = HEADING)]
+    #[arg(long = "url", value_name = "URL", value_parser = parse_url, help_heading = HEADING)]
     urls: Vec<String>,
 
     /// Send this header to every `--url`; `$NAME` in the value is a variable of the environment,

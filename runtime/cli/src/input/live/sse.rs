@@ -8,10 +8,11 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use mcpact_gateway::upstream::ServerEvent as Event;
 use ureq::http::Uri;
 use ureq::{Agent, BodyReader};
 
-use super::event_stream::{Event, Events};
+use super::event_stream::Events;
 use super::http_response::{header, read_failure, until};
 use super::limits::Limits;
 use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};

@@ -1,9 +1,8 @@
 //! A server as a child process: messages are lines on its standard input and output.
 
 use std::collections::VecDeque;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio as Pipe};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,9 +10,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
+use mcpact_gateway::config::Program;
+use mcpact_gateway::upstream::Group;
 
 use super::limits::Limits;
-use super::process_group::Group;
 use super::session::Connection;
 use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};
 use crate::input::size::too_large;
@@ -25,15 +25,6 @@ const SHUTDOWN: Duration = Duration::from_secs(2);
 const MAX_LOG_LINES: usize = 20;
 /// The maximum length of a log line, in bytes.
 const MAX_LOG_LINE: u64 = 1_000;
-
-/// The program of a server.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Program {
-    pub(super) name: OsString,
-    pub(super) arguments: Vec<OsString>,
-    pub(super) variables: Vec<(String, String)>,
-    pub(super) folder: Option<PathBuf>,
-}
 
 /// A started server, which ends when it is dropped.
 pub(super) struct Stdio {
@@ -103,7 +94,8 @@ impl Stdio {
             .stderr(Pipe::piped());
         Group::prepare(&mut command);
         let mut child = command.spawn().map_err(|error| start_error(&program.name, &error))?;
-        let group = Group::of(&child);
+        let group = Group::of(child.id());
+        Group::end_on_interrupt();
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err(anyhow!("the server's pipes are missing"));

@@ -296,7 +296,6 @@ function tipAt(cell, pointer) {
   if (!cell) return hideTip();
   const { node } = cell;
   const { measure, view } = state;
-  const tip = byId("tip");
   const tokens = value(node, measure);
   const line = [];
   for (let up = node.parent; up && up.kind !== "all"; up = up.parent) line.unshift(short(nodeName(up), 32));
@@ -318,16 +317,8 @@ function tipAt(cell, pointer) {
     node.parts.length > 0 && tipKinds(node),
     node.kind === "tool" && report.tools[node.tool].summary ? el("p", { class: "muted" }, el("bdi", null, short(report.tools[node.tool].summary, 160))) : "",
   );
-  tip.hidden = false;
   const box = cell.element.getBoundingClientRect();
-  const at = pointer ? { x: pointer.clientX + 14, y: pointer.clientY + 16 } : { x: box.left + 16, y: Math.min(box.bottom + 6, box.top + 40) };
-  const size = tip.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  const below = at.y + size.height + 8 < clientHeight;
-  styled(tip, {
-    left: clamp(at.x, 8, Math.max(clientWidth - size.width - 8, 8)) + "px",
-    top: (below ? at.y : Math.max((pointer ? pointer.clientY - 12 : box.top - 6) - size.height, 8)) + "px",
-  });
+  placeTip(pointer ? { x: pointer.clientX + 14, y: pointer.clientY + 16, above: pointer.clientY - 12 } : { x: box.left + 16, y: Math.min(box.bottom + 6, box.top + 40), above: box.top - 6 });
 }
 
 /** The category with the most tokens. */
@@ -339,10 +330,6 @@ function tipKinds(node) {
     { class: "tip-kinds" },
     most.slice(0, 4).map(([[id, label], one]) => el("li", null, el("i", { class: "swatch k-" + id }), el("span", null, label), el("span", { class: "number" }, percent(one, sum(tokens))))),
   );
-}
-
-function hideTip() {
-  byId("tip").hidden = true;
 }
 
 /** Keeps the note at the focused cell when the page scrolls. */

@@ -1,22 +1,5 @@
 // The bar of choices, the total, the tokens by category, and the measures.
 
-/** A choice of one option, as buttons side by side. */
-function radios(group, legend, options, chosen, pick) {
-  return el(
-    "fieldset",
-    { class: "choice" },
-    el("legend", { class: "unseen" }, legend),
-    options.map(([id, label, title]) =>
-      el(
-        "label",
-        { title },
-        el("input", { type: "radio", name: group, value: id, id: group + "-" + id, checked: id === chosen, "aria-label": label, onchange: () => pick(id) }),
-        el("span", null, label),
-      ),
-    ),
-  );
-}
-
 function drawBar() {
   const measures = report.measures.map((measure, index) => [String(index), measure.title, measure.description]);
   fill(
@@ -37,20 +20,6 @@ function drawBar() {
     ),
   );
   showTheme();
-}
-
-const THEME_ICONS = { auto: "\u25d0", light: "\u2600", dark: "\u263e" };
-function showTheme() {
-  const button = byId("theme");
-  button.textContent = THEME_ICONS[theme()] + "\ufe0e";
-  const label = { auto: "Colours: those of the system", light: "Colours: light", dark: "Colours: dark" }[theme()];
-  button.title = label;
-  button.setAttribute("aria-label", label);
-}
-function nextTheme() {
-  theme(THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length]);
-  showTheme();
-  say(byId("theme").title);
 }
 
 /** The number of the heaviest tools that have half of all tokens, the median and the maximum. */
@@ -152,12 +121,6 @@ function problemFact() {
     byId(verdicts.length ? "clients" : "findings").scrollIntoView();
   };
   return el("li", null, el("button", { type: "button", class: "link", id: "to-problems", onclick: go }, text));
-}
-
-/** Sets styles by script: the page's policy refuses style attributes. */
-function styled(element, styles) {
-  Object.assign(element.style, styles);
-  return element;
 }
 
 function drawKinds() {

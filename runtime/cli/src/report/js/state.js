@@ -73,28 +73,3 @@ function follow() {
   Object.assign(state, next);
   if (changed.length) for (const listener of listeners) listener(changed);
 }
-
-/** The theme: light, dark, or that of the system. Stored if the browser stores data of a file. */
-const THEMES = ["auto", "light", "dark"];
-function theme(chosen) {
-  const root = document.documentElement;
-  if (chosen !== undefined) {
-    if (chosen === "auto") delete root.dataset.theme;
-    else root.dataset.theme = chosen;
-    try {
-      localStorage.setItem("mcpact-theme", chosen);
-    } catch {
-      // Without storage, the choice lasts until the page is closed.
-    }
-  }
-  return root.dataset.theme ?? "auto";
-}
-
-function keptTheme() {
-  try {
-    const kept = localStorage.getItem("mcpact-theme");
-    return THEMES.includes(kept) ? kept : "auto";
-  } catch {
-    return "auto";
-  }
-}

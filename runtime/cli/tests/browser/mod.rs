@@ -1,4 +1,7 @@
 //! A headless browser, controlled over two pipes, without a port or a driver.
+#![allow(dead_code, reason = "each test uses some of it")]
+
+pub(crate) mod tab;
 
 use std::{
     env,
@@ -45,7 +48,7 @@ pub(crate) fn chromium() -> Option<PathBuf> {
 
 /// Returns the folder for pages and pictures.
 pub(crate) fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("report");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
     std::fs::create_dir_all(&folder).expect("the test's folder can be made");
     folder
 }

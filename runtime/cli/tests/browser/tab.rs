@@ -1,27 +1,78 @@
 //! A page in the browser: the actions of a reader, and the visible result.
 
-use mcpact_cli::report::{Report, page};
 use serde_json::{Value, json};
 
-use crate::{
-    browser::{Browser, chromium, folder},
-    support,
-};
+use super::{Browser, chromium, folder};
 
-/// A page, opened from its file.
+/// Returns visible text with a contrast below 4.5, or 3 for large text (WCAG 2.2, AA). The
+/// background is that of the nearest element with a colour.
+const PALE: &str = r#"(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const rgba = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const over = ([r, g, b, a], [R, G, B]) => [r, g, b].map((one, index) => (one * a) / 255 + [R, G, B][index] * (1 - a / 255));
+  const behind = (element) => {
+    if (!element) return [255, 255, 255];
+    const colour = rgba(getComputedStyle(element).backgroundColor);
+    return colour[3] === 255 ? colour.slice(0, 3) : over(colour, behind(element.parentElement));
+  };
+  const light = (colour) => {
+    const [r, g, b] = colour.map((one) => one / 255).map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const pale = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (!texts.currentNode.data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest("script, .unseen, .skip")) continue;
+    const style = getComputedStyle(element);
+    const back = behind(element);
+    const [a, b] = [light(over(rgba(style.color), back)), light(back)];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const needed = parseFloat(style.fontSize) >= 24 ? 3 : 4.5;
+    if (contrast < needed) pale.add(element.className + " " + element.tagName + " " + contrast.toFixed(2));
+  }
+  return [...pale];
+})()"#;
+
+/// A text or data that becomes a page.
+pub(crate) trait Page {
+    /// Returns the page as HTML.
+    fn html(&self) -> String;
+}
+
+impl Page for str {
+    fn html(&self) -> String {
+        self.to_owned()
+    }
+}
+
+/// A page, opened from its file or its server.
 pub(crate) struct Tab {
     browser: Browser,
     session: String,
-    file: String,
+    address: String,
 }
 
 impl Tab {
-    /// Opens the report in a window of this size, or returns `None` without a browser. `name` is
+    /// Opens the page in a window of this size, or returns `None` without a browser. `name` is
     /// that of its file.
-    pub(crate) fn open(name: &str, report: &Report, width: u32, height: u32) -> Option<Tab> {
-        let mut browser = Browser::start(&chromium()?, name);
+    pub(crate) fn open(name: &str, page: &(impl Page + ?Sized), width: u32, height: u32) -> Option<Tab> {
+        // Without a browser, no page is needed.
+        chromium()?;
         let path = folder().join(format!("{name}.html"));
-        std::fs::write(&path, page(report)).expect("the test's folder can be written");
+        std::fs::write(&path, page.html()).expect("the test's folder can be written");
+        Tab::at(name, &format!("file://{}", path.display()), width, height)
+    }
+
+    /// Opens an address in a window of this size, or returns `None` without a browser. `name` is that
+    /// of the browser's profile.
+    pub(crate) fn at(name: &str, address: &str, width: u32, height: u32) -> Option<Tab> {
+        let mut browser = Browser::start(&chromium()?, name);
         let target = browser.ask(None, "Target.createTarget", &json!({ "url": "about:blank" }));
         let attached = browser.ask(
             None,
@@ -32,7 +83,7 @@ impl Tab {
         let mut tab = Tab {
             browser,
             session,
-            file: format!("file://{}", path.display()),
+            address: address.to_owned(),
         };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             tab.ask(&format!("{domain}.enable"), &json!({}));
@@ -51,7 +102,7 @@ impl Tab {
     pub(crate) fn visit(&mut self, hash: &str) {
         // Another fragment alone would not load the page again.
         self.ask("Page.navigate", &json!({ "url": "about:blank" }));
-        let url = format!("{}{hash}", self.file);
+        let url = format!("{}{hash}", self.address);
         self.ask("Page.navigate", &json!({ "url": url }));
         let ready = "new Promise((done) => { const look = (tries) => document.readyState === 'complete' && (tries === 0 || document.querySelector('#rows[aria-busy=false]')) ? done(tries) : setTimeout(look, 20, tries - 1); look(1000); })";
         if self.eval(ready) == json!(0) {
@@ -151,7 +202,7 @@ impl Tab {
     }
 
     /// Waits until the page is drawn.
-    fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         let drawn = "new Promise((done) => { const look = () => document.querySelector('#rows[aria-busy=false]') ? requestAnimationFrame(() => done(true)) : setTimeout(look, 10); requestAnimationFrame(look); })";
         self.eval(drawn);
     }
@@ -166,6 +217,11 @@ impl Tab {
         );
         let bytes = decoded(picture["data"].as_str().expect("a picture"));
         std::fs::write(folder().join(format!("{name}.png")), bytes).expect("the test's folder can be written");
+    }
+
+    /// Returns the elements whose text has too little contrast.
+    pub(crate) fn pale(&mut self) -> Vec<String> {
+        serde_json::from_value(self.eval(PALE)).expect("names")
     }
 
     /// Prints the page on A4, and returns the number of its sheets.
@@ -193,7 +249,7 @@ impl Tab {
             assert!(method != "Log.entryAdded", "{event}");
             if method == "Network.requestWillBeSent" {
                 let url = event["params"]["request"]["url"].as_str().unwrap_or_default();
-                let own = url == "about:blank" || url.starts_with("data:") || url.starts_with(&self.file);
+                let own = url == "about:blank" || url.starts_with("data:") || url.starts_with(&self.address);
                 assert!(own, "the page asked for {url}");
             }
         }
@@ -203,10 +259,4 @@ impl Tab {
 fn decoded(base64: &str) -> Vec<u8> {
     use base64::prelude::{BASE64_STANDARD, Engine};
     BASE64_STANDARD.decode(base64).expect("base64")
-}
-
-/// Returns the tool list of a real server, if the shared data exists.
-pub(crate) fn data(name: &str) -> Option<Value> {
-    let text = std::fs::read_to_string(support::data()?.join(name)).expect("a file of the data");
-    Some(serde_json::from_str(&text).expect("JSON"))
 }

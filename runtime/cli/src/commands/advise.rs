@@ -1,0 +1,137 @@
+//! `mcpact advise`: tools to leave out, to pin and to cut, from the log of the gateway.
+
+use anyhow::Result;
+use clap::Args;
+use mcpact_gateway::advise::{self, Advice, Kind, Report, Usage};
+use mcpact_gateway::store::{self, Filter, Page, Sort, Store};
+use serde_json::Value;
+
+use super::log;
+use crate::outcome::Outcome;
+use crate::print::{self, Column, Format, Table, counted, first_names, number};
+
+/// Advise on tools to leave out, to pin and to cut, from the log of `mcpact gateway`
+///
+/// Each piece of advice has the tokens that it would have saved in the logged period, and the lines for
+/// the client's file. A list of tools counts once for each session; a client sends it to the model again
+/// with every message.
+#[derive(Args)]
+pub(crate) struct Advise {
+    /// Read this log: a file of SQLite, or `postgres://user@host/name` [default: the gateway's]
+    #[arg(value_name = "FILE|URL")]
+    log: Option<String>,
+
+    /// The format of the advice
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+}
+
+/// The number of calls that are read at a time.
+const AT_A_TIME: u64 = 10_000;
+
+impl Advise {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let store = Store::open_existing(&log::path_of(self.log.as_deref())?)?;
+        let report = advise::advise(&usage(&store)?);
+        if self.format == Format::Json {
+            print::json(&serde_json::to_value(&report)?)?;
+            return Ok(Outcome::Done);
+        }
+        print(self.format, &report)?;
+        Ok(Outcome::Done)
+    }
+}
+
+/// Reads the log once, from its beginning.
+fn usage(store: &Store) -> Result<Usage> {
+    let mut usage = Usage::new(store.tools()?);
+    let mut filter = Filter::default();
+    // The order in which calls were logged, so that each is read once.
+    let sort = Sort {
+        column: store::Column::Logged,
+        descending: false,
+    };
+    loop {
+        let page = Page {
+            limit: AT_A_TIME,
+            offset: 0,
+        };
+        let calls = store.query(&filter, sort, page)?;
+        let Some(last) = calls.last() else { return Ok(usage) };
+        filter.after = Some(last.id);
+        usage.extend(calls.into_iter().map(|call| call.record));
+    }
+}
+
+fn print(format: Format, report: &Report) -> Result<()> {
+    let mut notes = Vec::new();
+    if let Some(reason) = &report.too_small {
+        return print::notes(format, std::slice::from_ref(reason));
+    }
+    if report.advice.is_empty() {
+        notes.push("nothing to advise: the listed tools are used, and no results stand out".to_owned());
+    } else {
+        print::table(format, &table(report))?;
+        for (index, advice) in report.advice.iter().enumerate() {
+            notes.push(format!(
+                "{}. {}: {}; {}",
+                index + 1,
+                subject(advice),
+                advice.seen,
+                advice.change
+            ));
+        }
+    }
+    notes.extend(report.notes.iter().cloned());
+    let estimated = report.advice.iter().any(|advice| !advice.counted);
+    notes.push(format!(
+        "from {} in {}, {} tokens with the lists of tools{}",
+        counted(size(report.calls), "tool call"),
+        counted(report.sessions, "session"),
+        number(size(report.tokens)),
+        if estimated {
+            "; ≈ stands for a saving that rests on the cost of searches"
+        } else {
+            ""
+        }
+    ));
+    print::notes(format, &notes)?;
+    if let Value::Object(config) = &report.config
+        && !config.is_empty()
+    {
+        print::code(format, "add to the client's file:", &report.config)?;
+    }
+    Ok(())
+}
+
+fn table(report: &Report) -> Table {
+    let mut table = Table::new([
+        Column::number("#"),
+        Column::name("advice"),
+        Column::name("server"),
+        Column::text("tools"),
+        Column::number("saves"),
+    ]);
+    for (index, advice) in report.advice.iter().enumerate() {
+        let about = if advice.counted { "" } else { "≈" };
+        table.row([
+            number(index + 1),
+            advice.kind.name().to_owned(),
+            advice.server.clone(),
+            first_names(&advice.tools),
+            format!("{about}{}", number(size(advice.saved))),
+        ]);
+    }
+    table
+}
+
+fn subject(advice: &Advice) -> String {
+    match advice.tools.as_slice() {
+        [tool] if advice.kind != Kind::UnusedServer => format!("{}/{tool}", advice.server),
+        _ => advice.server.clone(),
+    }
+}
+
+fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,309 @@
+//! `mcpact gateway`: one endpoint before MCP servers in any language.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow, ensure};
+use clap::Args;
+use mcpact_gateway::Gateway;
+use mcpact_gateway::config::{Config, Mode, Own, Prefix, Program, Server, Transport};
+use mcpact_gateway::dashboard::{Dashboard, Hosts, Source};
+use mcpact_gateway::downstream::{self, Guard};
+use mcpact_gateway::store::{Options, Retention, Store};
+use mcpact_meter::{Counting, Meter, Prices, limits};
+use tokio::net::TcpListener;
+use tracing::level_filters::LevelFilter;
+
+use crate::outcome::Outcome;
+
+/// Serve one or more MCP servers as one, on standard input and output or over HTTP
+///
+/// With one server and no settings every message passes through unchanged. Several servers appear
+/// as one; names that two of them have get the prefix `SERVER_`. A server that ends, hangs or
+/// sends garbage does not disturb the others: it restarts, and calls in flight get an error result.
+#[derive(Args)]
+pub(crate) struct Serving {
+    /// Serve the servers of this client's file (`mcpServers` or `servers`); its key `mcpact` has
+    /// the settings of the gateway
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "command",
+        required_unless_present = "command"
+    )]
+    config: Option<PathBuf>,
+
+    /// Show clients these tools: `legacy` all of them, compacted; `dynamic` the meta-tools, which
+    /// search, describe and execute; `hybrid` the meta-tools and the pinned tools; `catalogue` the
+    /// names of all tools in the description of a meta-tool. Without a mode, lists stay as they are
+    #[arg(long, value_name = "MODE", value_parser = mode)]
+    mode: Option<Mode>,
+
+    /// Show and serve only the tools of this toolset of the configuration
+    #[arg(long, value_name = "NAME")]
+    toolset: Option<String>,
+
+    /// Keep these tools in the list of mode `hybrid`: `TOOL`, `SERVER.TOOL`, `SERVER.*`; may be
+    /// repeated
+    #[arg(long = "pin", value_name = "PATTERN")]
+    pins: Vec<String>,
+
+    /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with `--prefix=NAME`,
+    /// of that server; otherwise only names that clash have it
+    #[arg(long = "prefix", value_name = "SERVER", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
+    prefixes: Vec<String>,
+
+    /// Serve clients over streamable HTTP at this address, such as `127.0.0.1:8080`, instead of
+    /// standard input and output; the path is `/mcp`
+    #[arg(long, value_name = "ADDR")]
+    http: Option<SocketAddr>,
+
+    /// Answer requests over HTTP for this host too; may be repeated
+    #[arg(long = "allow-host", value_name = "NAME", requires = "http")]
+    hosts: Vec<String>,
+
+    /// Answer only requests over HTTP with `Authorization: Bearer TOKEN`, where this variable of
+    /// the environment is TOKEN
+    #[arg(long, value_name = "VARIABLE", requires = "http")]
+    token_env: Option<String>,
+
+    /// Answer only requests over HTTP with `Authorization: Bearer TOKEN`, where this file has TOKEN
+    #[arg(long, value_name = "FILE", requires = "http", conflicts_with = "token_env")]
+    token_file: Option<PathBuf>,
+
+    /// Log each call with its tokens into this file of SQLite or this address; `off` logs nothing
+    #[arg(long, value_name = "FILE|URL|off")]
+    log: Option<String>,
+
+    /// Serve the dashboard of the log to browsers at this address, such as `127.0.0.1:8088`
+    #[arg(long, value_name = "ADDR")]
+    dashboard: Option<SocketAddr>,
+
+    /// Answer browsers for this host of the dashboard too; may be repeated
+    #[arg(long = "dashboard-host", value_name = "NAME", requires = "dashboard")]
+    dashboard_hosts: Vec<String>,
+
+    /// Report only errors on standard error, without the servers' own lines
+    #[arg(long)]
+    quiet: bool,
+
+    /// Serve the server that this command starts on standard input and output
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
+}
+
+impl Serving {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let mut config = self.config()?;
+        self.override_settings(&mut config.own);
+        self.report();
+        let (gateway, store) = with_meter(Gateway::new(config)?)?;
+        let dashboard = self.dashboard(store)?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .context("cannot start the runtime")?;
+        let gateway = Arc::new(gateway);
+        runtime.block_on(async {
+            let dashboard = async {
+                if let Some((listener, dashboard)) = dashboard {
+                    match TcpListener::from_std(listener) {
+                        Ok(listener) => dashboard.serve(listener).await,
+                        Err(error) => tracing::error!("no dashboard: {error}"),
+                    }
+                }
+                std::future::pending::<()>().await;
+            };
+            tokio::select! {
+                () = dashboard => Ok(()),
+                served = self.serve(gateway) => served,
+            }
+        })?;
+        Ok(Outcome::Done)
+    }
+
+    /// Serves clients until they or somebody else end the gateway.
+    async fn serve(&self, gateway: Arc<Gateway>) -> Result<()> {
+        let Some(address) = self.http else {
+            return Ok(downstream::serve_stdio(gateway, interrupted()).await?);
+        };
+        let guard = self.guard(address)?;
+        downstream::serve_http(gateway, address, guard, interrupted())
+            .await
+            .with_context(|| format!("cannot serve at {address}"))
+    }
+
+    /// Returns the dashboard of the log and its listener, if it is asked for.
+    fn dashboard(&self, store: Option<Store>) -> Result<Option<(std::net::TcpListener, Dashboard)>> {
+        let Some(address) = self.dashboard else {
+            return Ok(None);
+        };
+        let store = store.context("the dashboard shows the log; write one with `--log FILE`")?;
+        ensure!(
+            address.ip().is_loopback() || !self.dashboard_hosts.is_empty(),
+            "whoever reaches {address} can read the log; serve the dashboard at 127.0.0.1, or name the hosts of \
+             browsers with `--dashboard-host`"
+        );
+        let listener = std::net::TcpListener::bind(address);
+        let listener = listener.with_context(|| format!("cannot serve the dashboard at {address}"))?;
+        listener.set_nonblocking(true)?;
+        tracing::info!("dashboard at http://{}", listener.local_addr()?);
+        let hosts = self
+            .dashboard_hosts
+            .iter()
+            .fold(Hosts::loopback(), |hosts, host| hosts.and(host));
+        let dashboard = Dashboard::new(Source::new(store), "mcpact gateway", hosts);
+        Ok(Some((listener, dashboard)))
+    }
+
+    /// Returns which requests over HTTP are answered.
+    fn guard(&self, address: SocketAddr) -> Result<Guard> {
+        let mut guard = Guard::default().hosts(self.hosts.iter().cloned());
+        let token = match (&self.token_env, &self.token_file) {
+            (Some(name), _) => Some(env::var(name).with_context(|| format!("the token's variable `{name}`"))?),
+            (None, Some(file)) => {
+                let text = std::fs::read_to_string(file);
+                Some(text.with_context(|| format!("the token's file `{}`", file.display()))?)
+            }
+            (None, None) => None,
+        };
+        if let Some(token) = token {
+            let token = token.trim();
+            ensure!(
+                token.len() >= 8 && token.bytes().all(|byte| byte.is_ascii_graphic()),
+                "the token must have at least 8 characters, all of them letters, digits or signs of ASCII"
+            );
+            guard = guard.token(token.to_owned());
+        }
+        ensure!(
+            address.ip().is_loopback() || guard.has_token(),
+            "{address} is reachable from other machines; set a token with `--token-env` or `--token-file`, or serve \
+             at 127.0.0.1"
+        );
+        Ok(guard)
+    }
+
+    fn config(&self) -> Result<Config> {
+        if let Some(file) = &self.config {
+            return Config::read(file);
+        }
+        let (name, arguments) = self.command.split_first().context("missing COMMAND")?;
+        let transport = Transport::Command(Program {
+            name: name.clone(),
+            arguments: arguments.to_vec(),
+            variables: Vec::new(),
+            folder: None,
+        });
+        let title = Path::new(name).file_stem().unwrap_or(name).to_string_lossy();
+        Ok(Config::of_server(Server::new(title.into_owned(), transport)))
+    }
+
+    /// Applies the options of the command line, which win over the file.
+    fn override_settings(&self, own: &mut Own) {
+        own.mode = self.mode.or(own.mode);
+        own.toolset = self.toolset.clone().or(own.toolset.take());
+        own.pins.extend(self.pins.iter().cloned());
+        own.log.to = self.log.clone().or(own.log.to.take());
+        if self.prefixes.iter().any(|server| server == "*") {
+            own.prefix = Prefix::Always;
+        } else if !self.prefixes.is_empty() {
+            own.prefix = Prefix::Servers(self.prefixes.clone());
+        }
+    }
+
+    /// Writes the gateway's events to standard error.
+    fn report(&self) {
+        let level = if self.quiet {
+            LevelFilter::ERROR
+        } else {
+            LevelFilter::INFO
+        };
+        let subscriber = tracing_subscriber::fmt()
+            .with_writer(io::stderr)
+            .with_ansi(io::stderr().is_terminal())
+            .with_max_level(level)
+            .with_target(false)
+            .without_time();
+        // Another subscriber may be set by a program that runs commands itself.
+        let _ = subscriber.try_init();
+    }
+}
+
+fn mode(name: &str) -> Result<Mode, String> {
+    serde_json::from_value(name.into()).map_err(|_| "write `legacy`, `dynamic`, `hybrid` or `catalogue`".to_owned())
+}
+
+/// Adds the meter that logs and limits calls, if the settings ask for either, and returns the log.
+fn with_meter(gateway: Gateway) -> Result<(Gateway, Option<Store>)> {
+    let own = gateway.own();
+    let limits = limits::parse(&own.limits.clone().into()).map_err(|error| anyhow!("key `mcpact`: limits: {error}"))?;
+    let log = own.log.to.as_deref().filter(|to| *to != "off");
+    if limits.is_empty() && log.is_none() && !has_collector() {
+        return Ok((gateway, None));
+    }
+    let prices = match &own.log.prices {
+        Some(file) => Prices::read(file).map_err(|error| anyhow!("{error}"))?,
+        None => Prices::shipped(),
+    };
+    let mut meter = Meter::builder()
+        .counting(Counting::Exact(own.encoding()?))
+        .server("mcpact")
+        .limits(limits)
+        .prices(prices.clone())
+        .content(own.log.payloads)
+        .redactor(gateway.redactor());
+    if let Some(model) = &own.log.model {
+        meter = meter.model(model.as_str());
+    }
+    let mut log_store = None;
+    if let Some(to) = log {
+        let max_age = own.log.days.map(|days| Duration::from_secs(86_400 * u64::from(days)));
+        let options = Options {
+            retention: Retention {
+                max_age,
+                ..Retention::default()
+            },
+            ..Options::default()
+        };
+        let store = Store::with(to, options)?.prices(prices);
+        let today = mcpact_meter::time::day_of(mcpact_meter::time::now_micros());
+        meter = meter.spent(store.spent(today)?).sink(store.sink()?);
+        log_store = Some(store);
+    }
+    #[cfg(feature = "otlp")]
+    if has_collector() {
+        meter = meter.sink(mcpact_meter::Otlp::from_environment("mcpact-gateway").map_err(|error| anyhow!(error))?);
+    }
+    let meter = meter.build();
+    Ok((gateway.meter(meter), log_store))
+}
+
+/// Returns whether calls are exported to the collector that the environment names.
+fn has_collector() -> bool {
+    cfg!(feature = "otlp") && std::env::var_os("OTEL_EXPORTER_OTLP_ENDPOINT").is_some_and(|address| !address.is_empty())
+}
+
+/// Returns when somebody asks this process to end.
+async fn interrupted() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = tokio::signal::ctrl_c().await;
+    }
+}

@@ -1,0 +1,100 @@
+//! The formats of the log, and the text of its values.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use clap::ValueEnum;
+use mcpact_rules::similar::similar;
+use serde_json::Value;
+
+use crate::print::{Format, number};
+
+/// The format of a log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum LogFormat {
+    /// A table that fits the terminal
+    #[default]
+    Human,
+    /// JSON, with the sum of all calls
+    Json,
+    /// JSON Lines: an object for each call or sum
+    Jsonl,
+    /// CSV with a header
+    Csv,
+    /// Markdown
+    Markdown,
+}
+
+impl LogFormat {
+    /// Returns the format of tables.
+    pub(super) fn tables(self) -> Format {
+        match self {
+            LogFormat::Markdown => Format::Markdown,
+            LogFormat::Json => Format::Json,
+            LogFormat::Human | LogFormat::Jsonl | LogFormat::Csv => Format::Human,
+        }
+    }
+}
+
+/// Returns a number of tokens, or `−` if it is unknown.
+pub(super) fn tokens(tokens: Option<u64>) -> String {
+    tokens.map_or_else(|| "−".to_owned(), whole)
+}
+
+/// Returns a number with separated thousands.
+pub(super) fn whole(value: u64) -> String {
+    number(usize::try_from(value).unwrap_or(usize::MAX))
+}
+
+/// Returns a cost in USD, or `−` if it is unknown.
+pub(super) fn cost(usd: Option<f64>) -> String {
+    match usd {
+        None => "−".to_owned(),
+        Some(usd) if usd != 0.0 && usd < 0.01 => format!("${usd:.5}"),
+        Some(usd) => format!("${usd:.2}"),
+    }
+}
+
+/// Returns a similar name, or all names.
+pub(super) fn suggestion(name: &str, names: &[&str]) -> String {
+    match similar(name, names.iter().copied(), 1).first() {
+        Some(name) => format!("write `{name}`"),
+        None => format!("write one of `{}`", names.join("`, `")),
+    }
+}
+
+/// Writes objects as lines of JSON.
+pub(super) fn json_lines<'v>(values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
+    let mut out = io::stdout().lock();
+    for value in values {
+        serde_json::to_writer(&mut out, value).map_err(io::Error::from)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes objects as CSV: the columns are these keys. A cell that a spreadsheet would compute gets an
+/// apostrophe before it.
+pub(super) fn csv<'v>(keys: &[&str], has_header: bool, values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
+    let mut out = csv::Writer::from_writer(io::stdout().lock());
+    if has_header {
+        out.write_record(keys)?;
+    }
+    for value in values {
+        out.write_record(keys.iter().map(|key| cell(value, key)))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Returns a member, which may be inside another one: `duration.p95`.
+fn cell(value: &Value, key: &str) -> String {
+    let member = key.split('.').fold(value, |value, key| &value[key]);
+    match member {
+        Value::Null => String::new(),
+        Value::String(text) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<f64>().is_err() => {
+            format!("'{text}")
+        }
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,213 @@
+//! Sums of calls by tool, server, session, client, method, model or day.
+
+use std::cmp::Ordering;
+
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+use mcpact_gateway::store::{Filter, GroupBy, Store, Sum};
+use serde_json::{Value, json};
+
+use super::calls::notes;
+use super::format::{LogFormat, cost, csv, json_lines, suggestion, whole};
+use super::{Log, time};
+use crate::print::{self, Column, Table, counted, signed};
+
+/// The property by which sums are grouped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Key {
+    /// The tool of a server; the method of other requests
+    Tool,
+    /// The server
+    Server,
+    /// The session
+    Session,
+    /// The client with its version
+    Client,
+    /// The method
+    Method,
+    /// The model
+    Model,
+    /// The day in UTC
+    Day,
+}
+
+impl Key {
+    fn title(self) -> &'static str {
+        match self {
+            Key::Tool => "tool",
+            Key::Server => "server",
+            Key::Session => "session",
+            Key::Client => "client",
+            Key::Method => "method",
+            Key::Model => "model",
+            Key::Day => "day (UTC)",
+        }
+    }
+}
+
+/// The columns of CSV.
+const KEYS: [&str; 20] = [
+    "name",
+    "server",
+    "calls",
+    "errors",
+    "input",
+    "output",
+    "full",
+    "counted",
+    "estimated",
+    "cost",
+    "unpriced",
+    "duration.mean",
+    "duration.p50",
+    "duration.p95",
+    "duration.peak",
+    "tokens.mean",
+    "tokens.p50",
+    "tokens.p95",
+    "tokens.peak",
+    "first",
+];
+
+pub(super) fn print(store: &Store, filter: &Filter, key: Key, arguments: &Log) -> Result<()> {
+    let mut sums = store.summary(filter, key.group())?;
+    if let Some(column) = &arguments.sort {
+        sort(&mut sums, column)?;
+    }
+    if arguments.reverse {
+        sums.reverse();
+    }
+    let all = sums.len();
+    sums.truncate(usize::try_from(arguments.max()).unwrap_or(usize::MAX));
+    for sum in &mut sums {
+        if key == Key::Day {
+            sum.name = time::day(sum.first);
+        } else if sum.name.is_empty() {
+            "(unknown)".clone_into(&mut sum.name);
+        }
+    }
+    let values = || {
+        let values = sums.iter().map(|sum| serde_json::to_value(sum).unwrap_or_default());
+        values.collect::<Vec<Value>>()
+    };
+    match arguments.format {
+        LogFormat::Jsonl => return json_lines(&values()),
+        LogFormat::Csv => return csv(&KEYS, true, &values()),
+        LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
+    }
+    let total = store.summary(filter, GroupBy::All)?.pop().unwrap_or_default();
+    let meta = store.meta()?;
+    if arguments.format == LogFormat::Json {
+        return print::json(&json!({
+            "by": key.title(),
+            "sums": values(),
+            "total": total,
+            "log": meta,
+            "prices": store.prices_used().date,
+        }));
+    }
+    let format = arguments.format.tables();
+    print::table(format, &table(key, &sums, &total))?;
+    let mut lines = Vec::new();
+    if sums.len() < all {
+        lines.push(format!("{} of {all} rows; `--limit 0` prints all", sums.len()));
+    }
+    lines.extend(notes(&total, meta, store));
+    print::notes(format, &lines)
+}
+
+fn table(key: Key, sums: &[Sum], total: &Sum) -> Table {
+    let is_tool = key == Key::Tool;
+    let mut columns = vec![Column::name(key.title())];
+    columns.extend(is_tool.then(|| Column::name("server").spare(9)));
+    columns.extend([
+        Column::number("calls"),
+        Column::number("errors").spare(8),
+        Column::number("tokens"),
+        Column::number("input").spare(7),
+        Column::number("output").spare(7),
+        Column::number("saved").spare(5),
+        Column::number("cost").spare(6),
+        Column::number("average").spare(10),
+        Column::number("p50").spare(3),
+        Column::number("p95"),
+        Column::number("peak").spare(4),
+        Column::number("tokens p50").spare(11),
+        Column::number("tokens p95").spare(2),
+        Column::number("tokens peak").spare(12),
+    ]);
+    let mut table = Table::new(columns);
+    for sum in sums {
+        table.row(cells(sum, sum.name.clone(), is_tool));
+    }
+    let rows = counted(sums.len(), "row");
+    table.total(cells(total, rows, is_tool));
+    table
+}
+
+fn cells(sum: &Sum, name: String, is_tool: bool) -> Vec<String> {
+    let mut cells = vec![name];
+    cells.extend(is_tool.then(|| sum.server.clone().unwrap_or_default()));
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a mean of unsigned numbers"
+    )]
+    let mean = sum.duration.mean.round() as u64;
+    let mark = if sum.estimated > 0 { "~" } else { "" };
+    cells.extend([
+        whole(sum.calls),
+        whole(sum.errors),
+        if sum.counted == 0 {
+            "−".to_owned()
+        } else {
+            format!("{mark}{}", whole(sum.total()))
+        },
+        whole(sum.input),
+        whole(sum.output),
+        signed(isize::try_from(sum.saved()).unwrap_or_default()),
+        cost(sum.cost),
+        time::duration(mean),
+        time::duration(sum.duration.p50),
+        time::duration(sum.duration.p95),
+        time::duration(sum.duration.peak),
+        whole(sum.tokens.p50),
+        whole(sum.tokens.p95),
+        whole(sum.tokens.peak),
+    ]);
+    cells
+}
+
+/// Sorts sums by a column, the largest first; names from A to Z.
+fn sort(sums: &mut [Sum], column: &str) -> Result<()> {
+    const COLUMNS: [&str; 13] = [
+        "calls", "errors", "tokens", "input", "output", "saved", "cost", "mean", "p50", "p95", "peak", "started",
+        "name",
+    ];
+    let number: fn(&Sum) -> f64 = match column {
+        "calls" => |sum| of(sum.calls),
+        "errors" | "error" => |sum| of(sum.errors),
+        "tokens" => |sum| of(sum.total()),
+        "input" => |sum| of(sum.input),
+        "output" => |sum| of(sum.output),
+        "saved" => |sum| of(sum.full) - of(sum.output),
+        "cost" => |sum| sum.cost.unwrap_or(-1.0),
+        "mean" | "average" | "duration" => |sum| sum.duration.mean,
+        "p50" => |sum| of(sum.duration.p50),
+        "p95" => |sum| of(sum.duration.p95),
+        "peak" => |sum| of(sum.duration.peak),
+        "started" => |sum| of(sum.last.unsigned_abs()),
+        "name" | "tool" | "server" | "session" | "client" | "method" | "model" | "day" => {
+            sums.sort_by(|one, other| (&one.name, &one.server).cmp(&(&other.name, &other.server)));
+            return Ok(());
+        }
+        _ => bail!("unknown column `{column}` of sums; {}", suggestion(column, &COLUMNS)),
+    };
+    sums.sort_by(|one, other| number(other).partial_cmp(&number(one)).unwrap_or(Ordering::Equal));
+    Ok(())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "values are compared")]
+fn of(value: u64) -> f64 {
+    value as f64
+}

@@ -1,0 +1,148 @@
+//! Servers that start slowly, end, send garbage or change: the others go on, and the client is notified.
+
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::client::Client;
+use super::{file, has_python, script, server, text};
+
+fn runs(process: &str) -> bool {
+    // A process that ended and was not waited for is a zombie.
+    let status = std::fs::read_to_string(Path::new("/proc").join(process).join("stat"));
+    status.is_ok_and(|status| !status.contains(") Z "))
+}
+
+#[test]
+fn one_of_several_servers() {
+    if !has_python() {
+        return;
+    }
+    let servers = json!({ "good": server("good", &[]), "bad": server("bad", &["garbage", "noise"]),
+        "late": server("late", &["late"]), "gone": { "command": "no-such-program" } });
+    let path = file(
+        "faults",
+        &servers,
+        &json!({ "bounds": { "message_bytes": 100_000, "wait_seconds": 1 } }),
+    );
+    let mut client = Client::start(&["--config", path.to_str().expect("UTF-8")]);
+    let hello = client.initialize();
+    assert_eq!(hello["serverInfo"]["name"], "mcpact");
+    // Servers that start late are announced.
+    client.tools_until(&["good_echo", "bad_own", "late_own"]);
+    // One that never comes is reported.
+    let gone = client.wait(|message| {
+        message["params"]["data"]
+            .as_str()
+            .is_some_and(|text| text.contains("`gone`"))
+    });
+    let words = "server `gone` does not start: program `no-such-program` not found; check that it is installed";
+    assert!(
+        gone["params"]["data"].as_str().expect("a text").starts_with(words),
+        "{gone}"
+    );
+    // One that ends in a call: the other goes on meanwhile, and it comes again.
+    let death = client.request("tools/call", &json!({ "name": "bad_die" }));
+    assert_eq!(text(&client.call("good_echo", &json!({}))), "good");
+    let response = client.response(death);
+    assert_eq!(response["result"]["isError"], true);
+    assert!(
+        text(&response).starts_with("server `bad` ended with exit code 3"),
+        "{response}"
+    );
+    assert!(text(&response).contains("it restarts in"), "{response}");
+    assert_eq!(text(&client.call_until("bad_echo")), "bad");
+    // A message that is too long fails its call alone.
+    let long = client.call("bad_long", &json!({ "bytes": 200_000 }));
+    assert!(text(&long).contains("sent a message of 200"), "{long}");
+    assert_eq!(text(&client.call("bad_long", &json!({ "bytes": 10 }))), "xxxxxxxxxx");
+    // A server asks the client through its own id.
+    let asked = client.request("tools/call", &json!({ "name": "good_ask" }));
+    let roots = client.notification("roots/list");
+    client.send(&json!({ "id": roots["id"], "result": { "roots": [] } }));
+    let answer = client.response(asked);
+    // Its own id.
+    assert!(
+        text(&answer).contains(r#""id": 1"#) && text(&answer).contains(r#""roots": []"#),
+        "{answer}"
+    );
+    let (code, errors) = client.end();
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(
+        errors.contains("skipped a line on standard output that is no message: Listening on"),
+        "{errors}"
+    );
+    assert!(
+        errors.contains("skipped a line of 3000000 bytes; at most 100000 are read"),
+        "{errors}"
+    );
+    // Only the first of 20,000 lines are logged.
+    assert!(errors.lines().count() < 1_500, "{}", errors.lines().count());
+}
+
+#[test]
+fn processes_end_with_the_gateway() {
+    if !has_python() {
+        return;
+    }
+    for signal in [None, Some("-TERM")] {
+        let mut client = Client::start(&["--", "python3", &script("server.py"), "a"]);
+        client.initialize();
+        let child = text(&client.call("child", &json!({}))).to_owned();
+        assert!(runs(&child));
+        if let Some(signal) = signal {
+            let process = client.process().to_string();
+            let kill = std::process::Command::new("kill").args([signal, &process]).status();
+            assert!(kill.expect("kill").success());
+        }
+        let (code, errors) = client.end();
+        assert_eq!(code, Some(0), "{errors}");
+        for _ in 0..50 {
+            if !runs(&child) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        assert!(!runs(&child), "the server's own child runs on");
+    }
+}
+
+#[test]
+fn one_server_is_passed_through_and_restarted() {
+    if !has_python() {
+        return;
+    }
+    let mut client = Client::start(&["--", "python3", &script("server.py"), "a"]);
+    assert_eq!(client.initialize()["serverInfo"]["name"], "a");
+    let call =
+        r#"{"jsonrpc":"2.0","id":"é","method":"tools/call","params":{"name":"steps","_meta":{"progressToken":"t"}}}"#;
+    client.send_text(call);
+    let messages = [client.next(), client.next(), client.next(), client.next()];
+    assert_eq!(messages[2]["params"], json!({ "progressToken": "t", "progress": 2 }));
+    assert_eq!(messages[3]["id"], "é");
+    let death = client.call("die", &json!({}));
+    assert_eq!(death["result"]["isError"], true);
+    client.notification("notifications/message");
+    client.notification("notifications/tools/list_changed");
+    assert_eq!(text(&client.call("echo", &json!({}))), "a");
+    // Lines that are no messages.
+    client.send_text("hello");
+    assert_eq!(client.next()["error"]["code"], -32700);
+    client.send_text(r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#);
+    assert_eq!(client.next()["error"]["code"], -32600);
+}
+
+/// Requests before the end of the input are still answered.
+#[test]
+fn a_client_that_closes_its_input_gets_its_responses() {
+    if !has_python() {
+        return;
+    }
+    let mut client = Client::start(&["--", "python3", &script("server.py"), "a"]);
+    client.initialize();
+    let id = client.request("tools/call", &json!({ "name": "echo" }));
+    client.close_input();
+    assert_eq!(text(&client.response(id)), "a");
+}

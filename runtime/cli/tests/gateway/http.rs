@@ -1,0 +1,247 @@
+//! Clients over streamable HTTP.
+
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use ureq::http::Response;
+use ureq::{Agent, Body};
+
+use super::{file, has_python, script, server, text};
+
+/// A gateway that serves over HTTP.
+pub(crate) struct Serving {
+    child: Child,
+    pub(crate) url: String,
+    agent: Agent,
+}
+
+impl Serving {
+    pub(crate) fn start(arguments: &[impl AsRef<OsStr>]) -> Serving {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+            .args(["gateway", "--http", "127.0.0.1:0"])
+            .args(arguments)
+            .env("GATEWAY_TOKEN", "token-of-the-test")
+            .stdin(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let stderr = BufReader::new(child.stderr.take().expect("piped"));
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            stderr
+                .lines()
+                .map_while(Result::ok)
+                .for_each(|line| drop(sender.send(line)));
+        });
+        let url = loop {
+            let line = lines.recv_timeout(Duration::from_secs(30)).expect("the address");
+            if let Some((_, url)) = line.split_once("serving at ") {
+                break url.trim().to_owned();
+            }
+        };
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(Duration::from_secs(30)));
+        Serving {
+            child,
+            url,
+            agent: config.build().into(),
+        }
+    }
+
+    fn post(&self, headers: &[(&str, &str)], body: &str) -> Response<Body> {
+        let mut post = self.agent.post(&self.url);
+        let defaults = [
+            ("content-type", "application/json"),
+            ("accept", "application/json, text/event-stream"),
+        ];
+        for (name, value) in defaults {
+            if !headers.iter().any(|(own, _)| *own == name) {
+                post = post.header(name, value);
+            }
+        }
+        for (name, value) in headers {
+            post = post.header(*name, *value);
+        }
+        post.send(body).expect("a response")
+    }
+
+    /// Sends a message in a session, and returns the messages of the response.
+    fn send(&self, session: &str, message: &Value) -> (u16, Vec<Value>) {
+        let mut message = message.clone();
+        message["jsonrpc"] = "2.0".into();
+        messages(self.post(&[("mcp-session-id", session)], &message.to_string()))
+    }
+
+    fn open(&self) -> (u16, String) {
+        let params = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
+        let body = json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params });
+        let response = self.post(&[], &body.to_string());
+        let session = response.headers().get("mcp-session-id");
+        let session = session
+            .map(|id| id.to_str().expect("ASCII").to_owned())
+            .unwrap_or_default();
+        (response.status().as_u16(), session)
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = Command::new("kill").arg(self.child.id().to_string()).status();
+        let _ = self.child.wait();
+    }
+}
+
+/// Returns the status and the messages of a response, as JSON or as events.
+fn messages(mut response: Response<Body>) -> (u16, Vec<Value>) {
+    let status = response.status().as_u16();
+    let body = response.body_mut().read_to_string().expect("a body");
+    let messages = body
+        .lines()
+        .filter_map(|line| serde_json::from_str(line.strip_prefix("data: ").unwrap_or(line)).ok())
+        .collect();
+    (status, messages)
+}
+
+fn call(id: u64, tool: &str, arguments: &Value) -> Value {
+    json!({ "id": id, "method": "tools/call", "params": { "name": tool, "arguments": arguments, "_meta": { "progressToken": 9 } } })
+}
+
+#[test]
+fn sessions() {
+    if !has_python() {
+        return;
+    }
+    let path = file(
+        "http",
+        &json!({ "a": server("a", &[]) }),
+        &json!({ "bounds": { "sessions": 2, "message_bytes": 5000 } }),
+    );
+    let serving = Serving::start(&["--config", path.to_str().expect("UTF-8")]);
+    let (first, second) = (serving.open().1, serving.open().1);
+    assert!(first.len() == 32 && first != second);
+    assert_eq!(serving.open().0, 503);
+    assert_eq!(
+        serving
+            .send(&first, &json!({ "method": "notifications/initialized" }))
+            .0,
+        202
+    );
+    let (status, sent) = serving.send(&first, &call(1, "echo", &json!({})));
+    assert_eq!((status, sent.len(), text(&sent[0])), (200, 1, "a"));
+    // Progress belongs to its request.
+    let (_, sent) = serving.send(&first, &call(2, "steps", &json!({})));
+    assert_eq!(sent.len(), 4);
+    assert_eq!(
+        (&sent[0]["params"]["progressToken"], &sent[3]["id"]),
+        (&json!(9), &json!(2))
+    );
+    // Each session has a server of its own.
+    let (_, sent) = serving.send(&second, &call(1, "die", &json!({})));
+    assert_eq!(sent.last().expect("a result")["result"]["isError"], true);
+    let (_, sent) = serving.send(&first, &call(3, "echo", &json!({})));
+    assert_eq!(text(&sent[0]), "a");
+    // The stream of messages that belong to no request.
+    let listen = serving.agent.get(&serving.url).header("accept", "text/event-stream");
+    let mut stream = listen.header("mcp-session-id", &first).call().expect("a stream");
+    let mut stream = BufReader::new(stream.body_mut().as_reader())
+        .lines()
+        .map_while(Result::ok);
+    let (_, sent) = serving.send(&first, &call(4, "die", &json!({})));
+    assert_eq!(sent.last().expect("a result")["result"]["isError"], true);
+    assert!(stream.any(|line| line.contains("notifications/message") && line.contains("exit code 3")));
+    // The end.
+    let delete = |id: &str| {
+        let delete = serving.agent.delete(&serving.url).header("mcp-session-id", id);
+        delete.call().expect("a response").status().as_u16()
+    };
+    assert_eq!((delete(&first), delete(&first)), (200, 404));
+    assert_eq!(serving.send(&first, &call(5, "echo", &json!({}))).0, 404);
+    assert_eq!(serving.open().0, 200);
+}
+
+#[test]
+fn what_is_refused() {
+    if !has_python() {
+        return;
+    }
+    let arguments = [
+        "--token-env",
+        "GATEWAY_TOKEN",
+        "--",
+        "python3",
+        &script("server.py"),
+        "a",
+    ];
+    let serving = Serving::start(&arguments);
+    let token = ("authorization", "Bearer token-of-the-test");
+    let ping = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
+    let long = format!(
+        r#"{{"jsonrpc":"2.0","id":1,"method":"ping","params":{{"a":"{}"}}}}"#,
+        "x".repeat(17 << 20)
+    );
+    for (headers, body, status, code) in [
+        (&[][..], ping, 401, None),
+        (&[("authorization", "Bearer wrong")], ping, 401, None),
+        (&[token, ("host", "evil.example")], ping, 403, None),
+        (&[token, ("origin", "http://evil.example")], ping, 403, None),
+        (&[token, ("content-type", "text/plain")], ping, 415, None),
+        (&[token, ("accept", "application/json")], ping, 406, None),
+        (&[token], ping, 400, Some(-32600)),
+        (&[token, ("mcp-session-id", "guess")], ping, 404, Some(-32600)),
+        (&[token], "{", 400, Some(-32700)),
+        (&[token], "[]", 400, Some(-32600)),
+        (&[token], r#"{"jsonrpc":"2.0","id":1}"#, 400, Some(-32600)),
+        (&[token], &long, 413, Some(-32600)),
+        (
+            &[token],
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}"#,
+            400,
+            Some(-32022),
+        ),
+    ] {
+        let (got, sent) = messages(serving.post(headers, body));
+        let shown = &body[..body.len().min(80)];
+        assert_eq!(got, status, "{headers:?} {shown}");
+        assert_eq!(
+            sent.first().and_then(|error| error["error"]["code"].as_i64()),
+            code,
+            "{shown}"
+        );
+    }
+    // A client that sends half a request does not disturb others.
+    let address = serving
+        .url
+        .trim_start_matches("http://")
+        .trim_end_matches("/mcp")
+        .to_owned();
+    let mut half = TcpStream::connect(&address).expect("a connection");
+    half.write_all(b"POST /mcp HTTP/1.1\r\nhost: localhost\r\n")
+        .expect("written");
+    let mut garbage = TcpStream::connect(&address).expect("a connection");
+    garbage.write_all(b"\x16\x03\x01\r\n\r\n").expect("written");
+    let mut answer = String::new();
+    let _ = garbage.read_to_string(&mut answer);
+    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 400"), "{answer}");
+    assert_eq!(messages(serving.post(&[], ping)).0, 401);
+}
+
+#[test]
+fn other_machines_need_a_token() {
+    let output = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+        .args(["gateway", "--http", "0.0.0.0:0", "--", "true"])
+        .output()
+        .expect("the binary starts");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(101), "{error}");
+    assert!(
+        error.contains("reachable from other machines; set a token with `--token-env`"),
+        "{error}"
+    );
+}

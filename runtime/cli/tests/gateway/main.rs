@@ -1,0 +1,57 @@
+//! `mcpact gateway` in front of servers that the tests play, on standard input and output and over HTTP.
+#![cfg(unix)]
+
+mod client;
+mod faults;
+mod http;
+mod secrets;
+mod upstream;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use serde_json::{Value, json};
+
+/// Returns the path of a script of these tests.
+fn script(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gateway").join(name);
+    path.to_str().expect("a UTF-8 path").to_owned()
+}
+
+/// Returns whether the servers of these tests can run; says so if not.
+fn has_python() -> bool {
+    static HAS: OnceLock<bool> = OnceLock::new();
+    *HAS.get_or_init(|| {
+        let version = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
+        let has = version.is_ok_and(|status| status.success());
+        if !has {
+            println!("skipped: no python3");
+        }
+        has
+    })
+}
+
+/// Returns the declaration of a server with these habits.
+fn server(name: &str, habits: &[&str]) -> Value {
+    let arguments: Vec<String> = [script("server.py"), name.to_owned()]
+        .into_iter()
+        .chain(habits.iter().map(|habit| (*habit).to_owned()))
+        .collect();
+    json!({ "command": "python3", "args": arguments })
+}
+
+/// Writes a client's file, and returns its path.
+fn file(name: &str, servers: &Value, settings: &Value) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("gateway-{name}.json"));
+    let file = json!({ "mcpServers": servers, "mcpact": settings });
+    std::fs::write(&path, file.to_string()).expect("the test's folder can be written");
+    path
+}
+
+/// Returns the text of a tool result.
+#[track_caller]
+fn text(response: &Value) -> &str {
+    let text = response["result"]["content"][0]["text"].as_str();
+    text.unwrap_or_else(|| panic!("no text: {response}"))
+}

@@ -1,0 +1,143 @@
+//! Servers over streamable HTTP behind the gateway.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::json;
+
+use super::client::Client;
+use super::http::Serving;
+use super::{file, has_python, script, text};
+
+/// A server that misbehaves on request.
+struct Remote {
+    child: Child,
+    port: String,
+}
+
+impl Remote {
+    fn start(other: &str) -> Remote {
+        let mut child = Command::new("python3")
+            .args([&script("remote.py"), other])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("python3 starts");
+        let mut port = String::new();
+        let stdout = child.stdout.take().expect("piped");
+        BufReader::new(stdout).read_line(&mut port).expect("the port");
+        Remote {
+            child,
+            port: port.trim().to_owned(),
+        }
+    }
+
+    fn client(&self, name: &str, path: &str) -> Client {
+        let url = format!("http://127.0.0.1:{}{path}", self.port);
+        let server = json!({ "url": url, "headers": { "Authorization": "Bearer secret-key" } });
+        let path = file(
+            name,
+            &json!({ "remote": server }),
+            &json!({ "bounds": { "message_bytes": 100_000 } }),
+        );
+        Client::start(&["--config", path.to_str().expect("UTF-8")])
+    }
+}
+
+impl Drop for Remote {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn faults_of_a_server() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("");
+    let mut client = remote.client("remote", "/mcp");
+    assert_eq!(client.initialize()["serverInfo"]["name"], "remote");
+    assert!(text(&client.call("log", &json!({}))).starts_with('['));
+    // A stream that breaks off is resumed after its last event.
+    assert_eq!(text(&client.call("resume", &json!({}))), "resumed");
+    assert_eq!(client.notification("notifications/message")["params"]["data"], "before");
+    for (tool, words) in [
+        ("break", "ended the stream of events before the response"),
+        (
+            "refuse",
+            "answered HTTP 401 Unauthorized: bad key [redacted]; write a valid key",
+        ),
+        ("html", "sent `text/html`, which is neither JSON nor a stream of events"),
+        ("long", "sent a body of more than 100000 bytes"),
+        ("flood", "sent an event of more than 100000 bytes"),
+    ] {
+        let response = client.call(tool, &json!({}));
+        assert_eq!(response["result"]["isError"], true);
+        assert!(
+            text(&response).starts_with(&format!("server `remote` {words}")),
+            "{response}"
+        );
+    }
+    // A session that is lost is opened again.
+    let lost = client.call("forget", &json!({}));
+    assert!(
+        text(&lost).starts_with("server `remote` has ended its session"),
+        "{lost}"
+    );
+    let log = client.call_until("log");
+    let log = text(&log);
+    assert!(log.contains("GET e1") && log.contains("GET -"), "{log}");
+    let (code, errors) = client.end();
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(!errors.contains("secret-key"), "{errors}");
+    let mut client = remote.client("remote", "/mcp");
+    client.initialize();
+    let log = client.call("log", &json!({}));
+    assert!(text(&log).contains("DELETE"), "{log}");
+}
+
+#[test]
+fn redirects_to_other_hosts_are_not_followed() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("http://localhost:1/steal");
+    let mut client = remote.client("redirect", "/redirect");
+    let params =
+        json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
+    let response = client.ask("initialize", &params);
+    let message = response["error"]["message"].as_str().expect("an error");
+    assert!(
+        message.contains("answered HTTP 307 Temporary Redirect; it moved to `http://localhost:1/steal`"),
+        "{message}"
+    );
+}
+
+/// A gateway over HTTP behind a gateway on standard input and output.
+#[test]
+fn a_gateway_behind_a_gateway() {
+    if !has_python() {
+        return;
+    }
+    let serving = Serving::start(&["--", "python3", &script("server.py"), "a"]);
+    let path = file("chain", &json!({ "a": { "url": serving.url } }), &json!({}));
+    let mut client = Client::start(&["--config", path.to_str().expect("UTF-8")]);
+    assert_eq!(client.initialize()["serverInfo"]["name"], "a");
+    let id = client.request(
+        "tools/call",
+        &json!({ "name": "steps", "_meta": { "progressToken": 5 } }),
+    );
+    let steps: Vec<_> = (0..3)
+        .map(|_| client.notification("notifications/progress")["params"]["progress"].clone())
+        .collect();
+    assert_eq!(steps, [0, 1, 2]);
+    assert_eq!(text(&client.response(id)), "a");
+    let asked = client.request("tools/call", &json!({ "name": "ask" }));
+    let roots = client.notification("roots/list");
+    client.send(&json!({ "id": roots["id"], "result": { "roots": [] } }));
+    assert!(text(&client.response(asked)).contains("\"roots\": []"));
+    assert_eq!(client.call("die", &json!({}))["result"]["isError"], true);
+    client.notification("notifications/tools/list_changed");
+    assert_eq!(text(&client.call_until("echo")), "a");
+}

@@ -1,0 +1,97 @@
+//! The SDKs and the servers, installed once from their registries into the folder for tests' files.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs};
+
+/// The installed packages; a folder of other versions is not reused.
+const NODE: [&str; 4] = [
+    "@modelcontextprotocol/sdk@1.32.2",
+    "@modelcontextprotocol/server-everything@2026.8.31",
+    "@modelcontextprotocol/server-memory@2026.8.31",
+    "@modelcontextprotocol/server-filesystem@2026.8.31",
+];
+const PYTHON: [&str; 3] = [
+    "mcp==2.3.0",
+    "mcp-server-git==2026.10.19",
+    "mcp-server-fetch==2026.10.24",
+];
+const FASTMCP: [&str; 1] = ["fastmcp==4.1.2"];
+
+/// The folders of what is installed.
+pub(crate) struct Installed {
+    pub(crate) node: PathBuf,
+    pub(crate) python: PathBuf,
+    pub(crate) fastmcp: PathBuf,
+}
+
+/// Returns the folders, or says why the test is skipped: unless `MCPACT_CLIENTS=required`.
+pub(crate) fn installed() -> Option<Installed> {
+    match install() {
+        Ok(installed) => Some(installed),
+        Err(problem) => {
+            assert_ne!(env::var("MCPACT_CLIENTS").as_deref(), Ok("required"), "{problem}");
+            println!("skipped: {problem}");
+            None
+        }
+    }
+}
+
+fn install() -> Result<Installed, String> {
+    let node = folder("node", &NODE)?;
+    if !node.join("done").exists() {
+        let npm = [
+            "install",
+            "--no-audit",
+            "--no-fund",
+            "--silent",
+            "--ignore-scripts",
+            "--prefix",
+        ];
+        run(Command::new("npm").args(npm).arg(&node).args(NODE).current_dir(&node))?;
+        done(&node)?;
+    }
+    Ok(Installed {
+        node,
+        python: environment("python", &PYTHON)?,
+        fastmcp: environment("fastmcp", &FASTMCP)?,
+    })
+}
+
+/// Returns the folder of a virtual environment with these packages.
+fn environment(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
+    let folder = folder(name, packages)?;
+    if !folder.join("done").exists() {
+        run(Command::new("python3")
+            .args(["-m", "venv", "--clear"])
+            .arg(folder.join("venv")))?;
+        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        run(Command::new(folder.join("venv/bin/python")).args(pip).args(packages))?;
+        done(&folder)?;
+    }
+    Ok(folder.join("venv/bin"))
+}
+
+fn folder(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '.';
+    let packages = packages.join("-").replace(|letter| !is_plain(letter), "_");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("transparency-{name}-{packages}"));
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+fn done(folder: &Path) -> Result<(), String> {
+    fs::write(folder.join("done"), "").map_err(|error| error.to_string())
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    match command.stdin(Stdio::null()).output() {
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => Err(format!(
+            "`{name}` cannot install what the test needs: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        )),
+        Err(error) => Err(format!("`{name}` does not start: {error}")),
+    }
+}
