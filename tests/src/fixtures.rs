@@ -86,6 +86,11 @@ impl Fixture {
         self
     }
 
+    /// Returns the folder of the crate.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Returns the target folder.
     pub fn target(&self) -> &Path {
         &self.target

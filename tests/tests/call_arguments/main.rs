@@ -2,6 +2,7 @@
 #![allow(dead_code, clippy::option_option, reason = "fields are there to be read by serde")]
 
 mod aliases;
+mod by_schema;
 mod enums;
 mod hostile;
 mod integers;
@@ -9,6 +10,7 @@ mod messages;
 mod nulls;
 mod order;
 mod rules;
+mod trusted;
 
 use mcpact::{ArgumentsError, ToolSchema};
 use serde::de::DeserializeOwned;

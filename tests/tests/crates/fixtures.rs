@@ -36,6 +36,18 @@ fn names_of_the_standard_library() {
     checks("shadowed", "2021");
 }
 
+/// Without an encoding, there is one error, which says what to add.
+#[test]
+fn no_encoding() {
+    let fixture = fixture("section");
+    fixture.edit("Cargo.toml", "mcpact = { ", "mcpact = { default-features = false, ");
+    let output = fixture.cargo(&["check"]);
+    output.fails_with(&[
+        "no encoding is enabled; with `default-features = false`, add the feature `o200k_base` or `cl100k_base`",
+    ]);
+    assert_eq!(output.stderr().matches("\nerror: ").count(), 2, "{}", output.stderr());
+}
+
 /// Names in expansions are no names that a user's type can have.
 #[test]
 fn names_of_the_macros() {

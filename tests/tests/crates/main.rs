@@ -1,4 +1,5 @@
 //! Crates that cargo compiles on their own: other names and editions, features, and `[package.metadata.mcpact]`.
 
 mod fixtures;
+mod locked;
 mod manifest;

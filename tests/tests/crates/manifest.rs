@@ -240,3 +240,24 @@ fn result_budget() {
     trove.fixture.write("src/lib.rs", &own);
     trove.passes();
 }
+
+/// `trust` applies to all types of the crate, and a change rebuilds it.
+#[test]
+fn trust() {
+    let trove = Trove::new("trust");
+    trove.fixture.write(
+        "src/lib.rs",
+        "//! A type\n\n/// A page\n#[derive(serde::Deserialize, mcpact::ToolSchema)]\npub struct Page {\n    /// The number\n    \
+         #[serde(deserialize_with = \"serde::Deserialize::deserialize\")]\n    pub number: u32,\n}\n",
+    );
+    trove.fails_with(&[
+        "`#[serde(deserialize_with)]` names a function",
+        "add `#[mcp(trust)]` to the field or to the type",
+    ]);
+    trove.set(&section("trust = true"));
+    trove.passes();
+    trove.set(&section("trust = false"));
+    trove.fails_with(&["`#[serde(deserialize_with)]` names a function"]);
+    trove.set(&section("trust = 1"));
+    trove.fails_with(&["Cargo.toml:15: invalid value `1` for `trust`; expected `true` or `false`"]);
+}

@@ -6,5 +6,6 @@ mod edges;
 mod ledger;
 mod retrieval;
 mod search;
+mod semantic;
 mod signatures;
 mod texts;

@@ -6,10 +6,11 @@ use std::{
     collections::HashSet,
     fs,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use mcpact::{
-    discover::{Card, Catalogue, Search},
+    discover::{Card, Catalogue, Embedder, Search},
     tokens::Encoding,
 };
 use serde_json::Value;
@@ -58,17 +59,17 @@ pub(crate) struct Query {
 
 pub(crate) fn queries(folder: &Path, benchmark: &str) -> Vec<Query> {
     let text = fs::read_to_string(folder.join(format!("{benchmark}-dev.jsonl"))).expect("queries");
-    text.lines()
-        .map(|line| {
-            let query: Value = serde_json::from_str(line).expect("JSON");
-            let relevant = query["relevant"].as_array().into_iter().flatten();
-            Query {
-                kind: query["kind"].as_str().expect("a kind").to_owned(),
-                text: query["query"].as_str().expect("a query").to_owned(),
-                relevant: relevant.map(|name| name.as_str().expect("a name").to_owned()).collect(),
-            }
-        })
-        .collect()
+    text.lines().map(query).collect()
+}
+
+fn query(line: &str) -> Query {
+    let query: Value = serde_json::from_str(line).expect("JSON");
+    let relevant = query["relevant"].as_array().into_iter().flatten();
+    Query {
+        kind: query["kind"].as_str().unwrap_or_default().to_owned(),
+        text: query["query"].as_str().expect("a query").to_owned(),
+        relevant: relevant.map(|name| name.as_str().expect("a name").to_owned()).collect(),
+    }
 }
 
 /// The names that are found, each once: servers have tools of one name.
@@ -86,7 +87,7 @@ fn found(catalogue: &Catalogue, query: &str) -> Vec<String> {
 
 /// Means over queries, in per cent.
 #[derive(Default)]
-struct Quality {
+pub(crate) struct Quality {
     queries: usize,
     recall: [f64; 3],
     ndcg: f64,
@@ -127,15 +128,25 @@ impl Quality {
     }
 }
 
-fn measure(benchmark: &str, kind: &str) -> Option<Quality> {
+pub(crate) fn measure(benchmark: &str, kind: &str, embedder: Option<&Arc<dyn Embedder>>) -> Option<Quality> {
     let folder = data()?;
-    let catalogue = Catalogue::new(benchmark, Encoding::ALL[0], cards(&folder, benchmark));
+    let mut catalogue = Catalogue::new(benchmark, Encoding::ALL[0], cards(&folder, benchmark));
+    if let Some(embedder) = embedder {
+        catalogue = catalogue.embedder(Arc::clone(embedder)).expect("vectors");
+    }
+    let queries = queries(&folder, benchmark)
+        .into_iter()
+        .filter(|query| query.kind == kind);
+    Some(measure_each(&format!("{benchmark} {kind}"), &catalogue, queries))
+}
+
+fn measure_each(name: &str, catalogue: &Catalogue, queries: impl Iterator<Item = Query>) -> Quality {
     let mut quality = Quality::default();
-    for query in queries(&folder, benchmark).iter().filter(|query| query.kind == kind) {
-        quality.add(&found(&catalogue, &query.text), &query.relevant);
+    for query in queries {
+        quality.add(&found(catalogue, &query.text), &query.relevant);
     }
     println!(
-        "{benchmark} {kind}: {} queries, R@1 {:.1}, R@5 {:.1}, R@10 {:.1}, nDCG@10 {:.1}, {} find nothing",
+        "{name}: {} queries, R@1 {:.1}, R@5 {:.1}, R@10 {:.1}, nDCG@10 {:.1}, {} find nothing",
         quality.queries,
         quality.per_cent(quality.recall[0]),
         quality.per_cent(quality.recall[1]),
@@ -143,13 +154,19 @@ fn measure(benchmark: &str, kind: &str) -> Option<Quality> {
         quality.per_cent(quality.ndcg),
         quality.nothing,
     );
-    Some(quality)
+    quality
+}
+
+/// Measures the requests of `lines` that a tool serves.
+pub(crate) fn measure_requests(name: &str, catalogue: &Catalogue, lines: &str) {
+    let queries = lines.lines().map(query).filter(|query| !query.relevant.is_empty());
+    measure_each(name, catalogue, queries);
 }
 
 /// Plain BM25 over names and descriptions, over twice as many queries: R@1 48.4, R@5 71.6, nDCG@10 62.5.
 #[test]
 fn one_step() {
-    if let Some(quality) = measure("livemcpbench", "step") {
+    if let Some(quality) = measure("livemcpbench", "step", None) {
         quality.at_least([54.0, 73.0, 78.0], 68.0);
         assert_eq!(quality.nothing, 0);
     }
@@ -158,7 +175,7 @@ fn one_step() {
 /// The same: R@5 36.1, R@10 45.1.
 #[test]
 fn whole_task() {
-    if let Some(quality) = measure("livemcpbench", "task") {
+    if let Some(quality) = measure("livemcpbench", "task", None) {
         quality.at_least([16.0, 42.0, 46.0], 39.0);
     }
 }
@@ -166,7 +183,7 @@ fn whole_task() {
 /// The same: R@1 41.9, R@5 61.0, R@10 67.5.
 #[test]
 fn chatty_questions() {
-    if let Some(quality) = measure("metatool", "single") {
+    if let Some(quality) = measure("metatool", "single", None) {
         quality.at_least([49.5, 73.0, 79.0], 64.0);
         assert_eq!(quality.nothing, 0);
     }

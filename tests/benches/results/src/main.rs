@@ -3,7 +3,7 @@
 //! A client of rmcp calls a server over standard input and output of a process, as desktop clients
 //! do, and then over a buffer in its own process, on one thread. The calls with and without a
 //! budget take turns, and the median of each is compared. The 2 kB results fit their budget: they
-//! are counted. Those of 1 MB do not, and are counted and cut.
+//! are counted. Those of 1 MB do not, and are counted and cut. Packing is measured by itself.
 
 use std::{
     hint::black_box,
@@ -11,7 +11,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use mcpact::{Json, ResultBudget, Server, ToolSchema, mcp_tool, mcp_tools, tokens::Encoding, toolset};
+use mcpact::{
+    Json, ResultBudget, Server, ToolSchema, mcp_tool, mcp_tools, results::pack, tokens::Encoding, toolset,
+};
 use rmcp::{
     RoleClient, ServiceExt,
     model::{CallToolRequestParams, CallToolResult, ContentBlock, Tool},
@@ -151,6 +153,22 @@ fn alone(name: &str, result: &CallToolResult, output: Option<Value>) {
     println!("{name:<24} {:>12.1?}", median(times.collect()));
 }
 
+/// Measures packing beside writing all the items.
+fn packing(name: &str, bytes: usize) {
+    let items = articles(bytes).articles;
+    let time = |work: &dyn Fn() -> usize| {
+        let times = (0..50).map(|_| {
+            let start = Instant::now();
+            black_box(work());
+            start.elapsed()
+        });
+        median(times.collect())
+    };
+    let written = time(&|| serde_json::to_string(&items).expect("JSON").len());
+    let packed = time(&|| pack(&items, 2_000).expect("items fit").items.len());
+    println!("{name:<24} {written:>12.1?} {packed:>12.1?}");
+}
+
 fn free() -> Server {
     Server::builder(&FREE).handlers(Free).build().expect("a server")
 }
@@ -221,4 +239,7 @@ fn main() {
         &CallToolResult::structured(list),
         Some(json!({ "type": "object" })),
     );
+    println!("\n{:<24} {:>12} {:>12}", "pack 2,000 tokens", "all as JSON", "packed");
+    packing("of 2 kB", 2_000);
+    packing("of 1 MB", 1_000_000);
 }

@@ -193,3 +193,55 @@ async fn over_a_connection() {
         }
     }
 }
+
+struct Deep;
+
+/// Returns an array in an array, 10,000 times.
+fn deep_value() -> Value {
+    (0..10_000).fold(json!(1), |value, _| Value::Array(vec![value]))
+}
+
+#[derive(serde::Serialize, mcpact::ToolSchema)]
+struct Holder {
+    value: Value,
+}
+
+#[mcp_tools]
+impl Deep {
+    /// Return a deep value as text
+    #[mcp_tool(result_budget = 500)]
+    fn deep_text(&self) -> Json<Value> {
+        Json(deep_value())
+    }
+
+    /// Return a deep value as text, without a budget
+    #[mcp_tool]
+    fn deep_unbounded(&self) -> Value {
+        deep_value()
+    }
+
+    /// Return a deep value as structured content
+    #[mcp_tool(output = Holder)]
+    fn deep_structured(&self) -> Json<Holder> {
+        Json(Holder { value: deep_value() })
+    }
+}
+
+toolset! { DEEP = [Deep] }
+
+/// serde_json recurses through the value of a handler, which must not exceed the stack.
+#[tokio::test]
+async fn deep_values_of_handlers() {
+    let server = Server::builder(&DEEP).handlers(Deep).build().expect("a server");
+    let client = client(server).await;
+    for tool in ["deep_text", "deep_unbounded", "deep_structured", "deep_text"] {
+        let error = client
+            .call_tool(rmcp::model::CallToolRequestParams::new(tool))
+            .await
+            .expect_err("the value is too deep")
+            .to_string();
+        let problem =
+            "the tool result cannot be written as JSON: over 120 levels of nesting, which clients cannot read";
+        assert!(error.contains(problem), "{tool}: {error}");
+    }
+}
