@@ -17,7 +17,7 @@ use super::{
 use crate::{
     compact::{self, Options},
     discover::{Card, Catalogue, EmbedError, Mode},
-    meta,
+    meta::{self, Meta},
 };
 
 /// Methods of an rmcp [`ToolRouter`] that compact its schemas and add the meta-tools.
