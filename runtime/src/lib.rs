@@ -43,6 +43,8 @@
 // A field is `&Option<T>`, since `as_ref` would be a call, and const evaluation pays for each.
 #![allow(clippy::ref_option)]
 
+#[cfg(any(feature = "proxy", feature = "schemars"))]
+mod adopted;
 #[cfg(feature = "serde_json")]
 pub mod arguments;
 mod budget;
@@ -92,6 +94,8 @@ pub mod __private;
 
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
+#[cfg(feature = "schemars")]
+pub use mcpact_macros::JsonSchema;
 #[cfg(feature = "serde_json")]
 pub use mcpact_macros::Tiered;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
@@ -106,6 +110,9 @@ pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;
+#[cfg(feature = "schemars")]
+#[doc(no_inline)]
+pub use schemars::json_schema_trait::*;
 #[cfg(feature = "schemars")]
 pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]

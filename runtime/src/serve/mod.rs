@@ -23,7 +23,6 @@
 //! `#[serde(deny_unknown_fields)]` makes them an error.
 
 mod access;
-mod adopted;
 #[doc = include_str!("../../docs/authorization.md")]
 pub mod authorization {}
 mod budgeted_call;
@@ -78,7 +77,5 @@ pub(crate) use tool_result::{not_json, with_structured};
 #[doc(hidden)]
 pub use lines::parts;
 
-#[doc(hidden)]
-pub use adopted::{Adopted, Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};

@@ -1,14 +1,14 @@
 //! Schemas and checks that `#[mcp_tools]` adds to rmcp's own `#[tool]` methods.
 
-use std::{
-    marker::PhantomData,
-    sync::{Arc, OnceLock},
-};
+#[cfg(feature = "rmcp")]
+use std::marker::PhantomData;
+use std::sync::{Arc, OnceLock};
 
+#[cfg(feature = "rmcp")]
 use rmcp::handler::server::wrapper::Parameters;
 use serde_json::{Map, Value};
 
-/// A schema in rmcp's form. It is parsed once, since a server may make a router for each
+/// A schema in rmcp's form, which is the same in all versions. It is parsed once, since a server may make a router for each
 /// connection.
 #[doc(hidden)]
 #[derive(Debug, Default)]
