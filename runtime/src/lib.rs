@@ -20,6 +20,7 @@
 //! |---|---|
 //! | [`arguments()`], [`mod@arguments`] | checks the arguments of a call, and reports every problem at once |
 //! | [`discover`] | searches and describes tools, and reports their context cost |
+//! | [`assert_listed!`] | tests that a server lists the tools that are counted |
 //! | [`recall`], [`assert_recall!`] | tests that requests find their tools |
 //! | [`compact`] | makes the schemas of any server compact at run time |
 //! | [`cost`] | counts the tokens of tools in the formats of several clients |

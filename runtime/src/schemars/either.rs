@@ -38,6 +38,10 @@ fn join(input: &Value, output: &Value) -> Value {
     if read.contains_key("properties") && written.contains_key("properties") {
         return objects(read, written);
     }
+    if let (Some(of_read), Some(of_written)) = (forms(read), forms(written)) {
+        return alternatives_by_form([read, written], of_read, of_written)
+            .unwrap_or_else(|| alternatives(input, output));
+    }
     // The usual difference: serde writes null for `None`.
     if let Some(not_null) = without_null(written) {
         let Value::Object(mut joined) = join(input, &not_null.into()) else {
@@ -114,6 +118,36 @@ fn objects(read: &Map<String, Value>, written: &Map<String, Value>) -> Value {
         joined.insert("required".to_owned(), both.into());
     }
     joined.into()
+}
+
+/// Returns the forms of a schema that has nothing else but texts, and the type that all have.
+fn forms(schema: &Map<String, Value>) -> Option<&Vec<Value>> {
+    let is_other = |key: &str, value: &Value| {
+        key != "anyOf" && (key != "type" || value != "object") && !ANNOTATIONS.contains(&key)
+    };
+    if schema.iter().any(|(key, value)| is_other(key, value)) {
+        return None;
+    }
+    schema.get("anyOf")?.as_array()
+}
+
+/// Joins the forms of an enum one by one. Serde may also write null, the last form.
+fn alternatives_by_form(
+    [read, written]: [&Map<String, Value>; 2],
+    of_read: &[Value],
+    of_written: &[Value],
+) -> Option<Value> {
+    let (of_written, null) = of_written.split_at_checked(of_read.len())?;
+    let mut joined: Vec<Value> = of_read
+        .iter()
+        .zip(of_written)
+        .map(|(input, output)| join(input, output))
+        .collect();
+    joined.extend(null.iter().cloned());
+    let mut schema = written.clone();
+    schema.extend(read.clone());
+    schema.insert("anyOf".to_owned(), joined.into());
+    Some(schema.into())
 }
 
 /// Returns both schemas as alternatives.

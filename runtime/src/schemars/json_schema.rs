@@ -9,7 +9,7 @@ use schemars::{
     transform::{Transform, transform_subschemas},
 };
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{
     either::either,
@@ -91,9 +91,12 @@ pub fn json_schema<T: ToolSchema + JsonSchema + ?Sized>(
         return parsed(&write_root(T::NODE, profile));
     }
     let mut schema = if *generator.contract() == Contract::Serialize {
-        parsed(&output_schema::<T>())
+        named_root(parsed(&output_schema::<T>()), T::NODE.name)
     } else if is_serialized {
-        either(parsed(&schema_in::<T>(profile)), parsed(&inline_output_schema(T::NODE)))
+        either(
+            parsed(&schema_in::<T>(profile)),
+            named_root(parsed(&inline_output_schema(T::NODE)), T::NODE.name),
+        )
     } else {
         parsed(&schema_in::<T>(profile))
     };
@@ -103,6 +106,46 @@ pub fn json_schema<T: ToolSchema + JsonSchema + ?Sized>(
 
 fn parsed(text: &str) -> Schema {
     serde_json::from_str(text).expect("a schema is JSON, and an object")
+}
+
+/// Makes the references of an output schema to its root references to a definition, as in an input
+/// schema: the schema is a part of another document.
+fn named_root(mut schema: Schema, name: &str) -> Schema {
+    let mut rename = NameRoot {
+        reference: format!("#/$defs/{name}"),
+        has_root: false,
+    };
+    rename.transform(&mut schema);
+    if rename.has_root {
+        let mut body = schema.clone();
+        body.remove("$defs");
+        let definitions = schema
+            .ensure_object()
+            .entry("$defs")
+            .or_insert_with(|| Map::new().into());
+        if let Value::Object(definitions) = definitions {
+            definitions.insert(name.to_owned(), body.to_value());
+        }
+    }
+    schema
+}
+
+/// Changes references to the root.
+struct NameRoot {
+    reference: String,
+    has_root: bool,
+}
+
+impl Transform for NameRoot {
+    fn transform(&mut self, schema: &mut Schema) {
+        transform_subschemas(self, schema);
+        if let Some(Value::String(reference)) = schema.get_mut("$ref")
+            && reference == "#"
+        {
+            reference.clone_from(&self.reference);
+            self.has_root = true;
+        }
+    }
 }
 
 /// Moves the definitions of a schema to those of the generator.

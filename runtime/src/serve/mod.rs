@@ -30,6 +30,7 @@ mod builder;
 mod discovery;
 mod environment;
 mod erased_handler;
+mod extractor;
 mod from_context;
 mod guarded_call;
 mod handlers;
@@ -77,5 +78,7 @@ pub(crate) use tool_result::{not_json, with_structured};
 #[doc(hidden)]
 pub use lines::parts;
 
+#[doc(hidden)]
+pub use extractor::{Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};

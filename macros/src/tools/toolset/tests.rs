@@ -59,6 +59,62 @@ fn one_block() {
 }
 
 #[test]
+fn tools_in_the_list() {
+    snapshot(
+        expand_macro(quote! {
+            pub TOOLS = [
+                "search"(crate::SearchParams) = "Search newspapers.",
+                /// Counts the records.
+                #[cfg(unix)]
+                #[mcp_tool(budget = 30, keywords = ["sum"], read_only)]
+                "count"(),
+                Trove,
+                "get-page"(Page<u8>) = "Get a page",
+            ], count = "wire", crate = my::mcpact
+        }),
+        &expect_file!["../../../snapshots/toolset/tools.rs"],
+    );
+}
+
+#[test]
+fn fallback_of_tools() {
+    fallback_snapshot(
+        expand_macro(quote!(pub TOOLS = ["a b"(A) = "A tool", B, B])),
+        &expect_file!["../../../snapshots/toolset/fallback_of_tools.rs"],
+    );
+}
+
+#[test]
+fn mistakes_in_tools() {
+    refused(
+        quote! {
+            TOOLS = [
+                "search"(Search),
+                #[tool]
+                #[mcp_tool(name = "find", description = "Find", crate = my::mcpact)]
+                #[mcp_tool]
+                "get"(Get) = "Get",
+                #[mcp_tool(colour = 5)]
+                "put"() = "",
+            ]
+        },
+        &expect![[r#""#]],
+    );
+    refused(quote!(TOOLS = ["search"]), &expect![[r#""#]]);
+    refused(quote!(TOOLS = ["search"(Query, Page) = "Search"]), &expect![[r#""#]]);
+    refused(quote!(TOOLS = ["search"(Query) = 5]), &expect![[r#""#]]);
+    refused(
+        quote!(
+            TOOLS = [
+                /** Maps */
+                Trove
+            ]
+        ),
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
 fn fallback() {
     fallback_snapshot(
         expand_macro(quote!(pub r#TOOLS = [A, A])),
