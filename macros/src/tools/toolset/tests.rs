@@ -98,11 +98,27 @@ fn mistakes_in_tools() {
                 "put"() = "",
             ]
         },
-        &expect![[r#""#]],
+        &expect![[r#"
+            a tool in a toolset takes `#[mcp_tool(…)]`, `#[cfg(…)]` and doc comments; remove this
+            `mcp_tool` occurs twice; keep one of them
+            `#[mcp_tool]` has no key `colour`; expected one of `name`, `title`, `description`, `summary`, `source`, `keywords`, `tags`, `asks`, `read_only`, `destructive`, `idempotent`, `open_world`, `output`, `returns`, `result_budget`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
+            the tool `search` has no description, by which a model chooses it; write a `///` comment above it, or `description = "…"`
+            the tool `put` has no description, by which a model chooses it; write a `///` comment above it, or `description = "…"`"#]],
     );
-    refused(quote!(TOOLS = ["search"]), &expect![[r#""#]]);
-    refused(quote!(TOOLS = ["search"(Query, Page) = "Search"]), &expect![[r#""#]]);
-    refused(quote!(TOOLS = ["search"(Query) = 5]), &expect![[r#""#]]);
+    refused(
+        quote!(TOOLS = ["search"]),
+        &expect![[
+            r#"`search` has no parameters; write `"search"(SearchParams) = "Search newspapers"` with their type, or `"search"()` for a tool without parameters"#
+        ]],
+    );
+    refused(
+        quote!(TOOLS = ["search"(Query, Page) = "Search"]),
+        &expect!["a tool has one type of parameters; write one struct with a field for each"],
+    );
+    refused(
+        quote!(TOOLS = ["search"(Query) = 5]),
+        &expect!["expected string literal"],
+    );
     refused(
         quote!(
             TOOLS = [
@@ -110,7 +126,9 @@ fn mistakes_in_tools() {
                 Trove
             ]
         ),
-        &expect![[r#""#]],
+        &expect![[
+            r#"an attribute in a toolset applies to a tool such as `"search"(SearchParams)`, and this is a type with tools; remove the attribute"#
+        ]],
     );
 }
 
