@@ -36,6 +36,7 @@
 //!
 //! | | |
 //! |---|---|
+//! | `rmcp_versions`, with feature `schemars` too | which rmcp, which way; from rmcp 0.x to 3 |
 //! | [`serve`], [`Server`] | serves a toolset with its handlers, and adds the same features to an rmcp server |
 
 // Every const fn for schemas and tools is `#[track_caller]`, at no measurable cost: a const panic
@@ -76,6 +77,9 @@ mod rmcp_macros;
 mod schema;
 #[cfg(feature = "schemars")]
 mod schemars;
+#[cfg(all(feature = "rmcp", feature = "schemars"))]
+#[doc = include_str!("../docs/rmcp_versions.md")]
+pub mod rmcp_versions {}
 #[cfg(feature = "rmcp")]
 pub mod serve;
 #[cfg(feature = "serde_json")]

@@ -5,7 +5,10 @@ mod server;
 
 use rmcp::{handler::server::router::tool::ToolRouter, model::Tool};
 use serde_json::{Value, json};
-use server::{Server, TOOLS};
+use server::{
+    Server, TOOLS,
+    adopted::{ADOPTED, Adopted},
+};
 
 fn listed() -> Vec<Tool> {
     let router: ToolRouter<Server> = Server::new().tool_router;
@@ -23,6 +26,12 @@ fn lists_what_is_counted() {
         assert_eq!(sent, counted.entry);
         assert_eq!(oracle.encode_ordinary(&sent).len(), counted.tokens.total as usize);
     }
+}
+
+#[test]
+fn adopted_router_lists_what_is_counted() {
+    mcpact::assert_listed!(ADOPTED, Adopted::router().list_all());
+    assert_eq!(ADOPTED.tools[1].name, "sum");
 }
 
 /// A list may come from a client too.

@@ -92,8 +92,8 @@ fn mistakes_in_tools() {
                 "search"(Search),
                 #[tool]
                 #[mcp_tool(name = "find", description = "Find", crate = my::mcpact)]
-                #[mcp_tool]
                 "get"(Get) = "Get",
+                #[mcp_tool]
                 #[mcp_tool(colour = 5)]
                 "put"() = "",
             ]
