@@ -28,9 +28,10 @@ pub(crate) fn fallback(input: &DeriveInput) -> TokenStream {
 fn implementation(ident: &Ident, generics: &Generics, where_clause: &TokenStream, defaults: &Defaults) -> TokenStream {
     let (impl_generics, ty_generics, _) = generics.split_for_impl();
     let variant = Ident::new(&format!("{:?}", defaults.profile), Span::call_site());
-    let root = match defaults.profile {
-        Profile::Refs => quote!(root_with_references),
-        _ => quote!(root),
+    let root = if defaults.profile == Profile::Refs {
+        quote!(root_with_references)
+    } else {
+        quote!(root)
     };
     // Only a concrete type is known to be serialized or not.
     let is_generic = generics

@@ -4,3 +4,4 @@ mod any_rmcp;
 mod fixtures;
 mod locked;
 mod manifest;
+mod rmcp_range;
