@@ -15,7 +15,6 @@
 
 mod arguments;
 mod filler;
-mod guard;
 mod layout;
 mod name;
 mod repeats;

@@ -114,7 +114,7 @@ fn says(subject: &Subject<'_>, text: &str) -> bool {
 fn is_verb(subject: &Subject<'_>, word: &str) -> bool {
     let tool = words(subject.tool);
     let has = |verbs: &&[&str]| verbs.contains(&word) && tool.iter().any(|word| verbs.contains(&word.as_str()));
-    VERBS.iter().any(|verbs| has(verbs))
+    VERBS.iter().any(has)
 }
 
 /// Returns whether a name around the parameter has the word.

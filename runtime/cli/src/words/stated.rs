@@ -37,6 +37,18 @@ pub(super) enum Kind {
 
 const OPTIONAL: [&str; 3] = ["optional", "this is optional", "is optional"];
 const REQUIRED: [&str; 4] = ["required", "mandatory", "this is required", "is required"];
+/// Adjectives and adverbs in front of a description.
+const IS_OPTIONAL: [&str; 8] = [
+    "optionally, ",
+    "optional: ",
+    "optional - ",
+    "(optional) ",
+    "[optional] ",
+    "an optional ",
+    "a optional ",
+    "optional ",
+];
+const IS_REQUIRED: [&str; 4] = ["required: ", "required - ", "(required) ", "[required] "];
 /// The openings of a default, the longer ones first.
 const DEFAULT: [&str; 17] = [
     "if not provided, defaults to",
@@ -268,18 +280,10 @@ fn clauses<'t>(text: &'t Text<'_>, body: &Range<usize>) -> impl Iterator<Item = 
 /// Finds `Optional` as an adjective or an adverb at the start: `Optional list of tags`, `Optionally, the end`.
 fn adjective(subject: &Subject<'_>, text: &Text<'_>) -> Option<Edit> {
     let first = text.sentences.first()?;
-    let openings: &[&str] = match subject.is_required? {
-        false => &[
-            "optionally, ",
-            "optional: ",
-            "optional - ",
-            "(optional) ",
-            "[optional] ",
-            "an optional ",
-            "a optional ",
-            "optional ",
-        ],
-        true => &["required: ", "required - ", "(required) ", "[required] "],
+    let openings: &[&str] = if subject.is_required? {
+        &IS_REQUIRED
+    } else {
+        &IS_OPTIONAL
     };
     let opening = openings
         .iter()

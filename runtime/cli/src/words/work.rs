@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 use super::rule::{RULES, Run};
 use super::subject::Subject;
 use super::text::{Edit, Text};
-use super::{Rewrite, arguments, guard};
+use super::{Rewrite, arguments};
+use crate::advice::facts;
 use crate::json::is_deep;
 
 /// The maximum number of rounds: one rule may make room for another.
@@ -67,6 +68,11 @@ pub(super) fn set(tool: &mut Value, path: &str, text: &str) {
     }
 }
 
+/// Returns whether the tool still states every fact of an old text at a path.
+fn is_safe(entry: &Map<String, Value>, path: &str, old: &str, new: &str) -> bool {
+    facts::lost(entry, path, old, new).is_empty()
+}
+
 /// The tokens of a tool in each encoding, the chosen one first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tokens(Vec<usize>);
@@ -115,12 +121,12 @@ impl Work {
                 let edited = Text::new(&new).edited(&edit);
                 if let Some(edited) = edited.filter(|edited| self.is_shorter(edited, &new))
                     && (!edited.trim().is_empty() || !subject.is_tool)
-                    && guard::is_safe(entry, &subject.path, &new, &edited)
+                    && is_safe(entry, &subject.path, &new, &edited)
                 {
                     new = edited;
                 }
             }
-            if new != text && guard::is_safe(entry, &subject.path, text, &new) {
+            if new != text && is_safe(entry, &subject.path, text, &new) {
                 changes.push((subject.path.clone(), text.to_owned(), new));
             }
         }
@@ -191,7 +197,7 @@ impl Work {
         let is_safe = done
             .last()
             .zip(tool.as_object())
-            .is_some_and(|(last, entry)| guard::is_safe(entry, &last.path, &last.old, &last.new));
+            .is_some_and(|(last, entry)| is_safe(entry, &last.path, &last.old, &last.new));
         if is_safe && tokens.saves_over(&self.tokens) {
             self.tool = tool;
             self.tokens = tokens;
