@@ -5,6 +5,7 @@ mod client;
 mod faults;
 mod http;
 mod secrets;
+mod stateless;
 mod upstream;
 
 use std::path::{Path, PathBuf};
