@@ -64,7 +64,7 @@ for line in sys.stdin:
             token = message["params"]["_meta"]["progressToken"]
             for step in range(3):
                 send({"method": "notifications/progress", "params": {"progressToken": token, "progress": step}})
-        if called == "add":
+        if called == "add" or ("grows" in habits and "added" not in tools):
             tools.append("added")
             send({"method": "notifications/tools/list_changed"})
         send({"id": number, "result": {"content": [{"type": "text", "text": text}]}})
