@@ -1,6 +1,7 @@
 //! `mcpact gateway` in front of servers that the tests play, on standard input and output and over HTTP.
 #![cfg(unix)]
 
+mod advised;
 mod client;
 mod faults;
 mod http;

@@ -42,6 +42,8 @@ for line in sys.stdin:
         send({"id": number, "result": {"protocolVersion": "2025-06-18", "capabilities": capabilities, "serverInfo": info}})
     elif method == "tools/list":
         send({"id": number, "result": {"tools": [tool(each) for each in tools]}})
+        if "deaf" in habits:
+            time.sleep(600)
     elif method == "tools/call":
         called, arguments = message["params"]["name"], message["params"].get("arguments", {})
         text = name
