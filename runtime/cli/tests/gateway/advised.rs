@@ -81,7 +81,7 @@ fn a_log_leads_to_a_smaller_list() {
         .iter()
         .map(|one| one["kind"].as_str().expect("a kind"))
         .collect();
-    assert_eq!(kinds, ["large-results", "unused-server", "unused-tools"], "{advice}");
+    assert_eq!(kinds, ["always-large", "unused-server", "unused-tools"], "{advice}");
 
     // The same file with the lines of the advice.
     let mut followed: Value = serde_json::from_str(&std::fs::read_to_string(&path).expect("read")).expect("JSON");
@@ -108,5 +108,5 @@ fn a_log_leads_to_a_smaller_list() {
         tools.iter().find(|tool| tool.ends_with("long")).expect("a tool"),
         &json!({ "bytes": 20_000 }),
     );
-    assert!(tokens(text(&cut)) <= 1_000, "{}", tokens(text(&cut)));
+    assert!(tokens(text(&cut)) <= 2_000, "{}", tokens(text(&cut)));
 }
