@@ -13,6 +13,7 @@
 //! | `checks` | limits of costs, lints, and the rules of clients |
 //! | `finding` | the findings of checks |
 //! | `advice` | changes that save tokens |
+//! | `sources` | the texts of tools in Rust sources |
 //! | `report` | the pages of `mcpact report` and `mcpact recall` |
 //! | `real_lists` | real tool lists, for tests |
 //! | `recall_results` | the results of `mcpact recall` |
@@ -39,6 +40,8 @@ mod real_lists;
 mod recall_results;
 #[doc(hidden)]
 pub mod report;
+#[allow(dead_code, unused_imports, reason = "`mcpact words` will use it")]
+mod sources;
 mod words;
 
 use std::ffi::OsString;
