@@ -2,6 +2,7 @@
 //!
 //! `nodes` writes the nodes of structs and fields, `enums` those of enums, both with `property` and
 //! `notes`.
+//! `stated` writes the defaults and bounds that only const evaluation knows.
 //! `const_checks` and `value_checks` are checks that need the types, and so const evaluation.
 
 #![allow(clippy::similar_names, reason = "`nodes` and `notes` are the terms")]
@@ -12,6 +13,7 @@ mod enums;
 mod nodes;
 mod notes;
 mod property;
+mod stated;
 mod value_checks;
 
 use super::attributes::notes::Notes;
