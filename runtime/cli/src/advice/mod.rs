@@ -3,10 +3,13 @@
 //! | File | Contents |
 //! |---|---|
 //! | `changes` | changes that make one tool cheaper, each counted on its own |
+//! | `facts` | facts that a rewrite of a text must keep |
 //! | `lossy` | the flags of `mcpact compact --lossy` |
 //! | `repeats` | parameters that are the same in several tools |
 
 mod changes;
+#[allow(dead_code, reason = "`mcpact words` will use it")]
+pub(crate) mod facts;
 pub(crate) mod lossy;
 mod repeats;
 

@@ -218,62 +218,6 @@ fn a_sink_that_panics_does_not_stop_calls() {
     assert_eq!(meter.dropped(), 200);
 }
 
-/// The resident memory of this process in KiB.
-#[cfg(target_os = "linux")]
-fn memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
-    line.trim().trim_end_matches(" kB").parse().unwrap()
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_hundred_thousand_calls() {
-    let folder = Folder::new("many");
-    let store = Store::open(&folder.log()).unwrap();
-    let meter = Meter::builder()
-        .sink(store.sink().unwrap())
-        .limit(Limit {
-            tool: Some("*".to_owned()),
-            per: mcpact_meter::limits::Per::Session,
-            calls: Some(1_000_000),
-            ..Limit::default()
-        })
-        .build();
-    let mut after_first = 0;
-    for round in 0..10 {
-        let begun = Instant::now();
-        // A session for each hundred calls, in parallel.
-        std::thread::scope(|scope| {
-            for _ in 0..4 {
-                scope.spawn(|| {
-                    for _ in 0..25 {
-                        let session = Session::unique();
-                        (0..100).for_each(|_| call(&meter, &session));
-                        meter.end_session(&session, begun);
-                    }
-                });
-            }
-        });
-        assert!(meter.flush(WAIT));
-        if round == 1 {
-            after_first = memory();
-        }
-    }
-    // Other tests of this process run beside it.
-    let grown = memory().saturating_sub(after_first);
-    assert!(grown < 64 << 10, "{grown} KiB more after 80,000 calls");
-    assert_eq!(meter.dropped(), 0);
-    let sums = store.summary(&Filter::default(), GroupBy::All).unwrap();
-    assert_eq!((sums[0].calls, sums[0].counted, sums[0].errors), (100_000, 100_000, 0));
-    let each = mcpact_tokens::Encoding::O200kBase.count("The page has a few words, so that they are counted.");
-    assert_eq!(sums[0].output, 100_000 * each as u64);
-    assert_eq!(
-        store.summary(&Filter::default(), GroupBy::Session).unwrap().len(),
-        1_000
-    );
-}
-
 #[test]
 fn two_writers_of_one_file() {
     let folder = Folder::new("two");
