@@ -31,6 +31,8 @@ pub(crate) struct Defaults {
     /// True if the types of the crate have `#[mcp(trust)]`.
     pub(crate) trust: bool,
     pub(crate) stated: Stated,
+    /// True if a description is the whole doc comment.
+    pub(crate) whole_docs: bool,
     pub(crate) lints: Levels,
     /// Set if there is a table of lints.
     has_lints: bool,
@@ -79,9 +81,10 @@ impl Manifest {
             has_lints,
             trust,
             stated,
+            whole_docs,
             ..
         } = self.defaults;
-        if has_lints || trust || stated != Stated::default() {
+        if has_lints || trust || whole_docs || stated != Stated::default() {
             self.tracking()
         } else {
             TokenStream::new()
@@ -144,6 +147,12 @@ pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
     Manifest { defaults, exists: true }
 }
 
+/// Returns whether a description is the whole doc comment, in the crate whose manifest was read last. An
+/// expansion reads its crate's manifest before the item, and doc comments are read deep in the item.
+pub(crate) fn has_whole_docs() -> bool {
+    PARSED.with_borrow(|parsed| parsed.as_ref().is_some_and(|parsed| parsed.defaults.whole_docs))
+}
+
 /// Returns the settings in the text of the file, and the problems.
 fn parse(text: &str) -> (Defaults, Vec<String>) {
     let mut defaults = Defaults::default();
@@ -188,6 +197,7 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
             metadata::TRUST => flag(content).map(|flag| defaults.trust = flag),
             metadata::STATE_DEFAULTS => flag(content).map(|flag| defaults.stated.defaults = flag),
             metadata::STATE_BOUNDS => flag(content).map(|flag| defaults.stated.bounds = flag),
+            metadata::WHOLE_DOCS => flag(content).map(|flag| defaults.whole_docs = flag),
             metadata::LINTS => content
                 .as_table()
                 .map(|table| {
@@ -273,7 +283,11 @@ fn lints(text: &str, table: &DeTable, levels: &mut Levels) -> Vec<String> {
         let name: &str = key.get_ref();
         if name == Lint::PROSE_GROUP {
             match level(value.get_ref()) {
-                Some(level) => Lint::PROSE.into_iter().for_each(|lint| levels.set_level(lint, level)),
+                Some(level) => {
+                    for lint in Lint::PROSE {
+                        levels.set_level(lint, level);
+                    }
+                }
                 None => problems.push(wrong_value(text, name, value, &one_of(&Level::ALL.map(Level::name)))),
             }
             continue;
@@ -341,7 +355,7 @@ mod tests {
     #[test]
     fn all_keys() {
         let (defaults, problems) = parse(
-            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\ncatalogue-budget = 1_200\nresult-budget = 2_000\ninstructions-budget = 100\nencoding = 'o200k_base'\nprofile = 'openai-strict'\nstate-defaults = true\nstate-bounds = false\n",
+            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\ncatalogue-budget = 1_200\nresult-budget = 2_000\ninstructions-budget = 100\nencoding = 'o200k_base'\nprofile = 'openai-strict'\nstate-defaults = true\nstate-bounds = false\nwhole-docs = true\n",
         );
         assert_eq!(problems, Vec::<String>::new());
         let expected = Defaults {
@@ -357,6 +371,7 @@ mod tests {
                 defaults: true,
                 bounds: false,
             },
+            whole_docs: true,
             ..Defaults::default()
         };
         assert_eq!(defaults, expected);
@@ -391,7 +406,7 @@ mod tests {
             "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'ref'\n",
         );
         expect![[r#"
-            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `tool-budgets`, `total-budget`, `meta-budget`, `catalogue-budget`, `result-budget`, `instructions-budget`, `encoding`, `profile`, `trust`, `state-defaults`, `state-bounds`, `lints`)
+            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `tool-budgets`, `total-budget`, `meta-budget`, `catalogue-budget`, `result-budget`, `instructions-budget`, `encoding`, `profile`, `trust`, `state-defaults`, `state-bounds`, `whole-docs`, `lints`)
             Cargo.toml:3: invalid value `'many'` for `tool-budget`; expected a number of tokens from 1, such as 200
             Cargo.toml:4: invalid value `0` for `total-budget`; expected a number of tokens from 1, such as 200
             Cargo.toml:6: invalid value `'p50k_base'` for `encoding`; expected "o200k_base" or "cl100k_base"

@@ -110,14 +110,14 @@ fn lost_facts_by_tool_and_parameter() {
     assert_eq!((&result["lost"], &result["form_only"]), (&json!([]), &form_only));
     let result = read_found(&["diff", "--format", "json", &before, &less]);
     assert_eq!(result["form_only"], form_only);
-    let lost = |parameter: &str, fact: &str, before: Value, after: Value| json!({ "tool": "find", "parameter": parameter, "fact": fact, "before": before, "after": after });
+    let fact = |parameter: &str, name: &str, before: Value, after: Value| json!({ "tool": "find", "parameter": parameter, "fact": name, "before": before, "after": after });
     assert_eq!(
         result["lost"],
         json!([
-            lost("limit", "default", json!(20), Value::Null),
-            lost("limit", "format", json!("uint32"), Value::Null),
-            lost("limit", "minimum", json!(0), json!(1)),
-            lost("state", "enum value", json!("nsw"), Value::Null),
+            fact("limit", "default", json!(20), Value::Null),
+            fact("limit", "format", json!("uint32"), Value::Null),
+            fact("limit", "minimum", json!(0), json!(1)),
+            fact("state", "enum value", json!("nsw"), Value::Null),
         ])
     );
     let output = mcpact(&["diff", &before, &less]);

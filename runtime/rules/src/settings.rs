@@ -39,10 +39,12 @@ pub mod metadata {
     pub const STATE_DEFAULTS: &str = "state-defaults";
     /// The switch by which schemas state the bounds of integer types.
     pub const STATE_BOUNDS: &str = "state-bounds";
+    /// The switch by which a description is the whole doc comment, and not its first paragraph.
+    pub const WHOLE_DOCS: &str = "whole-docs";
     /// The table of lints.
     pub const LINTS: &str = "lints";
     /// All keys.
-    pub const KEYS: [&str; 13] = [
+    pub const KEYS: [&str; 14] = [
         TOOL_BUDGET,
         TOOL_BUDGETS,
         TOTAL_BUDGET,
@@ -55,6 +57,7 @@ pub mod metadata {
         TRUST,
         STATE_DEFAULTS,
         STATE_BOUNDS,
+        WHOLE_DOCS,
         LINTS,
     ];
 }

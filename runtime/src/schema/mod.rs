@@ -46,7 +46,9 @@ pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};
 pub use rule::Rule;
-pub use serde_default::{DefaultJson, DefaultValue, default_of_type};
+pub use serde_default::{
+    DefaultJson, DefaultValue, NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, default_of_type,
+};
 pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{check_default, check_values};

@@ -34,7 +34,6 @@ impl DefaultJson {
     }
 
     /// Returns a number of tenths, hundredths and so on: `places` of the digits are after the point.
-    #[expect(clippy::cast_possible_truncation, reason = "a digit")]
     const fn number(is_negative: bool, mut digits: u128, places: u32) -> DefaultJson {
         let mut json = DefaultJson::EMPTY;
         let mut written = 0;
@@ -158,6 +157,19 @@ values! {
     bool: |value| DefaultJson::boolean(value);
     f32: |value| DefaultJson::float(value as f64, true);
     f64: |value| DefaultJson::float(value, false);
+}
+
+/// The method of values without JSON in const evaluation, whose error names this trait.
+#[expect(non_camel_case_types, reason = "the name is the only text that rustc shows")]
+pub trait NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute {
+    /// Never called: it is not const.
+    fn json(self) -> DefaultJson;
+}
+
+impl<T> NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute for DefaultValue<T> {
+    fn json(self) -> DefaultJson {
+        DefaultJson::EMPTY
+    }
 }
 
 /// Returns the default of a field's type, where const evaluation knows it.

@@ -100,10 +100,19 @@ fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node:
     let where_clause = bounds::where_clause(ty);
     let allow = ty.notes.deprecated.then(|| quote!(#[allow(deprecated)]));
     let private = ty.runtime.private();
+    let default = stated::default_of_enum(ty).map(|default| {
+        quote! {
+            const DEFAULT: #private::Option<#private::Text> = {
+                use #private as __p;
+                __p::Some(#default)
+            };
+        }
+    });
     quote! {
         #[automatically_derived]
         #allow
         impl #impl_generics #private::ToolSchema for #ident #ty_generics #where_clause {
+            #default
             const NODE: &'static #private::Node = {
                 use #private as __p;
                 #stand_ins

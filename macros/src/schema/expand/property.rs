@@ -62,7 +62,9 @@ impl<'a> Property<'a> {
         };
         let stated = &self.stated;
         let output = quote!(#output #stated);
-        let notes = if *is_flattened {
+        // The lead of a bare name is for a field without notes.
+        let has_only_stated = !stated.is_empty() && notes.description.is_none();
+        let notes = if *is_flattened || has_only_stated {
             all_notes(notes, &output)
         } else {
             property_notes(self.name, notes, &output)

@@ -1,8 +1,10 @@
 //! Defaults of serde and bounds of types, which only const evaluation knows.
 
 use crate::manifest::Stated;
-use crate::schema::model::{Content, Field, SerdeDefault};
+use crate::schema::model::{Content, Data, Field, Fields, SerdeDefault, Tagging, Type};
+use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
+use crate::syntax::text::text;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::borrow::Cow;
@@ -30,6 +32,9 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
                 let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
                 Some(quote! {
                     __p::Some({
+                        // The method of a type without JSON in const evaluation.
+                        #[allow(unused_imports)]
+                        use __p::NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute as _;
                         const __VALUE: __p::DefaultJson = #value;
                         const __TEXT: &__p::str = __VALUE.as_str();
                         __p::Text::own(__TEXT)
@@ -52,4 +57,12 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
         notes.extend(quote!(range: #range,));
     }
     notes
+}
+
+/// Returns the default of an enum whose `#[derive(Default)]` returns a string.
+pub(super) fn default_of_enum(ty: &Type) -> Option<TokenStream> {
+    let Data::Enum(enum_) = &ty.data else { return None };
+    let variant = enum_.variants.iter().find(|variant| variant.is_default)?;
+    let is_string = matches!(enum_.tagging, Tagging::External) && !variant.is_untagged;
+    (is_string && matches!(variant.fields, Fields::Unit)).then(|| text(&json::string(&variant.wire.value)))
 }

@@ -151,6 +151,7 @@ fn variant<'a>(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
         aliases: serde.aliases,
         notes: mcp.notes,
         other: serde.other,
+        is_default: source.is_default,
         is_untagged: serde.untagged.is_some(),
         levels: mcp.levels,
         fields,

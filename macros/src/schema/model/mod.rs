@@ -146,6 +146,8 @@ pub(crate) struct Variant<'a> {
     pub(crate) notes: Notes,
     /// The location of `other`: the variant has all other tags.
     pub(crate) other: Option<Span>,
+    /// True for the variant that `#[derive(Default)]` returns.
+    pub(crate) is_default: bool,
     /// True if the variant alone is untagged.
     pub(crate) is_untagged: bool,
     pub(crate) levels: LevelOverrides,

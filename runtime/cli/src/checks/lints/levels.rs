@@ -51,7 +51,9 @@ fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
     if let Some(name) = level {
         let level = Level::from_name(name).ok_or_else(|| anyhow!(unknown("level", name, &Level::ALL.map(Level::name))));
         let level = level?;
-        lints.iter().for_each(|lint| levels.set_level(*lint, level));
+        for lint in lints {
+            levels.set_level(*lint, level);
+        }
     }
     for (key, limit) in limits.into_iter().flatten() {
         let lint = match lints {
