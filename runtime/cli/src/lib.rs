@@ -13,6 +13,7 @@
 //! | `checks` | limits of costs, lints, and the rules of clients |
 //! | `finding` | the findings of checks |
 //! | `advice` | changes that save tokens |
+//! | `sources` | the texts of tools in Rust sources |
 //! | `report` | the pages of `mcpact report` and `mcpact recall` |
 //! | `recall_results` | the results of `mcpact recall` |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
@@ -36,6 +37,8 @@ mod print;
 mod recall_results;
 #[doc(hidden)]
 pub mod report;
+#[allow(dead_code, unused_imports, reason = "`mcpact words` will use it")]
+mod sources;
 
 use std::ffi::OsString;
 use std::io;
