@@ -62,9 +62,9 @@ struct Entry {
 /// Removes the entries that the properties' own descriptions cover, and moves those of properties without one. Returns
 /// `None` if there is nothing to remove.
 pub(super) fn block(entry: &Map<String, Value>) -> Option<Block> {
-    let subjects = Subject::all(entry);
-    let text = subjects.first()?.text;
+    let text = entry.get("description")?.as_str()?;
     let heading = heading(text)?;
+    let subjects = Subject::all(entry);
     let entries = entries(text, heading.end);
     let mut moved = Vec::new();
     let mut removed: Vec<&Entry> = Vec::new();

@@ -1,11 +1,12 @@
 //! The things that a tool's texts describe, and the facts that its schema and its names state of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 
 use mcpact_rules::text::words;
 use serde_json::{Map, Value};
 
-use crate::checks::schema_walk::{Subschema, resolve, walk};
+use crate::checks::schema_walk::{resolve, walk};
 use crate::json::escape_pointer;
 
 /// The subject of a text: a tool, a parameter, or another schema of the tool's input.
@@ -26,15 +27,24 @@ pub(super) struct Subject<'a> {
     pub(super) outer: Option<&'a str>,
     /// The schemas that apply to the value: its own, and those that it refers to or combines with null.
     schemas: Vec<&'a Map<String, Value>>,
-    /// The words of the names around it: of the tool, and of the properties beside and above.
-    context: BTreeSet<String>,
+    /// The words of the tool's name and of the properties above.
+    names: Vec<String>,
+    /// The words of the properties beside it.
+    beside: Rc<HashSet<String>>,
+}
+
+/// The object that has a property.
+struct Around<'a> {
+    /// The words of the names of its properties.
+    names: Rc<HashSet<String>>,
+    required: HashSet<&'a str>,
 }
 
 impl<'a> Subject<'a> {
     /// Returns the subjects of a tool: the tool itself, then every schema of its input, in the order of the schema.
     pub(super) fn all(entry: &'a Map<String, Value>) -> Vec<Subject<'a>> {
         let tool = text_of(entry, "name");
-        let tool_words: BTreeSet<String> = words(tool).into_iter().collect();
+        let tool_words = words(tool);
         let mut subjects = vec![Subject {
             path: "/description".to_owned(),
             text: text_of(entry, "description"),
@@ -44,39 +54,46 @@ impl<'a> Subject<'a> {
             is_required: None,
             outer: None,
             schemas: Vec::new(),
-            context: tool_words.clone(),
+            names: tool_words.clone(),
+            beside: Rc::default(),
         }];
         let Some(input) = entry.get("inputSchema") else {
             return subjects;
         };
+        let mut objects: HashMap<String, Around<'a>> = HashMap::new();
         walk("inputSchema", input, |subschema| {
             let Some(keywords) = subschema.keywords() else { return };
             let path = subschema.pointer(&[]);
-            let around = parent(input, &path, subschema);
-            let mut context = tool_words.clone();
-            context.extend(names_in(&path));
-            for sibling in around
-                .iter()
-                .filter_map(|schema| schema.get("properties")?.as_object())
-                .flat_map(Map::keys)
-            {
-                context.extend(words(sibling));
-            }
             let parameter = subschema.property_name();
-            let is_required = parameter.zip(around).map(|(name, around)| {
-                let required = around.get("required").and_then(Value::as_array);
-                required.is_some_and(|required| required.iter().any(|other| other == name))
+            let parent = parameter.and_then(|_| path.rsplitn(3, '/').nth(2));
+            let around = parent.map(|parent| match objects.get(parent) {
+                Some(around) => (
+                    Rc::clone(&around.names),
+                    around.required.contains(parameter.unwrap_or_default()),
+                ),
+                None => {
+                    let around = Around::of(input, parent);
+                    let found = (
+                        Rc::clone(&around.names),
+                        around.required.contains(parameter.unwrap_or_default()),
+                    );
+                    objects.insert(parent.to_owned(), around);
+                    found
+                }
             });
+            let mut names = tool_words.clone();
+            names.extend(names_in(&path));
             subjects.push(Subject {
-                path: format!("{path}/description"),
                 text: text_of(keywords, "description"),
                 parameter,
                 is_tool: false,
                 tool,
-                is_required,
+                is_required: around.as_ref().map(|(_, is_required)| *is_required),
                 outer: outer(input, &path),
                 schemas: applicable(keywords, subschema.root),
-                context,
+                names,
+                beside: around.map(|(names, _)| names).unwrap_or_default(),
+                path: format!("{path}/description"),
             });
         });
         subjects
@@ -119,7 +136,7 @@ impl<'a> Subject<'a> {
 
     /// Returns whether a name around the subject has this word.
     pub(super) fn context_has(&self, word: &str) -> bool {
-        self.context.contains(word)
+        self.names.iter().any(|name| name == word) || self.beside.contains(word)
     }
 }
 
@@ -127,14 +144,24 @@ fn text_of<'a>(schema: &'a Map<String, Value>, keyword: &str) -> &'a str {
     schema.get(keyword).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Returns the schema that has the property.
-fn parent<'a>(input: &'a Value, path: &str, subschema: &Subschema<'a, '_>) -> Option<&'a Map<String, Value>> {
-    subschema.property_name()?;
-    let steps = path.strip_prefix("/inputSchema")?;
-    // `/properties/name`: names have no unescaped slash.
-    let (steps, _) = steps.rsplit_once('/')?;
-    let (steps, _) = steps.rsplit_once('/')?;
-    input.pointer(steps)?.as_object()
+impl<'a> Around<'a> {
+    /// Reads the object at a path of the tool.
+    fn of(input: &'a Value, path: &str) -> Around<'a> {
+        let object = path.strip_prefix("/inputSchema").and_then(|path| input.pointer(path));
+        let keyword = |keyword: &str| object.and_then(|object| object.get(keyword));
+        let properties = keyword("properties").and_then(Value::as_object);
+        let required = keyword("required").and_then(Value::as_array);
+        Around {
+            names: Rc::new(
+                properties
+                    .into_iter()
+                    .flat_map(Map::keys)
+                    .flat_map(|name| words(name))
+                    .collect(),
+            ),
+            required: required.into_iter().flatten().filter_map(Value::as_str).collect(),
+        }
+    }
 }
 
 /// Returns the description of the schema around the only branch of a union that is not null.

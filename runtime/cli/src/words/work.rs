@@ -26,23 +26,17 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Re
     if is_deep(&tool) {
         return Vec::new();
     }
-    let counters = Counters::new();
-    let tokens = Tokens::of(&counters, encoding, &tool);
     let mut work = Work {
         tool,
-        counters,
+        counters: Counters::new(),
         encoding,
-        tokens,
+        tokens: None,
         done: Vec::new(),
     };
     for _ in 0..MAX_ROUNDS {
         let before = work.done.len();
-        for rule in RULES {
-            match rule.run {
-                Run::Text(find) => work.texts(rule.id, find),
-                Run::Arguments => work.arguments(rule.id),
-            }
-        }
+        work.arguments();
+        work.texts();
         if work.done.len() == before {
             break;
         }
@@ -101,38 +95,53 @@ struct Work {
     tool: Value,
     counters: Counters,
     encoding: Encoding,
-    tokens: Tokens,
+    /// The tokens of the tool, once they were counted.
+    tokens: Option<Tokens>,
     done: Vec<Rewrite>,
 }
 
 impl Work {
-    /// Applies a rule to every text.
-    fn texts(&mut self, rule: &'static str, find: fn(&Subject<'_>, &Text<'_>) -> Vec<Edit>) {
-        let Some(entry) = self.tool.as_object() else { return };
-        let mut changes: Vec<(String, String, String)> = Vec::new();
-        for subject in Subject::all(entry) {
-            let text = subject.text;
-            if text.is_empty() || text.len() > MAX_TEXT || is_catalogue(text) {
+    /// Applies the rules to every text.
+    fn texts(&mut self) {
+        // The names and the schemas stay as they are.
+        let tool = self.tool.clone();
+        let subjects = tool.as_object().map(Subject::all).unwrap_or_default();
+        for subject in subjects {
+            if subject.text.is_empty() || subject.text.len() > MAX_TEXT || is_catalogue(subject.text) {
                 continue;
             }
-            let mut new = text.to_owned();
-            // From the last to the first, the offsets of the others stay.
-            for edit in find(&subject, &Text::new(text)).into_iter().rev() {
-                let edited = Text::new(&new).edited(&edit);
-                if let Some(edited) = edited.filter(|edited| self.is_shorter(edited, &new))
-                    && (!edited.trim().is_empty() || !subject.is_tool)
-                    && is_safe(entry, &subject.path, &new, &edited)
-                {
-                    new = edited;
+            let mut text = subject.text.to_owned();
+            for rule in RULES {
+                let Run::Text(find) = rule.run else { continue };
+                let new = self.edited(&subject, &text, &find(&subject, &Text::new(&text)));
+                if new != text && self.replace(rule.id, &subject.path, &text, &new) {
+                    text = new;
+                }
+                if text.is_empty() {
+                    break;
                 }
             }
-            if new != text && is_safe(entry, &subject.path, text, &new) {
-                changes.push((subject.path.clone(), text.to_owned(), new));
+        }
+    }
+
+    /// Makes the edits of a text that save tokens and lose no fact.
+    fn edited(&self, subject: &Subject<'_>, text: &str, edits: &[Edit]) -> String {
+        let mut new = text.to_owned();
+        let Some(entry) = self.tool.as_object() else { return new };
+        // From the last to the first, the offsets of the others stay.
+        for edit in edits.iter().rev() {
+            let edited = Text::new(&new).edited(edit).map(|edited| match edited.trim() {
+                "" => String::new(),
+                _ => edited,
+            });
+            if let Some(edited) = edited.filter(|edited| self.is_shorter(edited, &new))
+                && !(edited.is_empty() && subject.is_tool)
+                && is_safe(entry, &subject.path, text, &edited)
+            {
+                new = edited;
             }
         }
-        for (path, old, new) in changes {
-            self.replace(rule, path, old, new);
-        }
+        new
     }
 
     /// Returns whether a text has fewer tokens in the chosen encoding, and no more in any other.
@@ -147,28 +156,38 @@ impl Work {
                 .all(|encoding| count(new, *encoding) <= count(old, *encoding))
     }
 
-    /// Replaces a text, if the whole tool then has fewer tokens.
-    fn replace(&mut self, rule: &'static str, path: String, old: String, new: String) {
-        let new = if new.trim().is_empty() { String::new() } else { new };
-        set(&mut self.tool, &path, &new);
-        let tokens = Tokens::of(&self.counters, self.encoding, &self.tool);
-        if !tokens.saves_over(&self.tokens) {
-            set(&mut self.tool, &path, &old);
-            return;
+    /// Counts the tool, if it was not counted before.
+    fn tokens(&mut self) -> Tokens {
+        let count = || Tokens::of(&self.counters, self.encoding, &self.tool);
+        self.tokens.get_or_insert_with(count).clone()
+    }
+
+    /// Replaces a text. Returns false, and leaves the old one, if the whole tool would not have fewer tokens.
+    fn replace(&mut self, rule: &'static str, path: &str, old: &str, new: &str) -> bool {
+        let before = self.tokens();
+        let mut tool = self.tool.clone();
+        set(&mut tool, path, new);
+        let tokens = Tokens::of(&self.counters, self.encoding, &tool);
+        if !tokens.saves_over(&before) {
+            return false;
         }
-        let saved = tokens.saved_over(&self.tokens);
-        self.tokens = tokens;
+        self.tool = tool;
         self.done.push(Rewrite {
-            path,
+            path: path.to_owned(),
             rule,
-            old,
-            new,
-            saved,
+            old: old.to_owned(),
+            new: new.to_owned(),
+            saved: tokens.saved_over(&before),
         });
+        self.tokens = Some(tokens);
+        true
     }
 
     /// Removes a block of parameters from the tool's description.
-    fn arguments(&mut self, rule: &'static str) {
+    fn arguments(&mut self) {
+        let Some(rule) = RULES.iter().find(|rule| matches!(rule.run, Run::Arguments)) else {
+            return;
+        };
         let Some(entry) = self.tool.as_object() else { return };
         let Some(block) = arguments::block(entry) else { return };
         let old = entry
@@ -177,7 +196,8 @@ impl Work {
             .unwrap_or_default()
             .to_owned();
         let mut tool = self.tool.clone();
-        let mut tokens = self.tokens.clone();
+        let before = self.tokens();
+        let mut tokens = before.clone();
         let mut done = Vec::new();
         let moved = block.moved.into_iter().map(|(path, text)| (path, String::new(), text));
         let own = ("/description".to_owned(), old.clone(), block.text);
@@ -188,7 +208,7 @@ impl Work {
             tokens = next;
             done.push(Rewrite {
                 path,
-                rule,
+                rule: rule.id,
                 old,
                 new,
                 saved,
@@ -198,9 +218,9 @@ impl Work {
             .last()
             .zip(tool.as_object())
             .is_some_and(|(last, entry)| is_safe(entry, &last.path, &last.old, &last.new));
-        if is_safe && tokens.saves_over(&self.tokens) {
+        if is_safe && tokens.saves_over(&before) {
             self.tool = tool;
-            self.tokens = tokens;
+            self.tokens = Some(tokens);
             self.done.extend(done);
         }
     }
