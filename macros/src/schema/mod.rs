@@ -31,7 +31,7 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     let mut diagnostics = Diagnostics::new();
     let manifest = manifest::read(&mut diagnostics);
     let source = parse::parse(&input, manifest.defaults.trust, &mut diagnostics);
-    let ty = source.map(model::build);
+    let ty = source.map(|source| model::build(source, manifest.defaults.stated));
     let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {
         check::check(ty, &mut diagnostics);

@@ -27,6 +27,7 @@ mod commands;
 #[doc(hidden)]
 pub mod cost;
 mod counting;
+mod facts;
 mod finding;
 mod input;
 mod json;

@@ -50,7 +50,7 @@ const MEASURES: [(Measure, Encoding); 6] = [
 impl Reporting {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let clients = clients::select(&self.client)?;
-        let levels = Levels::default();
+        let levels = Levels::of_check();
         let found = self.input.read_each(self.html.as_path())?;
         let listings = found.listings.as_slice();
         if listings.is_empty() {

@@ -70,7 +70,7 @@ fn real_lists() {
                 *counts.entry((client.name(), rule)).or_default() += 1;
             }
         }
-        lints::check(tools, &Levels::default(), Author::Macros);
+        lints::check(tools, &Levels::of_check(), Author::Macros);
     }
     if lists.is_empty() {
         return;
@@ -114,7 +114,7 @@ fn every_client_accepts_the_heritage_example() {
         !check(Client::OpenaiStrict, Some("heritage"), tools).is_empty(),
         "its parameters are optional"
     );
-    assert_eq!(lints::check(tools, &Levels::default(), Author::Macros), []);
+    assert_eq!(lints::check(tools, &Levels::of_check(), Author::Macros), []);
 }
 
 /// The list of catalogue mode too: its text is the description of a parameter, which has no
@@ -133,7 +133,7 @@ fn every_client_accepts_the_catalogue_of_the_heritage_example() {
     for tool in &tools {
         assert!(tool["description"].as_str().expect("a text").len() <= 1_024, "{tool}");
     }
-    assert_eq!(lints::check(&tools, &Levels::default(), Author::Unknown), []);
+    assert_eq!(lints::check(&tools, &Levels::of_check(), Author::Unknown), []);
 }
 
 /// Checks that no check panics.
@@ -142,7 +142,7 @@ fn survives(tools: &[Value]) {
     for client in Client::ALL {
         check(client, Some("server"), tools);
     }
-    let mut levels = Levels::default();
+    let mut levels = Levels::of_check();
     for lint in Lint::ALL {
         levels.set_level(lint, Level::Deny);
         levels.set_limit(lint, 0);
