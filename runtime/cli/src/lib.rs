@@ -15,7 +15,9 @@
 //! | `advice` | changes that save tokens |
 //! | `sources` | the texts of tools in Rust sources |
 //! | `report` | the pages of `mcpact report` and `mcpact recall` |
+//! | `real_lists` | real tool lists, for tests |
 //! | `recall_results` | the results of `mcpact recall` |
+//! | `words` | texts that say nothing, and their rewrites |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]
@@ -34,11 +36,14 @@ mod json;
 mod listing;
 mod outcome;
 mod print;
+#[cfg(test)]
+mod real_lists;
 mod recall_results;
 #[doc(hidden)]
 pub mod report;
 #[allow(dead_code, unused_imports, reason = "`mcpact words` will use it")]
 mod sources;
+mod words;
 
 use std::ffi::OsString;
 use std::io;
@@ -62,6 +67,7 @@ enum Command {
     Init(commands::init::Init),
     List(commands::list::List),
     Why(commands::why::Why),
+    Words(commands::words::Words),
     Diff(commands::diff::Diff),
     Fetch(commands::fetch::Fetch),
     Compact(commands::compact::Compact),
@@ -118,6 +124,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Init(init) => init.run(),
         Command::List(list) => list.run(),
         Command::Why(why) => why.run(),
+        Command::Words(words) => words.run(),
         Command::Diff(diff) => diff.run(),
         Command::Fetch(fetch) => fetch.run(),
         Command::Compact(compact) => compact.run(),

@@ -88,7 +88,13 @@ pub fn repeats(text: &str, name: &str) -> bool {
 }
 
 /// Removes the `s` of a plural.
-fn singular(word: &str) -> &str {
+///
+/// ```
+/// use mcpact_rules::text::singular;
+///
+/// assert_eq!((singular("limits"), singular("class"), singular("is")), ("limit", "class", "is"));
+/// ```
+pub fn singular(word: &str) -> &str {
     match word.strip_suffix('s') {
         Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem,
         _ => word,

@@ -237,6 +237,14 @@ impl Node<'_> {
                 scope,
                 ..
             } => self.is_required && scope.iter().all(|word| self.is_plain(word)),
+            // A boolean says whether.
+            Subject::Negation { class: Class::If, .. } => {
+                let is_whether = fact
+                    .text
+                    .get(..8)
+                    .is_some_and(|word| word.eq_ignore_ascii_case("whether "));
+                is_whether && self.keywords.get("type").is_some_and(|kind| kind == "boolean")
+            }
             Subject::Qualifier(name @ ("maximum" | "minimum")) => {
                 let words = mcpact_rules::text::words(&self.name);
                 words.iter().any(|word| vocabulary::qualifier_of(word) == Some(name))
