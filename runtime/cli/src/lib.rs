@@ -13,6 +13,7 @@
 //! | `checks` | limits of costs, lints, and the rules of clients |
 //! | `finding` | the findings of checks |
 //! | `advice` | changes that save tokens |
+//! | `rewriting` | rewrites of texts by people and models, and in sources |
 //! | `sources` | the texts of tools in Rust sources |
 //! | `report` | the pages of `mcpact report` and `mcpact recall` |
 //! | `real_lists` | real tool lists, for tests |
@@ -42,7 +43,7 @@ mod real_lists;
 mod recall_results;
 #[doc(hidden)]
 pub mod report;
-#[allow(dead_code, unused_imports, reason = "`mcpact words` will use it")]
+mod rewriting;
 mod sources;
 mod words;
 
