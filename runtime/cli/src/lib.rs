@@ -17,6 +17,7 @@
 //! | `sources` | the texts of tools in Rust sources |
 //! | `report` | the pages of `mcpact report` and `mcpact recall` |
 //! | `real_lists` | real tool lists, for tests |
+//! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
 //! | `words` | texts that say nothing, and their rewrites |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
@@ -30,11 +31,11 @@ mod commands;
 #[doc(hidden)]
 pub mod cost;
 mod counting;
-mod facts;
 mod finding;
 mod input;
 mod json;
 mod listing;
+mod lost_facts;
 mod outcome;
 mod print;
 #[cfg(test)]
