@@ -9,6 +9,7 @@ use mcpact_rules::settings::{Profile, encoding, metadata};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::PathBuf;
 use toml::Spanned;
@@ -18,6 +19,8 @@ use toml::de::{DeString, DeTable, DeValue};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Defaults {
     pub(crate) tool_budget: Option<u32>,
+    /// The budgets of single tools, by name.
+    pub(crate) tool_budgets: BTreeMap<String, u32>,
     pub(crate) total_budget: Option<u32>,
     pub(crate) meta_budget: Option<u32>,
     pub(crate) catalogue_budget: Option<u32>,
@@ -27,9 +30,21 @@ pub(crate) struct Defaults {
     pub(crate) profile: Profile,
     /// True if the types of the crate have `#[mcp(trust)]`.
     pub(crate) trust: bool,
+    pub(crate) stated: Stated,
+    /// True if a description is the whole doc comment.
+    pub(crate) whole_docs: bool,
     pub(crate) lints: Levels,
     /// Set if there is a table of lints.
     has_lints: bool,
+}
+
+/// The facts that schemas state although a model hardly needs them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stated {
+    /// The defaults that serde has.
+    pub(crate) defaults: bool,
+    /// The bounds of integer types.
+    pub(crate) bounds: bool,
 }
 
 /// The encoding in which tokens are counted. mcpact-tokens has only those whose feature is on.
@@ -59,10 +74,17 @@ pub(crate) struct Manifest {
 
 impl Manifest {
     /// Returns the item of [`tracking`](Manifest::tracking) for the expansion of a type, which
-    /// depends only on the lints and on `trust`. Most crates have neither, and an item in each
-    /// expansion costs; the expansion of a tool tracks the file anyway.
+    /// depends only on the lints, on `trust` and on what is stated. Most crates have none of them, and an
+    /// item in each expansion costs; the expansion of a tool tracks the file anyway.
     pub(crate) fn tracking_of_type(&self) -> TokenStream {
-        if self.defaults.has_lints || self.defaults.trust {
+        let Defaults {
+            has_lints,
+            trust,
+            stated,
+            whole_docs,
+            ..
+        } = self.defaults;
+        if has_lints || trust || whole_docs || stated != Stated::default() {
             self.tracking()
         } else {
             TokenStream::new()
@@ -125,6 +147,12 @@ pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
     Manifest { defaults, exists: true }
 }
 
+/// Returns whether a description is the whole doc comment, in the crate whose manifest was read last. An
+/// expansion reads its crate's manifest before the item, and doc comments are read deep in the item.
+pub(crate) fn has_whole_docs() -> bool {
+    PARSED.with_borrow(|parsed| parsed.as_ref().is_some_and(|parsed| parsed.defaults.whole_docs))
+}
+
 /// Returns the settings in the text of the file, and the problems.
 fn parse(text: &str) -> (Defaults, Vec<String>) {
     let mut defaults = Defaults::default();
@@ -152,6 +180,13 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
         let content = value.get_ref();
         let read = match name {
             metadata::TOOL_BUDGET => tokens(content).map(|tokens| defaults.tool_budget = Some(tokens)),
+            metadata::TOOL_BUDGETS => match content.as_table() {
+                Some(table) => {
+                    problems.extend(tool_budgets(text, table, &mut defaults.tool_budgets));
+                    continue;
+                }
+                None => Err("a table, such as `[package.metadata.mcpact.tool-budgets]`".to_owned()),
+            },
             metadata::TOTAL_BUDGET => tokens(content).map(|tokens| defaults.total_budget = Some(tokens)),
             metadata::META_BUDGET => tokens(content).map(|tokens| defaults.meta_budget = Some(tokens)),
             metadata::CATALOGUE_BUDGET => tokens(content).map(|tokens| defaults.catalogue_budget = Some(tokens)),
@@ -159,13 +194,10 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
             metadata::INSTRUCTIONS_BUDGET => tokens(content).map(|tokens| defaults.instructions_budget = Some(tokens)),
             metadata::ENCODING => encoding(content).map(|encoding| defaults.encoding = encoding),
             metadata::PROFILE => profile(content).map(|profile| defaults.profile = profile),
-            metadata::TRUST => match content.as_bool() {
-                Some(trust) => {
-                    defaults.trust = trust;
-                    Ok(())
-                }
-                None => Err("`true` or `false`".to_owned()),
-            },
+            metadata::TRUST => flag(content).map(|flag| defaults.trust = flag),
+            metadata::STATE_DEFAULTS => flag(content).map(|flag| defaults.stated.defaults = flag),
+            metadata::STATE_BOUNDS => flag(content).map(|flag| defaults.stated.bounds = flag),
+            metadata::WHOLE_DOCS => flag(content).map(|flag| defaults.whole_docs = flag),
             metadata::LINTS => content
                 .as_table()
                 .map(|table| {
@@ -196,6 +228,24 @@ fn wrong_value(text: &str, key: &str, value: &Spanned<DeValue>, expected: &str) 
     messages::manifest_value(&location(text, &value.span()), key, found, expected)
 }
 
+fn flag(value: &DeValue) -> Result<bool, String> {
+    value.as_bool().ok_or_else(|| "`true` or `false`".to_owned())
+}
+
+/// Reads the table of the budgets of single tools, and returns the problems.
+fn tool_budgets(text: &str, table: &DeTable, budgets: &mut BTreeMap<String, u32>) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (tool, value) in in_source_order(table) {
+        match tokens(value.get_ref()) {
+            Ok(tokens) => {
+                budgets.insert(tool.get_ref().to_string(), tokens);
+            }
+            Err(expected) => problems.push(wrong_value(text, tool.get_ref(), value, &expected)),
+        }
+    }
+    problems
+}
+
 /// Returns a number of tokens, or what the value should be.
 fn tokens(value: &DeValue) -> Result<u32, String> {
     count(value).ok_or_else(|| "a number of tokens from 1, such as 200".to_owned())
@@ -223,20 +273,31 @@ fn profile(value: &DeValue) -> Result<Profile, String> {
     profile.ok_or_else(|| one_of(&Profile::ALL.map(Profile::name)))
 }
 
-/// Reads the table of lints, and returns the problems.
+/// Reads the table of lints, and returns the problems. The key of a lint overrides that of its group,
+/// wherever it is.
 fn lints(text: &str, table: &DeTable, levels: &mut Levels) -> Vec<String> {
     let mut problems = Vec::new();
-    for (key, value) in in_source_order(table) {
+    let mut entries = in_source_order(table);
+    entries.sort_by_key(|(key, _)| key.get_ref() != Lint::PROSE_GROUP);
+    for (key, value) in entries {
         let name: &str = key.get_ref();
+        if name == Lint::PROSE_GROUP {
+            match level(value.get_ref()) {
+                Some(level) => {
+                    for lint in Lint::PROSE {
+                        levels.set_level(lint, level);
+                    }
+                }
+                None => problems.push(wrong_value(text, name, value, &one_of(&Level::ALL.map(Level::name)))),
+            }
+            continue;
+        }
         let Some(lint) = Lint::IN_MACROS.into_iter().find(|lint| lint.key() == name) else {
-            let keys = Lint::IN_MACROS.map(Lint::key);
+            let mut keys = Lint::IN_MACROS.map(Lint::key).to_vec();
+            keys.push(Lint::PROSE_GROUP.to_owned());
+            let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
             let location = location(text, &key.span());
-            problems.push(messages::manifest_key(
-                &location,
-                ".lints",
-                name,
-                &keys.each_ref().map(String::as_str),
-            ));
+            problems.push(messages::manifest_key(&location, ".lints", name, &keys));
             continue;
         };
         if read_lint(value.get_ref(), lint, levels).is_none() {
@@ -288,13 +349,13 @@ fn location(text: &str, span: &Range<usize>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Defaults, Encoding, Level, Lint, Profile, parse};
+    use super::{Defaults, Encoding, Level, Lint, Profile, Stated, parse};
     use expect_test::expect;
 
     #[test]
     fn all_keys() {
         let (defaults, problems) = parse(
-            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\ncatalogue-budget = 1_200\nresult-budget = 2_000\ninstructions-budget = 100\nencoding = 'o200k_base'\nprofile = 'openai-strict'\n",
+            "[package.metadata.mcpact]\ntool-budget = 1_000\ntotal-budget = 0x10\nmeta-budget = 300\ncatalogue-budget = 1_200\nresult-budget = 2_000\ninstructions-budget = 100\nencoding = 'o200k_base'\nprofile = 'openai-strict'\nstate-defaults = true\nstate-bounds = false\nwhole-docs = true\n",
         );
         assert_eq!(problems, Vec::<String>::new());
         let expected = Defaults {
@@ -306,9 +367,30 @@ mod tests {
             instructions_budget: Some(100),
             encoding: Encoding::O200kBase,
             profile: Profile::OpenaiStrict,
+            stated: Stated {
+                defaults: true,
+                bounds: false,
+            },
+            whole_docs: true,
             ..Defaults::default()
         };
         assert_eq!(defaults, expected);
+    }
+
+    #[test]
+    fn budgets_of_single_tools() {
+        let (defaults, problems) =
+            parse("[package.metadata.mcpact.tool-budgets]\nsearch = 300\n'odd name' = 1_000\nread = 0\n");
+        let of = |tool: &str| defaults.tool_budgets.get(tool).copied();
+        assert_eq!(
+            [of("search"), of("odd name"), of("read")],
+            [Some(300), Some(1_000), None]
+        );
+        expect!["Cargo.toml:4: invalid value `0` for `read`; expected a number of tokens from 1, such as 200"]
+            .assert_eq(&problems.join("\n"));
+        let (_, problems) = parse("[package.metadata.mcpact]\ntool-budgets = 3\n");
+        expect!["Cargo.toml:2: invalid value `3` for `tool-budgets`; expected a table, such as `[package.metadata.mcpact.tool-budgets]`"]
+            .assert_eq(&problems.join("\n"));
     }
 
     #[test]
@@ -324,7 +406,7 @@ mod tests {
             "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'ref'\n",
         );
         expect![[r#"
-            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `total-budget`, `meta-budget`, `catalogue-budget`, `result-budget`, `instructions-budget`, `encoding`, `profile`, `trust`, `lints`)
+            Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `tool-budgets`, `total-budget`, `meta-budget`, `catalogue-budget`, `result-budget`, `instructions-budget`, `encoding`, `profile`, `trust`, `state-defaults`, `state-bounds`, `whole-docs`, `lints`)
             Cargo.toml:3: invalid value `'many'` for `tool-budget`; expected a number of tokens from 1, such as 200
             Cargo.toml:4: invalid value `0` for `total-budget`; expected a number of tokens from 1, such as 200
             Cargo.toml:6: invalid value `'p50k_base'` for `encoding`; expected "o200k_base" or "cl100k_base"
@@ -342,11 +424,17 @@ mod tests {
         assert_eq!(of(Lint::Undocumented).0, Level::Warn);
         assert_eq!(of(Lint::LongDescription), (Level::Deny, 25));
         assert_eq!(of(Lint::LongName), (Level::Warn, 30));
+        let (defaults, problems) =
+            parse("[package.metadata.mcpact.lints]\nlong-description = 'allow'\nprose = 'deny'\n");
+        assert_eq!(problems, Vec::<String>::new());
+        let of = |lint| defaults.lints.get(lint);
+        assert_eq!(of(Lint::RepeatsName).0, Level::Deny);
+        assert_eq!(of(Lint::LongDescription).0, Level::Allow);
         let (_, problems) = parse(
             "[package.metadata.mcpact.lints]\nlong_description = 'deny'\nmany-tools = 5\nrepeats-name = 'forbid'\nlong-name = { words = 3 }\n[package.metadata.mcpact]\n",
         );
         expect![[r#"
-            Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description` (expected one of `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`, `unreachable-parameter`, `mode-advice`, `unbounded-result`)
+            Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description` (expected one of `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`, `unreachable-parameter`, `mode-advice`, `unbounded-result`, `prose`)
             Cargo.toml:3: invalid value `5` for `many-tools`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", tools = 50 }`
             Cargo.toml:4: invalid value `'forbid'` for `repeats-name`; expected "allow", "warn" or "deny"
             Cargo.toml:5: invalid value `{ words = 3 }` for `long-name`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", characters = 50 }`"#]].assert_eq(&problems.join("\n"));

@@ -51,9 +51,11 @@ impl Budget {
 }
 
 impl Settings {
-    /// Returns the settings of a tool.
-    pub(crate) fn of_tool(args: SettingsArgs, defaults: &Defaults) -> Settings {
-        let budget = Budget::new(defaults.tool_budget, "`tool-budget` in Cargo.toml");
+    /// Returns the settings of the tool of this name.
+    pub(crate) fn of_tool(name: &str, args: SettingsArgs, defaults: &Defaults) -> Settings {
+        let own = defaults.tool_budgets.get(name).copied();
+        let common = Budget::new(defaults.tool_budget, "`tool-budget` in Cargo.toml");
+        let budget = Budget::new(own, "`tool-budgets` in Cargo.toml").or(common);
         Settings::new(args, budget, defaults)
     }
 

@@ -63,6 +63,10 @@ pub mod json_schema;
 #[doc(hidden)]
 pub mod lints;
 pub mod lock;
+#[doc = include_str!("../docs/ci.md")]
+pub mod ci {}
+#[doc = include_str!("../docs/faq.md")]
+pub mod faq {}
 #[doc(hidden)]
 pub mod meta;
 #[cfg(feature = "serde_json")]

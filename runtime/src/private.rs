@@ -43,10 +43,11 @@ pub use crate::{
     meta::{self, catalogue, catalogue::Summaries},
     repeats,
     schema::{
-        ANY_PROPERTIES, Field, FieldList, Flat, Identity, Kind, Known, Lead, Length, Node, Notes, Object, Output,
-        Presence, Profile, Range, Rule, Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flat,
-        check_flattened, check_flattened_names, check_inner, check_keys, check_name, check_rule, check_serde_defaults,
-        check_tagged, check_values, denies_others,
+        ANY_PROPERTIES, DefaultJson, DefaultValue, Field, FieldList, Flat, Identity, Kind, Known, Lead, Length,
+        NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, Node, Notes, Object, Output, Presence, Profile,
+        Range, Rule, Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flat, check_flattened,
+        check_flattened_names, check_inner, check_keys, check_name, check_rule, check_serde_defaults, check_tagged,
+        check_values, default_of_type, denies_others,
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, ResultBudget, Tool, Tools,

@@ -1,23 +1,22 @@
-/// Search, for example "gold"
+/// Search, for example gold
 struct Search;
 const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
         __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"search\""), title
-        : __p::None, description :
-        __p::Some(__p::Text!("\"Search, for example \\\"gold\\\"\"")), input : < Search
-        as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Gemini, count : __p::Count::Model, budget : __p::None, },
-        __p::About { name : "search", title : __p::None, description :
-        "Search, for example \"gold\"", source : __p::source(__p::module_path!()),
-        summary : "Search, for example \"gold\"", keywords : & ["search", "example",
-        "gold"], tags : & [], asks : & [], annotations : __p::Annotations { read_only :
-        __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, returns : __p::None, index :
-        "\"name\":\"search\",\"summary\":\"Search, for example \\\"gold\\\"\",\"keywords\":[\"search\",\"example\",\"gold\"]",
-        summaries : __p::Summaries { short : "Search", full :
-        "Search, for example \\\"gold\\\"", tokens : [2, 2, 8] }, })
+        : __p::None, description : __p::Some(__p::Text!("\"Search, for example gold\"")),
+        input : < Search as __p::ToolSchema > ::NODE, output : __p::None, annotations :
+        __p::None, meta : __p::None, }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Gemini, count :
+        __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
+        __p::None, description : "Search, for example gold", source :
+        __p::source(__p::module_path!()), summary : "Search, for example gold", keywords
+        : & ["search", "example", "gold"], tags : & [], asks : & [], annotations :
+        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
+        __p::None, open_world : __p::None, }, returns : __p::None, index :
+        "\"name\":\"search\",\"summary\":\"Search, for example gold\",\"keywords\":[\"search\",\"example\",\"gold\"]",
+        summaries : __p::Summaries { short : "Search", full : "Search, for example gold",
+        tokens : [2, 2, 6] }, })
     }
     __p::tools! {
         __TOOLS = __TOOL

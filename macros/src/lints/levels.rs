@@ -36,12 +36,14 @@ impl LevelOverrides {
         };
         for (ident, _) in args::split(tokens.clone(), diagnostics) {
             let name = ident.unraw().to_string();
-            let Some(lint) = Lint::IN_MACROS.into_iter().find(|lint| lint.name() == name) else {
-                let message = messages::unknown_lint(&name, &Lint::IN_MACROS.map(Lint::name));
-                diagnostics.error(ident.span(), message);
+            let lints = Lint::named(&name).filter(|lints| lints.iter().all(|lint| Lint::IN_MACROS.contains(lint)));
+            let Some(lints) = lints else {
+                let names = Lint::IN_MACROS.map(Lint::name);
+                let names = [&names[..], &[Lint::PROSE_GROUP]].concat();
+                diagnostics.error(ident.span(), messages::unknown_lint(&name, &names));
                 continue;
             };
-            self.levels.push((lint, level));
+            self.levels.extend(lints.iter().map(|lint| (*lint, level)));
         }
     }
 

@@ -182,6 +182,9 @@ fn check_field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
             }
         }
     }
+    if let (Some(extent), None) = (field.states_default, &field.serde_default) {
+        diagnostics.error(extent, messages::no_serde_default());
+    }
     if let (Some(_), Some(default)) = (field.required, &field.notes.default) {
         diagnostics.error(default.span, messages::required_default());
     }

@@ -53,7 +53,7 @@ fn expansion(derive: Derive, input: TokenStream) -> TokenStream {
     let manifest = manifest::read(&mut diagnostics);
     let trusts = manifest.defaults.trust || derive == Derive::JsonSchema;
     let source = parse::parse(&input, trusts, &mut diagnostics);
-    let ty = source.map(model::build);
+    let ty = source.map(|source| model::build(source, manifest.defaults.stated));
     let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {
         check::check(ty, &mut diagnostics);

@@ -30,6 +30,8 @@ pub(crate) enum Body<'a> {
 pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) attrs: Attrs,
+    /// True for the variant that `#[derive(Default)]` returns.
+    pub(crate) is_default: bool,
     pub(crate) fields: Fields<'a>,
 }
 
@@ -101,6 +103,7 @@ fn body<'a>(data: &'a Data, attrs: &Attrs, diagnostics: &mut Diagnostics) -> Opt
                 Variant {
                     ident: &variant.ident,
                     attrs,
+                    is_default: variant.attrs.iter().any(|attr| attr.path().is_ident("default")),
                     fields,
                 }
             };

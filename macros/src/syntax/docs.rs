@@ -1,10 +1,13 @@
 //! Doc comments as descriptions: the first paragraph, on one line.
 //!
+//! With `whole-docs` in Cargo.toml, a description has all paragraphs.
+//!
 //! A single sentence loses its full stop, which costs a token. A heading is no description: the text
 //! after it is. A list after a colon belongs to its paragraph.
 
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
+use crate::manifest;
 use syn::{Attribute, Expr, Lit, Meta};
 
 /// Stands for a description that cannot be read.
@@ -22,7 +25,19 @@ pub(crate) fn split(
     attrs: &[Attribute],
     diagnostics: &mut Diagnostics,
 ) -> (Option<Spanned<String>>, Option<Spanned<String>>) {
-    let mut paragraph = Paragraph::default();
+    read(attrs, manifest::has_whole_docs(), diagnostics)
+}
+
+/// Returns the first paragraph or the whole text, and the first line after it.
+fn read(
+    attrs: &[Attribute],
+    is_whole: bool,
+    diagnostics: &mut Diagnostics,
+) -> (Option<Spanned<String>>, Option<Spanned<String>>) {
+    let mut paragraph = Paragraph {
+        is_whole,
+        ..Paragraph::default()
+    };
     // The lines of the paragraph, from first to last.
     let mut span: Option<Extent> = None;
     // The first line, for a comment that is only a heading.
@@ -61,8 +76,11 @@ pub(crate) fn split(
 
 /// The first paragraph, line by line.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 struct Paragraph {
     text: String,
+    /// True if the text continues with the paragraphs, headings and lists that follow.
+    is_whole: bool,
     /// The first heading before it.
     heading: Option<String>,
     /// True if a blank line follows the last line.
@@ -87,13 +105,31 @@ impl Paragraph {
                 self.heading.get_or_insert_with(|| one_line(heading));
                 return true;
             }
-            return false;
+            if !self.is_whole {
+                return false;
+            }
+            self.is_ended = true;
+            return self.read_text(heading);
         }
-        let item = item(line).filter(|_| self.in_list || self.text.ends_with(':'));
-        if self.is_ended && item.is_none() {
-            return false;
+        if self.is_whole && line.starts_with("```") {
+            return true;
+        }
+        self.read_text(line)
+    }
+
+    /// Reads a line of a paragraph or a list.
+    fn read_text(&mut self, line: &str) -> bool {
+        let item = item(line).filter(|_| self.in_list || self.is_whole || self.text.ends_with(':'));
+        if self.is_ended && (item.is_none() || (self.is_whole && !self.in_list)) {
+            if !self.is_whole {
+                return false;
+            }
+            self.end_sentence();
         }
         if item.is_some() {
+            if self.is_whole && !self.in_list {
+                self.end_sentence();
+            }
             if self.in_list {
                 let end = self.text.trim_end_matches(['.', ',', ';']).len();
                 self.text.truncate(end);
@@ -108,6 +144,14 @@ impl Paragraph {
         self.text.push_str(&line);
         self.has_line = true;
         true
+    }
+
+    /// Ends the sentence and the list, so that another paragraph can follow.
+    fn end_sentence(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with(['.', '!', '?', ':', ';', ',']) {
+            self.text.push('.');
+        }
+        (self.in_list, self.is_ended) = (false, false);
     }
 
     /// Returns the paragraph, else the heading.
@@ -271,6 +315,41 @@ mod tests {
         check(&[" Search", "", " - all"], "Search", Some("- all"));
         check(&[" From 3 - 4", " - 5 and on"], "From 3 - 4 - 5 and on", None);
         check(&[" Example:", "", " ```"], "Example:", Some("```"));
+    }
+
+    #[test]
+    fn whole_comments() {
+        let whole = |lines: &[&str]| {
+            let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
+            let mut diagnostics = Diagnostics::new();
+            let (text, rest) = super::read(&item.attrs, true, &mut diagnostics);
+            assert!(diagnostics.finish().is_none() && rest.is_none());
+            text.map(|text| text.value)
+        };
+        let of = |lines: &[&str], expected: &str| assert_eq!(whole(lines).as_deref(), Some(expected));
+        of(&[" Search."], "Search");
+        of(
+            &[
+                " Locking mode",
+                "",
+                " Valid options:",
+                " - `locked` (default): as it is",
+                " - `unlocked`: as it",
+                "   becomes.",
+                "",
+                " # More",
+                " Only for",
+                " people.",
+            ],
+            "Locking mode. Valid options: `locked` (default): as it is; `unlocked`: as it becomes. More Only for people.",
+        );
+        of(
+            &[
+                " Order", " - new", " - old", "", " ```", " x = 1", " ```", "", " The end",
+            ],
+            "Order. new; old. x = 1. The end",
+        );
+        of(&[" # Search", "", " Finds it"], "Finds it");
     }
 
     #[test]

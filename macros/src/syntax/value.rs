@@ -25,6 +25,15 @@ impl Value {
         if let Value::Type(ty) = self {
             return Some((**ty).clone());
         }
+        self.parse_string()
+    }
+
+    /// Returns the path in a string literal.
+    pub(crate) fn as_path(&self) -> Option<syn::ExprPath> {
+        self.parse_string()
+    }
+
+    fn parse_string<T: syn::parse::Parse>(&self) -> Option<T> {
         let string = self.as_string()?;
         let tokens: proc_macro2::TokenStream = string.value.parse().ok()?;
         syn::parse2(respan(tokens, string.span.start)).ok()

@@ -13,8 +13,13 @@
 //! | `checks` | limits of costs, lints, and the rules of clients |
 //! | `finding` | the findings of checks |
 //! | `advice` | changes that save tokens |
+//! | `rewriting` | rewrites of texts by people and models, and in sources |
+//! | `sources` | the texts of tools in Rust sources |
 //! | `report` | the pages of `mcpact report` and `mcpact recall` |
+//! | `real_lists` | real tool lists, for tests |
+//! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
+//! | `words` | texts that say nothing, and their rewrites |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]
@@ -30,11 +35,17 @@ mod finding;
 mod input;
 mod json;
 mod listing;
+mod lost_facts;
 mod outcome;
 mod print;
+#[cfg(test)]
+mod real_lists;
 mod recall_results;
 #[doc(hidden)]
 pub mod report;
+mod rewriting;
+mod sources;
+mod words;
 
 use std::ffi::OsString;
 use std::io;
@@ -58,6 +69,7 @@ enum Command {
     Init(commands::init::Init),
     List(commands::list::List),
     Why(commands::why::Why),
+    Words(commands::words::Words),
     Diff(commands::diff::Diff),
     Fetch(commands::fetch::Fetch),
     Compact(commands::compact::Compact),
@@ -114,6 +126,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Init(init) => init.run(),
         Command::List(list) => list.run(),
         Command::Why(why) => why.run(),
+        Command::Words(words) => words.run(),
         Command::Diff(diff) => diff.run(),
         Command::Fetch(fetch) => fetch.run(),
         Command::Compact(compact) => compact.run(),
@@ -160,6 +173,7 @@ mod tests {
     fn documented_commands_are_valid() {
         let documents = [
             include_str!("../README.md"),
+            include_str!("../../docs/ci.md"),
             include_str!("../../../.github/actions/check/action.yml"),
             include_str!("../../../.pre-commit-hooks.yaml"),
         ];
@@ -198,6 +212,6 @@ mod tests {
                 .unwrap_or_else(|error| panic!("{line}: {error}"));
             commands += 1;
         }
-        assert!(commands >= 12, "{commands} commands");
+        assert!(commands >= 22, "{commands} commands");
     }
 }

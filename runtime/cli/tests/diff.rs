@@ -3,7 +3,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::{file, folder, json as read, mcpact_in, stderr};
+use support::{file, folder, json as read, mcpact, mcpact_in, stderr, stdout};
 
 fn tools() -> Value {
     json!({
@@ -27,7 +27,8 @@ fn a_difference_by_tool_and_parameter() {
     list["tools"][0]["name"] = json!("shops");
     list["tools"][1]["inputSchema"]["properties"]["page"] = json!({ "type": "integer" });
     let after = file(&folder, "after.json", list.to_string());
-    let result = read(&["diff", "--baseline", &before, "--format", "json", &after]);
+    // The sentence "Find an item" is lost.
+    let result = read_found(&["diff", "--baseline", &before, "--format", "json", &after]);
     let changes: Vec<(&str, &str)> = result["differences"]
         .as_array()
         .expect("differences")
@@ -56,6 +57,86 @@ fn a_difference_by_tool_and_parameter() {
     let after_tokens = result["after"]["tokens"].as_u64();
     let listed = read(&["list", "--format", "json", &after]);
     assert_eq!(after_tokens, listed["inputs"][0]["tokens"].as_u64());
+}
+
+/// Runs a command that must find something, and returns the JSON that it prints.
+fn read_found(arguments: &[&str]) -> Value {
+    let output = mcpact(arguments);
+    assert_eq!(output.status.code(), Some(100), "{}", stderr(&output));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn lost_facts_by_tool_and_parameter() {
+    let folder = folder("lost-facts");
+    let list = |schema: Value| json!({ "tools": [{ "name": "find", "inputSchema": schema }] }).to_string();
+    let before = file(
+        &folder,
+        "before.json",
+        list(json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "type": "object",
+            "properties": {
+                "limit": { "type": "integer", "format": "uint32", "minimum": 0, "default": 20 },
+                "state": { "anyOf": [{ "$ref": "#/$defs/State" }, { "type": "null" }] },
+            },
+            "required": ["limit"],
+            "$defs": { "State": { "type": "string", "enum": ["vic", "nsw"] } },
+        })),
+    );
+    let same = file(
+        &folder,
+        "same.json",
+        list(json!({
+            "type": "object",
+            "properties": {
+                "limit": { "type": "integer", "format": "uint32", "minimum": 0, "default": 20 },
+                "state": { "type": "string", "enum": ["vic", "nsw"] },
+            },
+            "required": ["limit"],
+        })),
+    );
+    let less = file(
+        &folder,
+        "less.json",
+        list(json!({
+            "type": "object",
+            "properties": { "limit": { "type": "integer", "minimum": 1 }, "state": { "type": "string", "enum": ["vic"] } },
+            "required": ["limit"],
+        })),
+    );
+    let form_only = json!({ "$schema": 1, "$ref": 1, "null for an absent value": 1 });
+    let result = read(&["diff", "--format", "json", &before, &same]);
+    assert_eq!((&result["lost"], &result["form_only"]), (&json!([]), &form_only));
+    let result = read_found(&["diff", "--format", "json", &before, &less]);
+    assert_eq!(result["form_only"], form_only);
+    let fact = |parameter: &str, name: &str, before: Value, after: Value| json!({ "tool": "find", "parameter": parameter, "fact": name, "before": before, "after": after });
+    assert_eq!(
+        result["lost"],
+        json!([
+            fact("limit", "default", json!(20), Value::Null),
+            fact("limit", "format", json!("uint32"), Value::Null),
+            fact("limit", "minimum", json!(0), json!(1)),
+            fact("state", "enum value", json!("nsw"), Value::Null),
+        ])
+    );
+    let output = mcpact(&["diff", &before, &less]);
+    assert_eq!(output.status.code(), Some(100));
+    let text = stdout(&output);
+    for line in [
+        "default 20, format \"uint32\", minimum 0 (now 1)",
+        "enum value \"nsw\"",
+        "4 lost facts",
+        "without loss: 1 less of $schema, 1 less of $ref, 1 less of null for an absent value",
+    ] {
+        assert!(text.contains(line), "no `{line}` in {text}");
+    }
+    // The other way round nothing is lost but the stricter minimum.
+    let back = read_found(&["diff", "--format", "json", &less, &before]);
+    assert_eq!(
+        (back["lost"].as_array().map(Vec::len), &back["lost"][0]["fact"]),
+        (Some(1), &json!("minimum"))
+    );
 }
 
 #[test]

@@ -29,4 +29,5 @@ pub use redact::{MAX_CONTENT, MIN_SECRET, REDACTED, Redactor, is_secret_key};
 pub use request::{Request, Response};
 pub use session::Session;
 pub use sink::{Sink, SinkError};
+pub use spans::TARGET;
 pub use tokens::Counting;

@@ -13,10 +13,13 @@ pub(crate) fn name(record: &Record) -> String {
     }
 }
 
+/// The target of the spans and events of `tracing`, one of each for a call.
+pub const TARGET: &str = "mcpact";
+
 /// Opens the span of a call, at the level `info`.
 pub(crate) fn open(record: &Record) -> tracing::Span {
     let span = tracing::info_span!(
-        target: "mcpact",
+        target: TARGET,
         "mcp",
         otel.name = Empty,
         otel.kind = if record.context.is_client { "client" } else { "server" },
@@ -67,7 +70,7 @@ pub(crate) fn is_status(error: &str) -> bool {
 /// Emits the event of a call whose tokens are counted, at the level `info`.
 pub(crate) fn event(record: &Record) {
     tracing::info!(
-        target: "mcpact",
+        target: TARGET,
         {
             mcp.method.name = record.method,
             mcpact.server = record.server,

@@ -76,6 +76,18 @@ impl Lint {
         Lint::UnboundedResult,
     ];
 
+    /// The lints on text that people wrote before they knew its price: off in a build unless asked
+    /// for, since a server that adopts mcpact has such text in most of its tools.
+    pub const PROSE: [Lint; 4] = [
+        Lint::LongDescription,
+        Lint::EmbeddedExample,
+        Lint::RepeatsName,
+        Lint::TruncatedDoc,
+    ];
+
+    /// The name of the group of [`PROSE`](Lint::PROSE), in attributes and settings.
+    pub const PROSE_GROUP: &str = "prose";
+
     /// Returns the name in attributes, such as `long_name`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -109,6 +121,17 @@ impl Lint {
         Lint::ALL.into_iter().find(|lint| lint.name() == name)
     }
 
+    /// Returns the lints of a name in attributes: that of a lint, or that of a group.
+    pub fn named(name: &str) -> Option<&'static [Lint]> {
+        static ALL: [Lint; Lint::ALL.len()] = Lint::ALL;
+        static PROSE: [Lint; Lint::PROSE.len()] = Lint::PROSE;
+        if name == Lint::PROSE_GROUP {
+            return Some(&PROSE);
+        }
+        let lint = Lint::from_name(name)?;
+        Some(std::slice::from_ref(&ALL[lint as usize]))
+    }
+
     /// Returns the unit of the lint's limit, if it has a limit. The unit is also the limit's key in
     /// Cargo.toml and mcpact.toml: `long-name = { characters = 48 }`.
     pub const fn unit(self) -> Option<&'static str> {
@@ -132,16 +155,36 @@ impl Lint {
         }
     }
 
-    /// Returns the level that applies by default.
+    /// Returns the level that applies by default in a build.
+    ///
+    /// The [prose](Lint::PROSE) lints are allowed: with `-D warnings`, a build that passed would fail
+    /// on the day on which a server adopts mcpact, because of text that the change did not touch.
     pub const fn default_level(self) -> Level {
         match self {
-            Lint::Undocumented | Lint::DuplicateText | Lint::ModeAdvice | Lint::UnboundedResult => Level::Allow,
+            Lint::Undocumented
+            | Lint::DuplicateText
+            | Lint::ModeAdvice
+            | Lint::UnboundedResult
+            | Lint::LongDescription
+            | Lint::EmbeddedExample
+            | Lint::RepeatsName
+            | Lint::TruncatedDoc => Level::Allow,
             Lint::OddName
             | Lint::TruncatedDescription
             | Lint::DuplicateName
             | Lint::InputSchema
             | Lint::DanglingRef => Level::Deny,
             _ => Level::Warn,
+        }
+    }
+
+    /// Returns the level that applies by default in `mcpact check`, which is run to see what there
+    /// is, and whose warnings fail nothing.
+    pub fn default_level_of_check(self) -> Level {
+        if Lint::PROSE.contains(&self) {
+            Level::Warn
+        } else {
+            self.default_level()
         }
     }
 }
@@ -182,6 +225,7 @@ pub struct Levels {
     rules: [(Level, usize); Lint::ALL.len()],
 }
 
+/// The levels of a build.
 impl Default for Levels {
     fn default() -> Self {
         Levels {
@@ -191,6 +235,13 @@ impl Default for Levels {
 }
 
 impl Levels {
+    /// Returns the default levels of `mcpact check`.
+    pub fn of_check() -> Levels {
+        Levels {
+            rules: Lint::ALL.map(|lint| (lint.default_level_of_check(), lint.default_limit())),
+        }
+    }
+
     /// Returns the level of `lint` and its limit, which is 0 for a lint without one.
     pub fn get(&self, lint: Lint) -> (Level, usize) {
         self.rules[lint as usize]
@@ -233,8 +284,25 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(Level::from_name(level.name()), Some(level));
         }
+        assert_eq!(Lint::named("long_name"), Some(&[Lint::LongName][..]));
+        assert_eq!(Lint::named("shadowed_tool"), Some(&[Lint::ShadowedTool][..]));
+        assert_eq!(Lint::named("prose"), Some(&Lint::PROSE[..]));
+        assert_eq!(Lint::from_name("prose"), None);
         assert_eq!(Lint::from_name("long-name"), None);
         assert_eq!(Lint::LongName.key(), "long-name");
+    }
+
+    #[test]
+    fn prose_is_quiet_in_a_build_and_reported_by_check() {
+        for lint in Lint::ALL {
+            let is_prose = Lint::PROSE.contains(&lint);
+            let (build, check) = (Levels::default().get(lint), Levels::of_check().get(lint));
+            assert_eq!(build == check, !is_prose, "{lint:?}");
+            if is_prose {
+                assert_eq!((build.0, check.0), (Level::Allow, Level::Warn), "{lint:?}");
+                assert!(Lint::IN_MACROS.contains(&lint), "{lint:?}");
+            }
+        }
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub mod metadata {
     pub const TABLE: [&str; 3] = ["package", "metadata", "mcpact"];
     /// The budget of each tool, in tokens.
     pub const TOOL_BUDGET: &str = "tool-budget";
+    /// The table of the budgets of single tools by name, in tokens.
+    pub const TOOL_BUDGETS: &str = "tool-budgets";
     /// The budget of a toolset, in tokens.
     pub const TOTAL_BUDGET: &str = "total-budget";
     /// The budget of a toolset's meta-tools, in tokens.
@@ -33,11 +35,18 @@ pub mod metadata {
     pub const PROFILE: &str = "profile";
     /// The switch by which the declared types of fields decide their schemas although a function reads them.
     pub const TRUST: &str = "trust";
+    /// The switch by which schemas state the defaults that serde has.
+    pub const STATE_DEFAULTS: &str = "state-defaults";
+    /// The switch by which schemas state the bounds of integer types.
+    pub const STATE_BOUNDS: &str = "state-bounds";
+    /// The switch by which a description is the whole doc comment, and not its first paragraph.
+    pub const WHOLE_DOCS: &str = "whole-docs";
     /// The table of lints.
     pub const LINTS: &str = "lints";
     /// All keys.
-    pub const KEYS: [&str; 10] = [
+    pub const KEYS: [&str; 14] = [
         TOOL_BUDGET,
+        TOOL_BUDGETS,
         TOTAL_BUDGET,
         META_BUDGET,
         CATALOGUE_BUDGET,
@@ -46,6 +55,9 @@ pub mod metadata {
         ENCODING,
         PROFILE,
         TRUST,
+        STATE_DEFAULTS,
+        STATE_BOUNDS,
+        WHOLE_DOCS,
         LINTS,
     ];
 }

@@ -9,22 +9,48 @@ pub struct Example {
     pub start: usize,
 }
 
-/// Returns the first example in a description; its place is `examples = […]`.
+/// The words that begin an example.
+const OPENINGS: [&str; 3] = ["e.g.", "for example", "for instance"];
+
+/// Returns the first example in a description that only illustrates it: its place is
+/// `examples = […]`.
+///
+/// An example that shows how values are written belongs to the description, since nothing else says
+/// it: `e.g. 2024-01-31`, `e.g. crates/rmcp`, `e.g. 'now-1h'`, `e.g. USD`.
 pub fn example(text: &str) -> Option<Example> {
     // Unlike `to_lowercase`, this keeps the offsets.
     let lower = text.to_ascii_lowercase();
-    for opening in ["e.g.", "for example", "for instance"] {
-        if let Some(start) = lower.find(opening) {
-            return Some(Example { opening, start });
-        }
+    let mut found: Vec<Example> = OPENINGS
+        .into_iter()
+        .flat_map(|opening| {
+            let starts = lower.match_indices(opening);
+            starts.map(move |(start, _)| Example { opening, start })
+        })
+        .filter(|example| !defines_format(&text[example.start + example.opening.len()..]))
+        .collect();
+    found.sort_by_key(|example| example.start);
+    found.into_iter().next()
+}
+
+/// Returns whether the first value at the beginning of `text` shows how values are written: it is
+/// quoted, it has another character than those of plain words, or it is spelled as a code, such as
+/// `USD` or `userId`. A whole number alone is written as any other.
+fn defines_format(text: &str) -> bool {
+    let value = text.trim_start_matches(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ':'));
+    let end = value.find([',', ';', ')', '\n']).unwrap_or(value.len());
+    let value = &value[..end];
+    // A full stop ends the value, unless it is inside, as in `2.5`.
+    let end = value.find(". ").unwrap_or(value.len());
+    let value = value[..end].trim_end_matches(['.', ' ']);
+    let is_plain = |letter: char| letter.is_alphabetic() || letter.is_whitespace() || matches!(letter, '-' | '’');
+    let is_code = |word: &str| {
+        let letters: Vec<char> = word.chars().collect();
+        letters.windows(2).any(|pair| pair[1].is_uppercase())
+    };
+    if value.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
     }
-    let is_quoted =
-        |(start, opening): &(usize, &str)| lower[start + opening.len()..].starts_with(['"', '\'', '`', '“', '‘']);
-    let (start, _) = lower.match_indices("such as ").find(is_quoted)?;
-    Some(Example {
-        opening: "such as",
-        start,
-    })
+    !value.chars().all(is_plain) || value.split_whitespace().any(is_code)
 }
 
 /// Words without information about a parameter.
@@ -62,7 +88,13 @@ pub fn repeats(text: &str, name: &str) -> bool {
 }
 
 /// Removes the `s` of a plural.
-fn singular(word: &str) -> &str {
+///
+/// ```
+/// use mcpact_rules::text::singular;
+///
+/// assert_eq!((singular("limits"), singular("class"), singular("is")), ("limit", "class", "is"));
+/// ```
+pub fn singular(word: &str) -> &str {
     match word.strip_suffix('s') {
         Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem,
         _ => word,
@@ -100,17 +132,48 @@ pub fn words(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{example, repeats, words};
+    use super::{Example, example, repeats, words};
 
     #[test]
     fn examples() {
         let opening = |text| example(text).map(|example| example.opening);
         assert_eq!(opening("A place, e.g. Ballarat"), Some("e.g."));
-        assert_eq!(opening("For example 1850"), Some("for example"));
-        assert_eq!(opening("A code, such as \"VPRS\""), Some("such as"));
+        assert_eq!(opening("For example New York. And more"), Some("for example"));
+        assert_eq!(
+            opening("Changes (for instance, a git-sync commit) of a file"),
+            Some("for instance")
+        );
+        assert_eq!(opening("At most, e.g. 20"), Some("e.g."));
         assert_eq!(opening("Papers such as gazettes"), None);
-        assert_eq!(opening("Papers such as gazettes, such as `x`"), Some("such as"));
         assert_eq!(opening("Examples of maps"), None);
+        // The first one defines the format, the other illustrates.
+        assert_eq!(
+            example("A day, e.g. 1 May, of a year, e.g. the last"),
+            Some(Example {
+                opening: "e.g.",
+                start: 30
+            })
+        );
+    }
+
+    #[test]
+    fn an_example_that_defines_a_format() {
+        for text in [
+            "Day, e.g. 2024-01-31",
+            "Day, e.g., '2024-01-31T10:00:00Z', in UTC",
+            "A member (e.g., `crates/rmcp`)",
+            "Start, e.g. now-1.5h",
+            "Currency, e.g. USD",
+            "Key, e.g. userId, of the record",
+            "A glob. For example: *.rs",
+            "Kind, for example \"Pod\" or \"Service\"",
+            "Kind (for instance “Pod”)",
+            "Filter, e.g. {job=\"nginx\"}",
+            "Start, e.g. 2 weeks ago",
+            "Version, e.g. 2.5.",
+        ] {
+            assert_eq!(example(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod optional_schema;
 mod presence;
 mod property_names;
 mod rule;
+mod serde_default;
 mod serde_default_check;
 mod text;
 mod types;
@@ -45,6 +46,9 @@ pub use mcpact_rules::settings::Profile;
 pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};
 pub use rule::Rule;
+pub use serde_default::{
+    DefaultJson, DefaultValue, NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, default_of_type,
+};
 pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{check_default, check_values};
@@ -79,6 +83,13 @@ pub trait ToolSchema {
     /// The type as the schema writer needs it.
     #[doc(hidden)]
     const NODE: &'static Node;
+    /// The value of `Default::default()` as JSON, of types for which const evaluation knows it.
+    #[doc(hidden)]
+    const DEFAULT: Option<Text> = None;
+    /// The smallest and the greatest value that fit into the type, where a schema without them says
+    /// less than schemars' one.
+    #[doc(hidden)]
+    const BOUNDS: Option<Range> = None;
 }
 
 /// Returns the JSON Schema of a parameter of type `T` as minified JSON, in the profile

@@ -25,6 +25,8 @@
 mod access;
 #[doc = include_str!("../../docs/authorization.md")]
 pub mod authorization {}
+#[doc = include_str!("../../docs/when_not_dynamic.md")]
+pub mod when_not_dynamic {}
 mod budgeted_call;
 mod builder;
 mod discovery;

@@ -97,6 +97,78 @@ fn a_changed_budget_alone_rebuilds() {
 }
 
 #[test]
+fn budgets_of_single_tools() {
+    let trove = Trove::new("single");
+    trove.set(&section("tool-budget = 20\ntool-budgets = { trove_search = 200 }"));
+    trove.passes();
+    trove.set(&section("tool-budget = 200\ntool-budgets = { trove_search = 20 }"));
+    trove.fails_with(OVER_20);
+    trove.fails_with(&["raise `tool-budgets`", "Cargo.toml"]);
+}
+
+#[test]
+fn stated_facts() {
+    const LIB: &str = r#"
+//! A type
+const fn twenty() -> u8 { 20 }
+/// A page
+#[derive(serde::Deserialize, mcpact::ToolSchema)]
+pub struct Page {
+    #[serde(default = "twenty")]
+    pub limit: u8,
+    #[serde(default)]
+    pub offset: Option<u32>,
+    #[serde(default)]
+    pub all: bool,
+}
+const SCHEMA: &str = <Search as mcpact::Tool>::INPUT_SCHEMA;
+/// Search
+#[mcpact::mcp_tool]
+#[derive(serde::Deserialize, mcpact::ToolSchema)]
+pub struct Search {
+    #[serde(flatten)]
+    pub page: Page,
+}
+const _: () = {
+    let (found, expected) = (SCHEMA.as_bytes(), include_bytes!("../expected.json"));
+    assert!(found.len() == expected.len());
+    let mut index = 0;
+    while index < found.len() {
+        assert!(found[index] == expected[index]);
+        index += 1;
+    }
+};
+"#;
+    let name = "stated";
+    let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &manifest(name, &[], ""), LIB);
+    let check = |metadata: &str, [limit, offset, all]: [&str; 3]| {
+        let expected = format!(
+            r#"{{"type":"object","properties":{{"limit":{{"type":"integer"{limit}}},"offset":{{"type":"integer"{offset}}},"all":{{"type":"boolean"{all}}}}}}}"#
+        );
+        fixture.write("expected.json", &expected);
+        fixture.write("Cargo.toml", &manifest(name, &[], metadata));
+        fixture.run(&["check"]);
+    };
+    check("", ["", "", ""]);
+    check(
+        &section("state-defaults = true"),
+        [r#","default":20"#, "", r#","default":false"#],
+    );
+    check(
+        &section("state-bounds = true"),
+        [r#","minimum":0,"maximum":255"#, r#","minimum":0"#, ""],
+    );
+    check(
+        &section("state-bounds = true\nstate-defaults = true"),
+        [
+            r#","minimum":0,"maximum":255,"default":20"#,
+            r#","minimum":0"#,
+            r#","default":false"#,
+        ],
+    );
+}
+
+#[test]
 fn total_budget() {
     let trove = Trove::new("total");
     trove.set(&section("total-budget = 20"));

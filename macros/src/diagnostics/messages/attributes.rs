@@ -34,6 +34,10 @@ messages! {
     /// `#[mcp(required)] #[serde(default)] a: Option<u32>`
     required_default() => "`required` conflicts with a default; remove one of them";
 
+    /// `#[mcp(default)] a: u32`
+    no_serde_default() =>
+        "`default` without a value states the default of `#[serde(default)]`, which this field lacks; add it, or write `default = …`";
+
     /// `#[mcp(skip)] a: u32`
     skip_needs_default() =>
         "`skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it";

@@ -11,6 +11,8 @@ pub(crate) struct Mcp {
     pub(crate) notes: Notes,
     pub(crate) with: Option<With>,
     pub(crate) trust: Option<Extent>,
+    /// `default` without a value: the schema states serde's default.
+    pub(crate) states_default: Option<Extent>,
     pub(crate) required: Option<Extent>,
     pub(crate) skip: Option<Extent>,
     pub(crate) recursive: Option<Recursive>,

@@ -43,10 +43,13 @@ const KEYS: &[Key<Mcp>] = &[
     Key {
         name: "default",
         takes: "a number, a string, a boolean, `null` or an array of these",
-        examples: &["default = 20"],
-        doc: "the value of an absent argument, which is then not required; `json!({ … })` for an object",
+        examples: &["default = 20", "default"],
+        doc: "the value of an absent argument, which is then not required; `json!({ … })` for an object. Without a value: [that of `#[serde(default)]`](#defaults-of-serde), of a type for all of its fields",
         on: TYPE_AND_FIELD,
-        read: |mcp, arg, diagnostics| mcp.notes.default = arg.json(diagnostics),
+        read: |mcp, arg, diagnostics| match arg.value {
+            Value::Flag => mcp.states_default = Some(arg.span().into()),
+            _ => mcp.notes.default = arg.json(diagnostics),
+        },
     },
     Key {
         name: "range",

@@ -21,6 +21,8 @@ pub(crate) struct Serde {
     pub(crate) default: Option<Span>,
     /// True if a function returns the default.
     pub(crate) has_default_fn: bool,
+    /// The function, if its path is readable.
+    pub(crate) default_fn: Option<syn::ExprPath>,
     pub(crate) skip: bool,
     pub(crate) flatten: Option<Span>,
     pub(crate) transparent: Option<Span>,
@@ -125,6 +127,7 @@ const KEYS: &[Key] = &[
     }),
     read("default", &[Target::Type, Target::Field], |serde, key, value, _| {
         serde.has_default_fn = matches!(value, Value::Expr(_));
+        serde.default_fn = value.as_path();
         set(&mut serde.default, Some(key.span()));
     }),
     read("skip", PARTS, |serde, _, _, _| {

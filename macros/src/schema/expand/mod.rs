@@ -2,6 +2,7 @@
 //!
 //! `nodes` writes the nodes of structs and fields, `enums` those of enums, both with `property` and
 //! `notes`.
+//! `stated` writes the defaults and bounds that only const evaluation knows.
 //! `const_checks` and `value_checks` are checks that need the types, and so const evaluation.
 
 #![allow(clippy::similar_names, reason = "`nodes` and `notes` are the terms")]
@@ -12,6 +13,7 @@ mod enums;
 mod nodes;
 mod notes;
 mod property;
+mod stated;
 mod value_checks;
 
 use super::attributes::notes::Notes;
@@ -98,10 +100,19 @@ fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node:
     let where_clause = bounds::where_clause(ty);
     let allow = ty.notes.deprecated.then(|| quote!(#[allow(deprecated)]));
     let private = ty.runtime.private();
+    let default = stated::default_of_enum(ty).map(|default| {
+        quote! {
+            const DEFAULT: #private::Option<#private::Text> = {
+                use #private as __p;
+                __p::Some(#default)
+            };
+        }
+    });
     quote! {
         #[automatically_derived]
         #allow
         impl #impl_generics #private::ToolSchema for #ident #ty_generics #where_clause {
+            #default
             const NODE: &'static #private::Node = {
                 use #private as __p;
                 #stand_ins

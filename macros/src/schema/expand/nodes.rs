@@ -3,6 +3,7 @@
 use super::const_checks::Checks;
 use super::notes::type_notes;
 use super::property::Property;
+use super::stated;
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Content, Field, FieldType, Fields, Object, Type};
 use crate::schema::recursion;
@@ -179,6 +180,7 @@ impl<'a> Nodes<'a> {
                 (None, None) => "ByType",
             },
             omitted: field.omitted,
+            stated: stated::notes(field, self.derived.stated),
             is_flattened,
             tag: None,
             span: field.wire.span.start,

@@ -19,6 +19,8 @@ pub(super) struct Property<'a> {
     /// The variant of the runtime's `Presence`.
     pub(super) presence: &'static str,
     pub(super) omitted: Omitted,
+    /// The notes that only the field's type or a function knows.
+    pub(super) stated: TokenStream,
     pub(super) is_flattened: bool,
     /// The tag of the internally tagged variant that has this content.
     pub(super) tag: Option<&'a str>,
@@ -35,6 +37,7 @@ impl<'a> Property<'a> {
             notes: Cow::Owned(Notes::default()),
             presence: "ByType",
             omitted: Omitted::Never,
+            stated: TokenStream::new(),
             is_flattened: false,
             tag: None,
             span: Span::call_site(),
@@ -57,7 +60,11 @@ impl<'a> Property<'a> {
             Omitted::None => quote!(output: __p::Output::Some,),
             Omitted::Sometimes => quote!(output: __p::Output::Sometimes,),
         };
-        let notes = if *is_flattened {
+        let stated = &self.stated;
+        let output = quote!(#output #stated);
+        // The lead of a bare name is for a field without notes.
+        let has_only_stated = !stated.is_empty() && notes.description.is_none();
+        let notes = if *is_flattened || has_only_stated {
             all_notes(notes, &output)
         } else {
             property_notes(self.name, notes, &output)

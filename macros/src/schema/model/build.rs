@@ -1,7 +1,8 @@
 //! Makes the model of a type from its syntax and attributes.
 
-use super::{Content, Data, Enum, Field, FieldType, Fields, Object, Tagging, Type, Variant};
+use super::{Content, Data, Enum, Field, FieldType, Fields, Object, SerdeDefault, Tagging, Type, Variant};
 use crate::lints::levels::LevelOverrides;
+use crate::manifest::Stated;
 use crate::schema::attributes::Attrs;
 use crate::schema::attributes::mcp::{Mcp, Recursive, With};
 use crate::schema::attributes::notes::Notes;
@@ -17,15 +18,16 @@ use std::borrow::Cow;
 use syn::ext::IdentExt;
 
 /// Returns the type as serde reads it, with the type as serde writes it.
-pub(crate) fn build(source: Source) -> Type {
-    let serialized = serialized::source(&source).map(|source| Box::new(ty(source, true)));
+/// `stated` is the setting of the crate.
+pub(crate) fn build(source: Source, stated: Stated) -> Type {
+    let serialized = serialized::source(&source).map(|source| Box::new(ty(source, Stated::default(), true)));
     Type {
         serialized,
-        ..ty(source, false)
+        ..ty(source, stated, false)
     }
 }
 
-fn ty(source: Source, is_serialized: bool) -> Type {
+fn ty(source: Source, stated: Stated, is_serialized: bool) -> Type {
     let Source {
         ident,
         generics,
@@ -69,6 +71,11 @@ fn ty(source: Source, is_serialized: bool) -> Type {
         is_recursive: mcp.recursive.is_some(),
         id: mcp.id,
         flat: mcp.flat,
+        stated: Stated {
+            // A result has no defaults.
+            defaults: !is_serialized && (stated.defaults || mcp.states_default.is_some()),
+            ..stated
+        },
         levels: mcp.levels,
         data,
         serialized: None,
@@ -144,6 +151,7 @@ fn variant<'a>(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
         aliases: serde.aliases,
         notes: mcp.notes,
         other: serde.other,
+        is_default: source.is_default,
         is_untagged: serde.untagged.is_some(),
         levels: mcp.levels,
         fields,
@@ -212,11 +220,17 @@ fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type
                 required,
                 recursive,
                 trust,
+                states_default,
                 levels,
                 ..
             },
         serde,
     } = source.attrs;
+    let serde_default = match (serde.default, serde.has_default_fn) {
+        (Some(_), true) => serde.default_fn.clone().map(SerdeDefault::Of),
+        (Some(_), false) => Some(SerdeDefault::OfType),
+        (None, _) => None,
+    };
     let default = if serde.default.is_some() { &serde } else { of_type };
     let (default, has_default_fn) = (default.default, default.has_default_fn);
     Field {
@@ -233,6 +247,8 @@ fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type
         },
         default,
         has_default_fn,
+        serde_default,
+        states_default,
         flatten: serde.flatten,
         omitted: serde.output.omitted,
         levels,
@@ -253,6 +269,8 @@ fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
         notes: Notes::default(),
         default: None,
         has_default_fn: false,
+        serde_default: None,
+        states_default: None,
         flatten: None,
         omitted: Omitted::Never,
         levels: LevelOverrides::default(),

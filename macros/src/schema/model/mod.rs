@@ -5,6 +5,7 @@ mod build;
 use super::attributes::notes::Notes;
 use super::attributes::serde::Omitted;
 use crate::lints::levels::LevelOverrides;
+use crate::manifest::Stated;
 use crate::syntax::runtime::Runtime;
 use crate::syntax::{Extent, Spanned};
 pub(crate) use build::build;
@@ -28,6 +29,8 @@ pub(crate) struct Type<'a> {
     pub(crate) id: Option<Extent>,
     /// `#[mcp(flat)]`: each property is a single value.
     pub(crate) flat: Option<Extent>,
+    /// The facts that the schema states although a model hardly needs them.
+    pub(crate) stated: Stated,
     pub(crate) levels: LevelOverrides,
     pub(crate) data: Data<'a>,
     /// The same type as serde writes it, if that differs.
@@ -81,9 +84,21 @@ pub(crate) struct Field<'a> {
     pub(crate) default: Option<Span>,
     /// True if a function returns the default.
     pub(crate) has_default_fn: bool,
+    /// The default of the field's own `#[serde(default)]`.
+    pub(crate) serde_default: Option<SerdeDefault>,
+    /// The location of `default` without a value.
+    pub(crate) states_default: Option<Extent>,
     pub(crate) flatten: Option<Span>,
     pub(crate) omitted: Omitted,
     pub(crate) levels: LevelOverrides,
+}
+
+/// The default that serde gives a field.
+pub(crate) enum SerdeDefault {
+    /// That of the field's type.
+    OfType,
+    /// The value that a function returns.
+    Of(syn::ExprPath),
 }
 
 /// The source of a field's schema.
@@ -131,6 +146,8 @@ pub(crate) struct Variant<'a> {
     pub(crate) notes: Notes,
     /// The location of `other`: the variant has all other tags.
     pub(crate) other: Option<Span>,
+    /// True for the variant that `#[derive(Default)]` returns.
+    pub(crate) is_default: bool,
     /// True if the variant alone is untagged.
     pub(crate) is_untagged: bool,
     pub(crate) levels: LevelOverrides,

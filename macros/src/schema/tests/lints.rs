@@ -11,7 +11,7 @@ fn warnings() {
     snapshot(
         derive(quote! {
             /// A tool's description, e.g. this one, is the tool's to judge
-            #[mcp(warn(undocumented))]
+            #[mcp(warn(prose, undocumented))]
             struct Search {
                 /// A place, e.g. Ballarat
                 place: String,
@@ -27,6 +27,19 @@ fn warnings() {
         }),
         &expect_file!["../../../snapshots/schema/lints.rs"],
     );
+}
+
+#[test]
+fn prose_is_quiet_unless_asked_for() {
+    let quiet = derive(quote! {
+        struct Search {
+            /// A place, e.g. Ballarat
+            place: String,
+            /// The page size
+            page_size: u32,
+        }
+    });
+    assert!(!quiet.to_string().contains("deprecated"), "{quiet}");
 }
 
 #[test]
@@ -65,7 +78,7 @@ fn levels() {
         },
         &expect![[r#"
             unknown lint `long_descriptions`; write `long_description`
-            unknown lint `colour`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`
+            unknown lint `colour`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`, `prose`
             invalid value `1` for `deny`; expected names of lints in parentheses, such as `deny(long_description)`
             `allow` has no value; expected names of lints in parentheses, such as `allow(long_description)`"#]],
     );

@@ -31,9 +31,9 @@ fn lints() {
     );
     snapshot(
         attribute(
-            quote!(profile = "gemini"),
+            quote!(profile = "gemini", warn(prose)),
             quote! {
-                /// Search, for example "gold"
+                /// Search, for example gold
                 struct Search;
             },
         ),

@@ -69,7 +69,8 @@ impl Tool {
         let summary = args
             .summary
             .unwrap_or_else(|| Spanned::new(index_words::summary(&description.value), description.span));
-        let settings = args.shared.settings.or(block.settings);
+        let args_or_block = args.shared.settings.or(block.settings);
+        let settings = Settings::of_tool(&name.value, args_or_block, defaults);
         Tool {
             name,
             title: args.title,
@@ -83,8 +84,8 @@ impl Tool {
             input,
             output: args.output,
             returns: args.returns,
-            settings: Settings::of_tool(settings, defaults),
-            result_budget: settings.result_budget.or(defaults.result_budget),
+            settings,
+            result_budget: args_or_block.result_budget.or(defaults.result_budget),
             overrides: [args.shared.overrides, block.overrides.clone()],
         }
     }

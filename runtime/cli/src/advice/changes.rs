@@ -6,7 +6,7 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::lossy::{self, WORDS};
+use super::lossy::{LossyStep, Shortening, WORDS};
 use crate::json::escape_pointer;
 use crate::print::counted;
 
@@ -32,11 +32,17 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
     let counters = Counters::new();
     let options = Options::default().encoding(encoding);
     // Truncation in the middle of a sentence is no advice.
-    let mut offers = Lossy::all(WORDS).to_vec();
-    offers.retain(|step| !matches!(step, Lossy::Descriptions { .. }));
+    let mut offers = LossyStep::all(WORDS);
+    offers.retain(|step| !matches!(step, LossyStep::Schema(Lossy::Descriptions { .. })));
     let mut tool = Value::Object(entry.clone());
-    let (compacted, saves) = options.tool_and_offers(&counters, &tool, &offers);
-    for saving in &compacted.savings {
+    let shortening = Shortening {
+        options: &options,
+        encoding,
+        counters: &counters,
+        words: false,
+    };
+    let shortened = shortening.tool(&tool, &offers);
+    for saving in &shortened.tool.savings {
         let what = format!(
             "`mcpact compact`: {} ({})",
             saving.step,
@@ -44,8 +50,12 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
         );
         add(what, usize::try_from(saving.tokens).unwrap_or_default(), true);
     }
-    for (step, tokens) in offers.into_iter().zip(saves) {
-        add(format!("`mcpact compact --lossy {}`", lossy::flag(step)), tokens, false);
+    for (step, tokens) in offers.into_iter().zip(shortened.saves) {
+        let hint = match step {
+            LossyStep::Words => ": text that says nothing; `mcpact words` shows it",
+            LossyStep::Schema(_) => "",
+        };
+        add(format!("`mcpact compact --lossy {}`{hint}", step.flag()), tokens, false);
     }
     let counter = counters.get(encoding);
     let mut shorten = |tool: &mut Value, pointer: &str, subject: &str, sentence: &str| {

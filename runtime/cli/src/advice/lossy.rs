@@ -1,31 +1,134 @@
-//! The flags of `mcpact compact --lossy`, and the loss of each.
+//! The steps of `mcpact compact --lossy`: those of the library, and the rewrites of `mcpact words`.
 
-use mcpact::compact::Lossy;
+use mcpact::compact::{CompactedTool, Lossy, Options};
+use mcpact::cost::Counters;
+use mcpact_tokens::Encoding;
+use serde_json::Value;
+
+use crate::words;
 
 /// The default of `mcpact compact --words`: a longer description of a parameter is truncated.
 pub(crate) const WORDS: usize = 15;
 
-/// Returns a step's name as a flag: `closed-objects`.
-pub(crate) fn flag(step: Lossy) -> String {
-    step.name().replace(' ', "-")
+/// A step of compaction that is done only on request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LossyStep {
+    /// A step of the library.
+    Schema(Lossy),
+    /// The rewrites of `mcpact words`.
+    Words,
 }
 
-/// Describes the loss.
-pub(crate) fn loss(step: Lossy) -> &'static str {
-    match step {
-        Lossy::ClosedObjects => {
-            "`additionalProperties: false`: a model may then send properties that the server refuses"
+impl LossyStep {
+    /// Returns all steps. `words` is the maximum length of a description.
+    pub(crate) fn all(words: usize) -> Vec<LossyStep> {
+        let steps = Lossy::all(words).map(LossyStep::Schema);
+        [LossyStep::Words].into_iter().chain(steps).collect()
+    }
+
+    /// Returns the step of the library.
+    pub(crate) fn schema(self) -> Option<Lossy> {
+        match self {
+            LossyStep::Schema(step) => Some(step),
+            LossyStep::Words => None,
         }
-        Lossy::NumberWidths => {
-            "Bounds that an integer's `format` implies: a model may then send numbers that the server refuses"
+    }
+
+    /// Returns the name in reports.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            LossyStep::Schema(step) => step.name(),
+            LossyStep::Words => "words",
         }
-        Lossy::SafeIntegers => "Bounds of ±9,007,199,254,740,991",
-        Lossy::FormatPatterns => "`pattern` beside `format`",
-        Lossy::Titles => "Every `title`",
-        Lossy::Examples => "`examples`",
-        Lossy::WhiteSpace => "Runs of white space in descriptions",
-        Lossy::RepeatedNames => "Descriptions that only repeat the property's name",
-        Lossy::Descriptions { .. } => "Descriptions of parameters after `--words`",
-        _ => "",
+    }
+
+    /// Returns the name as a flag: `closed-objects`.
+    pub(crate) fn flag(self) -> String {
+        self.name().replace(' ', "-")
+    }
+
+    /// Describes the loss.
+    pub(crate) fn loss(self) -> &'static str {
+        match self {
+            LossyStep::Words => "Text that says nothing, by the rules of `mcpact words`: no fact",
+            LossyStep::Schema(Lossy::ClosedObjects) => {
+                "`additionalProperties: false`: a model may then send properties that the server refuses"
+            }
+            LossyStep::Schema(Lossy::NumberWidths) => {
+                "Bounds that an integer's `format` implies: a model may then send numbers that the server refuses"
+            }
+            LossyStep::Schema(Lossy::SafeIntegers) => "Bounds of ±9,007,199,254,740,991",
+            LossyStep::Schema(Lossy::FormatPatterns) => "`pattern` beside `format`",
+            LossyStep::Schema(Lossy::Titles) => "Every `title`",
+            LossyStep::Schema(Lossy::Examples) => "`examples`",
+            LossyStep::Schema(Lossy::WhiteSpace) => "Runs of white space in descriptions",
+            LossyStep::Schema(Lossy::RepeatedNames) => "Descriptions that only repeat the property's name",
+            LossyStep::Schema(Lossy::Descriptions { .. }) => "Descriptions of parameters after `--words`",
+            LossyStep::Schema(_) => "",
+        }
+    }
+}
+
+/// A tool that was compacted, also by the rewrites if they were requested.
+pub(crate) struct Shortened {
+    /// The tool. Its count before is that of the original.
+    pub(crate) tool: CompactedTool,
+    /// The number of rewritten texts, and the tokens that they save before the passes.
+    pub(crate) words: (usize, usize),
+    /// The tokens that each of the offers would save in addition.
+    pub(crate) saves: Vec<usize>,
+}
+
+/// Compacts tools with the steps of the library and with the rewrites.
+pub(crate) struct Shortening<'a> {
+    pub(crate) options: &'a Options,
+    /// The encoding of the options.
+    pub(crate) encoding: Encoding,
+    pub(crate) counters: &'a Counters,
+    /// True to rewrite the texts.
+    pub(crate) words: bool,
+}
+
+impl Shortening<'_> {
+    /// Compacts a tool, and counts what each of the offers would save in addition.
+    pub(crate) fn tool(&self, entry: &Value, offers: &[LossyStep]) -> Shortened {
+        let schema: Vec<Lossy> = offers.iter().filter_map(|offer| offer.schema()).collect();
+        let compacted = |entry: &Value| self.options.tool_and_offers(self.counters, entry, &schema);
+        let is_needed = self.words || offers.contains(&LossyStep::Words);
+        let rewritten = is_needed.then(|| self.rewritten(entry)).flatten();
+        let (mut tool, mut saves) = compacted(entry);
+        let mut words = (0, 0);
+        let mut would_save = 0;
+        if let Some((texts, saved, entry)) = rewritten {
+            let (short, short_saves) = compacted(&entry);
+            would_save = tool.after.saturating_sub(short.after);
+            // A shorter text may stand in the way of a pass.
+            if self.words && would_save > 0 {
+                words = (texts, saved);
+                let before = tool.before;
+                (tool, saves) = (short, short_saves);
+                tool.before = before;
+            }
+        }
+        let mut saves = saves.into_iter();
+        let saves = offers.iter().map(|offer| match offer {
+            LossyStep::Words => would_save,
+            LossyStep::Schema(_) => saves.next().unwrap_or_default(),
+        });
+        Shortened {
+            saves: saves.collect(),
+            tool,
+            words,
+        }
+    }
+
+    /// Returns the number of rewritten texts, the tokens that they save, and the tool with them.
+    fn rewritten(&self, entry: &Value) -> Option<(usize, usize, Value)> {
+        let entry = entry.as_object()?;
+        let rewrites = words::rewrites(entry, self.encoding);
+        let saved: isize = rewrites.iter().map(|rewrite| rewrite.saved).sum();
+        let saved = usize::try_from(saved).ok().filter(|saved| *saved > 0)?;
+        let entry = words::apply(entry, &rewrites);
+        Some((words::merged(&rewrites).len(), saved, Value::Object(entry)))
     }
 }

@@ -3,10 +3,12 @@
 //! | File | Contents |
 //! |---|---|
 //! | `changes` | changes that make one tool cheaper, each counted on its own |
+//! | `facts` | facts that a rewrite of a text must keep |
 //! | `lossy` | the flags of `mcpact compact --lossy` |
 //! | `repeats` | parameters that are the same in several tools |
 
 mod changes;
+pub(crate) mod facts;
 pub(crate) mod lossy;
 mod repeats;
 

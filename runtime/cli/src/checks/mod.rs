@@ -15,5 +15,5 @@ pub(crate) mod clients;
 mod collector;
 mod former_names;
 pub(crate) mod lints;
-mod schema_walk;
+pub(crate) mod schema_walk;
 pub(crate) mod schemas;

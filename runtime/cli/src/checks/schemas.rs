@@ -100,7 +100,7 @@ pub(crate) fn rule_names(levels: &Levels, clients: &[Client]) -> Vec<String> {
 /// Returns the names of all rules.
 pub(crate) fn all_rule_names() -> Vec<String> {
     let lints = Lint::ALL.into_iter().map(Lint::key);
-    lints.chain(rule_names(&Levels::default(), &Client::ALL)).collect()
+    lints.chain(rule_names(&Levels::of_check(), &Client::ALL)).collect()
 }
 
 fn rule_name(client: Client, id: &str) -> String {

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use mcpact_rules::lint::{Level, Lint};
+use mcpact_rules::lint::Level;
 
 use crate::checks::budgets::allowed::{self, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Share};
-use crate::checks::lints::{self, lint};
+use crate::checks::lints::{self, Lints, lint};
 use crate::checks::{clients, schemas};
 use crate::cost::Part;
 use crate::counting::EncodingFlag;
@@ -71,17 +71,18 @@ pub(crate) struct Check {
     #[arg(long, value_name = "NAME")]
     server_name: Option<String>,
 
-    /// Disable this lint; may be repeated, like the next two options
+    /// Disable this lint, or `prose`: all lints on the wording of descriptions; may be repeated, like
+    /// the next two options
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
-    allow: Vec<Lint>,
+    allow: Vec<Lints>,
 
     /// Report this lint as a warning
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
-    warn: Vec<Lint>,
+    warn: Vec<Lints>,
 
     /// Report this lint as an error
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
-    deny: Vec<Lint>,
+    deny: Vec<Lints>,
 
     /// Show all findings of a rule, not only the first ones
     #[arg(long)]

@@ -12,7 +12,7 @@ use mcpact::cost::Counters;
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use crate::advice::lossy::{WORDS, flag, loss};
+use crate::advice::lossy::{LossyStep, Shortening, WORDS};
 use crate::checks::clients;
 use crate::input::Input;
 use crate::outcome::Outcome;
@@ -34,7 +34,7 @@ pub(crate) struct Compact {
 
     /// A step that loses information; may be given several times
     #[arg(long, value_name = "STEP", value_parser = lossy_parser())]
-    lossy: Vec<Lossy>,
+    lossy: Vec<LossyStep>,
 
     /// The maximum number of words that `--lossy long-descriptions` keeps of a parameter's description
     #[arg(long, value_name = "N", default_value_t = WORDS)]
@@ -60,8 +60,18 @@ pub(crate) struct Compact {
 /// The compact tools of all inputs, and the savings of the lossy steps that were not done.
 struct Compacted {
     tools: Vec<CompactedTool>,
+    /// The rewritten texts of `--lossy words`, and the tokens that they saved.
+    words: (usize, usize),
     /// The steps that would save tokens, the greatest saving first.
-    offers: Vec<(Lossy, usize)>,
+    offers: Vec<(LossyStep, usize)>,
+}
+
+/// The savings of a step over all tools.
+struct StepSaving {
+    name: &'static str,
+    is_lossless: bool,
+    locations: usize,
+    tokens: isize,
 }
 
 impl Compact {
@@ -79,25 +89,35 @@ impl Compact {
             ));
         }
         let requested = self.requested();
-        let mut offers = Lossy::all(self.words).to_vec();
+        let mut offers = LossyStep::all(self.words);
         offers.retain(|step| !requested.contains(step));
         let counters = Counters::new();
+        let shortening = Shortening {
+            options: &options,
+            encoding: self.encoding,
+            counters: &counters,
+            words: requested.contains(&LossyStep::Words),
+        };
         let mut tools: Vec<CompactedTool> = Vec::new();
+        let mut words = (0, 0);
         let mut saves = vec![0; offers.len()];
         for listing in &listings {
             listing.must_have_schemas()?;
             for tool in &listing.tools {
                 let entry = Value::Object(tool.entry.clone());
-                let (tool, more) = options.tool_and_offers(&counters, &entry, &offers);
-                tools.push(tool);
-                for (sum, tokens) in saves.iter_mut().zip(more) {
+                let shortened = shortening.tool(&entry, &offers);
+                tools.push(shortened.tool);
+                words.0 += shortened.words.0;
+                words.1 += shortened.words.1;
+                for (sum, tokens) in saves.iter_mut().zip(shortened.saves) {
                     *sum += tokens;
                 }
             }
         }
-        let mut offers: Vec<(Lossy, usize)> = offers.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();
+        let mut offers: Vec<(LossyStep, usize)> =
+            offers.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();
         offers.sort_by_key(|(_, saves)| Reverse(*saves));
-        let compacted = Compacted { tools, offers };
+        let compacted = Compacted { tools, words, offers };
         match self.output.as_deref() {
             Some(output) if output.as_os_str() == "-" => {
                 std::io::stdout().write_all(compacted.list().as_bytes())?;
@@ -114,9 +134,11 @@ impl Compact {
     }
 
     /// Returns the requested lossy steps, in their order.
-    fn requested(&self) -> Vec<Lossy> {
-        let with_words = |step: &Lossy| match step {
-            Lossy::Descriptions { .. } => Lossy::Descriptions { words: self.words },
+    fn requested(&self) -> Vec<LossyStep> {
+        let with_words = |step: &LossyStep| match step {
+            LossyStep::Schema(Lossy::Descriptions { .. }) => {
+                LossyStep::Schema(Lossy::Descriptions { words: self.words })
+            }
             other => *other,
         };
         self.lossy.iter().map(with_words).collect()
@@ -129,7 +151,8 @@ impl Compact {
             .into_iter()
             .fold(options, Options::allow);
         let options = self.without.iter().copied().fold(options, Options::without);
-        Ok(self.requested().into_iter().fold(options, Options::with))
+        let steps = self.requested().into_iter().filter_map(LossyStep::schema);
+        Ok(steps.fold(options, Options::with))
     }
 
     fn write(&self, output: &Path, compacted: &Compacted) -> Result<()> {
@@ -148,18 +171,18 @@ impl Compact {
     }
 
     fn json(&self, compacted: &Compacted) -> Value {
-        let steps = compacted.savings().into_iter().map(|saving| {
+        let steps = compacted.steps().into_iter().map(|step| {
             json!({
-                "step": saving.step.name(),
-                "lossless": is_lossless(saving.step),
-                "places": saving.locations,
-                "tokens": saving.tokens,
+                "step": step.name,
+                "lossless": step.is_lossless,
+                "places": step.locations,
+                "tokens": step.tokens,
             })
         });
         let lossy = compacted
             .offers
             .iter()
-            .map(|(step, saves)| json!({ "step": flag(*step), "saves": saves }));
+            .map(|(step, saves)| json!({ "step": step.flag(), "saves": saves }));
         let untouched = compacted
             .untouched()
             .map(|(name, reason)| json!({ "tool": name, "because": reason }));
@@ -183,13 +206,13 @@ impl Compact {
             Column::number("saves"),
             Column::number("share"),
         ]);
-        for saving in compacted.savings() {
+        for step in compacted.steps() {
             table.row([
-                saving.step.name().to_owned(),
-                if is_lossless(saving.step) { "yes" } else { "no" }.to_owned(),
-                number(saving.locations),
-                signed(saving.tokens),
-                usize::try_from(saving.tokens).map_or_else(|_| String::new(), |tokens| percent(tokens, before)),
+                step.name.to_owned(),
+                if step.is_lossless { "yes" } else { "no" }.to_owned(),
+                number(step.locations),
+                signed(step.tokens),
+                usize::try_from(step.tokens).map_or_else(|_| String::new(), |tokens| percent(tokens, before)),
             ]);
         }
         table.total([
@@ -212,7 +235,7 @@ impl Compact {
                 Column::text("what it loses"),
             ]);
             for (step, saves) in &compacted.offers {
-                table.row([flag(*step), number(*saves), loss(*step).to_owned()]);
+                table.row([step.flag(), number(*saves), step.loss().to_owned()]);
             }
             tables.push(table);
         }
@@ -233,11 +256,25 @@ impl Compacted {
         self.tools.iter().map(|tool| tool.after).sum()
     }
 
-    /// Returns the saving of each step over all tools, the greatest first.
-    fn savings(&self) -> Vec<Saving> {
-        let mut savings = Saving::sum(self.tools.iter().flat_map(|tool| tool.savings.iter().copied()));
-        savings.sort_by_key(|saving| Reverse(saving.tokens));
-        savings
+    /// Returns the savings of each step over all tools, the greatest first.
+    fn steps(&self) -> Vec<StepSaving> {
+        let savings = Saving::sum(self.tools.iter().flat_map(|tool| tool.savings.iter().copied()));
+        let schema = savings.into_iter().map(|saving| StepSaving {
+            name: saving.step.name(),
+            is_lossless: matches!(saving.step, Step::Lossless(_)),
+            locations: saving.locations,
+            tokens: saving.tokens,
+        });
+        let (locations, tokens) = self.words;
+        let words = (tokens > 0).then(|| StepSaving {
+            name: LossyStep::Words.name(),
+            is_lossless: false,
+            locations,
+            tokens: tokens.cast_signed(),
+        });
+        let mut steps: Vec<StepSaving> = schema.chain(words).collect();
+        steps.sort_by_key(|step| Reverse(step.tokens));
+        steps
     }
 
     /// Returns the names of the unchanged tools, each with the reason.
@@ -255,16 +292,13 @@ impl Compacted {
     }
 }
 
-fn is_lossless(step: Step) -> bool {
-    matches!(step, Step::Lossless(_))
-}
-
 /// Returns a parser of lossy steps by their flags.
-fn lossy_parser() -> impl TypedValueParser<Value = Lossy> {
+fn lossy_parser() -> impl TypedValueParser<Value = LossyStep> {
     // clap needs names that live as long as the process.
-    let values = Lossy::all(WORDS).map(|step| PossibleValue::new(&*flag(step).leak()).help(loss(step)));
+    let values = LossyStep::all(WORDS).into_iter();
+    let values = values.map(|step| PossibleValue::new(&*step.flag().leak()).help(step.loss()));
     PossibleValuesParser::new(values).try_map(|name| {
-        let step = Lossy::all(WORDS).into_iter().find(|step| flag(*step) == name);
+        let step = LossyStep::all(WORDS).into_iter().find(|step| step.flag() == name);
         step.ok_or("unknown step")
     })
 }

@@ -12,12 +12,16 @@ use crate::cost::{Kind, Part};
 use crate::counting::EncodingFlag;
 use crate::input::{self, Input};
 use crate::listing::{Listing, Tool};
+use crate::lost_facts::{Form, Lost, form_only, lost};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
 
 /// Show added, removed and changed tools and parameters with their costs: `mcpact diff OLD NEW`
 ///
-/// A single input is compared with `--baseline`.
+/// A single input is compared with `--baseline`. A second table lists what the new schemas and
+/// descriptions no longer state: defaults, bounds, formats, allowed values, requirements, sentences.
+/// Another form of the same facts is no loss. Exit code 0: nothing is lost. 100: something is. 101:
+/// the command could not run.
 #[derive(Args)]
 pub(crate) struct Diff {
     #[command(flatten)]
@@ -78,6 +82,9 @@ impl Diff {
         let encoding = counting.encoding;
         let differences = differences(&before, after, encoding);
         let (total_before, total_after) = (before.tokens(encoding), after.tokens(encoding));
+        let lost = lost_facts(&before, after);
+        let form_only = form_only(Form::of(&before), Form::of(after));
+        let outcome = if lost.is_empty() { Outcome::Done } else { Outcome::Found };
         if self.format == Format::Json {
             print::json(&json!({
                 "encoding": encoding.name(),
@@ -85,8 +92,10 @@ impl Diff {
                 "before": { "input": before.title, "tools": before.tools.len(), "tokens": total_before },
                 "after": { "input": after.title, "tools": after.tools.len(), "tokens": total_after },
                 "differences": differences,
+                "lost": lost,
+                "form_only": form_only.into_iter().collect::<BTreeMap<_, _>>(),
             }))?;
-            return Ok(Outcome::Done);
+            return Ok(outcome);
         }
         let mut table = Table::new([
             Column::text(""),
@@ -131,7 +140,11 @@ impl Diff {
             signed_difference(total_before, total_after),
         ]);
         print::table(self.format, &table)?;
-        Ok(Outcome::Done)
+        if let Some(table) = table_of_lost(&lost, &form_only) {
+            println!();
+            print::table(self.format, &table)?;
+        }
+        Ok(outcome)
     }
 
     /// Reads both lists: the first of two inputs and the other, or a baseline and the input.
@@ -153,6 +166,63 @@ impl Diff {
         };
         Ok((before, input.read_one(self.format, ADVICE)?))
     }
+}
+
+/// Returns the facts that tools in both lists no longer state. A lock file states none.
+fn lost_facts(before: &Listing, after: &Listing) -> Vec<Lost> {
+    if before.locked.is_some() || after.locked.is_some() {
+        return Vec::new();
+    }
+    let (old, new) = (by_name(before), by_name(after));
+    let both = old.iter().filter_map(|(key, tool)| Some((key.0, tool, new.get(key)?)));
+    both.flat_map(|(name, old, new)| lost(name, &old.entry, &new.entry))
+        .collect()
+}
+
+/// Returns the table of lost facts, a row for each parameter, with the changes that lose nothing in the
+/// last row; `None` if there is neither.
+fn table_of_lost(lost: &[Lost], form_only: &[(&str, usize)]) -> Option<Table> {
+    if lost.is_empty() && form_only.is_empty() {
+        return None;
+    }
+    let mut table = Table::new([
+        Column::name("tool"),
+        Column::name("parameter"),
+        Column::text("no longer stated"),
+    ]);
+    let mut tool = "";
+    for of_parameter in lost.chunk_by(|one, other| (&one.tool, &one.parameter) == (&other.tool, &other.parameter)) {
+        let first = &of_parameter[0];
+        let facts: Vec<String> = of_parameter.iter().map(Lost::describe).collect();
+        table.row([
+            if first.tool == tool {
+                String::new()
+            } else {
+                first.tool.clone()
+            },
+            first.parameter.clone(),
+            facts.join(", "),
+        ]);
+        tool = &first.tool;
+    }
+    let form: Vec<String> = form_only
+        .iter()
+        .map(|(name, count)| format!("{} less of {name}", number(*count)))
+        .collect();
+    table.total([
+        if lost.is_empty() {
+            "nothing lost".to_owned()
+        } else {
+            counted(lost.len(), "lost fact")
+        },
+        String::new(),
+        if form.is_empty() {
+            String::new()
+        } else {
+            format!("without loss: {}", form.join(", "))
+        },
+    ]);
+    Some(table)
 }
 
 /// Returns the differences by name. Added and removed tools have their full cost.

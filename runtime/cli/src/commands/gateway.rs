@@ -18,6 +18,9 @@ use mcpact_gateway::store::{Options, Retention, Store};
 use mcpact_meter::{Counting, Meter, Prices, limits};
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
+use tracing_subscriber::filter::{FilterExt, filter_fn};
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::outcome::Outcome;
 
@@ -224,14 +227,15 @@ impl Serving {
         } else {
             LevelFilter::INFO
         };
-        let subscriber = tracing_subscriber::fmt()
+        let lines = tracing_subscriber::fmt::layer()
             .with_writer(io::stderr)
             .with_ansi(io::stderr().is_terminal())
-            .with_max_level(level)
             .with_target(false)
             .without_time();
+        // The meter's events, one for each call, are in the log.
+        let lines = lines.with_filter(level.and(filter_fn(|event| event.target() != mcpact_meter::TARGET)));
         // Another subscriber may be set by a program that runs commands itself.
-        let _ = subscriber.try_init();
+        let _ = tracing_subscriber::registry().with(lines).try_init();
     }
 }
 

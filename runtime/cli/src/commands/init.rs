@@ -1,27 +1,35 @@
 //! `mcpact init`: measures the tools, and writes limits that they meet now.
 
+use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use mcpact_rules::lint::{Levels, Lint};
+use mcpact_rules::settings::metadata;
+use mcpact_tokens::Encoding;
+use similar::TextDiff;
 
-use mcpact_rules::lint::Levels;
-
-use crate::checks::budgets::allowed::{self, Allowed};
-use crate::checks::budgets::{self, Share};
+use crate::checks::budgets::manifest::{self, State};
+use crate::checks::budgets::{self, Share, allowed};
 use crate::checks::{clients, schemas};
+use crate::cost::Part;
 use crate::counting::EncodingFlag;
-use crate::input::Input;
+use crate::finding::Finding;
+use crate::input::{Input, text};
 use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{counted, number};
 
-/// Write `mcpact.toml` with limits at the current costs and a quarter more
+/// Record the current costs and a quarter more as limits, in Cargo.toml or `mcpact.toml`
 ///
-/// A tool that costs far more than the others gets its own limit. The current errors of `check` are
-/// recorded as allowed, by rule and tool, so only new ones fail.
+/// In the folder of a Rust package the limits are added to `[package.metadata.mcpact]` of Cargo.toml,
+/// where the macros read them too: keys that are there stay, and the change is shown. Elsewhere, or
+/// with `--client` or `--output`, they are a new `mcpact.toml`, in which the current errors of
+/// `check` are recorded as allowed, by rule and tool, so only new ones fail. A tool that costs far
+/// more than the others gets its own limit.
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]
@@ -39,20 +47,33 @@ pub(crate) struct Init {
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
-    /// Write this file; `-` is standard output
-    #[arg(long, short, value_name = "FILE", default_value = budgets::FILE)]
-    output: PathBuf,
+    /// Write this file; `-` is standard output [default: Cargo.toml of a package, else
+    /// `mcpact.toml`]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
 
-    /// Overwrite an existing file
+    /// Overwrite an existing `mcpact.toml`
     #[arg(long)]
     force: bool,
+
+    /// Show the change of Cargo.toml without writing it
+    #[arg(long)]
+    dry_run: bool,
 }
+
+/// The manifest of a package.
+const MANIFEST: &str = "Cargo.toml";
 
 impl Init {
     pub(crate) fn run(&self) -> Result<Outcome> {
+        let manifest = self.manifest()?;
+        let target = self.output.clone().unwrap_or_else(|| match manifest {
+            Some(_) => PathBuf::from(MANIFEST),
+            None => PathBuf::from(budgets::FILE),
+        });
         let listing = &self
             .input
-            .read_one(self.output.as_path(), "limits apply to one server; use one input")?;
+            .read_one(target.as_path(), "limits apply to one server; use one input")?;
         if listing.tools.is_empty() {
             bail!("`{}` has no tools, so there is nothing to measure", listing.title);
         }
@@ -60,37 +81,29 @@ impl Init {
         counting.must_be_model("limits")?;
         let encoding = counting.encoding;
         let costs = listing.costs(encoding);
-        let allowed = self.current_errors(listing)?;
-        let text = budgets::new_file(&costs, encoding.name(), self.headroom, &self.client, &allowed);
-        let name = self.output.display();
-        if self.output.as_os_str() == "-" {
-            std::io::stdout().write_all(text.as_bytes())?;
+        let findings = self.findings(listing)?;
+        if let Some(text) = manifest {
+            let names: Vec<&str> = listing.tools.iter().map(|tool| tool.name.as_str()).collect();
+            let state = State {
+                costs: &costs,
+                encoding,
+                headroom: self.headroom,
+                lints: manifest::lints(&names, self.headroom),
+            };
+            self.add_to_manifest(&text, &state)?;
+            report_findings(&findings);
             return Ok(Outcome::Done);
         }
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        if !self.force {
-            options.create_new(true);
+        if self.dry_run {
+            bail!("`--dry-run` shows a change of Cargo.toml; `--output -` writes a new file to standard output");
         }
-        match options.open(&self.output) {
-            Ok(mut file) => file
-                .write_all(text.as_bytes())
-                .with_context(|| format!("cannot write `{name}`"))?,
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                bail!(
-                    "`{name}` already exists; overwrite it with `--force`, or lower its limits with `mcpact check --ratchet`"
-                )
-            }
-            Err(error) => return Err(error).with_context(|| format!("cannot write `{name}`")),
+        let allowed = allowed::allow_errors(&findings);
+        let text = budgets::new_file(&costs, encoding.name(), self.headroom, &self.client, &allowed);
+        self.write_new(&target, &text)?;
+        if target.as_os_str() == "-" {
+            return Ok(Outcome::Done);
         }
-        let total = costs.iter().map(|cost| cost.tokens).sum();
-        eprintln!(
-            "wrote `{name}`: {} cost {} tokens ({}), with {} of headroom",
-            counted(costs.len(), "tool"),
-            number(total),
-            encoding.name(),
-            self.headroom
-        );
+        self.report_costs("wrote", &target, &costs, encoding);
         let (count, rules) = allowed::summary(&allowed);
         if count > 0 {
             eprintln!(
@@ -102,14 +115,110 @@ impl Init {
         Ok(Outcome::Done)
     }
 
-    /// Returns allowances for the errors that `check` finds now. A lock file has no schemas to
-    /// check.
-    fn current_errors(&self, listing: &Listing) -> Result<Allowed> {
+    /// Returns the text of the manifest to which the limits are added, or `None` if they are a new
+    /// file. An `mcpact.toml` replaces the manifest's limits, so it is the one to write if it exists.
+    fn manifest(&self) -> Result<Option<String>> {
+        let path = Path::new(MANIFEST);
+        let is_requested = self.output.is_none() && self.client.is_empty() && !self.force;
+        if !is_requested || !path.is_file() || Path::new(budgets::FILE).exists() {
+            return Ok(None);
+        }
+        let text = text::read(path)?;
+        Ok(manifest::is_package(&text).then_some(text))
+    }
+
+    /// Adds the state to the manifest, and shows the difference.
+    fn add_to_manifest(&self, before: &str, state: &State<'_>) -> Result<()> {
+        let edited = manifest::add(before, state).with_context(|| format!("`{MANIFEST}`"))?;
+        for kept in &edited.kept {
+            eprintln!("kept `{kept}`, which `{MANIFEST}` had already");
+        }
+        if edited.text == before {
+            eprintln!("`{MANIFEST}` has all of it already; nothing was written");
+            return Ok(());
+        }
+        let difference = TextDiff::from_lines(before, &edited.text);
+        let shown = difference
+            .unified_diff()
+            .header(MANIFEST, MANIFEST)
+            .context_radius(2)
+            .to_string();
+        std::io::stdout().write_all(shown.as_bytes())?;
+        if self.dry_run {
+            return Ok(());
+        }
+        std::fs::write(MANIFEST, &edited.text).with_context(|| format!("cannot write `{MANIFEST}`"))?;
+        self.report_costs("changed", Path::new(MANIFEST), state.costs, state.encoding);
+        Ok(())
+    }
+
+    /// Writes a new file, or to standard output.
+    fn write_new(&self, path: &Path, text: &str) -> Result<()> {
+        if path.as_os_str() == "-" {
+            return Ok(std::io::stdout().write_all(text.as_bytes())?);
+        }
+        let name = path.display();
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        if !self.force {
+            options.create_new(true);
+        }
+        match options.open(path) {
+            Ok(mut file) => file
+                .write_all(text.as_bytes())
+                .with_context(|| format!("cannot write `{name}`")),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                bail!(
+                    "`{name}` already exists; overwrite it with `--force`, or lower its limits with `mcpact check --ratchet`"
+                )
+            }
+            Err(error) => Err(error).with_context(|| format!("cannot write `{name}`")),
+        }
+    }
+
+    fn report_costs(&self, verb: &str, path: &Path, costs: &[Part], encoding: Encoding) {
+        let total = costs.iter().map(|cost| cost.tokens).sum();
+        eprintln!(
+            "{verb} `{}`: {} cost {} tokens ({}), with {} of headroom",
+            path.display(),
+            counted(costs.len(), "tool"),
+            number(total),
+            encoding.name(),
+            self.headroom
+        );
+    }
+
+    /// Returns what `check` finds now. A lock file has no schemas to check.
+    fn findings(&self, listing: &Listing) -> Result<Vec<Finding>> {
         let clients = clients::select(&self.client)?;
         if listing.locked.is_some() {
-            return Ok(Allowed::new());
+            return Ok(Vec::new());
         }
-        let findings = schemas::check(listing, &Levels::default(), &clients, None);
-        Ok(allowed::allow_errors(&findings))
+        Ok(schemas::check(listing, &Levels::of_check(), &clients, None))
+    }
+}
+
+/// Reports in a line each the findings that a build does not show, and those that fail a check.
+fn report_findings(findings: &[Finding]) {
+    let prose = Lint::PROSE.map(Lint::key);
+    let (of_prose, others): (Vec<&Finding>, Vec<&Finding>) =
+        findings.iter().partition(|finding| prose.contains(&finding.rule));
+    if !of_prose.is_empty() {
+        let tools: HashSet<_> = of_prose.iter().filter_map(|finding| finding.tool.as_ref()).collect();
+        eprintln!(
+            "{} on prose in {}: a build is silent about them, `mcpact check` lists them, and `prose = \"warn\"` in `[{}.{}]` turns them on",
+            counted(of_prose.len(), "finding"),
+            counted(tools.len(), "tool"),
+            metadata::TABLE.join("."),
+            metadata::LINTS
+        );
+    }
+    let (count, rules) = allowed::summary(&allowed::allow_errors(&others.into_iter().cloned().collect::<Vec<_>>()));
+    if count > 0 {
+        eprintln!(
+            "{} of `mcpact check` remain ({rules}); fix them, or write a file that allows them with `mcpact init --output {}`",
+            counted(count, "error"),
+            budgets::FILE
+        );
     }
 }

@@ -60,8 +60,8 @@ pub(crate) struct Log {
     errors: bool,
 
     /// Sort by this column, the largest first: `started`, `duration`, `tokens`, `input`, `output`, `saved`,
-    /// `tool`, `server`, `session`, `client`, `method`, `model` or `error`; for sums also `calls`,
-    /// `errors`, `cost`, `mean`, `p50`, `p95` and `peak` of the duration
+    /// `cost`, `tool`, `server`, `session`, `client`, `method`, `model` or `error`; for sums also `calls`,
+    /// `errors`, `mean`, `p50`, `p95` and `peak` of the duration
     #[arg(long, value_name = "COLUMN")]
     sort: Option<String>,
 

@@ -15,3 +15,4 @@ pub(crate) mod log;
 pub(crate) mod recall;
 pub(crate) mod report;
 pub(crate) mod why;
+pub(crate) mod words;

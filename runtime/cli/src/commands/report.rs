@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use mcpact::compact::{Lossy, Options};
+use mcpact::compact::Options;
 use mcpact::cost::{Counters, Measure};
 use mcpact_rules::lint::Levels;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-use crate::advice::lossy::WORDS;
+use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
 use crate::checks::clients::{self, Client};
 use crate::cost::{self, Part};
 use crate::input::Input;
@@ -50,7 +50,7 @@ const MEASURES: [(Measure, Encoding); 6] = [
 impl Reporting {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let clients = clients::select(&self.client)?;
-        let levels = Levels::default();
+        let levels = Levels::of_check();
         let found = self.input.read_each(self.html.as_path())?;
         let listings = found.listings.as_slice();
         if listings.is_empty() {
@@ -205,9 +205,17 @@ struct Entries {
 
 fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) -> ToolRow {
     let entry = Value::Object(tool.entry.clone());
-    let offers = Lossy::all(WORDS);
-    let (compacted, saves) = Options::default().tool_and_offers(counters, &entry, &offers);
+    let offers = LossyStep::all(WORDS);
     let (_, encoding) = MEASURES[0];
+    let shortening = Shortening {
+        options: &Options::default().encoding(encoding),
+        encoding,
+        counters,
+        words: false,
+    };
+    let Shortened {
+        tool: compacted, saves, ..
+    } = shortening.tool(&entry, &offers);
     let parts = cost::of_tool(&tool.entry, encoding);
     let compact_parts = match &compacted.tool {
         Value::Object(compact) if !compacted.savings.is_empty() => cost::of_tool(compact, encoding),

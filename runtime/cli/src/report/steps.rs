@@ -1,9 +1,9 @@
 //! The steps of compaction, each with a plain description.
 
-use mcpact::compact::{Lossy, Pass};
+use mcpact::compact::Pass;
 
 use super::data::StepRow;
-use crate::advice::lossy::{WORDS, flag, loss};
+use crate::advice::lossy::{LossyStep, WORDS};
 
 /// Returns all steps of compaction.
 pub(crate) fn rows() -> Vec<StepRow> {
@@ -12,10 +12,10 @@ pub(crate) fn rows() -> Vec<StepRow> {
         description: description(*pass).to_owned(),
         flag: None,
     });
-    let lossy = Lossy::all(WORDS).map(|step| StepRow {
+    let lossy = LossyStep::all(WORDS).into_iter().map(|step| StepRow {
         name: step.name().to_owned(),
-        description: loss(step).to_owned(),
-        flag: Some(flag(step)),
+        description: step.loss().to_owned(),
+        flag: Some(step.flag()),
     });
     lossless.chain(lossy).collect()
 }

@@ -93,6 +93,16 @@ fn sorted(tab: &mut Tab) {
     assert_eq!(tab.eval("document.getElementById('next').disabled"), json!(true));
     tab.click("#previous");
     assert_eq!(tab.text("#pages"), "Page 79 of 80");
+    tab.visit("#sort=-cost");
+    let costs = tab.texts("#rows td.c-cost");
+    let amounts: Vec<f64> = costs
+        .iter()
+        .map(|cost| {
+            let digits: String = cost.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
+            digits.parse().expect("an amount")
+        })
+        .collect();
+    assert!(amounts[0] > 0.0 && amounts.is_sorted_by(|a, b| a >= b), "{costs:?}");
     tab.visit("");
 }
 

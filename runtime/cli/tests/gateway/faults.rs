@@ -146,3 +146,26 @@ fn a_client_that_closes_its_input_gets_its_responses() {
     client.close_input();
     assert_eq!(text(&client.response(id)), "a");
 }
+
+/// What waits for a server that does not read is limited, and the other server goes on.
+#[test]
+fn a_server_that_does_not_read() {
+    if !has_python() {
+        return;
+    }
+    let servers = json!({ "deaf": server("deaf", &["deaf"]), "good": server("good", &[]) });
+    let bounds = json!({ "bounds": { "queued_bytes": 1_000_000 }, "prefix": "always" });
+    let path = file("deaf", &servers, &bounds);
+    let mut client = Client::start(&["--config", path.to_str().expect("UTF-8")]);
+    client.initialize();
+    client.tools_until(&["deaf_echo", "good_echo"]);
+    let arguments = json!({ "text": "x".repeat(100_000) });
+    let calls: Vec<u64> = (0..30)
+        .map(|_| client.request("tools/call", &json!({ "name": "deaf_echo", "arguments": arguments })))
+        .collect();
+    // The first ones fill the pipe and the queue; the last one exceeds them.
+    let refused = client.response(calls[29]);
+    assert_eq!(refused["result"]["isError"], true, "{refused}");
+    assert!(text(&refused).contains("does not read its input"), "{refused}");
+    assert_eq!(text(&client.call("good_echo", &json!({}))), "good");
+}

@@ -1,10 +1,12 @@
 //! `mcpact gateway` in front of servers that the tests play, on standard input and output and over HTTP.
 #![cfg(unix)]
 
+mod advised;
 mod client;
 mod faults;
 mod http;
 mod secrets;
+mod stateless;
 mod upstream;
 
 use std::path::{Path, PathBuf};

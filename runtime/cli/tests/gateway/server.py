@@ -42,6 +42,8 @@ for line in sys.stdin:
         send({"id": number, "result": {"protocolVersion": "2025-06-18", "capabilities": capabilities, "serverInfo": info}})
     elif method == "tools/list":
         send({"id": number, "result": {"tools": [tool(each) for each in tools]}})
+        if "deaf" in habits:
+            time.sleep(600)
     elif method == "tools/call":
         called, arguments = message["params"]["name"], message["params"].get("arguments", {})
         text = name
@@ -64,7 +66,7 @@ for line in sys.stdin:
             token = message["params"]["_meta"]["progressToken"]
             for step in range(3):
                 send({"method": "notifications/progress", "params": {"progressToken": token, "progress": step}})
-        if called == "add":
+        if called == "add" or ("grows" in habits and "added" not in tools):
             tools.append("added")
             send({"method": "notifications/tools/list_changed"})
         send({"id": number, "result": {"content": [{"type": "text", "text": text}]}})

@@ -46,7 +46,7 @@ pub(super) struct Filed {
 #[derive(Serialize)]
 struct Columns {
     #[serde(rename = "columns")]
-    names: [&'static str; 16],
+    names: &'static [&'static str],
     texts: Vec<String>,
     rows: Vec<Row>,
 }
@@ -69,26 +69,6 @@ type Row = (
     Option<usize>,
     Option<f64>,
 );
-
-/// The columns in the order of a row. Contents of calls are not in a file.
-const COLUMNS: [&str; 16] = [
-    "id",
-    "started",
-    "duration",
-    "method",
-    "server",
-    "target",
-    "session",
-    "client",
-    "protocol",
-    "model",
-    "input_tokens",
-    "output_tokens",
-    "full_tokens",
-    "estimated",
-    "error",
-    "cost",
-];
 
 /// Returns the page of a log as one file: the sums of all calls, and at most `max_calls` of the newest
 /// calls. Arguments and results are left out. `written` is the present time in seconds since 1970-01-01
@@ -142,7 +122,8 @@ fn newest(store: &Store, max_calls: u64) -> Result<Columns, StoreError> {
         offset += count;
     }
     Ok(Columns {
-        names: COLUMNS,
+        // Contents of calls are not in a file.
+        names: &Logged::KEYS[..Logged::WITHOUT_CONTENTS],
         texts: texts.texts,
         rows,
     })

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::fault::{self, Code};
-use super::handshake::{VERSION, unsupported_version};
 use super::lists::Kind;
 use super::message::{Id, Kind as MessageKind, Message};
 use super::router::{Fan, Pending, Phase, Purpose, Router};
+use super::stateless::{is_stateless, without_version};
 
 /// The time after which a cancelled request without a response is forgotten.
 const CANCELLED: Duration = Duration::from_secs(30);
@@ -25,14 +25,22 @@ impl Router {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
-        if self.pending.contains_key(&id) || self.fans.contains_key(&id) || self.is_waiting(&id) {
+        if self.pending.contains_key(&id)
+            || self.fans.contains_key(&id)
+            || self.listeners.contains_key(&id)
+            || self.is_waiting(&id)
+        {
             let text = format!("id: {raw_id} is the id of a request that waits for its response");
             let text = fault::error(raw_id, Code::InvalidRequest, &text);
             // Not the response to the request that waits.
             return self.deliver(text, None);
         }
+        let is_stateless = !self.direct && is_stateless(&message);
+        if is_stateless {
+            self.stateless.insert(id.clone(), message.method().to_owned());
+        }
         let max = self.settings().bounds.requests;
-        if self.pending.len() + self.waiting.len() + self.fans.len() >= max {
+        if self.pending.len() + self.waiting.len() + self.fans.len() + self.listeners.len() >= max {
             let text =
                 format!("{max} requests wait for a response; send this one again after some of them have theirs");
             let text = fault::failure(raw_id, message.method(), &text);
@@ -55,15 +63,16 @@ impl Router {
             }
             return;
         }
-        self.managed_request(message, id, now);
+        if is_stateless {
+            self.stateless_request(message, id, now);
+        } else {
+            self.managed_request(message, id, now);
+        }
         self.settle(now);
     }
 
-    fn managed_request(&mut self, message: Message, id: Id, now: Instant) {
+    pub(super) fn managed_request(&mut self, message: Message, id: Id, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null").to_owned();
-        if message.method() == "server/discover" || message.param(&["_meta", VERSION]).is_some() {
-            return self.respond(id, unsupported_version(&raw_id, &message));
-        }
         match message.method() {
             "ping" if self.admit(&message, "", None) => self.respond(id, fault::result(&raw_id, "{}")),
             "initialize" if self.admit(&message, "", None) => {
@@ -176,6 +185,11 @@ impl Router {
             alternatives: None,
             shaping: None,
         };
+        let text = if self.stateless.contains_key(&id) {
+            without_version(text)
+        } else {
+            text
+        };
         self.pending.insert(id, pending);
         match self.servers[server].phase {
             Phase::Open | Phase::Ready { .. } => self.send(server, text),
@@ -235,6 +249,10 @@ impl Router {
         };
         self.waiting.retain(|waiting| waiting.id().as_ref() != Some(&id));
         self.fans.remove(&id);
+        self.stateless.remove(&id);
+        if self.end_listening(&id) {
+            return;
+        }
         self.end_metered(&id, mcpact_meter::Response::failed("cancelled"));
         if let Some(pending) = self.pending.get_mut(&id) {
             pending.is_cancelled = true;
@@ -289,14 +307,17 @@ impl Router {
             if !self.have_started(now) {
                 return false;
             }
-            let text = fault::result(raw_id, &self.merged_hello());
+            let hello = serde_json::Value::Object(self.merged_hello());
             self.client.is_answered = true;
-            self.respond(id, text);
+            self.client.is_stateless = false;
+            self.respond(id, fault::result(raw_id, &hello.to_string()));
             return true;
         }
         let kinds: &[Kind] = match message.method() {
             "tools/list" | "tools/call" => &[Kind::Tools],
             "prompts/list" | "prompts/get" => &[Kind::Prompts],
+            // The instructions depend on the tools.
+            "server/discover" => &[Kind::Tools],
             "completion/complete" => &[Kind::Prompts, Kind::Templates],
             "resources/list" => &[Kind::Resources],
             "resources/templates/list" => &[Kind::Templates],
@@ -307,6 +328,8 @@ impl Router {
             return false;
         }
         match Kind::of_method(message.method()) {
+            _ if message.method() == "server/discover" => self.discover(id, raw_id),
+            _ if message.method() == "subscriptions/listen" => self.listen(message, id, raw_id),
             Some(_) if !self.admit(message, "", None) => {}
             Some(Kind::Tools) => self.list_tools(message, id, raw_id),
             Some(kind) => {

@@ -9,6 +9,7 @@ use super::fault;
 use super::lists::Kind;
 use super::message::{Id, Kind as MessageKind, Message, member};
 use super::router::{Asked, Hello, OwnRequest, Phase, Purpose, Router};
+use super::subscriptions::SUBSCRIPTION;
 
 /// The maximum number of requests of servers that wait for the client.
 const MAX_ASKED: usize = 1_024;
@@ -141,6 +142,11 @@ impl Router {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
+        if self.client.is_stateless {
+            let text = "the client has no `initialize`, so it takes no requests";
+            let text = fault::error(raw_id, fault::Code::MethodNotFound, text);
+            return self.send(server, text);
+        }
         if self.asked.len() >= MAX_ASKED {
             let text = "the client has too many requests of servers to answer";
             let text = fault::error(raw_id, fault::Code::Internal, text);
@@ -190,6 +196,8 @@ impl Router {
             }
             "notifications/cancelled" if !self.direct => return self.server_cancels(server, &message, about),
             method => {
+                // A server without `initialize` names the request that listens.
+                about = about.or_else(|| message.param(&["_meta", SUBSCRIPTION]).and_then(Id::of));
                 for kind in Kind::ALL {
                     if method == kind.change() {
                         self.servers[server].lists.of_mut(kind).forget(false);

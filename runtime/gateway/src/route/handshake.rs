@@ -4,27 +4,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use super::fault::{self, Code};
 use super::from_server::error_message;
 use super::lists::Kind;
 use super::message::Message;
 use super::router::{Hello, Phase, Purpose, Router};
 
 /// The versions of the protocol with `initialize`, newest first.
-const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
-/// The key of `_meta` with the version of a request in the protocol without `initialize`.
-pub(crate) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
-
-/// Returns the response to a request in a version without `initialize`, where the gateway needs it.
-/// `id` is JSON.
-pub(crate) fn unsupported_version(id: &str, message: &Message) -> String {
-    let error = json!({
-        "code": Code::UnsupportedProtocolVersion as i32,
-        "message": "the gateway needs `initialize` here",
-        "data": { "supported": VERSIONS, "requested": message.text_param(&["_meta", VERSION]) },
-    });
-    fault::error_response(id, &error.to_string())
-}
+pub(super) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 impl Router {
     /// Sends a server the client's `initialize`.
@@ -71,11 +57,7 @@ impl Router {
 
     /// Tells a server what the client has told the one before it.
     fn repeat_state(&mut self, server: usize) {
-        let hello = self.servers[server].hello.as_ref();
-        let has_log = hello.is_some_and(|hello| hello.capability(&["logging"]).is_some());
-        if let Some(level) = self.client.level.clone().filter(|_| has_log) {
-            self.ask(server, Purpose::Repeat, "logging/setLevel", &level);
-        }
+        self.repeat_level(server);
         let uris: Vec<String> = self
             .client
             .subscriptions
@@ -86,6 +68,15 @@ impl Router {
         for uri in uris {
             let params = json!({ "uri": uri }).to_string();
             self.ask(server, Purpose::Repeat, "resources/subscribe", &params);
+        }
+    }
+
+    /// Tells a server the severity of the log messages that the client wants.
+    pub(super) fn repeat_level(&mut self, server: usize) {
+        let hello = self.servers[server].hello.as_ref();
+        let has_log = hello.is_some_and(|hello| hello.capability(&["logging"]).is_some());
+        if let Some(level) = self.client.level.clone().filter(|_| has_log) {
+            self.ask(server, Purpose::Repeat, "logging/setLevel", &level);
         }
     }
 
@@ -126,7 +117,7 @@ impl Router {
     }
 
     /// Returns the result of `initialize` for the client.
-    pub(super) fn merged_hello(&mut self) -> String {
+    pub(super) fn merged_hello(&mut self) -> Map<String, Value> {
         let hellos: Vec<(&str, &Hello)> = self
             .servers
             .iter()
@@ -153,18 +144,17 @@ impl Router {
         let version = self.version(&hellos);
         let only = hellos.first().filter(|_| self.servers.len() == 1);
         let only = only.and_then(|(_, hello)| hello.result.get("serverInfo").cloned());
-        let mut result = json!({
-            "protocolVersion": version,
-            "capabilities": capabilities,
-            "serverInfo": { "name": "mcpact", "title": "mcpact gateway", "version": env!("CARGO_PKG_VERSION") },
-        });
-        if let Some(info) = only {
-            result["serverInfo"] = info;
-        }
+        let info = only.unwrap_or_else(
+            || json!({ "name": "mcpact", "title": "mcpact gateway", "version": env!("CARGO_PKG_VERSION") }),
+        );
+        let mut result = Map::new();
+        result.insert("protocolVersion".to_owned(), version.into());
+        result.insert("capabilities".to_owned(), capabilities.into());
+        result.insert("serverInfo".to_owned(), info);
         if let Some(instructions) = self.catalogue().and_then(|catalogue| catalogue.instructions()) {
-            result["instructions"] = instructions.into();
+            result.insert("instructions".to_owned(), instructions.into());
         }
-        result.to_string()
+        result
     }
 
     /// Returns the newest version that a server speaks with this client.

@@ -13,6 +13,7 @@
 //! | `lifecycle` | servers that start, end, hang and restart |
 //! | `lists` | the lists of the servers, and the one that the client is shown |
 //! | `handshake` | `initialize` of each server, and the result that the client is sent |
+//! | `stateless`, `subscriptions` | clients without `initialize`, and changes for them |
 //! | `tools` | the catalogue of tools |
 //! | `metering` | reports to the meter, and limits |
 //! | `fault` | the texts of errors |
@@ -27,10 +28,13 @@ pub mod message;
 mod metering;
 mod routed;
 mod router;
+mod stateless;
+mod subscriptions;
 mod tools;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use handshake::{VERSION, unsupported_version};
 pub use router::{Delivery, Effect, Router};
+pub(crate) use stateless::{VERSION, is_stateless};
+pub(crate) use subscriptions::SUBSCRIPTION;

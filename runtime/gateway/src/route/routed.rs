@@ -86,7 +86,7 @@ impl Router {
     }
 
     /// Returns the server that lists this resource, or the most specific template for it.
-    fn server_of(&self, uri: &str) -> Option<usize> {
+    pub(super) fn server_of(&self, uri: &str) -> Option<usize> {
         let listed = self.servers.iter().position(|server| {
             let lists = [Kind::Resources, Kind::Templates].map(|kind| &server.lists.of(kind).entries);
             lists

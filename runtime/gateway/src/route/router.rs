@@ -9,6 +9,8 @@ use serde_json::Value;
 use super::fault;
 use super::lists::{Kind, Lists, Shown};
 use super::message::{Id, Message};
+use super::stateless::with_required_keys;
+use super::subscriptions::Listener;
 use crate::Gateway;
 use crate::catalogue::{Catalogue, Shaping};
 use crate::config::Own;
@@ -78,6 +80,10 @@ pub struct Router {
     pub(super) waiting: Vec<Message>,
     /// The client's requests that went to several servers.
     pub(super) fans: HashMap<Id, Fan>,
+    /// The methods of the client's requests without `initialize`.
+    pub(super) stateless: HashMap<Id, String>,
+    /// The client's requests for changes.
+    pub(super) listeners: HashMap<Id, Listener>,
     /// The names that the client is shown, of the lists that are known.
     pub(super) shown: HashMap<Kind, Arc<Shown>>,
     /// The number of ids that were given out.
@@ -156,6 +162,8 @@ pub(super) struct Client {
     pub(super) initialize: Option<String>,
     /// It has sent `notifications/initialized`.
     pub(super) is_initialized: bool,
+    /// It sends requests without `initialize`.
+    pub(super) is_stateless: bool,
     /// It has the result of `initialize`.
     pub(super) is_answered: bool,
     /// The parameters of its last `logging/setLevel`.
@@ -262,6 +270,8 @@ impl Router {
             server_tokens: HashMap::new(),
             waiting: Vec::new(),
             fans: HashMap::new(),
+            stateless: HashMap::new(),
+            listeners: HashMap::new(),
             is_ending: false,
             shown: HashMap::new(),
             ids: 0,
@@ -309,8 +319,21 @@ impl Router {
         self.effects.push(Effect::ToServer { server, text });
     }
 
-    /// Sends the client a message. Before the client is initialized it can take only responses.
+    /// Sends the client a message that is no response, and that belongs to a request.
+    pub(super) fn push_about(&mut self, text: String, id: Id) {
+        self.effects.push(Effect::ToClient(Delivery {
+            text,
+            about: Some(id),
+            is_last: false,
+        }));
+    }
+
+    /// Sends the client a message that is no response, if it can take that now. Before the client is
+    /// initialized it waits.
     pub(super) fn deliver(&mut self, text: String, about: Option<Id>) {
+        if self.client.is_stateless && !self.is_for_stateless(&text) {
+            return;
+        }
         let delivery = Delivery {
             text,
             about,
@@ -331,6 +354,10 @@ impl Router {
     /// Sends the client the response to a request.
     pub(super) fn respond(&mut self, id: Id, text: String) {
         self.end_metered_with(&id, &text);
+        let text = match self.stateless.remove(&id) {
+            Some(method) => with_required_keys(text, &method),
+            None => text,
+        };
         self.effects.push(Effect::ToClient(Delivery {
             text,
             about: Some(id),

@@ -130,6 +130,8 @@ pub enum Column {
     Tokens,
     /// The tokens that compaction and result budgets saved.
     Saved,
+    /// The cost by the prices of the store.
+    Cost,
     /// The error.
     Error,
     /// The order in which calls were logged: that of their ends.
@@ -138,7 +140,7 @@ pub enum Column {
 
 impl Column {
     /// All columns.
-    pub const ALL: [Column; 14] = [
+    pub const ALL: [Column; 15] = [
         Column::Started,
         Column::Duration,
         Column::Method,
@@ -151,6 +153,7 @@ impl Column {
         Column::Output,
         Column::Tokens,
         Column::Saved,
+        Column::Cost,
         Column::Error,
         Column::Logged,
     ];
@@ -170,6 +173,7 @@ impl Column {
             Column::Output => "output",
             Column::Tokens => "tokens",
             Column::Saved => "saved",
+            Column::Cost => "cost",
             Column::Error => "error",
             Column::Logged => "logged",
         }
@@ -180,15 +184,17 @@ impl Column {
         Column::ALL.into_iter().find(|column| column.name() == name)
     }
 
-    fn sql(self) -> &'static str {
-        match self {
+    /// Returns the expression of the column; `None` for the cost, which depends on prices.
+    fn sql(self) -> Option<&'static str> {
+        Some(match self {
+            Column::Cost => return None,
             Column::Input => "input_tokens",
             Column::Output => "output_tokens",
             Column::Tokens => TOKENS,
             Column::Saved => "full_tokens - output_tokens",
             Column::Logged => "id",
             column => column.name(),
-        }
+        })
     }
 }
 
@@ -211,8 +217,9 @@ impl Default for Sort {
 }
 
 impl Sort {
-    pub(super) fn sql(self) -> String {
-        let column = self.column.sql();
+    /// Returns the order, in which `cost` is the expression of a call's cost.
+    pub(super) fn sql(self, cost: &str) -> String {
+        let column = self.column.sql().unwrap_or(cost);
         let direction = if self.descending { "DESC" } else { "ASC" };
         if self.column == Column::Started {
             // The index has no unknown values.

@@ -7,7 +7,7 @@ use mcpact_meter::limits::Spent;
 use serde::Serialize;
 
 use super::value::Value;
-use super::{Filter, GroupBy, Page, Percentiles, Sort, Store, StoreError, Sum, sql};
+use super::{Column, Filter, GroupBy, Page, Percentiles, Sort, Store, StoreError, Sum, sql};
 
 /// A call of the log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,6 +19,25 @@ pub struct Logged {
     pub record: Record,
     /// The cost in USD; `None` if the model, its price or the tokens are unknown.
     pub cost: Option<f64>,
+}
+
+impl Logged {
+    /// The keys of a call as JSON: `id`, those of a record, `cost`, and the contents.
+    pub const KEYS: [&'static str; 18] = {
+        let mut keys = ["id"; 18];
+        let mut index = 0;
+        while index < Logged::WITHOUT_CONTENTS - 2 {
+            keys[index + 1] = sql::COLUMNS[index];
+            index += 1;
+        }
+        keys[Logged::WITHOUT_CONTENTS - 1] = "cost";
+        keys[Logged::WITHOUT_CONTENTS] = sql::COLUMNS[index];
+        keys[Logged::WITHOUT_CONTENTS + 1] = sql::COLUMNS[index + 1];
+        keys
+    };
+
+    /// The number of keys without the contents, which are the last two.
+    pub const WITHOUT_CONTENTS: usize = 16;
 }
 
 /// The sum of the calls that started in a span of time.
@@ -57,11 +76,24 @@ impl Store {
     /// If the database does not answer.
     pub fn query(&self, filter: &Filter, sort: Sort, page: Page) -> Result<Vec<Logged>, StoreError> {
         let (condition, mut parameters) = filter.condition();
+        let mut database = self.lock();
+        let mut prices = Vec::new();
+        if sort.column == Column::Cost {
+            for row in database.rows(sql::MODEL_NAMES, &[])? {
+                let model = row.first().and_then(Value::maybe_text);
+                let price = model.as_deref().and_then(|model| self.prices.of(model));
+                if let (Some(model), Some(price)) = (model, price) {
+                    parameters.push(model.as_str().into());
+                    prices.push((parameters.len(), price));
+                }
+            }
+        }
         let number = parameters.len();
         parameters.extend([Value::from(page.limit), Value::from(page.offset)]);
         let page = format!(" LIMIT ${} OFFSET ${}", number + 1, number + 2);
-        let sql = sql::calls(&condition, &sort.sql(), &page);
-        let rows = self.lock().rows(&sql, &parameters)?;
+        let sql = sql::calls(&condition, &sort.sql(&sql::cost(&prices)), &page);
+        let rows = database.rows(&sql, &parameters)?;
+        drop(database);
         Ok(rows.iter().filter_map(|row| self.logged(row)).collect())
     }
 

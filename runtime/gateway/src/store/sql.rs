@@ -1,5 +1,9 @@
 //! The tables and the queries, which both databases understand.
 
+use std::fmt::Write as _;
+
+use mcpact_meter::Price;
+
 /// The columns of a record in the order of its values; without `id`.
 pub(super) const COLUMNS: [&str; 16] = [
     "started",
@@ -61,6 +65,23 @@ CREATE TABLE tools (
 /// The tokens of a call: null if both numbers are unknown.
 pub(super) const TOKENS: &str = "CASE WHEN input_tokens IS NULL AND output_tokens IS NULL THEN NULL \
      ELSE COALESCE(input_tokens, 0) + COALESCE(output_tokens, 0) END";
+
+/// The models of all calls.
+pub(super) const MODEL_NAMES: &str = "SELECT DISTINCT model FROM calls WHERE model IS NOT NULL";
+
+/// Returns the expression of a call's cost, in millionths of a USD: null if it is unknown. Each price
+/// comes with the number of the parameter that is its model.
+pub(super) fn cost(prices: &[(usize, &Price)]) -> String {
+    let mut cases = String::new();
+    for (parameter, price) in prices {
+        let _ = write!(
+            cases,
+            " WHEN model = ${parameter} THEN COALESCE(input_tokens, 0) * {} + COALESCE(output_tokens, 0) * {}",
+            price.output, price.input
+        );
+    }
+    format!("CASE WHEN model IS NULL OR ({TOKENS}) IS NULL THEN NULL{cases} ELSE NULL END")
+}
 
 /// Adds `$1` to a number of the table `meta`.
 pub(super) const ADD_TO_META: &str = "INSERT INTO meta (key, value) VALUES ($1, CAST($2 AS TEXT)) \

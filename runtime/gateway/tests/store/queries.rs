@@ -1,6 +1,6 @@
 //! Queries of the log: filters, orders, sums, series.
 
-use mcpact_gateway::store::{Column, Filter, GroupBy, Page, Sort, Store};
+use mcpact_gateway::store::{Column, Filter, GroupBy, Logged, Page, Sort, Store};
 use mcpact_meter::{Prices, Record, Sink};
 
 use crate::support::{Folder, START, records};
@@ -247,18 +247,23 @@ fn orders_have_unknown_values_last() {
                 .flat_map(|offset| store.query(&Filter::default(), sort, page(offset)).unwrap())
                 .collect();
             assert_eq!(calls.len(), 300);
-            let key = |call: &Record| match column {
-                Column::Input => call.input_tokens,
-                Column::Output => call.output_tokens,
-                Column::Tokens => call.tokens(),
-                Column::Duration => Some(call.duration),
-                Column::Started => Some(call.started.cast_unsigned()),
+            #[expect(clippy::cast_precision_loss, reason = "numbers of a test")]
+            let key = |call: &Logged| match column {
+                Column::Input => call.record.input_tokens.map(|tokens| tokens as f64),
+                Column::Output => call.record.output_tokens.map(|tokens| tokens as f64),
+                Column::Tokens => call.record.tokens().map(|tokens| tokens as f64),
+                Column::Duration => Some(call.record.duration as f64),
+                Column::Started => Some(call.record.started as f64),
+                Column::Cost => call.cost,
                 _ => None,
             };
-            let keys: Vec<Option<u64>> = calls.iter().map(|call| key(&call.record)).collect();
-            let known: Vec<u64> = keys.iter().map_while(|key| *key).collect();
+            let keys: Vec<Option<f64>> = calls.iter().map(key).collect();
+            if column == Column::Cost {
+                assert!(keys.iter().flatten().count() > 60);
+            }
+            let known: Vec<f64> = keys.iter().map_while(|key| *key).collect();
             assert!(keys[known.len()..].iter().all(Option::is_none), "{column:?}");
-            let in_order = |pair: &[u64]| {
+            let in_order = |pair: &[f64]| {
                 if descending {
                     pair[0] >= pair[1]
                 } else {

@@ -8,20 +8,39 @@ use std::{
 use super::{Kind, Node, Notes, Range, Text, ToolSchema, leaf};
 
 macro_rules! leaves {
-    ($($kind:ident: $($ty:ty),+;)+) => {$($(
+    ($($kind:ident $default:tt $bounds:tt: $($ty:ty),+;)+) => {$($(
         impl ToolSchema for $ty {
             const NODE: &'static Node = &leaf(stringify!($ty), Kind::$kind);
+            const DEFAULT: Option<Text> = text($default);
+            const BOUNDS: Option<Range> = bounds($bounds);
         }
     )+)+};
 }
 
+/// Returns JSON that a macro names by a literal; an empty one is none.
+const fn text(json: &'static str) -> Option<Text> {
+    if json.is_empty() { None } else { Some(Text::plain(json)) }
+}
+
+const fn bounds(keywords: &'static str) -> Option<Range> {
+    match text(keywords) {
+        Some(keywords) => Some(Range { keywords }),
+        None => None,
+    }
+}
+
+// The bounds are those that schemars writes: of small types both, of others the zero.
 leaves! {
-    Boolean: bool;
-    Integer: i8, i16, i32, i64, i128, isize;
-    Unsigned: u8, u16, u32, u64, u128, usize;
+    Boolean "false" "": bool;
+    Integer "0" "\"minimum\":-128,\"maximum\":127": i8;
+    Integer "0" "\"minimum\":-32768,\"maximum\":32767": i16;
+    Integer "0" "": i32, i64, i128, isize;
+    Unsigned "0" "\"minimum\":0,\"maximum\":255": u8;
+    Unsigned "0" "\"minimum\":0,\"maximum\":65535": u16;
+    Unsigned "0" "\"minimum\":0": u32, u64, u128, usize;
     // Only `not` could exclude zero, and clients drop or refuse it.
-    Integer: NonZero<i8>, NonZero<i16>, NonZero<i32>, NonZero<i64>, NonZero<i128>, NonZero<isize>;
-    Number: f32, f64;
+    Integer "" "": NonZero<i8>, NonZero<i16>, NonZero<i32>, NonZero<i64>, NonZero<i128>, NonZero<isize>;
+    Number "0" "": f32, f64;
 }
 
 /// The range of an unsigned `NonZero`. It is a rule, so that a field's range replaces it.

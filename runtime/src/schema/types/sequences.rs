@@ -5,7 +5,7 @@ use std::{
     ops,
 };
 
-use super::{Node, Required, Shape, ToolSchema, object, property};
+use super::{Node, Required, Shape, Text, ToolSchema, object, property};
 
 impl<T: ToolSchema> ToolSchema for [T] {
     const NODE: &'static Node = &Node::new("array", Shape::Array(T::NODE));
@@ -20,6 +20,7 @@ macro_rules! sequences {
     ($($sequence:ident<T $(, $more:ident)?>),+ $(,)?) => {$(
         impl<T: ToolSchema $(, $more)?> ToolSchema for $sequence<T $(, $more)?> {
             const NODE: &'static Node = &Node::new(stringify!($sequence), Shape::Array(T::NODE));
+            const DEFAULT: Option<Text> = Some(Text::plain("[]"));
         }
     )+};
 }

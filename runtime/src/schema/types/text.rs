@@ -11,6 +11,7 @@ macro_rules! strings {
     ($($ty:ty),+) => {$(
         impl ToolSchema for $ty {
             const NODE: &'static Node = &leaf(stringify!($ty), Kind::String);
+            const DEFAULT: Option<Text> = Some(Text::plain("\"\""));
         }
     )+};
 }

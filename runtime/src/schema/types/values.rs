@@ -2,7 +2,7 @@
 
 use std::{marker::PhantomData, ops::Bound};
 
-use super::{Kind, Node, Required, Shape, Text, ToolSchema, leaf, one, property};
+use super::{Kind, Node, Range, Required, Shape, Text, ToolSchema, leaf, one, property};
 
 impl ToolSchema for () {
     const NODE: &'static Node = &leaf("()", Kind::Null);
@@ -14,6 +14,7 @@ impl<T: ?Sized> ToolSchema for PhantomData<T> {
 
 impl<T: ToolSchema> ToolSchema for Option<T> {
     const NODE: &'static Node = &Node::new("Option", Shape::Optional(T::NODE));
+    const BOUNDS: Option<Range> = T::BOUNDS;
 }
 
 /// Implements an enum of two variants with one value each.

@@ -93,6 +93,7 @@ fn main() {
         }
     }
     table(rows.iter().map(|(name, _)| *name), &mut measured);
+    many_calls(&gateway, &through(&["--log", &log]), &log);
 
     let mut servers = vec![(
         "mcpact gateway --http",
@@ -120,6 +121,28 @@ fn main() {
         table(servers.iter().map(|(name, _)| *name), &mut measured);
     }
 }
+
+/// Makes 100,000 calls through the gateway, and prints its memory and the number of records.
+#[cfg(target_os = "linux")]
+fn many_calls(gateway: &Path, command: &[String], log: &str) {
+    let _ = std::fs::remove_file(log);
+    let memory = stdio::memory(command, 100_000);
+    let output = Command::new(gateway)
+        .args(["log", log, "--method", "tools/call", "--limit", "1", "--format", "json"])
+        .output();
+    let output = output.expect("the log is read").stdout;
+    let text = String::from_utf8_lossy(&output);
+    let records = text
+        .split_once("\"total\"")
+        .and_then(|(_, total)| total.split_once("\"calls\":"));
+    let records: String = records.map_or_else(String::new, |(_, rest)| {
+        rest.trim_start().chars().take_while(char::is_ascii_digit).collect()
+    });
+    println!("\n100,000 calls: resident memory {memory:?} KiB after each tenth; {records} records");
+}
+
+#[cfg(not(target_os = "linux"))]
+fn many_calls(_: &Path, _: &[String], _: &str) {}
 
 /// Prints a row for each way, and its ratio to the first.
 fn table<'n>(names: impl Iterator<Item = &'n str>, measured: &mut [Measured]) {

@@ -1,44 +1,84 @@
 //! One client over standard input and output.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use super::{INITIALIZE, INITIALIZED, Measured, call, timed};
 
+/// A server or a gateway that has answered `initialize`.
+struct Running {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    line: String,
+}
+
+impl Running {
+    fn start(command: &[String]) -> Running {
+        let mut child = Command::new(&command[0])
+            .args(&command[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .expect("the command starts");
+        let input = child.stdin.take().expect("piped");
+        let output = BufReader::new(child.stdout.take().expect("piped"));
+        let mut running = Running {
+            child,
+            input,
+            output,
+            line: String::new(),
+        };
+        running.ask(INITIALIZE);
+        writeln!(running.input, "{INITIALIZED}").expect("written");
+        running
+    }
+
+    fn ask(&mut self, text: &str) {
+        writeln!(self.input, "{text}").expect("written");
+        self.line.clear();
+        self.output.read_line(&mut self.line).expect("read");
+        assert!(self.line.contains("\"result\""), "{}", self.line);
+    }
+
+    fn end(mut self) {
+        drop(self.input);
+        self.child.wait().expect("the command ends");
+    }
+}
+
 /// Starts the command, and calls this often.
 pub(crate) fn measure(command: &[String], calls: usize) -> Measured {
-    let mut child = Command::new(&command[0])
-        .args(&command[1..])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::inherit())
-        .spawn()
-        .expect("the command starts");
-    let mut input = child.stdin.take().expect("piped");
-    let mut output = BufReader::new(child.stdout.take().expect("piped"));
-    let mut line = String::new();
-    let mut ask = |text: &str, wants_response: bool| {
-        writeln!(input, "{text}").expect("written");
-        if wants_response {
-            line.clear();
-            output.read_line(&mut line).expect("read");
-            assert!(line.contains("\"result\""), "{line}");
-        }
-    };
-    ask(INITIALIZE, true);
-    ask(INITIALIZED, false);
+    let mut running = Running::start(command);
     for id in 1..=calls / 10 {
-        ask(&call(id), true);
+        running.ask(&call(id));
     }
     let mut measured = Measured::default();
     let started = Instant::now();
     for id in 1..=calls {
         let text = call(1_000_000 + id);
-        timed(&mut measured.latencies, || ask(&text, true));
+        timed(&mut measured.latencies, || running.ask(&text));
     }
     measured.time = started.elapsed();
-    drop(input);
-    child.wait().expect("the command ends");
+    running.end();
     measured
+}
+
+/// Starts the command, calls this often, and returns its resident memory in KiB after each tenth.
+#[cfg(target_os = "linux")]
+pub(crate) fn memory(command: &[String], calls: usize) -> Vec<u64> {
+    let mut running = Running::start(command);
+    let status = format!("/proc/{}/status", running.child.id());
+    let mut memory = Vec::new();
+    for tenth in 0..10 {
+        (0..calls / 10).for_each(|index| running.ask(&call(1 + tenth * calls / 10 + index)));
+        let status = std::fs::read_to_string(&status).expect("the process runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+        memory.push(kib.expect("a number"));
+    }
+    running.end();
+    memory
 }

@@ -41,14 +41,7 @@ struct File {
 }
 
 /// Keys of `mcpact.toml` that the macros do not read, so Cargo.toml does not have them.
-const FILE_ONLY_KEYS: [&str; 6] = [
-    "allowed",
-    "baseline",
-    "clients",
-    "deferred-budget",
-    "max-increase",
-    "tool-budgets",
-];
+const FILE_ONLY_KEYS: [&str; 5] = ["allowed", "baseline", "clients", "deferred-budget", "max-increase"];
 
 /// The limits of the tools of a server, and how they are checked. Tokens are those of the
 /// model-visible entry.
@@ -157,6 +150,7 @@ fn limits_in(table: &Table, path: &Path) -> Result<Config> {
         tool,
         total,
         instructions,
+        tools: value(table, metadata::TOOL_BUDGETS)?.unwrap_or_default(),
         lints: value(table, metadata::LINTS)?.unwrap_or_default(),
         ..Config::default()
     })
@@ -235,10 +229,11 @@ mod tests {
     fn cargo_metadata_and_none() {
         let path = file(
             "cargo",
-            "[package]\nname = \"x\"\n[package.metadata.mcpact]\ntool-budget = 200\nprofile = \"refs\"\n",
+            "[package]\nname = \"x\"\n[package.metadata.mcpact]\ntool-budget = 200\ntool-budgets = { a = 3 }\nprofile = \"refs\"\n",
         );
-        assert_eq!(find(path.parent().unwrap()).unwrap().unwrap().tool, Some(200));
-        for key in ["max-increase = \"5%\"", "tool-budgets = { a = 3 }"] {
+        let limits = find(path.parent().unwrap()).unwrap().unwrap();
+        assert_eq!((limits.tool, limits.tools["a"]), (Some(200), 3));
+        for key in ["max-increase = \"5%\"", "clients = [\"vscode\"]"] {
             let text = format!("[package]\nname = \"x\"\n[package.metadata.mcpact]\n{key}\n");
             let error = find(file("cargo-key", &text).parent().unwrap())
                 .unwrap_err()

@@ -6,6 +6,7 @@
 //! | `enforce` | budgets and the increase over a baseline |
 //! | `allowed` | findings that are allowed for now |
 //! | `write` | the file of limits that `init` writes, and the lower limits of `--ratchet` |
+//! | `manifest` | the limits that `init` adds to Cargo.toml |
 //! | `edit_toml` | changes to an existing file |
 //! | `share` | a share in percent |
 
@@ -13,6 +14,7 @@ pub(crate) mod allowed;
 mod config;
 mod edit_toml;
 mod enforce;
+pub(crate) mod manifest;
 mod share;
 mod write;
 

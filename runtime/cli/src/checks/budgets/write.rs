@@ -20,34 +20,54 @@ pub(crate) fn new_file(
     clients: &[String],
     allowed: &Allowed,
 ) -> String {
-    let mut tokens: Vec<usize> = costs.iter().map(|cost| cost.tokens).collect();
-    tokens.sort_unstable();
-    let total: usize = tokens.iter().sum();
-    let common = common_cost(&tokens);
+    let Limits { tool, total, tools } = Limits::of(costs, headroom);
     let mut text = format!(
         "# Limits of these tools in tokens ({encoding}): the costs when this file was written, and {headroom} more.\n\
          # `mcpact check` enforces them; `mcpact check --ratchet` lowers those that are too high.\n\
          encoding = \"{encoding}\"\n\
-         tool-budget = {}\n\
-         total-budget = {}\n",
-        headroom.above(common),
-        headroom.above(total)
+         tool-budget = {tool}\n\
+         total-budget = {total}\n"
     );
     if !clients.is_empty() {
         let clients: toml_edit::Array = clients.iter().collect();
         let _ = writeln!(text, "clients = {clients}");
     }
-    let mut above: Vec<&Part> = costs.iter().filter(|cost| cost.tokens > common).collect();
-    above.sort_by_key(|cost| std::cmp::Reverse(cost.tokens));
-    if !above.is_empty() {
+    if !tools.is_empty() {
         text.push_str("\n# Tools that cost more than the others.\n[tool-budgets]\n");
-        let mut seen = std::collections::HashSet::new();
-        for cost in above.into_iter().filter(|cost| seen.insert(&cost.label)) {
-            let _ = writeln!(text, "{} = {}", key(&cost.label), headroom.above(cost.tokens));
+        for (name, limit) in tools {
+            let _ = writeln!(text, "{} = {limit}", key(name));
         }
     }
     allowed::write(&mut text, allowed);
     text
+}
+
+/// The limits that all tools meet now.
+pub(super) struct Limits<'a> {
+    /// The limit of each tool without its own.
+    pub(super) tool: usize,
+    pub(super) total: usize,
+    /// The limits of tools that cost far more than the others, the highest first.
+    pub(super) tools: Vec<(&'a str, usize)>,
+}
+
+impl<'a> Limits<'a> {
+    /// Returns the limits of tools with these costs, with `headroom` left.
+    pub(super) fn of(costs: &'a [Part], headroom: Share) -> Limits<'a> {
+        let mut tokens: Vec<usize> = costs.iter().map(|cost| cost.tokens).collect();
+        tokens.sort_unstable();
+        let common = common_cost(&tokens);
+        let mut above: Vec<&Part> = costs.iter().filter(|cost| cost.tokens > common).collect();
+        above.sort_by_key(|cost| std::cmp::Reverse(cost.tokens));
+        let mut seen = std::collections::HashSet::new();
+        above.retain(|cost| seen.insert(&cost.label));
+        let own = |cost: &'a Part| (cost.label.as_str(), headroom.above(cost.tokens));
+        Limits {
+            tool: headroom.above(common),
+            total: headroom.above(tokens.iter().sum()),
+            tools: above.into_iter().map(own).collect(),
+        }
+    }
 }
 
 /// Returns the highest cost without outliers, which cost more than twice as much as nine of ten

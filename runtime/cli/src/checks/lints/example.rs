@@ -39,7 +39,10 @@ mod tests {
             shortened("A place. For example Ballarat. Or none."),
             "A place.. Or none."
         );
-        assert_eq!(shortened("Größe – e.g. „groß“"), "Größe");
-        assert_eq!(shortened("(see maps) a code, such as `VPRS`"), "(see maps) a code");
+        assert_eq!(shortened("Größe – e.g. riesig"), "Größe");
+        assert_eq!(
+            shortened("(see maps) a place, for instance Ballarat"),
+            "(see maps) a place"
+        );
     }
 }

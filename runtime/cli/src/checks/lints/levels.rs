@@ -21,44 +21,60 @@ pub(crate) enum LintSetting {
     },
 }
 
-/// Returns the levels of flags, else those of a file, else the default ones.
-pub(crate) fn levels(file: &BTreeMap<String, LintSetting>, flags: &[(Level, &[Lint])]) -> Result<Levels> {
-    let mut levels = Levels::default();
-    for (name, setting) in file {
+/// Returns the levels of flags, else those of a file, else the default ones of `mcpact check`. In a
+/// file, a lint overrides its group.
+pub(crate) fn levels(file: &BTreeMap<String, LintSetting>, flags: &[(Level, &[Lints])]) -> Result<Levels> {
+    let mut levels = Levels::of_check();
+    let is_group = |name: &str| name == Lint::PROSE_GROUP;
+    let groups = file.iter().filter(|(name, _)| is_group(name));
+    for (name, setting) in groups.chain(file.iter().filter(|(name, _)| !is_group(name))) {
         set(&mut levels, name, setting).with_context(|| format!("the lint `{name}`"))?;
     }
     for (level, lints) in flags {
-        for lint in *lints {
+        for lint in lints.iter().flat_map(|lints| lints.0) {
             levels.set_level(*lint, *level);
         }
     }
     Ok(levels)
 }
 
+/// The lints of a name, which may be a group's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lints(pub(crate) &'static [Lint]);
+
 fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
-    let lint = lint(name).map_err(|error| anyhow!(error))?;
+    let Lints(lints) = lint(name).map_err(|error| anyhow!(error))?;
     let (level, limits) = match setting {
         LintSetting::Level(level) => (Some(level), None),
         LintSetting::Table { level, limits } => (level.as_ref(), Some(limits)),
     };
     if let Some(name) = level {
         let level = Level::from_name(name).ok_or_else(|| anyhow!(unknown("level", name, &Level::ALL.map(Level::name))));
-        levels.set_level(lint, level?);
+        let level = level?;
+        for lint in lints {
+            levels.set_level(*lint, level);
+        }
     }
     for (key, limit) in limits.into_iter().flatten() {
-        match lint.unit() {
-            Some(unit) if unit == key => levels.set_limit(lint, *limit),
-            Some(unit) => bail!("unknown key `{key}`; write `level` or `{unit}`"),
-            None => bail!("unknown key `{key}`; write `level`"),
+        let lint = match lints {
+            [lint] => Some(*lint),
+            _ => None,
+        };
+        match (lint, lint.and_then(Lint::unit)) {
+            (Some(lint), Some(unit)) if unit == key => levels.set_limit(lint, *limit),
+            (_, Some(unit)) => bail!("unknown key `{key}`; write `level` or `{unit}`"),
+            (_, None) => bail!("unknown key `{key}`; write `level`"),
         }
     }
     Ok(())
 }
 
-/// Returns the lint of a name with `_` or `-` between its words, or of its former name.
-pub(crate) fn lint(name: &str) -> Result<Lint, String> {
+/// Returns the lints of a name with `_` or `-` between its words, or of its former name.
+pub(crate) fn lint(name: &str) -> Result<Lints, String> {
     let key = name.replace('_', "-");
-    Lint::from_name(&current(&key).replace('-', "_")).ok_or_else(|| unknown("lint", name, &Lint::ALL.map(Lint::name)))
+    let lints = Lint::named(&current(&key).replace('-', "_"));
+    let names = || [&Lint::ALL.map(Lint::name)[..], &[Lint::PROSE_GROUP]].concat();
+    lints.map(Lints).ok_or_else(|| unknown("lint", name, &names()))
 }
 
 fn unknown(noun: &str, name: &str, known: &[&str]) -> String {
@@ -77,16 +93,29 @@ mod tests {
     #[test]
     fn names() {
         for known in Lint::ALL {
-            assert_eq!(lint(known.name()), Ok(known));
-            assert_eq!(lint(&known.key()), Ok(known));
+            for name in [known.name(), &known.key()] {
+                assert_eq!(lint(name).map(|lints| lints.0), Ok(&[known][..]));
+            }
         }
         for former in ["cut_description", "cut-description"] {
-            assert_eq!(lint(former), Ok(Lint::TruncatedDescription));
+            assert_eq!(lint(former).map(|lints| lints.0), Ok(&[Lint::TruncatedDescription][..]));
         }
+        assert_eq!(lint("prose").map(|lints| lints.0), Ok(&Lint::PROSE[..]));
         assert_eq!(
             lint("long_nmae").expect_err("unknown"),
             "unknown lint `long_nmae`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, \
-             `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`, `odd_name`, `truncated_description`, `duplicate_name`, `input_schema`, `dangling_ref`, `shadowed_tool`"
+             `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`, `odd_name`, `truncated_description`, `duplicate_name`, `input_schema`, `dangling_ref`, `shadowed_tool`, `prose`"
+        );
+        let group = BTreeMap::from([
+            ("embedded-example".to_owned(), LintSetting::Level("deny".to_owned())),
+            ("prose".to_owned(), LintSetting::Level("allow".to_owned())),
+        ]);
+        let flags = [(Level::Warn, &[lint("truncated_doc").unwrap()][..])];
+        let levels_of_group = levels(&group, &flags).expect("known lints");
+        let level = |lint| levels_of_group.get(lint).0;
+        assert_eq!(
+            [Lint::EmbeddedExample, Lint::RepeatsName, Lint::TruncatedDoc].map(level),
+            [Level::Deny, Level::Allow, Level::Warn]
         );
         let forbid = BTreeMap::from([("long-name".to_owned(), LintSetting::Level("forbid".to_owned()))]);
         assert_eq!(

@@ -28,7 +28,7 @@ use mcpact_rules::lint::{Level, Levels, Lint};
 use serde_json::Value;
 
 pub(crate) use diagnostic::{Author, Diagnostic};
-pub(crate) use levels::{LintSetting, levels, lint};
+pub(crate) use levels::{LintSetting, Lints, levels, lint};
 pub(crate) use shadowed_tool::check as check_shadowed;
 
 /// Checks `tools`, the entries of a `tools/list`, which may be any JSON.

@@ -20,7 +20,7 @@ fn good() -> Value {
 
 /// Returns all lints at `deny`, with their limits.
 fn deny_all() -> Levels {
-    let mut levels = Levels::default();
+    let mut levels = Levels::of_check();
     for lint in Lint::ALL {
         levels.set_level(lint, Level::Deny);
     }
@@ -109,7 +109,7 @@ fn text_of_several_tools() {
         tool
     };
     let tools = [with("a", "At most"), with("b", "At most"), with("c", "No more than")];
-    let mut levels = Levels::default();
+    let mut levels = Levels::of_check();
     levels.set_level(Lint::RepeatsName, Level::Allow);
     assert_eq!(check(&tools, &levels, Author::Macros), [], "allowed by default");
     levels.set_level(Lint::DuplicateText, Level::Warn);
@@ -147,15 +147,15 @@ fn text_of_several_tools() {
 fn savings_are_exact() {
     let long = tool("a", &format!("{}and then some", "word ".repeat(50)), "At most");
     let short = tool("a", "word ".repeat(50).trim_end(), "At most");
-    let finding = &check(std::slice::from_ref(&long), &Levels::default(), Author::Macros)[0];
+    let finding = &check(std::slice::from_ref(&long), &Levels::of_check(), Author::Macros)[0];
     assert_eq!(
         (finding.lint, finding.saved_tokens),
         (Lint::LongDescription, Some(tokens(&long) - tokens(&short)))
     );
 
-    let example = tool("a", "Search (e.g. `gold`) now", "At most");
+    let example = tool("a", "Search (e.g. gold) now", "At most");
     let without = tool("a", "Search now", "At most");
-    let finding = &check(std::slice::from_ref(&example), &Levels::default(), Author::Macros)[0];
+    let finding = &check(std::slice::from_ref(&example), &Levels::of_check(), Author::Macros)[0];
     assert_eq!(
         (finding.lint, finding.saved_tokens),
         (Lint::EmbeddedExample, Some(tokens(&example) - tokens(&without)))
@@ -164,7 +164,7 @@ fn savings_are_exact() {
     let repeats = tool("a", "Search", "The limit");
     let mut without = repeats.clone();
     without["inputSchema"]["properties"]["limit"] = json!({"type": "integer"});
-    let finding = &check(std::slice::from_ref(&repeats), &Levels::default(), Author::Macros)[0];
+    let finding = &check(std::slice::from_ref(&repeats), &Levels::of_check(), Author::Macros)[0];
     assert_eq!(
         (finding.lint, finding.saved_tokens),
         (Lint::RepeatsName, Some(tokens(&repeats) - tokens(&without)))
@@ -173,7 +173,7 @@ fn savings_are_exact() {
     // Text that only people see costs a model nothing.
     let mut again = good();
     again["annotations"] = json!({"title": "Search"});
-    let finding = &check(&[good(), again], &Levels::default(), Author::Macros)[0];
+    let finding = &check(&[good(), again], &Levels::of_check(), Author::Macros)[0];
     assert_eq!(
         (finding.lint, finding.saved_tokens),
         (Lint::DuplicateName, Some(tokens(&good())))
@@ -193,7 +193,7 @@ fn many_locations_are_counted() {
 
 #[test]
 fn levels_and_limits() {
-    let mut levels = Levels::default();
+    let mut levels = Levels::of_check();
     levels.set_level(Lint::LongName, Level::Deny);
     levels.set_limit(Lint::LongName, 5);
     levels.set_limit(Lint::Undocumented, 5);

@@ -8,34 +8,12 @@ use super::format::{LogFormat, cost, csv, json_lines, tokens, whole};
 use super::{Log, time};
 use crate::print::{self, Column, Table, counted};
 
-/// The columns of CSV: the fields of a record.
-pub(super) const KEYS: [&str; 18] = [
-    "id",
-    "started",
-    "duration",
-    "method",
-    "server",
-    "target",
-    "session",
-    "client",
-    "protocol",
-    "model",
-    "input_tokens",
-    "output_tokens",
-    "full_tokens",
-    "estimated",
-    "cost",
-    "error",
-    "input",
-    "output",
-];
-
 pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log) -> Result<()> {
     let calls = store.query(filter, order, arguments.page())?;
     let values = || calls.iter().map(value).collect::<Vec<Value>>();
     match arguments.format {
         LogFormat::Jsonl => return json_lines(&values()),
-        LogFormat::Csv => return csv(&KEYS, true, &values()),
+        LogFormat::Csv => return csv(&Logged::KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
     }
     let total = store.summary(filter, GroupBy::All)?.pop().unwrap_or_default();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use mcpact_gateway::store::{Column, Filter, Logged, Page, Sort, Store};
 
-use super::calls::{KEYS, name, value};
+use super::calls::{name, value};
 use super::format::{LogFormat, csv, json_lines, tokens};
 use super::time;
 use crate::print::{colour, plain};
@@ -55,7 +55,7 @@ fn write(calls: &[Logged], format: LogFormat, is_first: bool) -> Result<()> {
     let values: Vec<_> = calls.iter().map(value).collect();
     match format {
         LogFormat::Jsonl => json_lines(&values),
-        LogFormat::Csv => csv(&KEYS, is_first, &values),
+        LogFormat::Csv => csv(&Logged::KEYS, is_first, &values),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {
             let mut out = colour::stdout();
             for call in calls {

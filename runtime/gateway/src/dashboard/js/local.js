@@ -135,6 +135,7 @@ const SORT_KEYS = {
   session: (call) => call.session,
   duration: (call) => call.duration,
   tokens: totalOf,
+  cost: (call) => call.cost,
   error: (call) => call.error,
 };
 

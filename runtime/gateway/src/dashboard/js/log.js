@@ -7,7 +7,7 @@ const LOG_COLUMNS = [
   { id: "session", title: "Session", text: true },
   { id: "duration", title: "Duration" },
   { id: "tokens", title: "Tokens", help: "input and output" },
-  { id: "cost", title: "Cost", fixed: true },
+  { id: "cost", title: "Cost", help: "by the prices of the log" },
   { id: "error", title: "Error", text: true },
 ];
 
@@ -25,13 +25,13 @@ function drawLog() {
     el(
       "div",
       { class: "filters narrow" },
-      el("select", { id: "sort", "aria-label": "Sort the log", onchange: (event) => choose({ sort: event.target.value, down: !LOG_COLUMNS.find((one) => one.id === event.target.value).text }) }, LOG_COLUMNS.filter((column) => !column.fixed).map((column) => el("option", { value: column.id }, "By " + column.title.toLowerCase()))),
+      el("select", { id: "sort", "aria-label": "Sort the log", onchange: (event) => choose({ sort: event.target.value, down: !LOG_COLUMNS.find((one) => one.id === event.target.value).text }) }, LOG_COLUMNS.map((column) => el("option", { value: column.id }, "By " + column.title.toLowerCase()))),
     ),
     el(
       "table",
       { id: "log-table" },
       el("caption", { class: "unseen" }, "Calls; headers sort"),
-      el("thead", null, el("tr", null, LOG_COLUMNS.map((column) => (column.fixed ? el("th", { scope: "col", class: "c-" + column.id + " fixed" }, column.title) : header(column, () => sortBy(column)))))),
+      el("thead", null, el("tr", null, LOG_COLUMNS.map((column) => header(column, () => sortBy(column))))),
       el("tbody", { id: "rows", "aria-busy": "true" }),
     ),
     el(

@@ -81,7 +81,7 @@ function read() {
     const named = text.replace(/^-/, "");
     return allowed.includes(named) ? [named, text.startsWith("-")] : [fallback, true];
   };
-  const [sort, down] = order("sort", LOG_COLUMNS.filter((column) => !column.fixed).map((column) => column.id), DEFAULTS.sort);
+  const [sort, down] = order("sort", LOG_COLUMNS.map((column) => column.id), DEFAULTS.sort);
   const [groupSort, groupDown] = order("groups", GROUP_COLUMNS.map((column) => column.id), DEFAULTS.groupSort);
   return {
     period: one("period", PERIODS.map(([id]) => id)),

@@ -16,11 +16,12 @@ use tokio::sync::mpsc::Receiver;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use super::sessions::{Open, Sessions};
-use super::streams::{Sent, Streams};
+use super::shared::{HEADER_MISMATCH, Replaced, mismatch, status};
+use super::streams::Sent;
 use super::{Body, PATH};
 use crate::downstream::parse;
+use crate::route::is_stateless;
 use crate::route::message::{Id, Kind, Message};
-use crate::route::{VERSION, unsupported_version};
 
 const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
 /// The time in which the body of a request must arrive.
@@ -92,7 +93,8 @@ impl Endpoint {
             ));
         }
         let session = header(&request, &SESSION).map(str::to_owned);
-        let message = self.message(request.into_body()).await?;
+        let (head, body) = request.into_parts();
+        let message = self.message(body).await?;
         let opens = message.kind() == Kind::Request && message.method() == "initialize";
         let (id, open) = match session {
             Some(id) => {
@@ -103,10 +105,15 @@ impl Endpoint {
                 let (id, open) = self.sessions.open().ok_or_else(|| self.too_many())?;
                 (Some(id), open)
             }
-            None if message.param(&["_meta", VERSION]).is_some() => {
-                let id = message.raw_id().unwrap_or("null");
-                let error = unsupported_version(id, &message);
-                return Err(respond(StatusCode::BAD_REQUEST, "application/json", error));
+            None if message.kind() == Kind::Request && is_stateless(&message) => {
+                if let Some(text) = mismatch(&head.headers, &message) {
+                    return Err(fault(StatusCode::BAD_REQUEST, HEADER_MISMATCH, &text));
+                }
+                let open = self.sessions.shared().ok_or_else(|| self.too_many())?;
+                let replaced = Replaced::new(&message, self.sessions.number());
+                let (message, replaced) =
+                    replaced.ok_or_else(|| fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"))?;
+                return self.ask(&open, message, Some(replaced)).await;
             }
             None => {
                 let text = "missing header `Mcp-Session-Id`; send `initialize` first";
@@ -117,7 +124,7 @@ impl Endpoint {
             open.session.receive(message).await;
             return Ok(respond(StatusCode::ACCEPTED, "text/plain", String::new()));
         }
-        let mut response = self.ask(&open, message).await?;
+        let mut response = self.ask(&open, message, None).await?;
         if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
             response.headers_mut().insert(SESSION, id);
         }
@@ -126,7 +133,12 @@ impl Endpoint {
 
     /// Passes a request on, and answers with the response, or with a stream if other messages come
     /// first or the response takes a while.
-    async fn ask(&self, open: &Arc<Open>, message: Message) -> Result<Response<Body>, Response<Body>> {
+    async fn ask(
+        &self,
+        open: &Arc<Open>,
+        message: Message,
+        replaced: Option<Replaced>,
+    ) -> Result<Response<Body>, Response<Body>> {
         let Some(id) = message.id() else {
             return Err(fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"));
         };
@@ -134,13 +146,21 @@ impl Endpoint {
             let text = format!("id: {id} is the id of a request that waits for its response");
             return Err(fault(StatusCode::BAD_REQUEST, -32600, &text));
         };
+        let replaced = replaced.map(Arc::new);
         let guard = CloseStream {
-            streams: Arc::clone(&open.streams),
+            open: Arc::clone(open),
             id,
+            replaced: replaced.clone(),
         };
         open.session.receive(message).await;
         let first = match timeout(FIRST, messages.recv()).await {
-            Ok(Some((text, true))) => return Ok(respond(StatusCode::OK, "application/json", text)),
+            Ok(Some((text, true))) => {
+                let (status, text) = match &replaced {
+                    Some(replaced) => (status(&text), replaced.restore(text)),
+                    None => (StatusCode::OK, text),
+                };
+                return Ok(respond(status, "application/json", text));
+            }
             Ok(None) => {
                 let text = "the session has ended";
                 return Err(fault(StatusCode::NOT_FOUND, -32600, text));
@@ -270,15 +290,24 @@ fn stream(events: Events) -> Response<Body> {
     response
 }
 
-/// Closes the stream of a request when the client leaves.
+/// Closes the stream of a request when the client leaves. In a version without sessions that cancels
+/// the request.
 struct CloseStream {
-    streams: Arc<Streams>,
+    open: Arc<Open>,
     id: Id,
+    replaced: Option<Arc<Replaced>>,
 }
 
 impl Drop for CloseStream {
     fn drop(&mut self) {
-        self.streams.close(&self.id);
+        let is_unanswered = self.open.streams.close(&self.id);
+        let cancellation = self.replaced.as_ref().and_then(|replaced| replaced.cancellation());
+        if let Some(message) = cancellation.filter(|_| is_unanswered)
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            let open = Arc::clone(&self.open);
+            runtime.spawn(async move { open.session.receive(message).await });
+        }
     }
 }
 
@@ -289,7 +318,7 @@ struct Events {
     keep_alive: Interval,
     is_done: bool,
     open: Arc<Open>,
-    _guard: Option<CloseStream>,
+    guard: Option<CloseStream>,
 }
 
 impl Events {
@@ -302,7 +331,7 @@ impl Events {
             keep_alive,
             is_done: false,
             open,
-            _guard: guard,
+            guard,
         }
     }
 }
@@ -325,6 +354,11 @@ impl http_body::Body for Events {
         let text = match sent {
             Poll::Ready(Some((text, is_last))) => {
                 self.is_done = is_last;
+                let replaced = self.guard.as_ref().and_then(|guard| guard.replaced.as_ref());
+                let text = match replaced {
+                    Some(replaced) => replaced.restore(text),
+                    None => text,
+                };
                 format!("event: message\ndata: {text}\n\n")
             }
             Poll::Ready(None) => return Poll::Ready(None),

@@ -6,12 +6,14 @@
 //! | `guard` | which requests are answered at all: host, origin, token |
 //! | `endpoint` | POST, GET and DELETE |
 //! | `sessions` | the open sessions |
+//! | `shared` | requests of clients without a session |
 //! | `streams` | the way of messages to a client |
 
 mod endpoint;
 mod guard;
 mod listen;
 mod sessions;
+mod shared;
 mod streams;
 
 use std::io;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -18,6 +19,9 @@ const EXPIRE: Duration = Duration::from_secs(5);
 pub(super) struct Sessions {
     gateway: Arc<Gateway>,
     open: Mutex<HashMap<String, Arc<Open>>>,
+    /// The session of clients without one, and the number of their requests.
+    shared: Mutex<Option<String>>,
+    requests: AtomicU64,
 }
 
 /// An open session.
@@ -43,6 +47,8 @@ impl Sessions {
         Arc::new(Sessions {
             gateway,
             open: Mutex::default(),
+            shared: Mutex::default(),
+            requests: AtomicU64::new(0),
         })
     }
 
@@ -56,12 +62,33 @@ impl Sessions {
 
     /// Opens a session, and returns its id; `None` if the maximum is reached.
     pub(super) fn open(&self) -> Option<(String, Arc<Open>)> {
+        self.open_with(Streams::default())
+    }
+
+    /// Returns the session of clients without one, and opens it if needed; `None` if the maximum is
+    /// reached. Its id is random too, and no client is sent it.
+    pub(super) fn shared(&self) -> Option<Arc<Open>> {
+        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = shared.as_deref().and_then(|id| self.get(id)) {
+            return Some(open);
+        }
+        let (id, open) = self.open_with(Streams::of_requests())?;
+        *shared = Some(id);
+        Some(open)
+    }
+
+    /// Returns a number that no other request of the shared session has.
+    pub(super) fn number(&self) -> u64 {
+        self.requests.fetch_add(1, Ordering::Relaxed)
+    }
+
+    fn open_with(&self, streams: Streams) -> Option<(String, Arc<Open>)> {
         let mut open = self.lock();
         if open.len() >= self.gateway.config.own.bounds.sessions {
             return None;
         }
         let id = new_id()?;
-        let streams = Arc::new(Streams::default());
+        let streams = Arc::new(streams);
         let session = Session::open(Arc::clone(&self.gateway), "tcp", Arc::clone(&streams) as _);
         let opened = Arc::new(Open {
             session,

@@ -32,9 +32,20 @@ struct State {
     listening: Option<Sender<Sent>>,
     /// Messages that wait until there is a stream.
     held: VecDeque<String>,
+    /// True if messages that belong to no request are dropped.
+    is_of_requests: bool,
 }
 
 impl Streams {
+    /// Returns streams of requests alone. Several clients share them, so that a message without a
+    /// request belongs to none.
+    pub(super) fn of_requests() -> Streams {
+        Streams(Mutex::new(State {
+            is_of_requests: true,
+            ..State::default()
+        }))
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -51,9 +62,9 @@ impl Streams {
         Some(receiver)
     }
 
-    /// Closes the stream of a request.
-    pub(super) fn close(&self, id: &Id) {
-        self.lock().take(id);
+    /// Closes the stream of a request, and returns whether it was open.
+    pub(super) fn close(&self, id: &Id) -> bool {
+        self.lock().take(id).is_some()
     }
 
     /// Opens the stream of other messages, in place of the one before.
@@ -86,6 +97,9 @@ impl State {
     /// messages, or that of the last request.
     fn stream(&self, about: Option<&Id>) -> Option<Sender<Sent>> {
         let of_request = about.and_then(|id| self.requests.get(id));
+        if self.is_of_requests {
+            return of_request.cloned();
+        }
         let listening = self.listening.as_ref().filter(|stream| !stream.is_closed());
         let last = self.order.back().and_then(|id| self.requests.get(id));
         of_request.or(listening).or(last).cloned()
@@ -102,7 +116,7 @@ impl Client for Streams {
                     Some(id) if is_last => state.take(id),
                     about => state.stream(about),
                 };
-                if stream.is_none() && !is_last {
+                if stream.is_none() && !is_last && !state.is_of_requests {
                     if state.held.len() == MAX_HELD {
                         state.held.pop_front();
                     }

@@ -213,3 +213,21 @@ fn limits() {
     session.send(&call(4, "3"));
     assert!(session.client.is_empty());
 }
+
+#[test]
+fn a_server_that_asks_without_end_is_refused() {
+    let mut session = Session::running([&["x"], &["y"]]);
+    for id in 0..1_100 {
+        session.receive(0, &json!({ "id": id, "method": "roots/list" }));
+    }
+    // The client has 1,024 of them; the server has an error for each other.
+    assert_eq!(session.client.len(), 1_024);
+    assert_eq!(session.servers[0].len(), 76);
+    assert!(session.servers[0][0].contains("the client has too many requests of servers to answer"));
+    // The other server is refused too until the client has answered, and then asks again.
+    let first: serde_json::Value = serde_json::from_str(&session.client[0].text).expect("JSON");
+    session.send(&json!({ "id": first["id"], "result": { "roots": [] } }));
+    session.client.clear();
+    session.receive(1, &json!({ "id": 1, "method": "roots/list" }));
+    assert_eq!(session.got()["method"], "roots/list");
+}

@@ -1,7 +1,9 @@
-//! Sessions with servers that the test plays: `lifecycle` of servers, and `routes` of messages.
+//! Sessions with servers that the test plays: `lifecycle` of servers, `routes` of messages, and
+//! `stateless` clients.
 
 mod lifecycle;
 mod routes;
+mod stateless;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

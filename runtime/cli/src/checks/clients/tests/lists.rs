@@ -1,48 +1,14 @@
 //! Real lists, the heritage example, and hostile lists.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::env;
-use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 
 use super::super::{Client, check};
 use super::{found, parameter, tool, with};
 use crate::checks::lints::{self, Author};
+pub(super) use crate::real_lists::real;
 use mcpact_rules::lint::{Level, Levels, Lint};
-
-/// Returns real lists by name: each file of tools, and a folder of files with one tool each.
-pub(super) fn real() -> Vec<(String, Vec<Value>)> {
-    let folder = env::var_os("MCPACT_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    );
-    if !folder.is_dir() {
-        eprintln!("skipped: no data in {} (set MCPACT_DATA)", folder.display());
-        return Vec::new();
-    }
-    let files = |name: &str| -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(folder.join(name)).expect("a folder that can be read");
-        let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-        files.sort();
-        files
-    };
-    let read = |path: &PathBuf| -> Option<Value> {
-        let text = std::fs::read_to_string(path).ok()?;
-        serde_json::from_str(&text).ok()
-    };
-    let mut lists = Vec::new();
-    for path in files("servers").iter().chain(&files("heritage")) {
-        let list = read(path).unwrap_or_else(|| panic!("{} is not JSON", path.display()));
-        let tools = list["tools"].as_array().or(list.as_array()).expect("tools").clone();
-        lists.push((path.file_stem().expect("a name").to_string_lossy().into_owned(), tools));
-    }
-    lists.push((
-        "github-toolsnaps".to_owned(),
-        files("github-toolsnaps").iter().filter_map(read).collect(),
-    ));
-    lists
-}
 
 /// `cargo test -p mcpact-cli --lib real_lists -- --nocapture` prints the number of tools with each
 /// finding.
@@ -70,7 +36,7 @@ fn real_lists() {
                 *counts.entry((client.name(), rule)).or_default() += 1;
             }
         }
-        lints::check(tools, &Levels::default(), Author::Macros);
+        lints::check(tools, &Levels::of_check(), Author::Macros);
     }
     if lists.is_empty() {
         return;
@@ -114,7 +80,7 @@ fn every_client_accepts_the_heritage_example() {
         !check(Client::OpenaiStrict, Some("heritage"), tools).is_empty(),
         "its parameters are optional"
     );
-    assert_eq!(lints::check(tools, &Levels::default(), Author::Macros), []);
+    assert_eq!(lints::check(tools, &Levels::of_check(), Author::Macros), []);
 }
 
 /// The list of catalogue mode too: its text is the description of a parameter, which has no
@@ -133,7 +99,7 @@ fn every_client_accepts_the_catalogue_of_the_heritage_example() {
     for tool in &tools {
         assert!(tool["description"].as_str().expect("a text").len() <= 1_024, "{tool}");
     }
-    assert_eq!(lints::check(&tools, &Levels::default(), Author::Unknown), []);
+    assert_eq!(lints::check(&tools, &Levels::of_check(), Author::Unknown), []);
 }
 
 /// Checks that no check panics.
@@ -142,7 +108,7 @@ fn survives(tools: &[Value]) {
     for client in Client::ALL {
         check(client, Some("server"), tools);
     }
-    let mut levels = Levels::default();
+    let mut levels = Levels::of_check();
     for lint in Lint::ALL {
         levels.set_level(lint, Level::Deny);
         levels.set_limit(lint, 0);

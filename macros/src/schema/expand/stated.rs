@@ -1,0 +1,69 @@
+//! Defaults of serde and bounds of types, which only const evaluation knows.
+
+use crate::manifest::Stated;
+use crate::schema::model::{Content, Data, Field, Fields, SerdeDefault, Tagging, Type};
+use crate::syntax::json;
+use crate::syntax::runtime::{at, p};
+use crate::syntax::text::text;
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use std::borrow::Cow;
+use syn::spanned::Spanned;
+
+/// Returns the values of `Notes` that the schema of a property states, in addition to its own notes.
+pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
+    let mut notes = TokenStream::new();
+    if field.flatten.is_some() {
+        return notes;
+    }
+    // The default is a value of the declared type, and not of one that `with` names.
+    let declared = match &field.content {
+        Content::Type(field_type) => match &field_type.ty {
+            Cow::Borrowed(ty) if field_type.marked.is_none() && !field_type.has_optional_schema => Some(*ty),
+            _ => None,
+        },
+        Content::Literal(_) => None,
+    };
+    let is_asked_for = stated.defaults || field.states_default.is_some();
+    if is_asked_for && field.notes.default.is_none() && field.required.is_none() {
+        let default = match (&field.serde_default, declared) {
+            // A value of another type may have another JSON.
+            (Some(SerdeDefault::Of(path)), declared) if declared.is_some() || field.states_default.is_some() => {
+                let (span, p) = (at(path.span()), p(path.span()));
+                let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
+                Some(quote! {
+                    __p::Some({
+                        // The method of a type without JSON in const evaluation.
+                        #[allow(unused_imports)]
+                        use __p::NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute as _;
+                        const __VALUE: __p::DefaultJson = #value;
+                        const __TEXT: &__p::str = __VALUE.as_str();
+                        __p::Text::own(__TEXT)
+                    })
+                })
+            }
+            (Some(SerdeDefault::OfType), Some(ty)) => {
+                let (name, is_required) = (&field.wire.value, field.states_default.is_some());
+                let span = field.states_default.map_or_else(|| ty.span(), |extent| extent.start);
+                let (span, p) = (at(span), p(span));
+                Some(quote_spanned!(span=> #p::default_of_type(#name, <#ty as #p::ToolSchema>::DEFAULT, #is_required)))
+            }
+            _ => None,
+        };
+        notes.extend(default.map(|default| quote!(default: #default,)));
+    }
+    if let (true, None, Some(ty)) = (stated.bounds, &field.notes.range, declared) {
+        let (span, p) = (at(ty.span()), p(ty.span()));
+        let range = quote_spanned!(span=> <#ty as #p::ToolSchema>::BOUNDS);
+        notes.extend(quote!(range: #range,));
+    }
+    notes
+}
+
+/// Returns the default of an enum whose `#[derive(Default)]` returns a string.
+pub(super) fn default_of_enum(ty: &Type) -> Option<TokenStream> {
+    let Data::Enum(enum_) = &ty.data else { return None };
+    let variant = enum_.variants.iter().find(|variant| variant.is_default)?;
+    let is_string = matches!(enum_.tagging, Tagging::External) && !variant.is_untagged;
+    (is_string && matches!(variant.fields, Fields::Unit)).then(|| text(&json::string(&variant.wire.value)))
+}

@@ -1,0 +1,159 @@
+//! Facts that a text of a tool states, and those that a rewrite of the text would lose.
+//!
+//! The comparison is cautious: it may report a fact that a reader would still find, but it is meant
+//! never to miss one of its kinds. It compares words and numbers, not their meaning.
+//!
+//! | File | |
+//! |---|---|
+//! | `lex` | words, numbers, code spans, links and symbols of a text |
+//! | `entries` | the entries of lists of parameters |
+//! | `text` | a text with its facts, and which of them another text states |
+//! | `read`, `read_numbers` | the facts of a text |
+//! | `number` | the value and the role of a number |
+//! | `vocabulary` | units, negations and conditions, qualifiers |
+//! | `schema` | what the schema and the other texts of the tool state |
+
+mod entries;
+mod lex;
+mod number;
+mod read;
+mod read_numbers;
+mod schema;
+mod text;
+mod vocabulary;
+
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use self::schema::Stated;
+use self::text::{Statement, Subject, Text};
+
+/// The kind of a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    /// The name of a parameter.
+    Parameter,
+    /// A value of an enum, with an explanation.
+    EnumValue,
+    /// A default that is no number.
+    Default,
+    /// A number, with its unit and its role: a minimum, a maximum, a default.
+    Number,
+    /// A unit without a number: "in seconds".
+    Unit,
+    /// A name with digits (`ISO 8601`, `UTF-8`), a path, or a code span.
+    Code,
+    /// An address.
+    Link,
+    /// A word such as `not`, `without`, `only`, `must`, `except`, `if`, with the words that it applies to.
+    Negation,
+    /// A word whose opposite is as likely: `inclusive`, `absolute`, `before`, `UTC`.
+    Qualifier,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Parameter => "the parameter",
+            Kind::EnumValue => "the enum value",
+            Kind::Default => "the default",
+            Kind::Number => "the number",
+            Kind::Unit => "the unit",
+            Kind::Code => "the literal",
+            Kind::Link => "the link",
+            Kind::Negation => "the restriction",
+            Kind::Qualifier => "the qualifier",
+        }
+    }
+}
+
+/// A fact of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Fact {
+    pub(crate) kind: Kind,
+    /// The words of the text that state it.
+    pub(crate) text: String,
+}
+
+/// Writes the fact for a message: ``the number `10 MB` ``.
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} `{}`", self.kind.name(), self.text)
+    }
+}
+
+/// Returns the facts of `old` that neither `new` nor the rest of the tool states, in their order.
+///
+/// `path` is the JSON pointer of the text in the tool's entry, such as
+/// `/inputSchema/properties/limit/description`. The tool's own text at this path is ignored, so it
+/// may be the old or the new one. The other texts should be those that remain after all rewrites:
+/// a fact that moves to another text is not lost.
+pub(crate) fn lost(tool: &Map<String, Value>, path: &str, old: &str, new: &str) -> Vec<Fact> {
+    missing(tool, path, old, new, |_, _| false)
+}
+
+/// Returns the facts of `old` that neither `new` nor the rest of the tool states, and for which
+/// `is_excused` is false, given `new`.
+fn missing(
+    tool: &Map<String, Value>,
+    path: &str,
+    old: &str,
+    new: &str,
+    is_excused: impl Fn(&Statement, &Text<'_>) -> bool,
+) -> Vec<Fact> {
+    if old == new {
+        return Vec::new();
+    }
+    let stated = Stated::of(tool, path);
+    let old = Text::read(old, stated.names());
+    let new = Text::read(new, stated.names());
+    let lost = old.statements.iter().filter(|fact| !new.has(fact, stated.own_name()));
+    let lost = lost.filter(|fact| !is_excused(fact, &new));
+    let mut facts: Vec<Fact> = Vec::new();
+    for fact in lost
+        .filter(|fact| !stated.states(fact, &old, &new))
+        .map(Statement::fact)
+    {
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+    facts
+}
+
+/// Returns the numbers, units, links and negations of `new` that neither `old` nor the rest of the
+/// tool states: what a rewrite invents. The arguments are those of [`lost`].
+pub(crate) fn added(tool: &Map<String, Value>, path: &str, old: &str, new: &str) -> Vec<Fact> {
+    // "Only in a folder" does not invent "must be in a folder".
+    let mut facts = missing(tool, path, new, old, |fact, old| old.restricts_too(fact));
+    facts.retain(|fact| matches!(fact.kind, Kind::Number | Kind::Unit | Kind::Link | Kind::Negation));
+    facts
+}
+
+impl Statement {
+    fn fact(&self) -> Fact {
+        let kind = match self.subject {
+            Subject::Parameter(_) => Kind::Parameter,
+            Subject::Default(_) => Kind::Default,
+            Subject::EnumValue { .. } => Kind::EnumValue,
+            Subject::Number { .. } => Kind::Number,
+            Subject::Unit(_) => Kind::Unit,
+            Subject::Code(_) => Kind::Code,
+            Subject::Link(_) => Kind::Link,
+            Subject::Negation { .. } => Kind::Negation,
+            Subject::Qualifier(_) => Kind::Qualifier,
+        };
+        Fact {
+            kind,
+            text: self.text.clone(),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Numbers in texts: their values in one form, and the words around them that say what they are.
+
+use super::vocabulary;
+
+/// What a number is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Role {
+    Value,
+    Min,
+    Max,
+    /// Greater than.
+    Above,
+    /// Less than.
+    Below,
+    Default,
+}
+
+/// Words for numbers that are never articles or ordinals. `one` is only read after a bound.
+const WORDS: [(&str, &str); 21] = [
+    ("zero", "0"),
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+    ("eleven", "11"),
+    ("twelve", "12"),
+    ("fifteen", "15"),
+    ("twenty", "20"),
+    ("thirty", "30"),
+    ("forty", "40"),
+    ("fifty", "50"),
+    ("sixty", "60"),
+    ("ninety", "90"),
+    ("hundred", "100"),
+    ("thousand", "1000"),
+];
+
+/// Words and letters after a number that multiply it, as a number of zeros.
+const SCALES: [(&str, usize); 5] = [("k", 3), ("thousand", 3), ("m", 6), ("million", 6), ("billion", 9)];
+
+/// The phrases that give a role to the number after them. Longer ones come first.
+const BEFORE: [(&[&str], Role); 35] = [
+    (&["no", "more", "than"], Role::Max),
+    (&["not", "more", "than"], Role::Max),
+    (&["no", "less", "than"], Role::Min),
+    (&["not", "less", "than"], Role::Min),
+    (&["no", "fewer", "than"], Role::Min),
+    (&["must", "not", "exceed"], Role::Max),
+    (&["at", "most"], Role::Max),
+    (&["up", "to"], Role::Max),
+    (&["at", "least"], Role::Min),
+    (&["more", "than"], Role::Above),
+    (&["greater", "than"], Role::Above),
+    (&["larger", "than"], Role::Above),
+    (&["less", "than"], Role::Below),
+    (&["fewer", "than"], Role::Below),
+    (&["smaller", "than"], Role::Below),
+    (&["capped", "at"], Role::Max),
+    (&["limited", "to"], Role::Max),
+    (&["defaults", "to"], Role::Default),
+    (&["default", "to"], Role::Default),
+    (&["defaulting", "to"], Role::Default),
+    (&["default", "is"], Role::Default),
+    (&["default", "of"], Role::Default),
+    (&["default", "value"], Role::Default),
+    (&["maximum", "of"], Role::Max),
+    (&["max", "of"], Role::Max),
+    (&["minimum", "of"], Role::Min),
+    (&["min", "of"], Role::Min),
+    (&["maximum"], Role::Max),
+    (&["max"], Role::Max),
+    (&["minimum"], Role::Min),
+    (&["min"], Role::Min),
+    (&["default"], Role::Default),
+    (&["defaults"], Role::Default),
+    (&["above"], Role::Above),
+    (&["under"], Role::Below),
+];
+
+/// The phrases that give a role to the number before them.
+const AFTER: [(&[&str], Role); 10] = [
+    (&["or", "more"], Role::Min),
+    (&["or", "greater"], Role::Min),
+    (&["or", "less"], Role::Max),
+    (&["or", "fewer"], Role::Max),
+    (&["by", "default"], Role::Default),
+    (&["is", "the", "default"], Role::Default),
+    (&["default"], Role::Default),
+    (&["maximum"], Role::Max),
+    (&["max"], Role::Max),
+    (&["minimum"], Role::Min),
+];
+
+/// Returns the value of a number in digits: `1,000` and `1_000.0` are `1000`.
+pub(super) fn value(text: &str) -> Option<String> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_whole = whole.starts_with(|ch: char| ch.is_ascii_digit())
+        && whole
+            .chars()
+            .all(|ch| ch.is_ascii_digit() || matches!(ch, ',' | '_' | '\u{202f}' | '\u{a0}'));
+    let is_fraction = fraction.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_whole || !is_fraction || text.ends_with('.') {
+        return None;
+    }
+    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+    let whole = whole.trim_start_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
+    let fraction = fraction.trim_end_matches('0');
+    Some(if fraction.is_empty() {
+        whole.to_owned()
+    } else {
+        format!("{whole}.{fraction}")
+    })
+}
+
+/// Returns the value of a word such as `ten`.
+pub(super) fn of_word(word: &str) -> Option<&'static str> {
+    let known = WORDS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
+    Some(known.1)
+}
+
+/// Returns the value multiplied by a word or letter such as `K` or `million`; `None` if it is none.
+pub(super) fn scaled(value: &str, scale: &str, is_attached: bool) -> Option<String> {
+    // A single letter is a scale only directly after the digits; a small `m` means minutes or milli.
+    if scale.len() == 1 && (!is_attached || scale == "m") {
+        return None;
+    }
+    let (_, zeros) = SCALES.iter().find(|(name, _)| name.eq_ignore_ascii_case(scale))?;
+    let (whole, fraction) = value.split_once('.').unwrap_or((value, ""));
+    let shifted = format!("{fraction:0<width$}", width = *zeros);
+    let (moved, rest) = shifted.split_at(*zeros);
+    self::value(&format!("{whole}{moved}.{rest}0"))
+}
+
+/// Returns the role that the words before a number give it, with the number of these words. The
+/// last word is nearest to the number.
+pub(super) fn role_before(words: &[String]) -> Option<(Role, usize)> {
+    let (phrase, role) = BEFORE.iter().find(|(phrase, _)| ends_with(words, phrase))?;
+    Some((*role, phrase.len()))
+}
+
+/// Returns the role that the words after a number give it.
+pub(super) fn role_after(words: &[String]) -> Option<Role> {
+    let starts =
+        |phrase: &&[&str]| words.len() >= phrase.len() && words.iter().zip(*phrase).all(|(own, word)| own == word);
+    let (_, role) = AFTER.iter().find(|(phrase, _)| starts(phrase))?;
+    Some(*role)
+}
+
+fn ends_with(words: &[String], phrase: &[&str]) -> bool {
+    let Some(start) = words.len().checked_sub(phrase.len()) else {
+        return false;
+    };
+    words[start..].iter().zip(phrase).all(|(own, word)| own == word)
+}
+
+/// The parts of a number that is one word: `100`, `10KB`, `1-10`, `30-second`.
+pub(super) struct Parts {
+    /// The start of a range.
+    pub(super) low: Option<String>,
+    pub(super) high: String,
+    pub(super) unit: Option<&'static str>,
+}
+
+impl Parts {
+    /// `has_role`: a word before it says what it is, so that `one` is a number.
+    pub(super) fn of(text: &str, has_role: bool) -> Option<Parts> {
+        let whole = |high: String, unit| Some(Parts { low: None, high, unit });
+        if vocabulary::qualifier_of(text).is_some() {
+            return None;
+        }
+        if let Some(value) = value(text).or_else(|| of_word(text).map(str::to_owned)) {
+            return whole(value, None);
+        }
+        if has_role && text.eq_ignore_ascii_case("one") {
+            return whole("1".to_owned(), None);
+        }
+        let letters = text.find(|ch: char| ch.is_alphabetic() || matches!(ch, '-' | '\u{2011}'))?;
+        let high = value(&text[..letters])?;
+        let rest = &text[letters..];
+        if let Some(rest) = rest.strip_prefix(['-', '\u{2011}']) {
+            // `2024-01` is a date.
+            let is_padded = |part: &str| part.len() > 1 && part.starts_with('0');
+            if let Some(end) = value(rest).filter(|_| !is_padded(rest) && !is_padded(&text[..letters])) {
+                return Some(Parts {
+                    low: Some(high),
+                    high: end,
+                    unit: None,
+                });
+            }
+            let is_word = rest.chars().all(char::is_alphabetic);
+            return whole(high, vocabulary::unit_of(rest, true)).filter(|_| is_word);
+        }
+        if let Some(scaled) = scaled(&high, rest, true) {
+            return whole(scaled, None);
+        }
+        let unit = vocabulary::unit_of(rest, true)?;
+        whole(high, Some(unit))
+    }
+}

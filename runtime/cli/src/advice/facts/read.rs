@@ -1,0 +1,262 @@
+//! The facts that a text states.
+
+use std::ops::Range;
+
+use super::entries::owners;
+use super::lex::{Lexeme, Token};
+use super::schema::Names;
+use super::text::{Statement, Subject};
+use super::vocabulary::{self, Class};
+
+/// The maximum number of words that a restriction applies to: near it, and in its sentence.
+const MAX_SCOPE: usize = 3;
+const MAX_REACH: usize = 60;
+/// The number of words around a fact that are its context.
+const CONTEXT: usize = 3;
+
+/// Returns the facts of a text in their order. `stems` are those of the tokens.
+pub(super) fn statements(text: &str, tokens: &[Token<'_>], stems: &[String], names: &Names) -> Vec<Statement> {
+    let lower = tokens.iter().map(|token| token.text.to_lowercase().replace('’', "'"));
+    let reader = Reader {
+        text,
+        lower: lower.collect(),
+        is_used: vec![false; tokens.len()],
+        owners: owners(text, names),
+        statements: Vec::new(),
+        tokens,
+        stems,
+        names,
+    };
+    reader.read()
+}
+
+/// Reads the facts of tokens: numbers first, since they use words that have other meanings alone.
+pub(super) struct Reader<'t, 'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: &'t [Token<'a>],
+    /// The text of each token in lower case.
+    pub(super) lower: Vec<String>,
+    stems: &'t [String],
+    pub(super) names: &'t Names,
+    /// True for the tokens of a number: its unit, and the words of its role.
+    pub(super) is_used: Vec<bool>,
+    /// The entries of a list of parameters: their ranges and properties.
+    owners: Vec<(Range<usize>, String)>,
+    statements: Vec<(usize, Statement)>,
+}
+
+impl Reader<'_, '_> {
+    fn read(mut self) -> Vec<Statement> {
+        for index in 0..self.tokens.len() {
+            self.default(index);
+        }
+        let mut role = None;
+        for index in 0..self.tokens.len() {
+            role = self.number(index, role).or(role.filter(|(at, _)| *at > index));
+        }
+        for index in 0..self.tokens.len() {
+            if !self.is_used[index]
+                && let Some(subject) = self.subject(index)
+            {
+                let text = match &subject {
+                    Subject::Negation { .. } => self.restriction(index),
+                    _ if self.is_in_name(index) => {
+                        self.text[self.tokens[index - 1].at.start..self.tokens[index].at.end].to_owned()
+                    }
+                    _ => self.tokens[index].text.to_owned(),
+                };
+                self.add(index, subject, text);
+            }
+        }
+        // In the order of the text.
+        self.statements.sort_by_key(|(index, _)| *index);
+        self.statements.into_iter().map(|(_, statement)| statement).collect()
+    }
+
+    pub(super) fn add(&mut self, index: usize, subject: Subject, text: String) {
+        let token = &self.tokens[index];
+        let (from, to) = (
+            index.saturating_sub(CONTEXT),
+            (index + CONTEXT + 1).min(self.tokens.len()),
+        );
+        let near = (from..to).filter(|near| *near != index && self.tokens[*near].sentence == token.sentence);
+        let context = near.filter(|near| self.is_content(*near));
+        let context = context.map(|near| self.stems[near].clone()).collect();
+        let owner = self.owners.iter().find(|(range, _)| range.contains(&token.at.start));
+        let owner = owner.map(|(_, name)| name.clone());
+        let statement = Statement {
+            subject,
+            text,
+            sentence: token.sentence,
+            context,
+            owner,
+        };
+        self.statements.push((index, statement));
+    }
+
+    /// Returns what a token states that is neither a number nor a part of one.
+    fn subject(&self, index: usize) -> Option<Subject> {
+        let token = &self.tokens[index];
+        let (text, lower) = (token.text, self.lower[index].as_str());
+        match token.lexeme {
+            Lexeme::Link => return Some(Subject::Link(link_key(text))),
+            Lexeme::Symbol => return None,
+            Lexeme::Word | Lexeme::Code => {}
+        }
+        let is_code = token.lexeme == Lexeme::Code;
+        if self.names.is_parameter(text) && (is_code || is_identifier(text) || self.is_called_parameter(index)) {
+            return Some(Subject::Parameter(text.to_owned()));
+        }
+        if self.names.is_enum_value(text) && (is_code || is_literal(text) || self.has_sibling(text)) {
+            return Some(Subject::EnumValue {
+                value: text.to_owned(),
+                is_explained: self.is_explained(index),
+            });
+        }
+        if is_code {
+            return Some(Subject::Code(text.to_owned())).filter(|_| !self.names.is_own(text));
+        }
+        if lower.contains('@') {
+            return Some(Subject::Link(lower.to_owned()));
+        }
+        if let Some(name) = vocabulary::qualifier_of(text) {
+            return Some(Subject::Qualifier(name));
+        }
+        if let Some(class) = vocabulary::class_of(lower) {
+            return self.negation(index, class);
+        }
+        let is_measured = index > 0 && matches!(self.lower[index - 1].as_str(), "in" | "per");
+        if let Some(unit) = vocabulary::unit_of(text, is_measured) {
+            return Some(Subject::Unit(unit));
+        }
+        is_literal(text).then(|| Subject::Code(self.code_key(index)))
+    }
+
+    /// Returns the key of a name with digits: `ISO 8601` is `ISO-8601` and `iso8601`.
+    fn code_key(&self, index: usize) -> String {
+        let name = if self.is_in_name(index) {
+            self.lower[index - 1].as_str()
+        } else {
+            ""
+        };
+        format!("{name}{}", self.lower[index].replace(['-', '\u{2011}'], ""))
+    }
+
+    fn negation(&self, index: usize, class: Class) -> Option<Subject> {
+        let word = |offset: usize| self.lower.get(index + offset).map_or("", String::as_str);
+        let subject = if word(1) == "the" { 2 } else { 1 };
+        let is_wish = matches!(word(subject), "you" | "user" | "users")
+            && matches!(
+                word(subject + 1),
+                "want" | "wants" | "need" | "needs" | "wish" | "would" | "like" | "asks" | "ask"
+            );
+        if class == Class::If && is_wish {
+            return None;
+        }
+        let token = &self.tokens[index];
+        let content = |at: &usize| self.is_content(*at) && !vocabulary::is_predicate(&self.lower[*at]);
+        let in_sentence = |at: &usize| self.tokens[*at].sentence == token.sentence;
+        let after = (index + 1..self.tokens.len()).take(MAX_REACH);
+        let after: Vec<usize> = after.take_while(in_sentence).filter(content).collect();
+        let before = (0..index).rev().take(MAX_REACH);
+        let before: Vec<usize> = before.take_while(in_sentence).filter(content).collect();
+        let in_clause = |at: &&usize| self.tokens[**at].clause == token.clause;
+        let mut scope: Vec<usize> = after.iter().filter(in_clause).take(MAX_SCOPE).copied().collect();
+        if scope.is_empty() {
+            scope = before.iter().filter(in_clause).take(MAX_SCOPE).copied().collect();
+        }
+        if scope.is_empty() {
+            scope = after.iter().take(MAX_SCOPE).copied().collect();
+        }
+        let mut reach = after;
+        let is_determiner = matches!(self.lower[index].as_str(), "no" | "none" | "nothing" | "without");
+        let reaches_back = is_determiner || matches!(class, Class::Only | Class::Must | Class::Always);
+        if reaches_back || scope.iter().any(|at| *at < index) {
+            reach.extend(before);
+        }
+        let stems = |indices: &[usize]| indices.iter().map(|at| self.stems[*at].clone()).collect();
+        Some(Subject::Negation {
+            class,
+            scope: stems(&scope),
+            reach: stems(&reach),
+        })
+    }
+
+    /// Returns a restricting word with the words after it, for a message.
+    fn restriction(&self, index: usize) -> String {
+        let clause = self.tokens[index].clause;
+        let after = self.tokens[index + 1..].iter().take(MAX_SCOPE);
+        let end = after.take_while(|token| token.clause == clause && token.lexeme != Lexeme::Symbol);
+        let end = end.last().map_or(self.tokens[index].at.end, |last| last.at.end);
+        self.text[self.tokens[index].at.start..end].to_owned()
+    }
+
+    /// Returns whether a token says what a text is about.
+    fn is_content(&self, index: usize) -> bool {
+        self.tokens[index].lexeme != Lexeme::Symbol
+            && !vocabulary::is_connective(&self.lower[index])
+            && vocabulary::class_of(&self.lower[index]).is_none()
+    }
+
+    /// Returns whether a word beside a token says that it is a parameter.
+    fn is_called_parameter(&self, index: usize) -> bool {
+        let is_word = |at: Option<usize>| {
+            at.and_then(|at| self.stems.get(at)).is_some_and(|stem| {
+                matches!(
+                    stem.as_str(),
+                    "paramet" | "param" | "argument" | "field" | "properti" | "option" | "flag"
+                )
+            })
+        };
+        is_word(index.checked_sub(1)) || is_word(Some(index + 1))
+    }
+
+    /// Returns whether the text has another value of the same enum. Otherwise a common word is not
+    /// taken for a value.
+    fn has_sibling(&self, value: &str) -> bool {
+        let texts = self.tokens.iter().map(|token| token.text);
+        self.names.has_sibling(value, texts)
+    }
+
+    /// Returns whether the text says more of an enum value than that it exists.
+    fn is_explained(&self, index: usize) -> bool {
+        let next = self.tokens.get(index + 1).map_or("", |token| token.text);
+        let after_next = self.tokens.get(index + 2).map_or("", |token| token.text);
+        let is_mark = matches!(next, ":" | "=" | "-" | "–" | "—" | "(" | "→");
+        if is_mark && !self.names.is_enum_value(after_next) && !vocabulary::is_listing(after_next) {
+            return true;
+        }
+        let clause = self.tokens[index].clause;
+        let in_clause = |at: &usize| self.tokens[*at].clause == clause;
+        let before = (0..index).rev().take(MAX_REACH).take_while(in_clause);
+        let after = (index + 1..self.tokens.len()).take(MAX_REACH).take_while(in_clause);
+        before.chain(after).any(|at| {
+            let token = &self.tokens[at];
+            token.lexeme != Lexeme::Symbol
+                && !self.names.is_enum_value(token.text)
+                && !vocabulary::is_listing(&self.lower[at])
+                && !self.names.is_own_word(&self.lower[at])
+        })
+    }
+}
+
+/// Returns whether a word can only be a name of something: it has digits, an underscore, a capital
+/// inside, or the form of a date or a file name.
+fn is_literal(text: &str) -> bool {
+    let is_date =
+        text.len() >= 2 && text.bytes().all(|byte| byte == text.as_bytes()[0]) && text.starts_with(char::is_uppercase);
+    let is_format = text.contains('-') && text.chars().all(|ch| ch == '-' || ch.is_uppercase());
+    let is_file = text.contains('.') && text.split('.').any(|part| part.chars().count() > 1);
+    let has_digit = text.chars().any(char::is_numeric);
+    has_digit || is_date || is_format || is_file || text.contains('_')
+}
+
+/// Returns whether a word is written like the name of a parameter, and unlike a common word.
+fn is_identifier(text: &str) -> bool {
+    text.contains(['_', '-']) || text.chars().any(char::is_numeric) || text.chars().skip(1).any(char::is_uppercase)
+}
+
+/// Returns an address without differences that do not matter.
+fn link_key(link: &str) -> String {
+    link.trim_end_matches('/').to_owned()
+}

@@ -1,0 +1,206 @@
+//! The numbers and defaults that a text states, with their units and roles.
+
+use std::ops::Range;
+
+use super::lex::Lexeme;
+use super::number::{self, Parts, Role};
+use super::read::Reader;
+use super::text::Subject;
+use super::vocabulary;
+
+/// The maximum number of words that give a role to a number.
+const MAX_ROLE: usize = 3;
+
+impl Reader<'_, '_> {
+    /// Reads a default that is no number: "defaults to main", "default: current folder".
+    pub(super) fn default(&mut self, index: usize) {
+        let token = &self.tokens[index];
+        let words = match self.role_before(index) {
+            Some((Role::Default, words)) => words,
+            _ if self.role_after(index + 1) == Some(Role::Default)
+                && (token.lexeme == Lexeme::Code || self.names.is_enum_value(token.text)) =>
+            {
+                0..0
+            }
+            _ => return,
+        };
+        let is_value = matches!(token.lexeme, Lexeme::Word | Lexeme::Code)
+            && !vocabulary::is_connective(token.text)
+            && !token.text.starts_with(|ch: char| ch.is_ascii_digit())
+            && number::of_word(token.text).is_none()
+            && !matches!(self.lower[index].as_str(), "value" | "values");
+        if is_value {
+            for used in words {
+                self.is_used[used] = true;
+            }
+            self.add(
+                index,
+                Subject::Default(self.lower[index].clone()),
+                token.text.to_owned(),
+            );
+        }
+    }
+
+    /// Reads the number at this token. `given` is the role that an earlier token gives to one.
+    /// Returns the role of the number that ends the range which this one begins, with its index.
+    pub(super) fn number(&mut self, index: usize, given: Option<(usize, Role)>) -> Option<(usize, Role)> {
+        let token = &self.tokens[index];
+        if !matches!(token.lexeme, Lexeme::Word | Lexeme::Code) || self.is_used[index] || self.is_in_name(index) {
+            return None;
+        }
+        let before = self.role_before(index);
+        let parts = Parts::of(token.text, before.is_some())?;
+        self.is_used[index] = true;
+        let given = given.filter(|(at, _)| *at == index).map(|(_, role)| role);
+        let Parts { low, high, unit } = parts;
+        let (mut value, mut unit) = (high, unit);
+        if unit.is_none() {
+            unit = self.unit_before(index);
+        }
+        let mut next = index + 1;
+        if let Some(word) = self.tokens.get(next).filter(|word| word.sentence == token.sentence)
+            && let Some(scaled) = number::scaled(&value, word.text, word.is_attached)
+        {
+            value = scaled;
+            self.is_used[next] = true;
+            next += 1;
+        }
+        if unit.is_none()
+            && let Some(word) = self.tokens.get(next).filter(|word| word.sentence == token.sentence)
+            && let Some(found) = vocabulary::unit_of(word.text, true)
+        {
+            unit = Some(found);
+            self.is_used[next] = true;
+            next += 1;
+        }
+        let is_negative = index > 0
+            && token.is_attached
+            && matches!(self.tokens[index - 1].text, "-" | "−")
+            && !self.tokens[index - 1].is_attached;
+        if is_negative {
+            value.insert(0, '-');
+        }
+        let ends = self.end_of_range(index, next);
+        let role = if low.is_some() {
+            Role::Max
+        } else if let Some((role, words)) = before {
+            for used in words {
+                self.is_used[used] = true;
+            }
+            role
+        } else if let Some(role) = given.or_else(|| self.sign_before(index)) {
+            role
+        } else if ends.is_some() {
+            Role::Min
+        } else if let Some(role) = self.role_after(next) {
+            // "5 max": the word says nothing else.
+            self.is_used[next] = true;
+            role
+        } else {
+            Role::Value
+        };
+        if let Some(low) = low {
+            let text = low.clone();
+            self.add(
+                index,
+                Subject::Number {
+                    value: low,
+                    unit,
+                    role: Role::Min,
+                },
+                text,
+            );
+        }
+        // The first number of a range has the unit of the second one.
+        let unit_of_end = ends.and_then(|end| self.tokens.get(end + 1));
+        let unit = unit.or_else(|| vocabulary::unit_of(unit_of_end?.text, true));
+        let end = self.tokens[(next - 1).max(index)].at.end;
+        let text = self.text[token.at.start..end.max(token.at.end)].to_owned();
+        self.add(index, Subject::Number { value, unit, role }, text);
+        ends.map(|end| (end, Role::Max))
+    }
+
+    /// Returns the index of the number that ends a range: `1 to 10`, `1–10`, `1..=10`.
+    fn end_of_range(&self, index: usize, next: usize) -> Option<usize> {
+        let text = |at: usize| self.lower.get(at).map_or("", String::as_str);
+        let end = match text(next) {
+            "to" | "through" | "–" | "—" | "-" | "~" => next + 1,
+            "and" if index > 0 && text(index - 1) == "between" => next + 1,
+            "." if text(next + 1) == "." => next + 2 + usize::from(text(next + 2) == "="),
+            _ => return None,
+        };
+        let token = self.tokens.get(end)?;
+        (token.sentence == self.tokens[index].sentence && number::value(token.text).is_some()
+            || Parts::of(token.text, false).is_some())
+        .then_some(end)
+    }
+
+    /// Returns the currency directly before a number.
+    fn unit_before(&self, index: usize) -> Option<&'static str> {
+        let sign = self.tokens.get(index.checked_sub(1)?)?;
+        let is_sign = sign.lexeme == Lexeme::Symbol && self.tokens[index].is_attached;
+        vocabulary::unit_of(sign.text, true).filter(|_| is_sign)
+    }
+
+    /// Returns the role that signs before a number give it: `>= 1`, `≤ 5`.
+    fn sign_before(&self, index: usize) -> Option<Role> {
+        let text = |back: usize| index.checked_sub(back).map_or("", |at| self.tokens[at].text);
+        match (text(2), text(1)) {
+            (_, "≤") | ("<", "=") => Some(Role::Max),
+            (_, "≥") | (">", "=") => Some(Role::Min),
+            (_, "<") => Some(Role::Below),
+            (_, ">") => Some(Role::Above),
+            _ => None,
+        }
+    }
+
+    /// Returns the role that the words before a token give it, with the range of these words.
+    fn role_before(&self, index: usize) -> Option<(Role, Range<usize>)> {
+        let mut words = Vec::new();
+        let mut first = index;
+        for at in (0..index).rev().take(2 * MAX_ROLE) {
+            let token = &self.tokens[at];
+            let is_word = token.lexeme == Lexeme::Word;
+            if token.sentence != self.tokens[index].sentence || !is_word && !":=(".contains(token.text) {
+                break;
+            }
+            if is_word {
+                words.insert(0, self.lower[at].clone());
+                first = at;
+                if words.len() == MAX_ROLE {
+                    break;
+                }
+            }
+        }
+        let (role, count) = number::role_before(&words)?;
+        let indices: Vec<usize> = (first..index)
+            .filter(|at| self.tokens[*at].lexeme == Lexeme::Word)
+            .collect();
+        let start = *indices.get(indices.len().checked_sub(count)?)?;
+        Some((role, start..index))
+    }
+
+    /// Returns the role that the words after a number give it.
+    fn role_after(&self, next: usize) -> Option<Role> {
+        let sign = self.tokens.get(next)?;
+        if sign.text == "+" && sign.is_attached {
+            return Some(Role::Min);
+        }
+        let start = next + usize::from(sign.text == "(");
+        let end = (start + MAX_ROLE).min(self.lower.len());
+        number::role_after(self.lower.get(start..end)?)
+    }
+
+    /// Returns whether a number belongs to a name in capitals before it: `ISO 8601`.
+    pub(super) fn is_in_name(&self, index: usize) -> bool {
+        let Some(before) = index.checked_sub(1).map(|before| &self.tokens[before]) else {
+            return false;
+        };
+        let is_name = before.text.len() >= 2 && before.text.bytes().all(|byte| byte.is_ascii_uppercase());
+        is_name
+            && before.lexeme == Lexeme::Word
+            && before.sentence == self.tokens[index].sentence
+            && number::value(self.tokens[index].text).is_some()
+            && self.role_before(index).is_none()
+    }
+}

@@ -1,0 +1,308 @@
+//! What the schema of a tool and its other texts state.
+
+use std::cell::OnceCell;
+use std::collections::HashSet;
+
+use serde_json::{Map, Value};
+
+use super::number::{self, Role};
+use super::text::{Statement, Subject, Text, is_unit_of_name};
+use super::vocabulary::{self, Class};
+use crate::checks::schema_walk::{Step, walk};
+
+/// The names that a tool's schema has.
+#[derive(Default)]
+pub(super) struct Names {
+    properties: HashSet<String>,
+    enums: Vec<Vec<String>>,
+    values: HashSet<String>,
+    /// The words of the name of the text's own property.
+    own_words: Vec<String>,
+    own: Option<String>,
+}
+
+impl Names {
+    pub(super) fn is_property(&self, name: &str) -> bool {
+        self.properties.contains(name)
+    }
+
+    /// Returns whether this is the name of another property than the text's own.
+    pub(super) fn is_parameter(&self, name: &str) -> bool {
+        !self.is_own(name) && self.is_property(name)
+    }
+
+    /// Returns whether this is the name of the property that has the text.
+    pub(super) fn is_own(&self, name: &str) -> bool {
+        self.own.as_deref() == Some(name)
+    }
+
+    pub(super) fn is_enum_value(&self, value: &str) -> bool {
+        self.values.contains(value)
+    }
+
+    pub(super) fn is_own_word(&self, word: &str) -> bool {
+        self.own_words.iter().any(|own| own == word)
+    }
+
+    /// Returns whether another value of an enum with this value is among the texts.
+    pub(super) fn has_sibling<'a>(&self, value: &str, texts: impl IntoIterator<Item = &'a str>) -> bool {
+        let siblings: HashSet<&str> = self
+            .enums
+            .iter()
+            .filter(|values| values.iter().any(|own| own == value))
+            .flatten()
+            .map(String::as_str)
+            .filter(|own| *own != value)
+            .collect();
+        !siblings.is_empty() && texts.into_iter().any(|text| siblings.contains(text))
+    }
+}
+
+/// A schema that a text describes.
+struct Node<'a> {
+    name: String,
+    keywords: &'a Map<String, Value>,
+    is_required: bool,
+}
+
+/// A text of the tool at another path.
+struct OtherText<'a> {
+    /// The property that the text describes; `None` for the tool.
+    property: Option<String>,
+    text: &'a str,
+    read: OnceCell<Text<'a>>,
+}
+
+/// What a tool states outside of one of its texts.
+pub(super) struct Stated<'a> {
+    names: Names,
+    /// The schemas of all properties.
+    nodes: Vec<Node<'a>>,
+    /// The index of the text's own property.
+    own: Option<usize>,
+    others: Vec<OtherText<'a>>,
+}
+
+impl<'a> Stated<'a> {
+    pub(super) fn of(tool: &'a Map<String, Value>, path: &str) -> Stated<'a> {
+        let mut stated = Stated {
+            names: Names::default(),
+            nodes: Vec::new(),
+            own: None,
+            others: Vec::new(),
+        };
+        if let Some(text) = tool.get("description").and_then(Value::as_str)
+            && path != "/description"
+        {
+            stated.other(None, text);
+        }
+        let Some(schema) = tool.get("inputSchema") else {
+            return stated;
+        };
+        walk("inputSchema", schema, |subschema| {
+            let Some(keywords) = subschema.keywords() else { return };
+            stated.names.values(keywords);
+            let pointer = subschema.pointer(&[Step::Name("description")]);
+            if let Some(name) = subschema.property_name() {
+                stated.names.properties.insert(name.to_owned());
+                // The property's schema and those within it that are no properties: items, branches.
+                let prefix = pointer.trim_end_matches("description");
+                let is_own = path
+                    .strip_prefix(prefix)
+                    .is_some_and(|rest| !rest.split('/').any(|step| step == "properties"));
+                if is_own {
+                    stated.own = Some(stated.nodes.len());
+                }
+                stated.nodes.push(Node {
+                    name: name.to_owned(),
+                    keywords,
+                    is_required: is_required(schema, &pointer, name),
+                });
+            }
+            let text = keywords.get("description").and_then(Value::as_str);
+            if let Some(text) = text.filter(|_| pointer != path) {
+                let property = subschema.property_name().map(str::to_owned);
+                stated.other(property, text);
+            }
+        });
+        if let Some(own) = stated.own {
+            let name = stated.nodes[own].name.clone();
+            stated.names.own_words = mcpact_rules::text::words(&name);
+            stated.names.own = Some(name);
+        }
+        stated
+    }
+
+    fn other(&mut self, property: Option<String>, text: &'a str) {
+        self.others.push(OtherText {
+            property,
+            text,
+            read: OnceCell::new(),
+        });
+    }
+
+    pub(super) fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// Returns the name of the property that has the text.
+    pub(super) fn own_name(&self) -> Option<&str> {
+        self.names.own.as_deref()
+    }
+
+    /// Returns whether the schema or another text states a fact of the text.
+    pub(super) fn states(&self, fact: &Statement, old: &Text<'_>, new: &Text<'_>) -> bool {
+        // The entry of a list of parameters begins with a name that the schema has.
+        if let (Subject::Parameter(name), Some(owner)) = (&fact.subject, &fact.owner)
+            && name == owner
+        {
+            return true;
+        }
+        if let Subject::EnumValue {
+            is_explained: false, ..
+        } = fact.subject
+        {
+            return true;
+        }
+        let is_known = |node: &Node<'_>| node.states(fact, new);
+        let described = |node: &&Node<'_>| {
+            fact.owner.as_ref().is_some_and(|owner| *owner == node.name)
+                || self.own.is_none() && old.mentions(fact.sentence, &node.name)
+        };
+        self.own.is_some_and(|own| is_known(&self.nodes[own]))
+            || self.nodes.iter().filter(described).any(is_known)
+            || self.others.iter().any(|other| self.moved(other, fact))
+    }
+
+    /// Returns whether another text has the fact, among the same words.
+    fn moved(&self, other: &OtherText<'_>, fact: &Statement) -> bool {
+        let text = other.read.get_or_init(|| Text::read(other.text, &self.names));
+        let property = other.property.as_deref();
+        if !text.has(fact, property) {
+            return false;
+        }
+        if property.is_some() && property == fact.owner.as_deref() || fact.context.is_empty() {
+            return true;
+        }
+        let name: HashSet<String> = property.map(mcpact_rules::text::words).into_iter().flatten().collect();
+        let has_context = |sentence: &HashSet<String>| {
+            let known = fact
+                .context
+                .iter()
+                .filter(|word| sentence.contains(*word) || name.contains(*word));
+            known.count() * 2 >= fact.context.len()
+        };
+        text.sentences.iter().any(has_context)
+    }
+}
+
+/// Returns whether the object around a property requires it. The pointer ends in
+/// `/properties/NAME/description`.
+fn is_required(schema: &Value, pointer: &str, name: &str) -> bool {
+    let parent = pointer
+        .rsplitn(4, '/')
+        .nth(3)
+        .and_then(|parent| parent.strip_prefix("/inputSchema"));
+    let required = parent.and_then(|parent| schema.pointer(parent)?.get("required")?.as_array());
+    required.is_some_and(|names| names.iter().any(|own| own == name))
+}
+
+impl Names {
+    fn values(&mut self, keywords: &Map<String, Value>) {
+        let values = keywords.get("enum").and_then(Value::as_array).into_iter().flatten();
+        let values = values.chain(keywords.get("const")).filter_map(Value::as_str);
+        let values: Vec<String> = values.map(str::to_owned).collect();
+        if !values.is_empty() {
+            self.values.extend(values.iter().cloned());
+            self.enums.push(values);
+        }
+    }
+}
+
+impl Node<'_> {
+    /// Returns whether the keywords or the name state a fact.
+    fn states(&self, fact: &Statement, new: &Text<'_>) -> bool {
+        match &fact.subject {
+            Subject::Number { value, unit, role } => {
+                unit.is_none_or(|unit| new.has_unit(unit, Some(&self.name))) && self.has_number(value, *role)
+            }
+            Subject::Unit(unit) => is_unit_of_name(unit, &self.name),
+            Subject::Default(value) => self.keywords.get("default").is_some_and(|own| match own {
+                Value::String(own) => own.to_lowercase() == *value,
+                Value::Bool(own) => value == if *own { "true" } else { "false" },
+                _ => false,
+            }),
+            Subject::Negation {
+                class: Class::Must,
+                scope,
+                ..
+            } => self.is_required && scope.iter().all(|word| self.is_plain(word)),
+            // A boolean says whether.
+            Subject::Negation { class: Class::If, .. } => {
+                let is_whether = fact
+                    .text
+                    .get(..8)
+                    .is_some_and(|word| word.eq_ignore_ascii_case("whether "));
+                is_whether && self.keywords.get("type").is_some_and(|kind| kind == "boolean")
+            }
+            Subject::Qualifier(name @ ("maximum" | "minimum")) => {
+                let words = mcpact_rules::text::words(&self.name);
+                words.iter().any(|word| vocabulary::qualifier_of(word) == Some(name))
+            }
+            Subject::Code(code) => self.has_literal(code),
+            _ => false,
+        }
+    }
+
+    /// Returns whether a word of "must be a string", "required parameter" says no more than the
+    /// schema.
+    fn is_plain(&self, stem: &str) -> bool {
+        let kind = self.keywords.get("type").and_then(Value::as_str).unwrap_or_default();
+        let mut name = mcpact_rules::text::words(&self.name).into_iter();
+        [
+            "paramet", "argument", "field", "valu", "properti", "valid", "must", "requir",
+        ]
+        .contains(&stem)
+            || (!kind.is_empty() && kind.starts_with(stem))
+            || name.any(|word| word == stem)
+    }
+
+    fn has_number(&self, value: &str, role: Role) -> bool {
+        let keywords: &[&str] = match role {
+            Role::Min => &["minimum", "minLength", "minItems", "minProperties"],
+            Role::Max => &["maximum", "maxLength", "maxItems", "maxProperties"],
+            Role::Above => &["exclusiveMinimum"],
+            Role::Below => &["exclusiveMaximum"],
+            Role::Default => &["default"],
+            Role::Value => &["const", "multipleOf", "enum", "default"],
+        };
+        keywords
+            .iter()
+            .filter_map(|keyword| self.keywords.get(*keyword))
+            .any(|own| match own {
+                Value::Array(values) => values.iter().any(|own| is_number(own, value)),
+                own => is_number(own, value),
+            })
+    }
+
+    /// Returns whether a literal is an example, a pattern or a format that the schema has.
+    fn has_literal(&self, code: &str) -> bool {
+        let strings = ["default", "const", "pattern", "format"].iter();
+        let strings = strings.filter_map(|keyword| self.keywords.get(*keyword)?.as_str());
+        let examples = self.keywords.get("examples").and_then(Value::as_array);
+        let examples = examples.into_iter().flatten().filter_map(Value::as_str);
+        strings.chain(examples).any(|own| own.eq_ignore_ascii_case(code))
+    }
+}
+
+/// Returns whether a JSON value is a number, or a text, of this value.
+fn is_number(own: &Value, value: &str) -> bool {
+    let text = match own {
+        Value::Number(own) => own.to_string(),
+        Value::String(own) => own.clone(),
+        _ => return false,
+    };
+    let digits = text.strip_prefix('-').unwrap_or(&text);
+    let sign = if digits.len() < text.len() { "-" } else { "" };
+    number::value(digits).is_some_and(|digits| format!("{sign}{digits}") == value)
+}

@@ -1,0 +1,180 @@
+//! A text with its facts, and whether another text states one of them.
+
+use std::collections::HashSet;
+
+use rust_stemmers::{Algorithm, Stemmer};
+
+use super::lex::{self, Lexeme, is_letter};
+use super::number::Role;
+use super::read;
+use super::schema::Names;
+use super::vocabulary::{self, Class};
+
+/// What a statement is about, in a form that different spellings share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    Parameter(String),
+    EnumValue {
+        value: String,
+        /// False if the text only lists the value.
+        is_explained: bool,
+    },
+    /// A default that is no number, in lower case.
+    Default(String),
+    Number {
+        value: String,
+        unit: Option<&'static str>,
+        role: Role,
+    },
+    Unit(&'static str),
+    Code(String),
+    Link(String),
+    Negation {
+        class: Class,
+        /// The stems of the words that it applies to.
+        scope: Vec<String>,
+        /// The stems of the words that it may apply to.
+        reach: Vec<String>,
+    },
+    Qualifier(&'static str),
+}
+
+/// A fact at a location of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Statement {
+    pub(super) subject: Subject,
+    /// The words that state it.
+    pub(super) text: String,
+    pub(super) sentence: usize,
+    /// The stems of the words around it.
+    pub(super) context: Vec<String>,
+    /// The property whose entry in a list of parameters has the fact.
+    pub(super) owner: Option<String>,
+}
+
+/// A text with its facts.
+pub(super) struct Text<'a> {
+    whole: &'a str,
+    pub(super) statements: Vec<Statement>,
+    /// The stems of the words of each sentence.
+    pub(super) sentences: Vec<HashSet<String>>,
+    /// The parameters that each sentence names.
+    mentioned: HashSet<(usize, String)>,
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn read(text: &'a str, names: &Names) -> Text<'a> {
+        let tokens = lex::tokens(text);
+        let stemmer = Stemmer::create(Algorithm::English);
+        let stems: Vec<String> = tokens.iter().map(|token| stem(&stemmer, token.text)).collect();
+        let statements = read::statements(text, &tokens, &stems, names);
+        let mut sentences = vec![HashSet::new(); tokens.last().map_or(0, |token| token.sentence + 1)];
+        for (token, stem) in tokens.iter().zip(stems) {
+            if token.lexeme != Lexeme::Symbol {
+                sentences[token.sentence].insert(stem);
+            }
+        }
+        let mentioned = statements.iter().filter_map(|own| match &own.subject {
+            Subject::Parameter(name) => Some((own.sentence, name.clone())),
+            _ => None,
+        });
+        Text {
+            whole: text,
+            mentioned: mentioned.collect(),
+            statements,
+            sentences,
+        }
+    }
+
+    /// Returns whether a sentence names this parameter.
+    pub(super) fn mentions(&self, sentence: usize, name: &str) -> bool {
+        self.mentioned.contains(&(sentence, name.to_owned()))
+    }
+
+    /// Returns whether the text states the fact. `own_name` is the property that has the text.
+    pub(super) fn has(&self, fact: &Statement, own_name: Option<&str>) -> bool {
+        let mut subjects = self.statements.iter().map(|own| &own.subject);
+        match &fact.subject {
+            Subject::Code(key) => {
+                subjects.any(|own| own == &fact.subject) || self.contains(&fact.text) || self.contains(key)
+            }
+            Subject::Parameter(name) => subjects.any(|own| own == &fact.subject) || self.contains(name),
+            Subject::EnumValue { value, .. } => self.contains(value),
+            Subject::Unit(unit) => self.has_unit(unit, own_name),
+            Subject::Number { value, unit, role } => subjects.any(|own| match own {
+                Subject::Number {
+                    value: own,
+                    unit: own_unit,
+                    role: own_role,
+                } => {
+                    let is_unit = own_unit == unit
+                        || own_unit.is_none() && unit.is_some_and(|unit| self.has_unit(unit, own_name));
+                    own == value && is_unit && (own_role == role || *role == Role::Value)
+                }
+                _ => false,
+            }),
+            Subject::Negation { class, scope, .. } => self.statements.iter().any(|own| match &own.subject {
+                Subject::Negation {
+                    class: own_class,
+                    reach,
+                    ..
+                } if own_class == class || (*class, *own_class) == (Class::Must, Class::Only) => {
+                    // "not archived" is not stated by "archived but not deleted".
+                    let sentence = &self.sentences[own.sentence];
+                    let is_outside = |word: &String| !reach.contains(word) && sentence.contains(word);
+                    scope.is_empty() || scope.iter().any(|word| reach.contains(word)) && !scope.iter().any(is_outside)
+                }
+                _ => false,
+            }),
+            Subject::Default(_) | Subject::Link(_) | Subject::Qualifier(_) => subjects.any(|own| own == &fact.subject),
+        }
+    }
+
+    /// Returns whether a restriction of another class, but no negation, applies to the same words.
+    pub(super) fn restricts_too(&self, fact: &Statement) -> bool {
+        let Subject::Negation { class, scope, .. } = &fact.subject else {
+            return false;
+        };
+        let applies = |own: &Statement| match &own.subject {
+            Subject::Negation { class, reach, .. } => {
+                *class != Class::Not && scope.iter().any(|word| reach.contains(word))
+            }
+            _ => false,
+        };
+        *class != Class::Not && self.statements.iter().any(applies)
+    }
+
+    /// Returns whether a unit is in the text or in the name of its property, such as `timeout_ms`.
+    pub(super) fn has_unit(&self, unit: &str, own_name: Option<&str>) -> bool {
+        let in_text = self.statements.iter().any(|own| match &own.subject {
+            Subject::Unit(own) => *own == unit,
+            Subject::Number { unit: own, .. } => *own == Some(unit),
+            _ => false,
+        });
+        in_text || own_name.is_some_and(|name| is_unit_of_name(unit, name))
+    }
+
+    /// Returns whether the text contains this text between two boundaries of words.
+    fn contains(&self, part: &str) -> bool {
+        self.whole.match_indices(part).any(|(start, _)| {
+            let (before, after) = (&self.whole[..start], &self.whole[start + part.len()..]);
+            let continues_before = before.ends_with(is_letter) && part.starts_with(is_letter);
+            let continues_after = after.starts_with(is_letter) && part.ends_with(is_letter);
+            !continues_before && !continues_after
+        })
+    }
+}
+
+/// Returns whether the words of a property's name state a unit.
+pub(super) fn is_unit_of_name(unit: &str, name: &str) -> bool {
+    let words = mcpact_rules::text::words(name);
+    words
+        .iter()
+        .skip(1)
+        .any(|word| vocabulary::unit_of(word, true) == Some(unit))
+}
+
+/// Returns the stem of a word in lower case.
+fn stem(stemmer: &Stemmer, word: &str) -> String {
+    stemmer.stem(&word.to_lowercase()).into_owned()
+}

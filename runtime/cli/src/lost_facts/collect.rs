@@ -1,0 +1,180 @@
+//! The facts of a schema, by the path of the value that they are about.
+//!
+//! References, `allOf` and the forms of a union are about the same value, so their facts are joined.
+//! Two schemas with the same meaning then have the same facts, however they are written.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mcpact::json_schema::{Location, Subschemas, children};
+use serde_json::{Map, Value};
+
+use crate::checks::schema_walk::resolve;
+
+/// The maximum depth of schemas and references that are followed.
+const MAX_DEPTH: usize = 64;
+
+/// The facts of all values of a schema. The path of the value itself is empty; `filter.tags[]` are the
+/// items of a property's property.
+pub(super) type Facts<'a> = BTreeMap<String, ValueFacts<'a>>;
+
+/// The facts about a value.
+#[derive(Debug, Default)]
+pub(super) struct ValueFacts<'a> {
+    pub(super) descriptions: Vec<&'a str>,
+    pub(super) titles: Vec<&'a str>,
+    /// Its JSON types without null.
+    pub(super) types: BTreeSet<&'a str>,
+    /// The only allowed values, as JSON; empty without such a limit.
+    pub(super) values: BTreeSet<String>,
+    pub(super) required: Option<Required>,
+    /// The values of all other keywords, such as `default`.
+    pub(super) keywords: BTreeMap<&'a str, Vec<&'a Value>>,
+}
+
+/// Whether a property must be present.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Required {
+    /// In one of several forms of the object.
+    InOneForm,
+    Always,
+}
+
+/// Returns the facts of a schema.
+pub(super) fn collect(root: &Value) -> Facts<'_> {
+    let mut collector = Collector {
+        root,
+        facts: Facts::new(),
+        references: Vec::new(),
+    };
+    collector.schema(root, "", false, 0);
+    collector.facts
+}
+
+struct Collector<'a> {
+    root: &'a Value,
+    facts: Facts<'a>,
+    /// The references that are being followed.
+    references: Vec<&'a str>,
+}
+
+impl<'a> Collector<'a> {
+    /// Adds the facts of a schema to those of the value at `path`. `is_form` is whether it is one of
+    /// several forms of the value.
+    fn schema(&mut self, schema: &'a Value, path: &str, is_form: bool, depth: usize) {
+        let Some(keywords) = schema.as_object().filter(|_| depth < MAX_DEPTH) else {
+            return;
+        };
+        let facts = self.facts.entry(path.to_owned()).or_default();
+        for (keyword, value) in keywords {
+            facts.add(keyword, value);
+        }
+        self.required(keywords, path, is_form);
+        if let Some(reference) = keywords.get("$ref").and_then(Value::as_str)
+            && !self.references.contains(&reference)
+            && let Some(target) = resolve(reference, self.root)
+        {
+            self.references.push(reference);
+            self.schema(target, path, is_form, depth + 1);
+            self.references.pop();
+        }
+        let has_forms = |keyword: &str| {
+            let forms = keywords.get(keyword).and_then(Value::as_array);
+            forms.is_some_and(|forms| forms.iter().filter(|form| !is_null(form)).count() > 1)
+        };
+        children(keywords, |location, child| {
+            let is_form = match location.keyword {
+                "anyOf" | "oneOf" => is_form || has_forms(location.keyword),
+                "allOf" => is_form,
+                _ => false,
+            };
+            if let Some(path) = path_of(path, &location)
+                && !is_null(child)
+            {
+                self.schema(child, &path, is_form, depth + 1);
+            }
+        });
+    }
+
+    fn required(&mut self, keywords: &'a Map<String, Value>, path: &str, is_form: bool) {
+        let names = keywords.get("required").and_then(Value::as_array);
+        for name in names.into_iter().flatten().filter_map(Value::as_str) {
+            let required = if is_form { Required::InOneForm } else { Required::Always };
+            let facts = self.facts.entry(property(path, name)).or_default();
+            facts.required = facts.required.max(Some(required));
+        }
+    }
+}
+
+impl<'a> ValueFacts<'a> {
+    fn add(&mut self, keyword: &'a str, value: &'a Value) {
+        match (keyword, value) {
+            ("description", Value::String(text)) => self.descriptions.push(text),
+            ("title", Value::String(text)) => self.titles.push(text),
+            ("type", Value::String(name)) => self.add_type(name),
+            ("type", Value::Array(names)) => {
+                for name in names.iter().filter_map(Value::as_str) {
+                    self.add_type(name);
+                }
+            }
+            ("enum", Value::Array(values)) => self.add_values(values),
+            ("const", value) => self.add_values(std::slice::from_ref(value)),
+            // Null says only that the value may be absent, which `required` says.
+            ("default", Value::Null) => {}
+            ("additionalProperties" | "unevaluatedProperties", Value::Bool(false)) => self.add_keyword(keyword, value),
+            _ if is_form_only(keyword) || Subschemas::of(keyword).is_some() => {}
+            // What a flag says without its value.
+            (_, Value::Bool(false)) if matches!(keyword, "deprecated" | "readOnly" | "writeOnly" | "uniqueItems") => {}
+            _ => self.add_keyword(keyword, value),
+        }
+    }
+
+    fn add_keyword(&mut self, keyword: &'a str, value: &'a Value) {
+        self.keywords.entry(keyword).or_default().push(value);
+    }
+
+    fn add_type(&mut self, name: &'a str) {
+        if name != "null" {
+            self.types.insert(name);
+        }
+    }
+
+    fn add_values(&mut self, values: &[Value]) {
+        let values = values.iter().filter(|value| !value.is_null());
+        self.values.extend(values.map(Value::to_string));
+    }
+}
+
+/// Returns whether a keyword decides only how a schema is written.
+fn is_form_only(keyword: &str) -> bool {
+    matches!(
+        keyword,
+        "$schema" | "$ref" | "$id" | "$anchor" | "$comment" | "required" | "nullable"
+    )
+}
+
+/// Returns whether a schema allows only null.
+fn is_null(schema: &Value) -> bool {
+    let is = |keyword: &str, null: &Value| schema.get(keyword) == Some(null);
+    is("type", &Value::from("null")) || is("const", &Value::Null)
+}
+
+/// Returns the path of the value that a child of a schema is about; `None` for definitions and
+/// conditions, which say nothing by themselves.
+fn path_of(path: &str, location: &Location<'_>) -> Option<String> {
+    match location.keyword {
+        "properties" => location.name.map(|name| property(path, name)),
+        "allOf" | "anyOf" | "oneOf" => Some(path.to_owned()),
+        "items" | "prefixItems" | "contains" | "unevaluatedItems" => Some(format!("{path}[]")),
+        "additionalProperties" | "patternProperties" | "unevaluatedProperties" => Some(format!("{path}{{}}")),
+        "propertyNames" => Some(format!("{path}{{name}}")),
+        _ => None,
+    }
+}
+
+fn property(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}

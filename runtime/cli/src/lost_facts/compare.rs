@@ -1,0 +1,369 @@
+//! The facts that are missing or different in a newer entry of a tool.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::collect::{Facts, Required, ValueFacts, collect};
+use super::text::{plain, sentences};
+use crate::json::{excerpt, excerpt_of};
+
+/// A fact that the newer entry does not state, or states differently.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Lost {
+    pub(crate) tool: String,
+    /// The path of the parameter or the value in it, such as `filter.tags[]`; empty for the tool.
+    pub(crate) parameter: String,
+    /// The keyword, or the part of the tool's entry.
+    pub(crate) fact: String,
+    pub(crate) before: Value,
+    /// Null if nothing takes its place.
+    pub(crate) after: Value,
+}
+
+impl Lost {
+    /// Returns the fact for people: `default 20`, `minimum 1 (now 0)`.
+    pub(crate) fn describe(&self) -> String {
+        let value = |value: &Value| match value {
+            Value::String(text) => format!("\"{}\"", excerpt(text)),
+            value => excerpt_of(value),
+        };
+        let fact = &self.fact;
+        match (&self.before, &self.after) {
+            (Value::Bool(true), Value::Null) => fact.clone(),
+            (before, Value::Null) => format!("{fact} {}", value(before)),
+            (before, after) => format!("{fact} {} (now {})", value(before), value(after)),
+        }
+    }
+}
+
+/// Returns the facts of the entry `before` that `after` no longer states, in the order of their paths.
+pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Lost> {
+    let mut comparison = Comparison { tool, lost: Vec::new() };
+    comparison.entry(before, after);
+    let null = Value::Null;
+    let schema = |entry: &'_ Map<String, Value>| entry.get("inputSchema").cloned().unwrap_or(Value::Null);
+    let (old_schema, new_schema) = (schema(before), schema(after));
+    let (old, new) = (collect(&old_schema), collect(&new_schema));
+    comparison.tool_description(before, after, &old, &new);
+    let nothing = ValueFacts::default();
+    for (path, facts) in &old {
+        match new.get(path) {
+            Some(other) => comparison.value(path, facts, other),
+            // The fact is that of the value that contains the others.
+            None if old
+                .keys()
+                .any(|outer| is_inside(path, outer) && !new.contains_key(outer)) => {}
+            None if is_property(path) => comparison.add(path, "parameter", Value::Bool(true), null.clone()),
+            None => comparison.value(path, facts, &nothing),
+        }
+    }
+    comparison.lost
+}
+
+struct Comparison<'a> {
+    tool: &'a str,
+    lost: Vec<Lost>,
+}
+
+impl Comparison<'_> {
+    fn add(&mut self, path: &str, fact: &str, before: Value, after: Value) {
+        self.lost.push(Lost {
+            tool: self.tool.to_owned(),
+            parameter: path.to_owned(),
+            fact: fact.to_owned(),
+            before,
+            after,
+        });
+    }
+
+    /// Compares the entries without their names, descriptions and input schemas.
+    fn entry(&mut self, before: &Map<String, Value>, after: &Map<String, Value>) {
+        for (key, value) in before {
+            match key.as_str() {
+                "name" | "description" | "inputSchema" => {}
+                "annotations" => {
+                    let other = after.get(key).and_then(Value::as_object);
+                    for (hint, value) in value.as_object().into_iter().flatten() {
+                        let new = other.and_then(|other| other.get(hint));
+                        self.keyword("", &format!("annotations.{hint}"), value, new);
+                    }
+                }
+                // Its schema may be written in another way.
+                "outputSchema" if after.contains_key(key) => {}
+                "outputSchema" => self.add("", key, Value::Bool(true), Value::Null),
+                _ => self.keyword("", key, value, after.get(key)),
+            }
+        }
+    }
+
+    /// Compares the descriptions of the tool and of the type of its parameters.
+    fn tool_description(
+        &mut self,
+        before: &Map<String, Value>,
+        after: &Map<String, Value>,
+        old: &Facts<'_>,
+        new: &Facts<'_>,
+    ) {
+        let texts = |entry: &Map<String, Value>, facts: &Facts<'_>| -> Vec<String> {
+            let own = entry.get("description").and_then(Value::as_str);
+            let of_type = facts
+                .get("")
+                .map(|facts| facts.descriptions.as_slice())
+                .unwrap_or_default();
+            own.into_iter()
+                .chain(of_type.iter().copied())
+                .map(str::to_owned)
+                .collect()
+        };
+        self.descriptions("", &texts(before, old), &texts(after, new));
+    }
+
+    /// Compares the facts about a value.
+    fn value(&mut self, path: &str, old: &ValueFacts<'_>, new: &ValueFacts<'_>) {
+        let texts = |facts: &ValueFacts<'_>| facts.descriptions.iter().map(|text| (*text).to_owned()).collect();
+        if !path.is_empty() {
+            let (old, new): (Vec<String>, Vec<String>) = (texts(old), texts(new));
+            self.descriptions(path, &old, &new);
+        }
+        for title in old.titles.iter().filter(|title| !new.titles.contains(title)) {
+            self.add(path, "title", Value::from(*title), Value::Null);
+        }
+        if new.values.is_empty() {
+            for name in old.types.iter().filter(|name| !new.types.contains(*name)) {
+                // A whole number is a number.
+                if !(*name == "number" && new.types.contains("integer")) {
+                    self.add(path, "type", Value::from(*name), Value::Null);
+                }
+            }
+        }
+        for value in old.values.difference(&new.values) {
+            self.add(
+                path,
+                "enum value",
+                serde_json::from_str(value).unwrap_or_default(),
+                Value::Null,
+            );
+        }
+        match (old.required, new.required) {
+            (Some(Required::Always), None | Some(Required::InOneForm)) => {
+                self.add(path, "required", Value::Bool(true), Value::Null);
+            }
+            (Some(Required::InOneForm), None) => {
+                self.add(path, "required in one form", Value::Bool(true), Value::Null);
+            }
+            _ => {}
+        }
+        for (keyword, values) in &old.keywords {
+            let others = new.keywords.get(keyword).map(Vec::as_slice).unwrap_or_default();
+            for value in values
+                .iter()
+                .filter(|value| !others.iter().any(|other| is_same(value, other)))
+            {
+                self.keyword(path, keyword, value, others.first().copied());
+            }
+        }
+    }
+
+    fn keyword(&mut self, path: &str, keyword: &str, before: &Value, after: Option<&Value>) {
+        if !after.is_some_and(|after| is_same(before, after)) {
+            self.add(path, keyword, before.clone(), after.cloned().unwrap_or_default());
+        }
+    }
+
+    /// Reports the sentences that none of the newer texts contains.
+    fn descriptions(&mut self, path: &str, before: &[String], after: &[String]) {
+        let text: Vec<String> = after.iter().map(|text| plain(text)).collect();
+        let is_there = |sentence: &str| {
+            let sentence = plain(sentence);
+            text.iter().any(|text| text.contains(&sentence))
+        };
+        let mut missing: BTreeMap<usize, &str> = BTreeMap::new();
+        for (index, sentence) in before.iter().flat_map(|text| sentences(text)).enumerate() {
+            if !is_there(sentence) && !missing.values().any(|other| plain(other) == plain(sentence)) {
+                missing.insert(index, sentence);
+            }
+        }
+        if !missing.is_empty() {
+            let missing: Vec<&str> = missing.into_values().collect();
+            self.add(path, "description", Value::from(missing.join(". ")), Value::Null);
+        }
+    }
+}
+
+/// Returns whether two values are equal, as JSON Schema compares them: `1.0` is `1`.
+fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => one == other || one.as_f64() == other.as_f64(),
+        _ => one == other,
+    }
+}
+
+/// Returns whether the path is that of a property, and not of items or of values of a map.
+fn is_property(path: &str) -> bool {
+    !path.is_empty() && !path.ends_with([']', '}'])
+}
+
+/// Returns whether the value at `path` is inside the one at `outer`.
+fn is_inside(path: &str, outer: &str) -> bool {
+    let rest = path.strip_prefix(outer).unwrap_or_default();
+    !outer.is_empty() && rest.starts_with(['.', '[', '{'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// Returns what the second of two tools no longer states, a line each.
+    fn lines(before: &Value, after: &Value) -> Vec<String> {
+        let entry = |value: &Value| value.as_object().expect("an object").clone();
+        lost("t", &entry(before), &entry(after))
+            .iter()
+            .map(|lost| format!("{}: {}", lost.parameter, lost.describe()))
+            .collect()
+    }
+
+    fn with_parameter(schema: &Value) -> Value {
+        json!({ "name": "t", "description": "Find", "inputSchema": { "type": "object", "properties": { "x": schema } } })
+    }
+
+    #[track_caller]
+    fn check(before: &Value, after: &Value, expected: &[&str]) {
+        assert_eq!(lines(&with_parameter(before), &with_parameter(after)), expected);
+    }
+
+    #[test]
+    fn every_keyword() {
+        for (keyword, value, line) in [
+            ("default", json!(20), "x: default 20"),
+            ("minimum", json!(1), "x: minimum 1"),
+            ("maximum", json!(9), "x: maximum 9"),
+            ("format", json!("uint32"), "x: format \"uint32\""),
+            ("pattern", json!("^a$"), "x: pattern \"^a$\""),
+            ("title", json!("X"), "x: title \"X\""),
+            ("enum", json!(["a"]), "x: enum value \"a\""),
+            ("const", json!("a"), "x: enum value \"a\""),
+            ("description", json!("Count of it."), "x: description \"Count of it\""),
+            ("type", json!("string"), "x: type \"string\""),
+            ("deprecated", json!(true), "x: deprecated"),
+            ("additionalProperties", json!(false), "x: additionalProperties false"),
+            ("x-mcp-header", json!("Region"), "x: x-mcp-header \"Region\""),
+        ] {
+            check(&json!({ keyword: value }), &json!({}), &[line]);
+            check(&json!({ keyword: value }), &json!({ keyword: value }), &[]);
+            check(&json!({}), &json!({ keyword: value }), &[]);
+        }
+        check(
+            &json!({ "minimum": 1, "type": "integer" }),
+            &json!({ "minimum": 0, "type": "integer" }),
+            &["x: minimum 1 (now 0)"],
+        );
+    }
+
+    #[test]
+    fn another_form_of_the_same_facts() {
+        for (before, after) in [
+            (json!({ "minimum": 1.0 }), json!({ "minimum": 1 })),
+            (
+                json!({ "type": ["integer", "null"], "default": null }),
+                json!({ "type": "integer" }),
+            ),
+            (
+                json!({ "anyOf": [{ "type": "string", "minLength": 1 }, { "type": "null" }] }),
+                json!({ "type": "string", "minLength": 1 }),
+            ),
+            (
+                json!({ "oneOf": [
+                    { "const": "new", "description": "Newest first." },
+                    { "const": "old", "description": "Oldest first." },
+                ] }),
+                json!({ "type": "string", "enum": ["new", "old"], "description": "new: Newest first; old: Oldest first" }),
+            ),
+            (
+                json!({ "allOf": [{ "type": "string", "maxLength": 5 }] }),
+                json!({ "type": "string", "maxLength": 5 }),
+            ),
+        ] {
+            check(&before, &after, &[]);
+        }
+    }
+
+    #[test]
+    fn references_are_followed() {
+        let tool = |schema: Value| json!({ "name": "t", "inputSchema": schema });
+        let before = tool(json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "type": "object",
+            "title": "Params",
+            "properties": { "page": { "$ref": "#/$defs/Page" }, "tree": { "$ref": "#/$defs/Tree" } },
+            "required": ["page"],
+            "$defs": {
+                "Page": { "type": "object", "properties": { "limit": { "type": "integer", "default": 20 } }, "required": ["limit"] },
+                "Tree": { "type": "object", "properties": { "children": { "type": "array", "items": { "$ref": "#/$defs/Tree" } } } },
+            },
+        }));
+        let after = tool(json!({
+            "type": "object",
+            "properties": {
+                "page": { "type": "object", "properties": { "limit": { "type": "integer" } } },
+                "tree": { "$ref": "#/$defs/T" },
+            },
+            "required": ["page"],
+            "$defs": {
+                "T": { "type": "object", "properties": { "children": { "type": "array", "items": { "$ref": "#/$defs/T" } } } },
+            },
+        }));
+        assert_eq!(
+            lines(&before, &after),
+            [": title \"Params\"", "page.limit: required", "page.limit: default 20"]
+        );
+    }
+
+    #[test]
+    fn parameters_and_parts_of_the_entry() {
+        let before = json!({
+            "name": "t", "title": "T", "description": "Finds it. Call `list` before.",
+            "inputSchema": { "type": "object", "description": "The query", "properties": {
+                "a": { "type": "object", "properties": { "b": { "type": "string" } }, "required": ["b"] },
+                "tags": { "type": "array", "items": { "type": "string", "maxLength": 3 } },
+            }, "required": ["a"] },
+            "outputSchema": { "type": "object" },
+            "annotations": { "readOnlyHint": true, "openWorldHint": false },
+        });
+        let after = json!({
+            "name": "t", "description": "Finds it",
+            "inputSchema": { "type": "object", "properties": { "tags": { "type": "array" } } },
+            "annotations": { "readOnlyHint": true },
+        });
+        assert_eq!(
+            lines(&before, &after),
+            [
+                ": title \"T\"",
+                ": outputSchema",
+                ": annotations.openWorldHint false",
+                ": description \"Call `list` before. The query\"",
+                "a: parameter",
+                "tags[]: type \"string\"",
+                "tags[]: maxLength 3",
+            ]
+        );
+        assert_eq!(lines(&before, &before), Vec::<String>::new());
+    }
+
+    #[test]
+    fn requirements_of_one_form() {
+        let forms = json!({ "anyOf": [
+            { "type": "object", "properties": { "a": {} }, "required": ["a"] },
+            { "type": "object", "properties": { "b": {} }, "required": ["b"] },
+        ] });
+        let folded = json!({ "type": "object", "properties": { "a": {}, "b": {} } });
+        check(
+            &forms,
+            &folded,
+            &["x.a: required in one form", "x.b: required in one form"],
+        );
+        check(&folded, &forms, &[]);
+    }
+}

@@ -1,0 +1,44 @@
+//! Sentences of descriptions, in a form in which equal ones are equal.
+
+/// Returns the sentences of a text as it has them.
+pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n')
+        .flat_map(|line| line.split(". "))
+        .map(|sentence| sentence.trim_matches(|letter: char| letter.is_whitespace() || "-*#.;".contains(letter)))
+        .filter(|sentence| !sentence.is_empty())
+}
+
+/// Returns the words of a text in lower case, between spaces. A sentence that another text contains is
+/// contained in its plain form too.
+pub(super) fn plain(text: &str) -> String {
+    let words = text
+        .split(|letter: char| letter.is_whitespace() || "*#.;".contains(letter))
+        .filter(|word| !word.is_empty() && *word != "-")
+        .map(str::to_lowercase);
+    let mut plain = " ".to_owned();
+    for word in words {
+        plain.push_str(&word);
+        plain.push(' ');
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{plain, sentences};
+
+    #[test]
+    fn parts_of_a_description() {
+        let text = "Sorts the list.\n\n- `new`: newest first\n- `old`: oldest. The rest";
+        let parts: Vec<&str> = sentences(text).collect();
+        assert_eq!(
+            parts,
+            ["Sorts the list", "`new`: newest first", "`old`: oldest", "The rest"]
+        );
+        let joined = plain("Sorts the list. `new`: newest first; `old`: oldest");
+        assert_eq!(joined, " sorts the list `new`: newest first `old`: oldest ");
+        let is_there = |part: &&&str| joined.contains(&plain(part));
+        assert_eq!(parts.iter().filter(is_there).count(), 3);
+        assert!(!plain("list the files").contains(&plain("file")));
+    }
+}

@@ -1,0 +1,39 @@
+//! Real tool lists for tests, from the data beside the repository.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+/// Returns real lists by name: each file of tools, and a folder of files with one tool each.
+pub(crate) fn real() -> Vec<(String, Vec<Value>)> {
+    let folder = env::var_os("MCPACT_DATA").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
+        PathBuf::from,
+    );
+    if !folder.is_dir() {
+        eprintln!("skipped: no data in {} (set MCPACT_DATA)", folder.display());
+        return Vec::new();
+    }
+    let files = |name: &str| -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder.join(name)).expect("a folder that can be read");
+        let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        files.sort();
+        files
+    };
+    let read = |path: &PathBuf| -> Option<Value> {
+        let text = std::fs::read_to_string(path).ok()?;
+        serde_json::from_str(&text).ok()
+    };
+    let mut lists = Vec::new();
+    for path in files("servers").iter().chain(&files("heritage")) {
+        let list = read(path).unwrap_or_else(|| panic!("{} is not JSON", path.display()));
+        let tools = list["tools"].as_array().or(list.as_array()).expect("tools").clone();
+        lists.push((path.file_stem().expect("a name").to_string_lossy().into_owned(), tools));
+    }
+    lists.push((
+        "github-toolsnaps".to_owned(),
+        files("github-toolsnaps").iter().filter_map(read).collect(),
+    ));
+    lists
+}

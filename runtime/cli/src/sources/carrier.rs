@@ -1,0 +1,245 @@
+//! The doc comments and descriptions of an item, with their locations.
+
+use std::ops::Range;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::spanned::Spanned;
+use syn::{Attribute, Expr, Lit, LitStr, Meta};
+
+/// The attributes with a key `description`: rmcp's, mcpact's, schemars'.
+const DESCRIBING: [&str; 4] = ["tool", "mcp_tool", "schemars", "mcp"];
+
+/// An item that may carry a text.
+#[derive(Debug)]
+pub(super) struct Carrier {
+    pub(super) file: usize,
+    /// The offset of the item, at its first attribute or comment.
+    pub(super) item: usize,
+    /// The parts of its doc comment, in their order.
+    pub(super) docs: Vec<Doc>,
+    /// The values of `description = "…"`.
+    pub(super) literals: Vec<Literal>,
+}
+
+/// The form of a part of a doc comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// `/// …` or `//! …`.
+    Line,
+    /// `/** … */` or `/*! … */`.
+    Block,
+    /// `#[doc = "…"]`, with the offset of its literal in the attribute.
+    Attribute { start: usize, end: usize },
+}
+
+/// A part of a doc comment: a line, a block, or an attribute.
+#[derive(Debug)]
+pub(super) struct Doc {
+    pub(super) range: Range<usize>,
+    pub(super) form: Form,
+    /// Its lines, without decoration and outer white space.
+    pub(super) lines: Vec<String>,
+}
+
+/// A literal of a description.
+#[derive(Debug)]
+pub(super) struct Literal {
+    pub(super) range: Range<usize>,
+    pub(super) value: String,
+}
+
+/// The location of a text in an item.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Place {
+    /// These lines of the doc comment. `has_stop`: it ends with a full stop that is not sent.
+    Lines { lines: Range<usize>, has_stop: bool },
+    /// The description with this index.
+    Literal(usize),
+    /// The item has no text yet.
+    Missing,
+}
+
+impl Carrier {
+    /// Reads the attributes of an item. Offsets in the file are those of spans, plus `base`.
+    pub(super) fn of(file: usize, base: usize, source: &str, attributes: &[Attribute], item: Span) -> Carrier {
+        let at = |span: Span| {
+            let range = span.byte_range();
+            base + range.start..base + range.end
+        };
+        let mut carrier = Carrier {
+            file,
+            item: at(item).start,
+            docs: Vec::new(),
+            literals: Vec::new(),
+        };
+        for attribute in attributes {
+            let start = at(attribute.pound_token.span).start;
+            carrier.item = carrier.item.min(start);
+            if attribute.path().is_ident("doc") {
+                carrier.docs.extend(doc(attribute, source, &at));
+            }
+            let is_describing = attribute.path().segments.last();
+            if let (Some(name), Meta::List(list)) = (is_describing, &attribute.meta)
+                && DESCRIBING.iter().any(|known| name.ident == known)
+            {
+                let found = descriptions(list.tokens.clone());
+                carrier.literals.extend(found.map(|literal| Literal {
+                    range: at(literal.span()),
+                    value: literal.value(),
+                }));
+            }
+        }
+        carrier
+    }
+
+    /// Returns whether the item has neither a doc comment nor a description.
+    pub(super) fn is_empty(&self) -> bool {
+        self.docs.is_empty() && self.literals.is_empty()
+    }
+
+    /// Returns the lines of the whole doc comment.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.docs.iter().flat_map(|doc| &doc.lines).map(String::as_str)
+    }
+
+    /// Returns the location of a text as a server sends it: white space may differ, and the full
+    /// stop of a single sentence may be missing. An empty text is the place for a new one.
+    pub(super) fn find(&self, text: &str) -> Option<Place> {
+        let text = one_line(text);
+        if text.is_empty() {
+            return self.is_empty().then_some(Place::Missing);
+        }
+        // An attribute takes precedence over the comment.
+        if let Some(index) = self
+            .literals
+            .iter()
+            .position(|literal| one_line(&literal.value) == text)
+        {
+            return Some(Place::Literal(index));
+        }
+        let lines: Vec<&str> = self.lines().collect();
+        let first = lines.iter().position(|line| !line.is_empty())?;
+        let after_heading = lines
+            .iter()
+            .skip(first)
+            .position(|line| !line.is_empty() && !line.starts_with('#'));
+        [Some(first), after_heading.map(|lines| first + lines)]
+            .into_iter()
+            .flatten()
+            .find_map(|start| find_from(&lines, start, &text))
+    }
+}
+
+/// Returns the lines from `start` on that are this text.
+fn find_from(lines: &[&str], start: usize, text: &str) -> Option<Place> {
+    let mut joined = String::new();
+    for (index, line) in lines.iter().enumerate().skip(start) {
+        if line.is_empty() {
+            continue;
+        }
+        if !joined.is_empty() {
+            joined.push(' ');
+        }
+        joined.push_str(&one_line(line));
+        let has_stop = joined.strip_suffix('.') == Some(text);
+        if joined == text || has_stop {
+            return Some(Place::Lines {
+                lines: start..index + 1,
+                has_stop,
+            });
+        }
+        if joined.len() > text.len() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Returns a text with one space between its words.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Reads a part of a doc comment; `None` for `#[doc(hidden)]` and `#[doc = include_str!(…)]`.
+fn doc(attribute: &Attribute, source: &str, at: &impl Fn(Span) -> Range<usize>) -> Option<Doc> {
+    let Meta::NameValue(meta) = &attribute.meta else {
+        return None;
+    };
+    let Expr::Lit(expr) = &meta.value else { return None };
+    let Lit::Str(literal) = &expr.lit else { return None };
+    let start = at(attribute.pound_token.span).start;
+    let end = at(attribute.span()).end.max(at(attribute.pound_token.span).end);
+    // The span of a comment ends with the carriage return of its line.
+    let end = start + source.get(start..end)?.trim_end_matches('\r').len();
+    let written = &source[start..end];
+    let form = if written.starts_with("//") {
+        Form::Line
+    } else if written.starts_with("/*") {
+        Form::Block
+    } else {
+        let literal = at(literal.span());
+        Form::Attribute {
+            start: literal.start - start,
+            end: literal.end - start,
+        }
+    };
+    let value = literal.value();
+    let lines = match form {
+        Form::Block => undecorated(&value),
+        _ if value.is_empty() => vec![String::new()],
+        _ => value.lines().map(|line| line.trim().to_owned()).collect(),
+    };
+    Some(Doc {
+        range: start..end,
+        form,
+        lines,
+    })
+}
+
+/// Returns the lines of a block without the column of stars.
+fn undecorated(text: &str) -> Vec<String> {
+    let lines = text.split('\n').map(str::trim);
+    lines
+        .enumerate()
+        .map(|(index, line)| if index > 0 { without_star(line) } else { line })
+        .map(str::to_owned)
+        .collect()
+}
+
+fn without_star(line: &str) -> &str {
+    match line.strip_prefix('*') {
+        Some("") => "",
+        Some(rest) if rest.starts_with([' ', '\t']) => rest.trim_start(),
+        _ => line,
+    }
+}
+
+/// Returns the literals after `description =` in the arguments of an attribute.
+fn descriptions(arguments: TokenStream) -> impl Iterator<Item = LitStr> {
+    let tokens: Vec<TokenTree> = arguments.into_iter().collect();
+    let mut found = Vec::new();
+    for (index, window) in tokens.windows(3).enumerate() {
+        let [
+            TokenTree::Ident(key),
+            TokenTree::Punct(equals),
+            TokenTree::Literal(value),
+        ] = window
+        else {
+            continue;
+        };
+        let begins = index == 0 || matches!(&tokens[index - 1], TokenTree::Punct(comma) if comma.as_char() == ',');
+        // `description = "a" + …` is more than a literal.
+        let ends = tokens
+            .get(index + 3)
+            .is_none_or(|next| matches!(next, TokenTree::Punct(comma) if comma.as_char() == ','));
+        if key == "description"
+            && equals.as_char() == '='
+            && begins
+            && ends
+            && let Ok(literal) = syn::parse2::<LitStr>(TokenTree::Literal(value.clone()).into())
+        {
+            found.push(literal);
+        }
+    }
+    found.into_iter()
+}

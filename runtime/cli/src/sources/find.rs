@@ -1,0 +1,112 @@
+//! The item that carries a text of a tool.
+
+use std::collections::HashSet;
+
+use super::Sources;
+use super::carrier::Place;
+use super::items::{Items, Member, ToolItem, TypeUse};
+
+/// An item with the location of a text in it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Found {
+    pub(super) carrier: usize,
+    pub(super) place: Place,
+}
+
+/// Why a text has no item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NotFound {
+    Nowhere,
+    /// The locations of all items that have the text.
+    Ambiguous(Vec<String>),
+}
+
+impl Sources {
+    /// Returns the item that carries a text: `property` is the name of the parameter, `None` for the
+    /// description of the tool.
+    pub(super) fn find(&self, tool: &str, property: Option<&str>, text: &str) -> Result<Found, NotFound> {
+        let tools: Vec<&ToolItem> = self.items.tools.iter().filter(|item| item.name.is(tool)).collect();
+        let Some(property) = property else {
+            let carriers = tools.iter().map(|tool| tool.carrier);
+            return self.only(self.with_text(carriers, text));
+        };
+        let reached = self.items.reached(tools.iter().flat_map(|tool| &tool.uses));
+        let reached = reached.into_iter().map(|index| &self.items.types[index]);
+        let own = tools.iter().flat_map(|tool| &tool.members);
+        let members = own.chain(reached.clone().flat_map(|item| &item.members));
+        let found = self.with_text(named(members, property), text);
+        if !found.is_empty() {
+            return self.only(found);
+        }
+        // A type's own description is that of the properties without one.
+        if !text.is_empty() {
+            let found = self.with_text(reached.map(|item| item.carrier), text);
+            if !found.is_empty() {
+                return self.only(found);
+            }
+        }
+        // Types that the signature does not name, such as those of traits: the name and the text
+        // must be unique in all files.
+        if text.is_empty() {
+            return Err(NotFound::Nowhere);
+        }
+        let members = self.items.types.iter().flat_map(|item| &item.members);
+        self.only(self.with_text(named(members, property), text))
+    }
+
+    fn with_text(&self, carriers: impl Iterator<Item = usize>, text: &str) -> Vec<Found> {
+        let mut seen = HashSet::new();
+        carriers
+            .filter(|carrier| seen.insert(*carrier))
+            .filter_map(|carrier| {
+                let place = self.items.carriers[carrier].find(text)?;
+                Some(Found { carrier, place })
+            })
+            .collect()
+    }
+
+    fn only(&self, mut found: Vec<Found>) -> Result<Found, NotFound> {
+        match found.len() {
+            0 => Err(NotFound::Nowhere),
+            1 => Ok(found.remove(0)),
+            _ => Err(NotFound::Ambiguous(
+                found.iter().map(|found| self.location(found.carrier)).collect(),
+            )),
+        }
+    }
+}
+
+fn named<'a>(members: impl Iterator<Item = &'a Member>, name: &str) -> impl Iterator<Item = usize> {
+    members
+        .filter(move |member| member.name.is(name))
+        .map(|member| member.carrier)
+}
+
+impl Items {
+    /// Returns the types that these uses name, and the types that they name in turn.
+    fn reached<'a>(&'a self, uses: impl Iterator<Item = &'a TypeUse>) -> Vec<usize> {
+        let mut open: Vec<&TypeUse> = uses.collect();
+        let mut seen: HashSet<&TypeUse> = HashSet::new();
+        let mut reached = Vec::new();
+        while let Some(wanted) = open.pop() {
+            if !seen.insert(wanted) {
+                continue;
+            }
+            let named = |index: &usize| self.types[*index].name == wanted.name;
+            let named: Vec<usize> = (0..self.types.len()).filter(named).collect();
+            // A type of the same file hides those of others.
+            let in_file: Vec<usize> = named
+                .iter()
+                .copied()
+                .filter(|index| !wanted.is_qualified && self.types[*index].file == wanted.file)
+                .collect();
+            for index in if in_file.is_empty() { named } else { in_file } {
+                if !reached.contains(&index) {
+                    reached.push(index);
+                    open.extend(&self.types[index].uses);
+                }
+            }
+        }
+        reached
+    }
+}

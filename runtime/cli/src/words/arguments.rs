@@ -1,0 +1,261 @@
+//! Blocks of docstrings that list the parameters: `Args:` and `Parameters:`.
+
+use std::ops::Range;
+
+use mcpact_rules::text::{singular, words};
+use serde_json::{Map, Value};
+
+use super::subject::{Subject, description_of};
+
+/// The headings of such blocks, without signs of Markdown and the colon.
+const HEADINGS: [&str; 7] = [
+    "args",
+    "arguments",
+    "parameters",
+    "params",
+    "inputs",
+    "input parameters",
+    "keyword args",
+];
+/// The names of objects that a framework passes, which no client can send.
+const CONTEXT: [&str; 5] = ["ctx", "context", "self", "cls", "_ctx"];
+/// Words that need no counterpart in the property's description.
+const EMPTY: [&str; 20] = [
+    "a",
+    "an",
+    "the",
+    "this",
+    "that",
+    "its",
+    "it",
+    "of",
+    "for",
+    "to",
+    "in",
+    "on",
+    "is",
+    "are",
+    "which",
+    "or",
+    "and",
+    "be",
+    "parameter",
+    "value",
+];
+
+/// A block that repeats descriptions of properties.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    /// The tool's description without the repeated entries.
+    pub(super) text: String,
+    /// The paths of properties without a description, and the texts that move there.
+    pub(super) moved: Vec<(String, String)>,
+}
+
+/// An entry of a block: `name (type): text`, with the lines that continue it.
+struct Entry {
+    name: String,
+    text: String,
+    range: Range<usize>,
+}
+
+/// Removes the entries that the properties' own descriptions cover, and moves those of properties without one. Returns
+/// `None` if there is nothing to remove.
+pub(super) fn block(entry: &Map<String, Value>) -> Option<Block> {
+    let text = entry.get("description")?.as_str()?;
+    let heading = heading(text)?;
+    let subjects = Subject::all(entry);
+    let entries = entries(text, heading.end);
+    let mut moved = Vec::new();
+    let mut removed: Vec<&Entry> = Vec::new();
+    for entry in &entries {
+        let property = subjects
+            .iter()
+            .find(|subject| subject.path == description_of(&entry.name));
+        let is_removed = match property {
+            Some(property) if property.text.is_empty() => {
+                moved.push((property.path.clone(), entry.text.clone()));
+                true
+            }
+            Some(property) => is_covered(property, &entry.text),
+            None => CONTEXT.contains(&entry.name.as_str()),
+        };
+        if is_removed {
+            removed.push(entry);
+        }
+    }
+    let last = entries.last()?.range.end;
+    if removed.is_empty() {
+        return None;
+    }
+    let mut kept = text.to_owned();
+    if removed.len() == entries.len() {
+        kept.replace_range(heading.start..last, "");
+    } else {
+        for entry in removed.iter().rev() {
+            kept.replace_range(entry.range.clone(), "");
+        }
+    }
+    let text = kept.trim_end().to_owned();
+    (!text.trim().is_empty()).then_some(Block { text, moved })
+}
+
+/// Returns the range of a block's heading, with its line break.
+fn heading(text: &str) -> Option<Range<usize>> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let range = start..start + line.len();
+        start = range.end;
+        let words = line.trim().trim_start_matches('#').replace('*', "");
+        let words = words.trim().trim_end_matches(':').to_ascii_lowercase();
+        let is_marked = line.trim_end().ends_with([':', '*']) || line.trim_start().starts_with('#');
+        if is_marked && HEADINGS.contains(&words.as_str()) {
+            return Some(range);
+        }
+    }
+    None
+}
+
+/// Reads the entries after a heading, up to a line that belongs to none.
+fn entries(text: &str, start: usize) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut at = start;
+    let mut indent = None;
+    for line in text[start..].split_inclusive('\n') {
+        let range = at..at + line.len();
+        at = range.end;
+        let own = line.len() - line.trim_start().len();
+        if line.trim().is_empty() {
+            if entries.is_empty() {
+                continue;
+            }
+            break;
+        }
+        if own > indent.unwrap_or(own)
+            && let Some(entry) = entries.last_mut()
+        {
+            entry.text = format!("{} {}", entry.text, line.trim());
+            entry.range.end = range.end;
+            continue;
+        }
+        let Some((name, description)) = named(line.trim()).filter(|_| indent.is_none_or(|indent| indent == own)) else {
+            break;
+        };
+        indent = Some(own);
+        entries.push(Entry {
+            name,
+            text: description,
+            range,
+        });
+    }
+    entries
+}
+
+/// Splits `- name (type): text` into the name and the text.
+fn named(line: &str) -> Option<(String, String)> {
+    let line = line.trim_start_matches(['-', '*', '•', ' ']);
+    let (head, text) = [": ", " - ", " – ", " — "]
+        .iter()
+        .find_map(|separator| line.split_once(separator))?;
+    let head = head.replace(['`', '*', '"', '\''], "");
+    let (name, kind) = head.split_once(' ').unwrap_or((&head, ""));
+    let is_name = !name.is_empty() && name.chars().all(|char| char.is_alphanumeric() || "_-.$".contains(char));
+    let is_kind = kind.is_empty() || kind.starts_with(['(', '[']);
+    let text = text.trim_start_matches(['*', ' ']).trim();
+    (is_name && is_kind && !text.is_empty()).then(|| {
+        let text = if kind.is_empty() {
+            text.to_owned()
+        } else {
+            format!("{text} {kind}")
+        };
+        (name.to_owned(), text)
+    })
+}
+
+/// Returns whether a property's name, schema and description say every word of a text.
+fn is_covered(property: &Subject<'_>, text: &str) -> bool {
+    let described = words(property.text);
+    let values: Vec<String> = property.values().into_iter().flat_map(words).collect();
+    let says = |word: &str| {
+        described
+            .iter()
+            .chain(&values)
+            .any(|other| singular(other) == singular(word))
+            || property
+                .own_words()
+                .iter()
+                .any(|other| singular(other) == singular(word))
+    };
+    let states = |word: &str| match word {
+        "optional" => property.is_required == Some(false),
+        "required" => property.is_required == Some(true),
+        "int" => property.is_number(),
+        "str" => property.has_type("string"),
+        "bool" => property.has_type("boolean"),
+        "list" => property.has_type("array"),
+        "dict" => property.has_type("object"),
+        kind => property.has_type(kind),
+    };
+    words(text)
+        .iter()
+        .all(|word| EMPTY.contains(&word.as_str()) || says(word) || states(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn tool(description: &str) -> Value {
+        json!({
+            "name": "get_logs",
+            "description": description,
+            "inputSchema": {
+                "type": "object",
+                "properties": {
+                    "pod": { "type": "string", "description": "Name of the pod to get logs from" },
+                    "lines": { "type": "integer" },
+                    "level": { "type": "string", "enum": ["info", "error"], "description": "Log level" }
+                },
+                "required": ["pod"]
+            }
+        })
+    }
+
+    fn block(description: &str) -> Option<(String, Vec<(String, String)>)> {
+        super::block(tool(description).as_object().expect("a tool")).map(|block| (block.text, block.moved))
+    }
+
+    #[test]
+    fn covered_entries_go_and_others_move_or_stay() {
+        let text = "Get logs.\n\n    Args:\n        ctx: MCP context\n        pod: Name of the pod\n        lines: How many\n            lines\n\n    Returns:\n        Lines";
+        let (text, moved) = block(text).expect("a block");
+        assert_eq!(text, "Get logs.\n\n\n    Returns:\n        Lines");
+        assert_eq!(
+            moved,
+            [(
+                "/inputSchema/properties/lines/description".to_owned(),
+                "How many lines".to_owned()
+            )]
+        );
+        let (text, moved) =
+            block("Logs.\nParameters:\n- `level` (string, optional): info or error\n- pod: Must be running")
+                .expect("a block");
+        assert_eq!(text, "Logs.\nParameters:\n- pod: Must be running");
+        assert_eq!(moved, []);
+    }
+
+    #[test]
+    fn texts_without_such_a_block_stay() {
+        for text in [
+            "Args: none",
+            "Get logs. Parameters: pod",
+            "Logs.\nArgs:\n    pod: Must be running",
+            "Logs.\nArgs:\n    other: Unknown",
+            "Logs.\n\nNotes:\n    pod: Name of the pod",
+        ] {
+            assert_eq!(block(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Texts of tools that cost tokens and say nothing, each with a rewrite that loses no fact.
+//!
+//! | File | |
+//! |---|---|
+//! | `rule` | the table of the rules, each with its evidence |
+//! | `work` | applies the rules to a tool, and counts |
+//! | `subject` | the thing that a text describes, and what schema and names state of it |
+//! | `text` | literals, sentences and edits of a text |
+//! | `layout` | rules: white space and Markdown |
+//! | `filler` | rules: phrases |
+//! | `stated` | rules: statements that the schema makes too |
+//! | `name` | rules: descriptions that the names say |
+//! | `arguments` | rules: `Args:` blocks |
+//! | `repeats` | rules: repeated sentences; sentences of several tools |
+
+mod arguments;
+mod filler;
+mod layout;
+mod name;
+mod repeats;
+mod rule;
+mod stated;
+mod subject;
+mod text;
+mod work;
+
+#[cfg(test)]
+mod tests;
+
+use mcpact_tokens::Encoding;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+pub(crate) use repeats::{Shared, shared};
+pub(crate) use rule::RULES;
+
+/// A rewrite of one text by one rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Rewrite {
+    /// The JSON pointer of the text in the tool's entry, such as `/inputSchema/properties/limit/description`.
+    pub(crate) path: String,
+    /// The rule's name.
+    pub(crate) rule: &'static str,
+    /// The text before; empty if there was no description.
+    pub(crate) old: String,
+    /// The text after; empty if the description is removed.
+    pub(crate) new: String,
+    /// The tokens that the tool's entry has less. Negative for a text that moves here from another one, whose own rewrite
+    /// follows and saves more.
+    pub(crate) saved: isize,
+}
+
+/// Returns the rewrites of a tool's texts, in the order in which they are done.
+///
+/// Several rules may rewrite one text: then each rewrite begins with the text of the one before. [`merged`] returns one
+/// rewrite for each text. The savings are exact and add up: they are counted on the whole entry, and no rewrite costs more
+/// in another encoding.
+pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
+    work::rewrites(entry, encoding)
+}
+
+/// Returns one rewrite for each text, from its first to its last version. The rule is that of the greatest saving.
+pub(crate) fn merged(rewrites: &[Rewrite]) -> Vec<Rewrite> {
+    let mut merged: Vec<(Rewrite, isize)> = Vec::new();
+    for rewrite in rewrites {
+        match merged.iter_mut().find(|(other, _)| other.path == rewrite.path) {
+            Some((first, greatest)) => {
+                first.new.clone_from(&rewrite.new);
+                first.saved += rewrite.saved;
+                if rewrite.saved > *greatest {
+                    *greatest = rewrite.saved;
+                    first.rule = rewrite.rule;
+                }
+            }
+            None => merged.push((rewrite.clone(), rewrite.saved)),
+        }
+    }
+    merged
+        .into_iter()
+        .map(|(rewrite, _)| rewrite)
+        .filter(|rewrite| rewrite.old != rewrite.new)
+        .collect()
+}
+
+/// Returns the tool with these rewrites, in their order. A rewrite whose path does not exist is ignored.
+pub(crate) fn apply(entry: &Map<String, Value>, rewrites: &[Rewrite]) -> Map<String, Value> {
+    let mut tool = Value::Object(entry.clone());
+    for rewrite in rewrites {
+        work::set(&mut tool, &rewrite.path, &rewrite.new);
+    }
+    match tool {
+        Value::Object(entry) => entry,
+        _ => Map::new(),
+    }
+}

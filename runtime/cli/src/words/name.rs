@@ -1,0 +1,165 @@
+//! Descriptions of which the names say every word.
+
+use std::ops::Range;
+
+use mcpact_rules::text::{singular, words};
+
+use super::subject::Subject;
+use super::text::{Edit, Text};
+
+/// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion and kind (`new`, `from`,
+/// `only`, `name`).
+const EMPTY: [&str; 32] = [
+    "a",
+    "an",
+    "the",
+    "this",
+    "that",
+    "its",
+    "it",
+    "of",
+    "for",
+    "to",
+    "in",
+    "on",
+    "is",
+    "are",
+    "be",
+    "being",
+    "should",
+    "which",
+    "parameter",
+    "argument",
+    "field",
+    "property",
+    "value",
+    "given",
+    "specified",
+    "desired",
+    "specific",
+    "particular",
+    "use",
+    "used",
+    "where",
+    "s",
+];
+/// Words of a name and the longer words for which they stand.
+const SHORT: [(&str, &str); 21] = [
+    ("repo", "repository"),
+    ("org", "organization"),
+    ("dir", "directory"),
+    ("num", "number"),
+    ("no", "number"),
+    ("max", "maximum"),
+    ("min", "minimum"),
+    ("id", "identifier"),
+    ("desc", "description"),
+    ("msg", "message"),
+    ("config", "configuration"),
+    ("db", "database"),
+    ("env", "environment"),
+    ("src", "source"),
+    ("dst", "destination"),
+    ("dest", "destination"),
+    ("lang", "language"),
+    ("img", "image"),
+    ("addr", "address"),
+    ("pwd", "password"),
+    ("ref", "reference"),
+];
+/// Verbs that say the same of a tool: one in its name says all of them.
+const VERBS: [&[&str]; 4] = [
+    &[
+        "get", "list", "read", "fetch", "retrieve", "query", "search", "find", "show", "return", "view", "inspect",
+        "describe", "look", "lookup",
+    ],
+    &["create", "add", "make", "insert"],
+    &["delete", "remove", "drop"],
+    &["update", "modify", "edit", "change"],
+];
+/// The first words of the names of tools that search.
+const SEARCHES: [&str; 6] = ["list", "search", "find", "query", "get", "fetch"];
+
+/// Removes the description of a parameter if the names of the parameter, of the tool and of the parameters around it say
+/// every word of it.
+pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let whole = 0..text.source.len();
+    if says(subject, text.source) {
+        vec![Edit::remove(whole)]
+    } else {
+        pages(subject, text)
+    }
+}
+
+fn says(subject: &Subject<'_>, text: &str) -> bool {
+    let own = subject.own_words();
+    if subject.parameter.is_none() || own.is_empty() {
+        return false;
+    }
+    let mut says_own = false;
+    let said = words(text).iter().all(|word| {
+        let is_own = own.iter().any(|other| is_same(other, word));
+        says_own |= is_own;
+        is_own
+            || EMPTY.contains(&word.as_str())
+            || is_type(subject, word)
+            || is_filter(subject, word)
+            || is_verb(subject, word)
+            || is_around(subject, word)
+    });
+    said && says_own
+}
+
+/// Returns whether the tool's name has a verb of the same meaning.
+fn is_verb(subject: &Subject<'_>, word: &str) -> bool {
+    let tool = words(subject.tool);
+    let has = |verbs: &&[&str]| verbs.contains(&word) && tool.iter().any(|word| verbs.contains(&word.as_str()));
+    VERBS.iter().any(has)
+}
+
+/// Returns whether a name around the parameter has the word.
+fn is_around(subject: &Subject<'_>, word: &str) -> bool {
+    let has = |word: &str| subject.context_has(word) || subject.context_has(&format!("{word}s"));
+    has(word)
+        || has(singular(word))
+        || SHORT
+            .iter()
+            .any(|(short, long)| (*long == word || *long == singular(word)) && has(short))
+}
+
+fn is_same(name: &str, word: &str) -> bool {
+    singular(name) == singular(word)
+        || SHORT
+            .iter()
+            .any(|(short, long)| *short == singular(name) && *long == singular(word))
+}
+
+/// Returns whether the schema's type says the word.
+fn is_type(subject: &Subject<'_>, word: &str) -> bool {
+    match word {
+        "number" => subject.is_number(),
+        "list" | "array" => subject.has_type("array"),
+        "whether" | "flag" => subject.has_type("boolean"),
+        "optional" => subject.is_required == Some(false),
+        "string" => subject.has_type("string"),
+        _ => false,
+    }
+}
+
+/// Returns whether the word says that a parameter of a search filters its results.
+fn is_filter(subject: &Subject<'_>, word: &str) -> bool {
+    let is_search = words(subject.tool).iter().any(|word| SEARCHES.contains(&word.as_str()));
+    matches!(word, "filter" | "by") && is_search && subject.is_required == Some(false)
+}
+
+/// Removes `for pagination` after a word such as `page`.
+fn pages(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let whole: Range<usize> = 0..text.source.len();
+    let found = text.find_words("for pagination", &whole);
+    let is_page = |start: usize| words(&text.source[..start]).iter().any(|word| singular(word) == "page");
+    found
+        .into_iter()
+        .filter(|start| subject.parameter.is_some() && is_page(*start))
+        .map(|start| Edit::remove(start..start + "for pagination".len()))
+        .collect()
+}

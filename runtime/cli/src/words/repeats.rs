@@ -1,0 +1,109 @@
+//! Texts that repeat another: a branch its property, a sentence an earlier one, and sentences of several tools.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use super::subject::Subject;
+use super::text::{Edit, Text};
+
+/// The minimum number of tools with a sentence that is reported.
+const MIN_TOOLS: usize = 3;
+/// The minimum number of words of such a sentence.
+const MIN_WORDS: usize = 4;
+
+/// A sentence that several tools say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shared {
+    pub(crate) sentence: String,
+    /// The names of the tools, each once, in their order.
+    pub(crate) tools: Vec<String>,
+    /// The number of times it is said.
+    pub(crate) uses: usize,
+}
+
+/// Removes a sentence that the same text says before.
+pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let mut found = Vec::new();
+    for (index, sentence) in text.sentences.iter().enumerate() {
+        let said = |range: &std::ops::Range<usize>| text.source[range.clone()].split_whitespace().collect::<Vec<_>>();
+        let is_repeated = text.sentences[..index]
+            .iter()
+            .any(|earlier| said(earlier) == said(sentence));
+        if is_repeated && said(sentence).len() >= MIN_WORDS {
+            found.push(Edit::remove(sentence.clone()));
+        }
+    }
+    found
+}
+
+/// Removes the description of a branch that its property says too.
+pub(super) fn branches(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let is_repeated = subject.outer == Some(text.source) && !text.source.is_empty();
+    if is_repeated {
+        vec![Edit::remove(0..text.source.len())]
+    } else {
+        Vec::new()
+    }
+}
+
+/// Returns the sentences that at least three tools say, the most expensive in total first. `tokens` counts a sentence.
+pub(crate) fn shared<'a>(
+    tools: impl IntoIterator<Item = &'a Map<String, Value>>,
+    tokens: impl Fn(&str) -> usize,
+) -> Vec<(Shared, usize)> {
+    let mut found: HashMap<String, Shared> = HashMap::new();
+    for entry in tools {
+        for subject in Subject::all(entry) {
+            let text = Text::new(subject.text);
+            for range in &text.sentences {
+                let sentence = text.source[range.clone()]
+                    .split_whitespace()
+                    .collect::<Vec<_>>()
+                    .join(" ");
+                if sentence.split(' ').count() < MIN_WORDS {
+                    continue;
+                }
+                let shared = found.entry(sentence).or_insert_with_key(|sentence| Shared {
+                    sentence: sentence.clone(),
+                    tools: Vec::new(),
+                    uses: 0,
+                });
+                shared.uses += 1;
+                if shared.tools.last().map(String::as_str) != Some(subject.tool) {
+                    shared.tools.push(subject.tool.to_owned());
+                }
+            }
+        }
+    }
+    let mut found: Vec<(Shared, usize)> = found
+        .into_values()
+        .filter(|shared| shared.tools.len() >= MIN_TOOLS)
+        .map(|shared| {
+            let tokens = tokens(&shared.sentence) * shared.uses;
+            (shared, tokens)
+        })
+        .collect();
+    found.sort_by(|(one, tokens), (other, more)| more.cmp(tokens).then_with(|| one.sentence.cmp(&other.sentence)));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn sentences_of_three_tools() {
+        let tool = |name: &str| json!({ "name": name, "description": format!("Does {name}. Only works within allowed directories.") });
+        let tools = ["a", "b", "c"].map(tool);
+        let entries = tools.iter().filter_map(Value::as_object);
+        let shared = shared(entries, |sentence| sentence.split(' ').count());
+        assert_eq!(shared.len(), 1);
+        assert_eq!(shared[0].0.sentence, "Only works within allowed directories.");
+        assert_eq!((shared[0].0.tools.len(), shared[0].1), (3, 15));
+        let two = super::shared(tools[..2].iter().filter_map(Value::as_object), str::len);
+        assert_eq!(two, []);
+    }
+}

@@ -1,0 +1,271 @@
+//! The table of the rules.
+
+use super::stated::{self, Kind};
+use super::subject::Subject;
+use super::text::{Edit, Text};
+use super::{filler, layout, name, repeats};
+
+/// A rule that shortens texts without the loss of a fact.
+pub(crate) struct Rule {
+    /// The name in reports.
+    pub(crate) id: &'static str,
+    /// The text that it removes.
+    pub(crate) removes: &'static str,
+    /// An example.
+    pub(crate) evidence: Evidence,
+    pub(super) run: Run,
+}
+
+/// An example of a rule, from the list of a published server.
+pub(crate) struct Evidence {
+    /// The server and its tool.
+    pub(crate) source: &'static str,
+    /// The tool's entry as JSON, with the text.
+    pub(crate) tool: &'static str,
+    /// The JSON pointer of the text.
+    pub(crate) path: &'static str,
+    /// The text after the rule.
+    pub(crate) new: &'static str,
+    /// The reason why nothing is lost.
+    pub(crate) because: &'static str,
+}
+
+/// The function of a rule.
+pub(super) enum Run {
+    /// Finds edits of one text.
+    Text(fn(&Subject<'_>, &Text<'_>) -> Vec<Edit>),
+    /// Removes blocks of parameters, which are compared with all texts of the tool.
+    Arguments,
+}
+
+/// All rules, in the order in which they are applied.
+pub(crate) const RULES: &[Rule] = &[
+    Rule {
+        id: "white-space",
+        removes: "indentation, blank lines, and line breaks within a sentence",
+        evidence: Evidence {
+            source: "awslabs.eks, list_k8s_resources",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"kind":{"description":"Kind of the Kubernetes resources to list in the whole cluster of EKS,\n            as in the manifest."}}}}"#,
+            path: "/inputSchema/properties/kind/description",
+            new: "Kind of the Kubernetes resources to list in the whole cluster of EKS, as in the manifest.",
+            because: "the words are the same",
+        },
+        run: Run::Text(layout::white_space),
+    },
+    Rule {
+        id: "arguments",
+        removes: "`Args:` blocks, as far as the parameters' own descriptions say the same",
+        evidence: Evidence {
+            source: "awslabs.eks, get_policies_for_role",
+            tool: r#"{"name":"t","description":"Get all policies of an IAM role.\n\nArgs:\n    ctx: The MCP context\n    role_name: Name of the IAM role to get policies for","inputSchema":{"properties":{"role_name":{"description":"Name of the IAM role to get policies for. The role must exist in your AWS account."}}}}"#,
+            path: "/description",
+            new: "Get all policies of an IAM role.",
+            because: "the schema describes the same parameters; a client cannot send a context",
+        },
+        run: Run::Arguments,
+    },
+    Rule {
+        id: "markdown",
+        removes: "`**`, `#` and rules between sections",
+        evidence: Evidence {
+            source: "github, actions_list",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"f":{"description":"Filters for workflow jobs. **ONLY** used when method is 'list_workflow_jobs'"}}}}"#,
+            path: "/inputSchema/properties/f/description",
+            new: "Filters for workflow jobs. ONLY used when method is 'list_workflow_jobs'",
+            because: "a model reads the words, not the type face",
+        },
+        run: Run::Text(layout::markdown),
+    },
+    Rule {
+        id: "repeated",
+        removes: "a sentence that the same text says before",
+        evidence: Evidence {
+            source: "fetch, with a doubled paragraph",
+            tool: r#"{"name":"t","description":"Only works within allowed directories. Reads files. Only works within allowed directories."}"#,
+            path: "/description",
+            new: "Only works within allowed directories. Reads files.",
+            because: "it is said once",
+        },
+        run: Run::Text(repeats::sentences),
+    },
+    Rule {
+        id: "branch",
+        removes: "the description of a branch of a union that its property says too",
+        evidence: Evidence {
+            source: "rust-mcp-filesystem, find_empty_directories",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"o":{"description":"Output format of the result","anyOf":[{"description":"Output format of the result","type":"string"},{"type":"null"}]}}}}"#,
+            path: "/inputSchema/properties/o/anyOf/0/description",
+            new: "",
+            because: "the property has the same description",
+        },
+        run: Run::Text(repeats::branches),
+    },
+    Rule {
+        id: "required",
+        removes: "`optional` and `required`",
+        evidence: Evidence {
+            source: "grafana, create_annotation",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"data":{"description":"Optional JSON payload","type":"object"}}}}"#,
+            path: "/inputSchema/properties/data/description",
+            new: "JSON payload",
+            because: "`required` of the schema says which parameters are optional",
+        },
+        run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Required)),
+    },
+    Rule {
+        id: "default",
+        removes: "the default, if `default` states it",
+        evidence: Evidence {
+            source: "playwright, browser_console_messages",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"level":{"default":"info","description":"Level of the console messages to return. Defaults to \"info\"."}}}}"#,
+            path: "/inputSchema/properties/level/description",
+            new: "Level of the console messages to return.",
+            because: "`default` states the same value",
+        },
+        run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Default)),
+    },
+    Rule {
+        id: "bounds",
+        removes: "bounds that `minimum`, `maximum` and the like state",
+        evidence: Evidence {
+            source: "github, list_branches",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"size":{"description":"Results per page (min 1, max 100)","maximum":100,"minimum":1,"type":"number"}}}}"#,
+            path: "/inputSchema/properties/size/description",
+            new: "Results per page",
+            because: "the keywords state the same numbers",
+        },
+        run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Bounds)),
+    },
+    Rule {
+        id: "type",
+        removes: "the type, if `type` states it",
+        evidence: Evidence {
+            source: "heritage, of many tools",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"limit":{"description":"Rows (integer)","type":"integer"}}}}"#,
+            path: "/inputSchema/properties/limit/description",
+            new: "Rows",
+            because: "`type` states it",
+        },
+        run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Type)),
+    },
+    Rule {
+        id: "values",
+        removes: "a bare list of the values of `enum`",
+        evidence: Evidence {
+            source: "github, label_write",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"method":{"description":"Operation to perform: 'create', 'update', or 'delete'","enum":["create","update","delete"]}}}}"#,
+            path: "/inputSchema/properties/method/description",
+            new: "Operation to perform",
+            because: "`enum` has the same values, and the text says nothing else about them",
+        },
+        run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Values)),
+    },
+    Rule {
+        id: "examples",
+        removes: "examples that are values of `enum`",
+        evidence: Evidence {
+            source: "mongodb, atlas-upgrade-cluster",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"p":{"description":"Cloud provider (e.g. AWS, GCP)","enum":["AWS","GCP","AZURE"]}}}}"#,
+            path: "/inputSchema/properties/p/description",
+            new: "Cloud provider",
+            because: "`enum` has all values",
+        },
+        run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Examples)),
+    },
+    Rule {
+        id: "label",
+        removes: "`Note that` and other labels",
+        evidence: Evidence {
+            source: "mongodb, aggregate",
+            tool: r#"{"name":"t","description":"Note to LLM: If unsure, use the `collection-indexes` tool."}"#,
+            path: "/description",
+            new: "If unsure, use the `collection-indexes` tool.",
+            because: "every sentence is a note",
+        },
+        run: Run::Text(filler::labels),
+    },
+    Rule {
+        id: "purpose",
+        removes: "`This tool allows you to`, `Use this tool to`",
+        evidence: Evidence {
+            source: "github, projects_list",
+            tool: r#"{"name":"t","description":"Use this tool to list projects for a user or organization."}"#,
+            path: "/description",
+            new: "List projects for a user or organization.",
+            because: "a description says what the tool does",
+        },
+        run: Run::Text(filler::purposes),
+    },
+    Rule {
+        id: "subject",
+        removes: "`This tool`, `This parameter` before a verb",
+        evidence: Evidence {
+            source: "filesystem, get_file_info",
+            tool: r#"{"name":"t","description":"Retrieve metadata of a file. This tool is perfect for understanding its characteristics."}"#,
+            path: "/description",
+            new: "Retrieve metadata of a file. Perfect for understanding its characteristics.",
+            because: "the subject of a tool's description is the tool",
+        },
+        run: Run::Text(filler::subjects),
+    },
+    Rule {
+        id: "specifies",
+        removes: "`Specifies the`, and `Whether to` of a boolean",
+        evidence: Evidence {
+            source: "grafana, list_incidents",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"drill":{"description":"Whether to include drill incidents","type":"boolean"}}}}"#,
+            path: "/inputSchema/properties/drill/description",
+            new: "Include drill incidents",
+            because: "a boolean says whether",
+        },
+        run: Run::Text(filler::specifies),
+    },
+    Rule {
+        id: "list",
+        removes: "`List of` of an array",
+        evidence: Evidence {
+            source: "memory, delete_entities",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"entityNames":{"description":"An array of entity names to delete","type":"array"}}}}"#,
+            path: "/inputSchema/properties/entityNames/description",
+            new: "Entity names to delete",
+            because: "`type` says that it is a list",
+        },
+        run: Run::Text(filler::lists),
+    },
+    Rule {
+        id: "phrase",
+        removes: "long phrases: `in order to` is `to`",
+        evidence: Evidence {
+            source: "github, create_or_update_file",
+            tool: r#"{"name":"t","description":"In order to obtain the SHA, use git."}"#,
+            path: "/description",
+            new: "To obtain the SHA, use git.",
+            because: "the shorter phrase means the same",
+        },
+        run: Run::Text(filler::shorter),
+    },
+    Rule {
+        id: "adjective",
+        removes: "`specific` after `a`",
+        evidence: Evidence {
+            source: "github, issue_read",
+            tool: r#"{"name":"t","description":"Get information about a specific issue in a GitHub repository."}"#,
+            path: "/description",
+            new: "Get information about an issue in a GitHub repository.",
+            because: "the singular says that it is one",
+        },
+        run: Run::Text(filler::adjectives),
+    },
+    Rule {
+        id: "name",
+        removes: "descriptions of which the names say every word",
+        evidence: Evidence {
+            source: "grafana, create_folder",
+            tool: r#"{"name":"create_folder","inputSchema":{"properties":{"title":{"description":"The title of the folder.","type":"string"}}}}"#,
+            path: "/inputSchema/properties/title/description",
+            new: "",
+            because: "the names `create_folder` and `title` say it",
+        },
+        run: Run::Text(name::edits),
+    },
+];

@@ -1,0 +1,476 @@
+//! Statements about a value that its schema makes too: optional, default, bounds, type, values.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use serde_json::Value;
+
+use super::subject::Subject;
+use super::text::{Edit, Text};
+
+/// A statement about a value.
+#[derive(Clone, Debug, PartialEq)]
+enum Statement<'t> {
+    Optional,
+    Required,
+    Default(&'t str),
+    Minimum(&'t str),
+    Maximum(&'t str),
+    Range(&'t str, &'t str),
+    Type(&'static str),
+    /// All values that are allowed.
+    Values(BTreeSet<&'t str>),
+    /// Some of the values.
+    Examples(BTreeSet<&'t str>),
+}
+
+/// The kind of statement that a rule removes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Required,
+    Default,
+    Bounds,
+    Type,
+    Values,
+    Examples,
+}
+
+const OPTIONAL: [&str; 3] = ["optional", "this is optional", "is optional"];
+const REQUIRED: [&str; 4] = ["required", "mandatory", "this is required", "is required"];
+/// Adjectives and adverbs in front of a description.
+const IS_OPTIONAL: [&str; 8] = [
+    "optionally, ",
+    "optional: ",
+    "optional - ",
+    "(optional) ",
+    "[optional] ",
+    "an optional ",
+    "a optional ",
+    "optional ",
+];
+const IS_REQUIRED: [&str; 4] = ["required: ", "required - ", "(required) ", "[required] "];
+/// The openings of a default, the longer ones first.
+const DEFAULT: [&str; 17] = [
+    "if not provided, defaults to",
+    "if omitted, defaults to",
+    "if not specified, defaults to",
+    "if not provided, default is",
+    "the default value is",
+    "the default is",
+    "default value is",
+    "default value:",
+    "with default being",
+    "defaults to",
+    "default to",
+    "default is",
+    "default :",
+    "default =",
+    "default:",
+    "default=",
+    "default",
+];
+const MINIMUM: [&str; 7] = [
+    "minimum value:",
+    "minimum value is",
+    "minimum:",
+    "minimum",
+    "at least",
+    "min:",
+    "min",
+];
+const MAXIMUM: [&str; 9] = [
+    "maximum value:",
+    "maximum value is",
+    "maximum:",
+    "maximum",
+    "at most",
+    "up to",
+    "no more than",
+    "max:",
+    "max",
+];
+const RANGE: [&str; 9] = [
+    "must be between",
+    "must be in the range",
+    "valid range:",
+    "value between",
+    "between",
+    "range:",
+    "range",
+    "from",
+    "",
+];
+/// The openings of a complete list of values, the longer ones first.
+const VALUES: [&str; 31] = [
+    "must be one of:",
+    "must be one of",
+    "can be one of:",
+    "can be one of",
+    "possible values include",
+    "possible values are:",
+    "possible values are",
+    "possible values:",
+    "supported values are",
+    "supported values:",
+    "accepted values:",
+    "allowed values are",
+    "allowed values:",
+    "valid values are:",
+    "valid values are",
+    "valid values:",
+    "valid options are",
+    "valid options:",
+    "available options:",
+    "options are:",
+    "options are",
+    "options:",
+    "values:",
+    "one of:",
+    "one of",
+    "which can be either",
+    "accepts either",
+    "can be either",
+    "must be either",
+    "either",
+    "must be",
+];
+const EXAMPLES: [&str; 7] = [
+    "for example:",
+    "for example,",
+    "for example",
+    "examples:",
+    "example:",
+    "e.g.,",
+    "e.g.",
+];
+const TYPES: [&str; 6] = ["boolean", "string", "integer", "number", "array", "object"];
+
+/// Returns the edits that remove statements of a kind that the schema makes.
+pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: Kind) -> Vec<Edit> {
+    if subject.is_tool {
+        return Vec::new();
+    }
+    let states = |range: Range<usize>, is_bare: bool| states(subject, &text.source[range], kind, is_bare);
+    let mut found = parentheses(text, &states);
+    for sentence in &text.sentences {
+        let body = body(text, sentence);
+        if states(body.clone(), false) {
+            found.push(Edit::remove(sentence.clone()));
+            continue;
+        }
+        let clause = clauses(text, &body).find(|(tail, is_list)| states(tail.clone(), *is_list));
+        if let Some((tail, _)) = clause {
+            found.push(Edit::remove(tail));
+        }
+    }
+    if kind == Kind::Required {
+        found.extend(adjective(subject, text));
+    }
+    without_overlaps(found)
+}
+
+/// Returns the edits without those that overlap an earlier one.
+fn without_overlaps(mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.sort_by_key(|edit| (edit.range.start, std::cmp::Reverse(edit.range.end)));
+    let mut end = 0;
+    edits.retain(|edit| {
+        let is_free = edit.range.start >= end;
+        if is_free {
+            end = edit.range.end;
+        }
+        is_free
+    });
+    edits
+}
+
+/// Returns the sentence without the stop at its end.
+fn body(text: &Text<'_>, sentence: &Range<usize>) -> Range<usize> {
+    let part = &text.source[sentence.clone()];
+    sentence.start..sentence.start + part.trim_end_matches(['.', ' ']).len()
+}
+
+/// Finds items within parentheses that the schema states. With all of its items, the parenthesis goes.
+fn parentheses(text: &Text<'_>, states: &impl Fn(Range<usize>, bool) -> bool) -> Vec<Edit> {
+    let mut found = Vec::new();
+    let mut open = None;
+    for (index, char) in text.source.char_indices() {
+        if text.has_literal(&(index..index + 1)) {
+            continue;
+        }
+        match (char, open) {
+            ('(', _) => open = Some(index),
+            (')', Some(start)) => {
+                let inner = start + 1..index;
+                open = None;
+                if states(inner.clone(), true) {
+                    found.push(Edit::remove(inner));
+                    continue;
+                }
+                let items = split(text, &inner);
+                // The items after `e.g.` are all examples.
+                if items.first().is_some_and(|item| is_example(&text.lower[item.clone()])) {
+                    continue;
+                }
+                found.extend(
+                    items
+                        .into_iter()
+                        .filter(|item| states(item.clone(), false))
+                        .map(Edit::remove),
+                );
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn is_example(item: &str) -> bool {
+    ["e.g", "eg", "for example", "example", "such as", "like", "i.e", "see"]
+        .iter()
+        .any(|opening| item.starts_with(opening))
+}
+
+/// Splits a range at commas and semicolons outside of literals.
+fn split(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
+    let mut items = Vec::new();
+    let mut start = range.start;
+    for (index, char) in text.source[range.clone()].char_indices() {
+        let at = range.start + index;
+        if matches!(char, ',' | ';') && !text.has_literal(&(at..at + 1)) {
+            items.push(start..at);
+            start = at + 1;
+        }
+    }
+    items.push(start..range.end);
+    let trim = |item: Range<usize>| {
+        let part = &text.source[item.clone()];
+        let start = item.start + part.len() - part.trim_start().len();
+        start..(item.start + part.trim_end().len()).max(start)
+    };
+    items.into_iter().map(trim).filter(|item| !item.is_empty()).collect()
+}
+
+/// Returns the ends of a sentence after each comma, colon and dash, the longest first. The second value is true after a
+/// colon, where a bare list of values is a list of all values.
+fn clauses<'t>(text: &'t Text<'_>, body: &Range<usize>) -> impl Iterator<Item = (Range<usize>, bool)> + 't {
+    let body = body.clone();
+    let separators = [
+        (", ", false),
+        (": ", true),
+        (" - ", false),
+        (" – ", false),
+        (" — ", false),
+        ("; ", false),
+    ];
+    let mut found: Vec<(Range<usize>, bool)> = Vec::new();
+    for (separator, is_list) in separators {
+        for (index, _) in text.source[body.clone()].match_indices(separator) {
+            let at = body.start + index;
+            let open = text.source[body.start..at].matches('(').count();
+            let closed = text.source[body.start..at].matches(')').count();
+            if open == closed && !text.has_literal(&(at..at + 1)) {
+                found.push((at + separator.len()..body.end, is_list));
+            }
+        }
+    }
+    found.sort_by_key(|(range, _)| range.start);
+    found.into_iter()
+}
+
+/// Finds `Optional` as an adjective or an adverb at the start: `Optional list of tags`, `Optionally, the end`.
+fn adjective(subject: &Subject<'_>, text: &Text<'_>) -> Option<Edit> {
+    let first = text.sentences.first()?;
+    let openings: &[&str] = if subject.is_required? {
+        &IS_REQUIRED
+    } else {
+        &IS_OPTIONAL
+    };
+    let opening = openings
+        .iter()
+        .find(|opening| text.lower[first.clone()].starts_with(**opening))?;
+    let rest = &text.lower[first.start + opening.len()..first.end];
+    let next = rest.split(' ').next().unwrap_or_default();
+    // `Optional for updates` is a condition.
+    let is_condition = [
+        "for",
+        "if",
+        "when",
+        "in",
+        "only",
+        "unless",
+        "with",
+        "but",
+        "and",
+        "or",
+        "on",
+        "except",
+        "depending",
+    ]
+    .contains(&next);
+    (!is_condition && !rest.is_empty()).then(|| Edit::remove(first.start..first.start + opening.len()))
+}
+
+/// Returns whether a text is nothing but a statement of this kind that the schema makes. A bare text has no opening, such
+/// as the list in `(asc or desc)`.
+fn states(subject: &Subject<'_>, text: &str, kind: Kind, is_bare: bool) -> bool {
+    statements(text, is_bare).into_iter().any(|statement| {
+        let is_kind = match statement {
+            Statement::Optional | Statement::Required => kind == Kind::Required,
+            Statement::Default(_) => kind == Kind::Default,
+            Statement::Minimum(_) | Statement::Maximum(_) | Statement::Range(..) => kind == Kind::Bounds,
+            Statement::Type(_) => kind == Kind::Type,
+            Statement::Values(_) => kind == Kind::Values,
+            Statement::Examples(_) => kind == Kind::Examples,
+        };
+        is_kind && holds(subject, &statement)
+    })
+}
+
+/// Returns the readings of a text as a statement.
+fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
+    let lower = text.to_ascii_lowercase();
+    let lower = lower.as_str();
+    let mut found = Vec::new();
+    if OPTIONAL.contains(&lower) {
+        found.push(Statement::Optional);
+    }
+    if REQUIRED.contains(&lower) {
+        found.push(Statement::Required);
+    }
+    found.extend(
+        TYPES
+            .iter()
+            .filter(|kind| **kind == lower)
+            .map(|kind| Statement::Type(kind)),
+    );
+    found.extend(after(text, lower, &DEFAULT).map(Statement::Default));
+    if let Some(value) = lower.strip_suffix(" by default") {
+        found.push(Statement::Default(&text[..value.len()]));
+    }
+    found.extend(after(text, lower, &MINIMUM).map(Statement::Minimum));
+    found.extend(after(text, lower, &MAXIMUM).map(Statement::Maximum));
+    for opening in RANGE {
+        let Some(rest) = lower.strip_prefix(opening) else {
+            continue;
+        };
+        let rest = text[text.len() - rest.len()..].trim();
+        let bounds = [" and ", " to ", "-", "–", ".."]
+            .iter()
+            .find_map(|separator| rest.split_once(separator));
+        found.extend(bounds.map(|(min, max)| Statement::Range(min.trim(), max.trim())));
+    }
+    found.extend(after(text, lower, &VALUES).and_then(list).map(Statement::Values));
+    if is_bare {
+        found.extend(list(text).map(Statement::Values));
+    }
+    found.extend(after(text, lower, &EXAMPLES).and_then(list).map(Statement::Examples));
+    found
+}
+
+/// Returns the text after the first of the openings with which it begins.
+fn after<'t>(text: &'t str, lower: &str, openings: &[&str]) -> Option<&'t str> {
+    openings.iter().find_map(|opening| {
+        let rest = lower.strip_prefix(opening)?;
+        let is_word = !opening.ends_with([':', '=', ',', '.']) && rest.starts_with(char::is_alphanumeric);
+        (!is_word && !rest.is_empty()).then(|| text[opening.len()..].trim())
+    })
+}
+
+/// Returns the items of a list such as `a, b or c`, without quotes.
+fn list(text: &str) -> Option<BTreeSet<&str>> {
+    let mut items = BTreeSet::new();
+    for part in text.split([',', ';', '/', '|']) {
+        let part = part.trim();
+        let part = ["or ", "and "]
+            .iter()
+            .find_map(|word| part.strip_prefix(word))
+            .unwrap_or(part);
+        for part in part.split(" or ").flat_map(|part| part.split(" and ")) {
+            let item = unquoted(part);
+            if item.is_empty() || !items.insert(item) {
+                return None;
+            }
+        }
+    }
+    Some(items)
+}
+
+/// Returns a value without quotes around it.
+fn unquoted(text: &str) -> &str {
+    let text = text.trim();
+    [('\'', '\''), ('"', '"'), ('`', '`'), ('“', '”')]
+        .into_iter()
+        .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))
+        .unwrap_or(text)
+}
+
+/// Returns whether the schema makes the statement.
+fn holds(subject: &Subject<'_>, statement: &Statement<'_>) -> bool {
+    match statement {
+        Statement::Optional => subject.is_required == Some(false),
+        Statement::Required => subject.is_required == Some(true),
+        Statement::Default(value) => subject
+            .keyword("default")
+            .is_some_and(|default| is_value(default, value)),
+        Statement::Minimum(bound) => is_bound(subject, ["minimum", "minLength", "minItems"], bound),
+        Statement::Maximum(bound) => is_bound(subject, ["maximum", "maxLength", "maxItems"], bound),
+        Statement::Range(min, max) => {
+            is_bound(subject, ["minimum", "minLength", "minItems"], min)
+                && is_bound(subject, ["maximum", "maxLength", "maxItems"], max)
+        }
+        Statement::Type(kind) => subject.has_type(kind),
+        Statement::Values(values) => values.len() > 1 && *values == subject.values(),
+        Statement::Examples(examples) => {
+            let values = subject.values();
+            !values.is_empty()
+                && examples
+                    .iter()
+                    .all(|example| *example == "etc" || *example == "etc." || values.contains(example))
+        }
+    }
+}
+
+/// Returns whether a text is a JSON value as people write it.
+fn is_value(value: &Value, text: &str) -> bool {
+    match value {
+        Value::String(value) => unquoted(text) == value,
+        Value::Number(value) => number(text).is_some_and(|number| Some(number) == value.as_f64()),
+        Value::Bool(value) => unquoted(text).eq_ignore_ascii_case(if *value { "true" } else { "false" }),
+        Value::Null => ["null", "none"].contains(&unquoted(text).to_ascii_lowercase().as_str()),
+        Value::Array(items) => items.is_empty() && text == "[]",
+        Value::Object(properties) => properties.is_empty() && text == "{}",
+    }
+}
+
+/// Returns whether a text is the bound of a number, a string or an array.
+fn is_bound(subject: &Subject<'_>, keywords: [&str; 3], text: &str) -> bool {
+    let [of_number, of_string, of_array] = keywords;
+    let (keyword, units): (&str, &[&str]) = if subject.is_number() {
+        (of_number, &[])
+    } else if subject.has_type("string") {
+        (of_string, &[" characters", " chars"])
+    } else if subject.has_type("array") {
+        (of_array, &[" items"])
+    } else {
+        return false;
+    };
+    let text = match units.iter().find_map(|unit| text.strip_suffix(unit)) {
+        Some(text) => text,
+        // A bare number may count something else than characters or items.
+        None if units.is_empty() => text,
+        None => return false,
+    };
+    let bound = subject.keyword(keyword).and_then(Value::as_f64);
+    bound.is_some() && number(text) == bound
+}
+
+/// Reads a number as people write it, such as `1,000`.
+fn number(text: &str) -> Option<f64> {
+    let text = unquoted(text);
+    let starts = text
+        .strip_prefix('-')
+        .unwrap_or(text)
+        .starts_with(|char: char| char.is_ascii_digit());
+    let digits: String = text.chars().filter(|char| !matches!(char, ',' | '_')).collect();
+    digits.parse().ok().filter(|_| starts)
+}

@@ -1,0 +1,224 @@
+//! The things that a tool's texts describe, and the facts that its schema and its names state of them.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+
+use mcpact_rules::text::words;
+use serde_json::{Map, Value};
+
+use crate::checks::schema_walk::{resolve, walk};
+use crate::json::escape_pointer;
+
+/// The subject of a text: a tool, a parameter, or another schema of the tool's input.
+pub(super) struct Subject<'a> {
+    /// The location of the text in the tool, as a JSON pointer.
+    pub(super) path: String,
+    /// The text; empty if there is none.
+    pub(super) text: &'a str,
+    /// The name of the property, if the subject is one.
+    pub(super) parameter: Option<&'a str>,
+    /// True for the tool itself.
+    pub(super) is_tool: bool,
+    /// The tool's name.
+    pub(super) tool: &'a str,
+    /// True if the property is required, and `None` if the subject is no property.
+    pub(super) is_required: Option<bool>,
+    /// The description of the property of which the subject is a branch, as in `anyOf` with null.
+    pub(super) outer: Option<&'a str>,
+    /// The schemas that apply to the value: its own, and those that it refers to or combines with null.
+    schemas: Vec<&'a Map<String, Value>>,
+    /// The words of the tool's name and of the properties above.
+    names: Vec<String>,
+    /// The words of the properties beside it.
+    beside: Rc<HashSet<String>>,
+}
+
+/// The object that has a property.
+struct Around<'a> {
+    /// The words of the names of its properties.
+    names: Rc<HashSet<String>>,
+    required: HashSet<&'a str>,
+}
+
+impl<'a> Subject<'a> {
+    /// Returns the subjects of a tool: the tool itself, then every schema of its input, in the order of the schema.
+    pub(super) fn all(entry: &'a Map<String, Value>) -> Vec<Subject<'a>> {
+        let tool = text_of(entry, "name");
+        let tool_words = words(tool);
+        let mut subjects = vec![Subject {
+            path: "/description".to_owned(),
+            text: text_of(entry, "description"),
+            parameter: None,
+            is_tool: true,
+            tool,
+            is_required: None,
+            outer: None,
+            schemas: Vec::new(),
+            names: tool_words.clone(),
+            beside: Rc::default(),
+        }];
+        let Some(input) = entry.get("inputSchema") else {
+            return subjects;
+        };
+        let mut objects: HashMap<String, Around<'a>> = HashMap::new();
+        walk("inputSchema", input, |subschema| {
+            let Some(keywords) = subschema.keywords() else { return };
+            let path = subschema.pointer(&[]);
+            let parameter = subschema.property_name();
+            let parent = parameter.and_then(|_| path.rsplitn(3, '/').nth(2));
+            let around = parent.map(|parent| match objects.get(parent) {
+                Some(around) => (
+                    Rc::clone(&around.names),
+                    around.required.contains(parameter.unwrap_or_default()),
+                ),
+                None => {
+                    let around = Around::of(input, parent);
+                    let found = (
+                        Rc::clone(&around.names),
+                        around.required.contains(parameter.unwrap_or_default()),
+                    );
+                    objects.insert(parent.to_owned(), around);
+                    found
+                }
+            });
+            let mut names = tool_words.clone();
+            names.extend(names_in(&path));
+            subjects.push(Subject {
+                text: text_of(keywords, "description"),
+                parameter,
+                is_tool: false,
+                tool,
+                is_required: around.as_ref().map(|(_, is_required)| *is_required),
+                outer: outer(input, &path),
+                schemas: applicable(keywords, subschema.root),
+                names,
+                beside: around.map(|(names, _)| names).unwrap_or_default(),
+                path: format!("{path}/description"),
+            });
+        });
+        subjects
+    }
+
+    /// Returns the first value of a keyword in the schemas of the value.
+    pub(super) fn keyword(&self, keyword: &str) -> Option<&'a Value> {
+        self.schemas.iter().find_map(|schema| schema.get(keyword))
+    }
+
+    /// Returns whether the value has this type, apart from null.
+    pub(super) fn has_type(&self, kind: &str) -> bool {
+        match self.keyword("type") {
+            Some(Value::Array(kinds)) => {
+                kinds.iter().all(|other| other == kind || other == "null") && kinds.iter().any(|other| other == kind)
+            }
+            Some(other) => other == kind,
+            None => false,
+        }
+    }
+
+    /// Returns whether the value is a number.
+    pub(super) fn is_number(&self) -> bool {
+        self.has_type("integer") || self.has_type("number")
+    }
+
+    /// Returns the strings that the value, or each item of an array, may be; empty if the schema does not list them.
+    pub(super) fn values(&self) -> BTreeSet<&'a str> {
+        let items = self.keyword("items").and_then(Value::as_object);
+        let listed = self.keyword("enum").or_else(|| items?.get("enum"));
+        let listed = listed.and_then(Value::as_array).into_iter().flatten();
+        let constant = self.keyword("const");
+        listed.chain(constant).filter_map(Value::as_str).collect()
+    }
+
+    /// Returns the words of the property's own name.
+    pub(super) fn own_words(&self) -> Vec<String> {
+        words(self.parameter.unwrap_or_default())
+    }
+
+    /// Returns whether a name around the subject has this word.
+    pub(super) fn context_has(&self, word: &str) -> bool {
+        self.names.iter().any(|name| name == word) || self.beside.contains(word)
+    }
+}
+
+fn text_of<'a>(schema: &'a Map<String, Value>, keyword: &str) -> &'a str {
+    schema.get(keyword).and_then(Value::as_str).unwrap_or_default()
+}
+
+impl<'a> Around<'a> {
+    /// Reads the object at a path of the tool.
+    fn of(input: &'a Value, path: &str) -> Around<'a> {
+        let object = path.strip_prefix("/inputSchema").and_then(|path| input.pointer(path));
+        let keyword = |keyword: &str| object.and_then(|object| object.get(keyword));
+        let properties = keyword("properties").and_then(Value::as_object);
+        let required = keyword("required").and_then(Value::as_array);
+        Around {
+            names: Rc::new(
+                properties
+                    .into_iter()
+                    .flat_map(Map::keys)
+                    .flat_map(|name| words(name))
+                    .collect(),
+            ),
+            required: required.into_iter().flatten().filter_map(Value::as_str).collect(),
+        }
+    }
+}
+
+/// Returns the description of the schema around the only branch of a union that is not null.
+fn outer<'a>(input: &'a Value, path: &str) -> Option<&'a str> {
+    let (union, _) = path.strip_prefix("/inputSchema")?.rsplit_once('/')?;
+    let (around, keyword) = union.rsplit_once('/')?;
+    let is_union = matches!(keyword, "anyOf" | "oneOf" | "allOf");
+    let around = input.pointer(around)?;
+    let branches = around.get(keyword)?.as_array()?;
+    let others = branches
+        .iter()
+        .filter(|branch| branch.get("type") != Some(&Value::from("null")))
+        .count();
+    around.get("description").filter(|_| is_union && others == 1)?.as_str()
+}
+
+/// Returns the words of the properties on a path.
+fn names_in(path: &str) -> Vec<String> {
+    let mut steps = path.split('/');
+    let mut found = Vec::new();
+    while let Some(step) = steps.next() {
+        if matches!(step, "properties" | "$defs" | "definitions") {
+            found.extend(steps.next().into_iter().flat_map(words));
+        }
+    }
+    found
+}
+
+/// Returns the schemas that apply to a value together with this one, itself first.
+fn applicable<'a>(schema: &'a Map<String, Value>, root: &'a Value) -> Vec<&'a Map<String, Value>> {
+    let mut found = vec![schema];
+    let mut add = |value: &'a Value| {
+        let target = value
+            .get("$ref")
+            .and_then(Value::as_str)
+            .and_then(|reference| resolve(reference, root));
+        found.extend(value.as_object());
+        found.extend(target.and_then(Value::as_object));
+    };
+    if let Some(target) = schema
+        .get("$ref")
+        .and_then(Value::as_str)
+        .and_then(|reference| resolve(reference, root))
+    {
+        add(target);
+    }
+    for union in ["anyOf", "oneOf", "allOf"] {
+        let branches = schema.get(union).and_then(Value::as_array).into_iter().flatten();
+        let mut branches = branches.filter(|branch| branch.get("type") != Some(&Value::from("null")));
+        if let (Some(branch), None) = (branches.next(), branches.next()) {
+            add(branch);
+        }
+    }
+    found
+}
+
+/// Returns the path of a property's description in a tool.
+pub(super) fn description_of(parameter: &str) -> String {
+    format!("/inputSchema/properties/{}/description", escape_pointer(parameter))
+}

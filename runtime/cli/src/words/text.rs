@@ -1,0 +1,423 @@
+//! A description, read once: its literals, its sentences, and edits that leave good English.
+
+use std::ops::Range;
+
+use unicode_segmentation::UnicodeSegmentation as _;
+
+/// Abbreviations after which a sentence goes on.
+const ABBREVIATIONS: [&str; 12] = [
+    "e.g.", "i.e.", "etc.", "vs.", "approx.", "incl.", "cf.", "no.", "max.", "min.", "eg.", "ie.",
+];
+/// The minimum length of a line that the author wrapped, in bytes. A shorter line ends where it does on purpose.
+const MIN_WRAPPED: usize = 50;
+/// The maximum length of a quotation, in bytes.
+const MAX_QUOTED: usize = 200;
+
+/// A text and its parts. All ranges are offsets in bytes.
+pub(super) struct Text<'a> {
+    pub(super) source: &'a str,
+    /// The source in lower case, with the same offsets.
+    pub(super) lower: String,
+    /// Code, quotations, addresses and JSON, in their order. No rule changes them.
+    pub(super) literals: Vec<Range<usize>>,
+    /// The sentences, without white space and list markers around them.
+    pub(super) sentences: Vec<Range<usize>>,
+}
+
+/// A replacement of a part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Edit {
+    pub(super) range: Range<usize>,
+    pub(super) with: String,
+}
+
+impl Edit {
+    /// Returns an edit that removes a part of a text.
+    pub(super) fn remove(range: Range<usize>) -> Edit {
+        Edit {
+            range,
+            with: String::new(),
+        }
+    }
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn new(source: &'a str) -> Text<'a> {
+        let literals = literals(source);
+        let sentences = sentences(source, &literals);
+        Text {
+            source,
+            lower: source.to_ascii_lowercase(),
+            literals,
+            sentences,
+        }
+    }
+
+    /// Returns whether a literal overlaps the range.
+    pub(super) fn has_literal(&self, range: &Range<usize>) -> bool {
+        self.literal_in(range).is_some()
+    }
+
+    /// Returns the first literal that overlaps the range.
+    pub(super) fn literal_in(&self, range: &Range<usize>) -> Option<&Range<usize>> {
+        self.literals
+            .iter()
+            .find(|literal| literal.start < range.end && range.start < literal.end)
+    }
+
+    /// Returns the offsets at which `word` begins outside of literals, in any case, as whole words.
+    pub(super) fn find_words(&self, words: &str, within: &Range<usize>) -> Vec<usize> {
+        let text = &self.lower[within.clone()];
+        text.match_indices(words)
+            .map(|(index, _)| within.start + index)
+            .filter(|start| {
+                let end = start + words.len();
+                !self.has_literal(&(*start..end)) && is_boundary(&self.lower, *start) && is_boundary(&self.lower, end)
+            })
+            .collect()
+    }
+
+    /// Returns the text after an edit, or `None` if the rest would be no good English.
+    pub(super) fn edited(&self, edit: &Edit) -> Option<String> {
+        let (before, after) = (&self.source[..edit.range.start], &self.source[edit.range.end..]);
+        if !edit.with.is_empty() {
+            return Some(format!("{before}{}{after}", edit.with));
+        }
+        let removed = self.source[edit.range.clone()].trim_start();
+        join(before, after, removed.starts_with(char::is_uppercase))
+    }
+}
+
+/// Returns whether no word continues at an offset.
+fn is_boundary(text: &str, at: usize) -> bool {
+    let is_word = |char: char| char.is_alphanumeric() || char == '_';
+    let before = text[..at].chars().next_back();
+    let after = text[at..].chars().next();
+    !(before.is_some_and(is_word) && after.is_some_and(is_word))
+}
+
+/// Joins the texts around a removed part: without empty parentheses, doubled spaces and dangling punctuation, and with a
+/// capital at the start of a sentence. Returns `None` if a word such as `and` would dangle.
+fn join(before: &str, after: &str, capital: bool) -> Option<String> {
+    let (mut left, mut right) = (before, after);
+    loop {
+        let (l, r) = (left.trim_end_matches(' '), right.trim_start_matches(' '));
+        let starts = l.is_empty() || l.ends_with(['.', '!', '?', '\n']) || is_marker(l);
+        let ends = r.is_empty() || r.starts_with(['.', ';', ')', '\n']);
+        if let (Some(outer), Some(rest)) = (l.strip_suffix('('), r.strip_prefix(')')) {
+            (left, right) = (outer, rest);
+        } else if let Some(rest) = r.strip_prefix([',', ';']).filter(|_| starts || l.ends_with('(')) {
+            right = rest;
+        } else if let Some(rest) = r.strip_prefix('.').filter(|_| starts) {
+            right = rest;
+        } else if let Some(outer) = l.strip_suffix([',', ';']).filter(|_| ends || r.starts_with(',')) {
+            left = outer;
+        } else if let Some(outer) = l.strip_suffix(':').filter(|_| ends && !r.starts_with('\n')) {
+            left = outer;
+        } else if let Some(outer) = [" -", " –", " —"]
+            .iter()
+            .find_map(|dash| l.strip_suffix(dash))
+            .filter(|_| ends)
+        {
+            left = outer;
+        } else {
+            break;
+        }
+    }
+    let (l, r) = (left.trim_end_matches(' '), right.trim_start_matches(' '));
+    let ends = r.is_empty() || r.starts_with(['.', ';', ',', ')', '\n']);
+    let dangles = |word: &str| l.strip_suffix(word).is_some_and(|rest| rest.ends_with(' '));
+    if ends
+        && [
+            "and", "or", "the", "a", "an", "to", "of", "is", "are", "be", "for", "with", "by", "as", "in",
+        ]
+        .iter()
+        .any(|word| dangles(word))
+    {
+        return None;
+    }
+    let starts = l.is_empty() || l.ends_with(['.', '!', '?', '\n']) || is_marker(l);
+    let right = if starts && capital {
+        capitalized(r)
+    } else {
+        r.to_owned()
+    };
+    if l.is_empty() {
+        return Some(right);
+    }
+    if r.is_empty() {
+        return Some(l.trim_end().to_owned());
+    }
+    if l.ends_with('\n') {
+        // The indentation stays.
+        return Some(format!("{left}{right}"));
+    }
+    let spaced = left.len() > l.len() || right_had_space(after);
+    let glue = if r.starts_with(['.', ',', ';', ':', ')', '!', '?', '\n']) || l.ends_with('(') || !spaced {
+        ""
+    } else {
+        " "
+    };
+    Some(format!("{l}{glue}{right}"))
+}
+
+fn right_had_space(after: &str) -> bool {
+    after.trim_start_matches(['.', ',', ';', ')']).starts_with(' ')
+}
+
+/// Returns whether the last line is only the marker of a list item, such as `-`.
+fn is_marker(text: &str) -> bool {
+    let line = text.rsplit('\n').next().unwrap_or_default().trim();
+    line.len() <= 3 && (matches!(line, "-" | "*" | "•") || line.strip_suffix(['.', ')']).is_some_and(is_digits))
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns the text with a capital, unless its first word is an identifier.
+pub(super) fn capitalized(text: &str) -> String {
+    let word = text
+        .split(|char: char| char.is_whitespace() || ".,;:)".contains(char))
+        .next()
+        .unwrap_or_default();
+    let is_plain = word
+        .split('-')
+        .all(|part| !part.is_empty() && part.chars().all(char::is_lowercase));
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) if is_plain => first.to_uppercase().chain(chars).collect(),
+        _ => text.to_owned(),
+    }
+}
+
+/// Finds the parts of a text that are no prose.
+fn literals(text: &str) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    while let Some(char) = text[at..].chars().next() {
+        let end = literal_at(text, at, char);
+        if let Some(end) = end {
+            found.push(at..end);
+        }
+        at = end.unwrap_or(at + char.len_utf8());
+    }
+    found
+}
+
+/// Returns the end of the literal that begins at an offset.
+fn literal_at(text: &str, at: usize, char: char) -> Option<usize> {
+    let rest = &text[at..];
+    let before = text[..at].chars().next_back();
+    let opens = before.is_none_or(|before| before.is_whitespace() || "([{=,:;/|".contains(before));
+    match char {
+        '`' => {
+            let ticks = rest.len() - rest.trim_start_matches('`').len();
+            let fence = &rest[..ticks];
+            let inner = &rest[ticks..];
+            let end = inner.find(fence)?;
+            (ticks >= 3 || !inner[..end].contains('\n')).then_some(at + ticks + end + ticks)
+        }
+        '"' => quoted(rest, '"', '"').map(|length| at + length),
+        '“' => quoted(rest, '“', '”').map(|length| at + length),
+        '\'' if opens => {
+            let length = rest
+                .match_indices('\'')
+                .skip(1)
+                .map(|(index, _)| index + 1)
+                .find(|end| {
+                    let after = rest[*end..].chars().next();
+                    after.is_none_or(|after| !after.is_alphanumeric())
+                })?;
+            let inner = &rest[..length];
+            (length <= MAX_QUOTED && !inner.contains('\n')).then_some(at + length)
+        }
+        'h' if opens && (rest.starts_with("http://") || rest.starts_with("https://")) => {
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            Some(at + rest[..end].trim_end_matches(['.', ',', ';', ')', '\'', '"']).len())
+        }
+        '{' | '[' => {
+            let (open, close) = if char == '{' { ('{', '}') } else { ('[', ']') };
+            let mut depth = 0_usize;
+            let end = rest.char_indices().find_map(|(index, char)| {
+                depth += usize::from(char == open);
+                depth -= usize::from(char == close);
+                (depth == 0).then_some(index + 1)
+            })?;
+            Some(at + end)
+        }
+        '<' => {
+            let end = rest.find('>')?;
+            (!rest[..end].contains([' ', '\n'])).then_some(at + end + 1)
+        }
+        _ => None,
+    }
+}
+
+fn quoted(rest: &str, open: char, close: char) -> Option<usize> {
+    let end = rest[open.len_utf8()..].find(close)?;
+    let length = open.len_utf8() + end + close.len_utf8();
+    (length <= MAX_QUOTED && !rest[..length].contains('\n')).then_some(length)
+}
+
+/// Finds the sentences. A line that the author wrapped goes on in the next one; every other line ends a sentence.
+fn sentences(text: &str, literals: &[Range<usize>]) -> Vec<Range<usize>> {
+    let mut masked = text.as_bytes().to_vec();
+    for literal in literals {
+        masked[literal.clone()].fill(b'x');
+    }
+    for newline in wraps(text, literals) {
+        masked[newline] = b' ';
+    }
+    // Each byte of a literal became a letter, so the offsets are those of the text.
+    let masked = String::from_utf8(masked).unwrap_or_else(|_| text.to_owned());
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut goes_on = false;
+    for (start, part) in masked.split_sentence_bound_indices() {
+        let end = start + part.len();
+        match found.last_mut() {
+            Some(last) if goes_on => last.end = end,
+            _ => found.push(start..end),
+        }
+        let lower = part.trim_end_matches(' ').to_ascii_lowercase();
+        goes_on = ABBREVIATIONS
+            .iter()
+            .any(|abbreviation| ends_with_word(&lower, abbreviation))
+            || is_marker(&lower);
+    }
+    found
+        .into_iter()
+        .map(|range| trimmed(text, range))
+        .filter(|range| !range.is_empty())
+        .collect()
+}
+
+fn ends_with_word(text: &str, word: &str) -> bool {
+    text.strip_suffix(word)
+        .is_some_and(|rest| rest.is_empty() || rest.ends_with([' ', '(', '\n']))
+}
+
+/// Returns the range without white space around it and without a list marker before it.
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let part = &text[range.clone()];
+    let start = range.start + (part.len() - part.trim_start().len());
+    let end = range.start + part.trim_end().len();
+    if start >= end {
+        return start..start;
+    }
+    let part = &text[start..end];
+    let marker = part.split_inclusive(' ').next().unwrap_or_default();
+    let length = if marker.ends_with(' ') && is_marker(marker) {
+        marker.len()
+    } else {
+        0
+    };
+    start + length..end
+}
+
+/// Returns the offsets of the newlines at which the author wrapped a line.
+pub(super) fn wraps(text: &str, literals: &[Range<usize>]) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for (newline, _) in text.match_indices('\n') {
+        let line = &text[start..newline];
+        let next = text[newline + 1..].split('\n').next().unwrap_or_default();
+        start = newline + 1;
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let line = line.trim_end();
+        let is_literal = literals.iter().any(|literal| literal.contains(&newline));
+        let is_wrapped = line.trim_start().len() >= MIN_WRAPPED
+            && !line.ends_with(['.', ':', ';', '!', '?', '|'])
+            && !is_heading(line)
+            && next
+                .trim_start()
+                .starts_with(|char: char| char.is_alphabetic() || "'\"`(".contains(char))
+            && !is_entry(next)
+            && (indent(next) == indent(line) || is_first_line(text, newline));
+        if is_wrapped && !is_literal {
+            found.push(newline);
+        }
+    }
+    found
+}
+
+fn is_first_line(text: &str, newline: usize) -> bool {
+    !text[..newline].contains('\n')
+}
+
+/// Returns whether a line is a heading of Markdown or of a table.
+fn is_heading(line: &str) -> bool {
+    line.trim_start().starts_with(['#', '|', '>'])
+}
+
+/// Returns whether a line begins with a name and a colon, as in `name: its meaning`.
+fn is_entry(line: &str) -> bool {
+    let word = line.trim_start().split([' ', '\n']).next().unwrap_or_default();
+    word.len() > 1 && word.ends_with(':')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sentences(text: &str) -> Vec<&str> {
+        Text::new(text)
+            .sentences
+            .iter()
+            .map(|range| &text[range.clone()])
+            .collect()
+    }
+
+    #[test]
+    fn sentences_end_outside_of_literals_and_abbreviations() {
+        assert_eq!(
+            sentences("Pass a path, e.g. Foo. Use 'A. B' or `c. D`. Then stop."),
+            ["Pass a path, e.g. Foo.", "Use 'A. B' or `c. D`.", "Then stop."]
+        );
+        assert_eq!(
+            sentences("Values:\n- one. Two\n2. three"),
+            ["Values:", "one.", "Two", "three"]
+        );
+        let wrapped = "The definition of the resource that the tool creates in the cluster,\nas a dictionary. More.";
+        assert_eq!(sentences(wrapped).len(), 2);
+        assert_eq!(sentences("Größe „ß“. Ende."), ["Größe „ß“.", "Ende."]);
+    }
+
+    #[test]
+    fn literals_are_found() {
+        let literals = |text: &str| -> Vec<String> {
+            Text::new(text)
+                .literals
+                .iter()
+                .map(|range| text[range.clone()].to_owned())
+                .collect()
+        };
+        assert_eq!(
+            literals("It's a `b c`, 'd e' and \"f\" don't"),
+            ["`b c`", "'d e'", "\"f\""]
+        );
+        assert_eq!(
+            literals("See https://a.b/c?d=1. {\"a\": [1]} <uid>"),
+            ["https://a.b/c?d=1", "{\"a\": [1]}", "<uid>"]
+        );
+        assert_eq!(literals("an open ` tick and an open { brace"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn removals_leave_good_english() {
+        let removed = |text: &str, part: &str| {
+            let start = text.find(part).expect("the part");
+            Text::new(text).edited(&Edit::remove(start..start + part.len()))
+        };
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(removed("Rows (max 5) to return", "max 5"), some("Rows to return"));
+        assert_eq!(removed("Rows (a, max 5).", "max 5"), some("Rows (a)."));
+        assert_eq!(removed("Rows (max 5, a).", "max 5"), some("Rows (a)."));
+        assert_eq!(removed("Note: the end", "Note:"), some("The end"));
+        assert_eq!(removed("One. Note: rowId two.", "Note:"), some("One. rowId two."));
+        assert_eq!(removed("One, default 5", "default 5"), some("One"));
+        assert_eq!(removed("One. Default: 5. Two.", "Default: 5."), some("One. Two."));
+        assert_eq!(removed("One and two", "two"), None);
+        assert_eq!(removed("- This tool reads\n- b", "This tool "), some("- Reads\n- b"));
+    }
+}

@@ -1,0 +1,227 @@
+//! Applies the rules to a tool, in rounds until nothing changes, and counts each rewrite.
+
+use mcpact::cost::{Counters, Measure};
+use mcpact_rules::catalogue::is_catalogue;
+use mcpact_rules::settings::MODEL_KEYS;
+use mcpact_tokens::Encoding;
+use serde_json::{Map, Value};
+
+use super::rule::{RULES, Run};
+use super::subject::Subject;
+use super::text::{Edit, Text};
+use super::{Rewrite, arguments};
+use crate::advice::facts;
+use crate::json::is_deep;
+
+/// The maximum number of rounds: one rule may make room for another.
+const MAX_ROUNDS: usize = 8;
+/// The maximum length of a text, in bytes. A longer one is no description.
+const MAX_TEXT: usize = 100_000;
+
+pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
+    let visible = MODEL_KEYS
+        .into_iter()
+        .filter_map(|key| Some((key.to_owned(), entry.get(key)?.clone())));
+    let tool = Value::Object(visible.collect());
+    if is_deep(&tool) {
+        return Vec::new();
+    }
+    let mut work = Work {
+        tool,
+        counters: Counters::new(),
+        encoding,
+        tokens: None,
+        done: Vec::new(),
+    };
+    for _ in 0..MAX_ROUNDS {
+        let before = work.done.len();
+        work.arguments();
+        work.texts();
+        if work.done.len() == before {
+            break;
+        }
+    }
+    work.done
+}
+
+/// Sets or, if it is empty, removes the text at a path.
+pub(super) fn set(tool: &mut Value, path: &str, text: &str) {
+    let Some((parent, key)) = path.rsplit_once('/') else {
+        return;
+    };
+    let Some(parent) = tool.pointer_mut(parent).and_then(Value::as_object_mut) else {
+        return;
+    };
+    if text.is_empty() {
+        parent.shift_remove(key);
+    } else if let Some(old) = parent.get_mut(key) {
+        *old = Value::from(text);
+    } else {
+        // A description is the first keyword.
+        parent.shift_insert(0, key.to_owned(), Value::from(text));
+    }
+}
+
+/// Returns whether the tool still states every fact of an old text at a path.
+fn is_safe(entry: &Map<String, Value>, path: &str, old: &str, new: &str) -> bool {
+    facts::lost(entry, path, old, new).is_empty()
+}
+
+/// The tokens of a tool in each encoding, the chosen one first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Tokens(Vec<usize>);
+
+impl Tokens {
+    fn of(counters: &Counters, encoding: Encoding, tool: &Value) -> Tokens {
+        let others = Encoding::ALL.iter().copied().filter(|other| *other != encoding);
+        let count = |encoding| counters.get(encoding).tokens(Measure::Model, tool);
+        Tokens(std::iter::once(encoding).chain(others).map(count).collect())
+    }
+
+    /// Returns whether these are fewer in the chosen encoding, and no more in any other.
+    fn saves_over(&self, other: &Tokens) -> bool {
+        self.0.first() < other.0.first() && self.0.iter().zip(&other.0).all(|(own, other)| own <= other)
+    }
+
+    fn saved_over(&self, other: &Tokens) -> isize {
+        let first = |tokens: &Tokens| tokens.0.first().copied().unwrap_or_default().cast_signed();
+        first(other) - first(self)
+    }
+}
+
+/// A tool in the course of its rewrites.
+struct Work {
+    /// The model-visible entry.
+    tool: Value,
+    counters: Counters,
+    encoding: Encoding,
+    /// The tokens of the tool, once they were counted.
+    tokens: Option<Tokens>,
+    done: Vec<Rewrite>,
+}
+
+impl Work {
+    /// Applies the rules to every text.
+    fn texts(&mut self) {
+        // The names and the schemas stay as they are.
+        let tool = self.tool.clone();
+        let subjects = tool.as_object().map(Subject::all).unwrap_or_default();
+        for subject in subjects {
+            if subject.text.is_empty() || subject.text.len() > MAX_TEXT || is_catalogue(subject.text) {
+                continue;
+            }
+            let mut text = subject.text.to_owned();
+            for rule in RULES {
+                let Run::Text(find) = rule.run else { continue };
+                let new = self.edited(&subject, &text, &find(&subject, &Text::new(&text)));
+                if new != text && self.replace(rule.id, &subject.path, &text, &new) {
+                    text = new;
+                }
+                if text.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Makes the edits of a text that save tokens and lose no fact.
+    fn edited(&self, subject: &Subject<'_>, text: &str, edits: &[Edit]) -> String {
+        let mut new = text.to_owned();
+        let Some(entry) = self.tool.as_object() else { return new };
+        // From the last to the first, the offsets of the others stay.
+        for edit in edits.iter().rev() {
+            let edited = Text::new(&new).edited(edit).map(|edited| match edited.trim() {
+                "" => String::new(),
+                _ => edited,
+            });
+            if let Some(edited) = edited.filter(|edited| self.is_shorter(edited, &new))
+                && !(edited.is_empty() && subject.is_tool)
+                && is_safe(entry, &subject.path, text, &edited)
+            {
+                new = edited;
+            }
+        }
+        new
+    }
+
+    /// Returns whether a text has fewer tokens in the chosen encoding, and no more in any other.
+    fn is_shorter(&self, new: &str, old: &str) -> bool {
+        let count = |text: &str, encoding: Encoding| match text {
+            "" => 0,
+            text => encoding.count(&Value::from(text).to_string()),
+        };
+        count(new, self.encoding) < count(old, self.encoding)
+            && Encoding::ALL
+                .iter()
+                .all(|encoding| count(new, *encoding) <= count(old, *encoding))
+    }
+
+    /// Counts the tool, if it was not counted before.
+    fn tokens(&mut self) -> Tokens {
+        let count = || Tokens::of(&self.counters, self.encoding, &self.tool);
+        self.tokens.get_or_insert_with(count).clone()
+    }
+
+    /// Replaces a text. Returns false, and leaves the old one, if the whole tool would not have fewer tokens.
+    fn replace(&mut self, rule: &'static str, path: &str, old: &str, new: &str) -> bool {
+        let before = self.tokens();
+        let mut tool = self.tool.clone();
+        set(&mut tool, path, new);
+        let tokens = Tokens::of(&self.counters, self.encoding, &tool);
+        if !tokens.saves_over(&before) {
+            return false;
+        }
+        self.tool = tool;
+        self.done.push(Rewrite {
+            path: path.to_owned(),
+            rule,
+            old: old.to_owned(),
+            new: new.to_owned(),
+            saved: tokens.saved_over(&before),
+        });
+        self.tokens = Some(tokens);
+        true
+    }
+
+    /// Removes a block of parameters from the tool's description.
+    fn arguments(&mut self) {
+        let Some(rule) = RULES.iter().find(|rule| matches!(rule.run, Run::Arguments)) else {
+            return;
+        };
+        let Some(entry) = self.tool.as_object() else { return };
+        let Some(block) = arguments::block(entry) else { return };
+        let old = entry
+            .get("description")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned();
+        let mut tool = self.tool.clone();
+        let before = self.tokens();
+        let mut tokens = before.clone();
+        let mut done = Vec::new();
+        let moved = block.moved.into_iter().map(|(path, text)| (path, String::new(), text));
+        let own = ("/description".to_owned(), old.clone(), block.text);
+        for (path, old, new) in moved.chain([own]) {
+            set(&mut tool, &path, &new);
+            let next = Tokens::of(&self.counters, self.encoding, &tool);
+            let saved = next.saved_over(&tokens);
+            tokens = next;
+            done.push(Rewrite {
+                path,
+                rule: rule.id,
+                old,
+                new,
+                saved,
+            });
+        }
+        let is_safe = done
+            .last()
+            .zip(tool.as_object())
+            .is_some_and(|(last, entry)| is_safe(entry, &last.path, &last.old, &last.new));
+        if is_safe && tokens.saves_over(&before) {
+            self.tool = tool;
+            self.tokens = Some(tokens);
+            self.done.extend(done);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Requests of clients without a session, as version 2026-07-28 has them.
+//!
+//! All of them share one session of the gateway, and so the servers' processes. Each request gets an
+//! id and a progress token that no other client's request has.
+
+use http::StatusCode;
+use http::header::{HeaderMap, HeaderName};
+
+use crate::route::message::{Kind, Message, member};
+use crate::route::{SUBSCRIPTION, VERSION};
+
+const PROTOCOL: HeaderName = HeaderName::from_static("mcp-protocol-version");
+const METHOD: HeaderName = HeaderName::from_static("mcp-method");
+const NAME: HeaderName = HeaderName::from_static("mcp-name");
+/// The start of a header's value that is encoded.
+const ENCODED: &str = "=?base64?";
+/// The JSON-RPC error code of a header that contradicts the body.
+pub(super) const HEADER_MISMATCH: i32 = -32020;
+
+/// Returns the problem of headers that contradict the message.
+pub(super) fn mismatch(headers: &HeaderMap, message: &Message) -> Option<String> {
+    let name = ["name", "uri"].into_iter().find_map(|key| message.text_param(&[key]));
+    let expected = [
+        (PROTOCOL, message.text_param(&["_meta", VERSION])),
+        (METHOD, Some(message.method().to_owned())),
+        (NAME, name),
+    ];
+    expected.into_iter().find_map(|(header, expected)| {
+        let got = headers.get(&header)?.to_str().ok()?;
+        let expected = expected.unwrap_or_default();
+        let is_equal = got == expected || got.starts_with(ENCODED);
+        (!is_equal).then(|| format!("header `{header}` is `{got}`, and the body has `{expected}`"))
+    })
+}
+
+/// The id and the progress token of a request, as the client wrote them.
+pub(super) struct Replaced {
+    number: String,
+    raw_id: String,
+    raw_token: Option<String>,
+}
+
+impl Replaced {
+    /// Returns the request with an id that no other request has, and what it replaces.
+    pub(super) fn new(message: &Message, number: u64) -> Option<(Message, Replaced)> {
+        let number = number.to_string();
+        let raw_id = message.raw_id()?;
+        let raw_token = message.param(&["_meta", "progressToken"]);
+        let mut replacements = vec![(raw_id, number.as_str())];
+        replacements.extend(raw_token.map(|token| (token, number.as_str())));
+        let renumbered = Message::parse(message.with(&replacements)).ok()?;
+        let (raw_id, raw_token) = (raw_id.to_owned(), raw_token.map(str::to_owned));
+        Some((
+            renumbered,
+            Replaced {
+                number,
+                raw_id,
+                raw_token,
+            },
+        ))
+    }
+
+    /// Returns a message for the client, with its own id and progress token.
+    pub(super) fn restore(&self, text: String) -> String {
+        let Ok(message) = Message::parse(text.as_str()) else {
+            return text;
+        };
+        let ours = |raw: &&str| *raw == self.number;
+        let mut replacements = Vec::new();
+        if message.kind() == Kind::Response {
+            replacements.extend(message.raw_id().filter(ours).map(|raw| (raw, self.raw_id.as_str())));
+        }
+        if let Some(token) = &self.raw_token {
+            let raw = message.param(&["progressToken"]).filter(ours);
+            replacements.extend(raw.map(|raw| (raw, token.as_str())));
+        }
+        let raw = message.param(&["_meta", SUBSCRIPTION]).filter(ours);
+        replacements.extend(raw.map(|raw| (raw, self.raw_id.as_str())));
+        message.with(&replacements)
+    }
+
+    /// Returns the message that cancels the request.
+    pub(super) fn cancellation(&self) -> Option<Message> {
+        let params = format!(r#"{{"requestId":{},"reason":"the client has left"}}"#, self.number);
+        let text = format!(r#"{{"jsonrpc":"2.0","method":"notifications/cancelled","params":{params}}}"#);
+        Message::parse(text).ok()
+    }
+}
+
+/// Returns the status of a response: errors of the protocol have one of their own.
+pub(super) fn status(text: &str) -> StatusCode {
+    let message = Message::parse(text).ok();
+    let error = message.as_ref().and_then(Message::error);
+    match error.and_then(|error| member(error, "code")) {
+        Some("-32022" | "-32020") => StatusCode::BAD_REQUEST,
+        Some("-32601") => StatusCode::NOT_FOUND,
+        _ => StatusCode::OK,
+    }
+}

@@ -1,0 +1,131 @@
+//! `subscriptions/listen`: changes for a client without `initialize`.
+
+use serde_json::{Map, Value, json};
+
+use super::fault;
+use super::message::{Id, Message};
+use super::router::{Purpose, Router};
+
+/// The key of `_meta` with the request that a notification belongs to.
+pub(crate) const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
+
+/// A request of the client for changes.
+#[derive(Debug)]
+pub(super) struct Listener {
+    raw_id: String,
+    /// The methods of the notifications about lists.
+    lists: Vec<&'static str>,
+    /// The resources.
+    uris: Vec<String>,
+}
+
+/// The keys of lists in the parameters, and the notifications of their changes.
+const LISTS: [(&str, &str); 3] = [
+    ("toolsListChanged", "notifications/tools/list_changed"),
+    ("promptsListChanged", "notifications/prompts/list_changed"),
+    ("resourcesListChanged", "notifications/resources/list_changed"),
+];
+
+impl Router {
+    /// Takes `subscriptions/listen`: reports the changes that the client will be sent.
+    pub(super) fn listen(&mut self, message: &Message, id: Id, raw_id: &str) {
+        let asked = |key: &str| message.param(&["notifications", key]);
+        let lists: Vec<&(&str, &str)> = LISTS.iter().filter(|(key, _)| asked(key) == Some("true")).collect();
+        let uris = asked("resourceSubscriptions").and_then(|raw| serde_json::from_str::<Vec<String>>(raw).ok());
+        let mut accepted: Map<String, Value> = lists
+            .iter()
+            .map(|(key, _)| ((*key).to_owned(), Value::Bool(true)))
+            .collect();
+        let mut known = Vec::new();
+        for uri in uris.unwrap_or_default() {
+            let Some(server) = self.server_of(&uri) else { continue };
+            let hello = self.servers[server].hello.as_ref();
+            if hello.and_then(|hello| hello.capability(&["resources", "subscribe"])) != Some(&Value::Bool(true)) {
+                continue;
+            }
+            if self.client.subscriptions.insert(uri.clone(), server).is_none() {
+                self.ask(
+                    server,
+                    Purpose::Repeat,
+                    "resources/subscribe",
+                    &json!({ "uri": uri }).to_string(),
+                );
+            }
+            known.push(uri);
+        }
+        if !known.is_empty() {
+            accepted.insert("resourceSubscriptions".to_owned(), json!(known));
+        }
+        let listener = Listener {
+            raw_id: raw_id.to_owned(),
+            lists: lists.iter().map(|(_, method)| *method).collect(),
+            uris: known,
+        };
+        let params = json!({ "notifications": accepted });
+        let text = notification_for(&listener, "notifications/subscriptions/acknowledged", params);
+        self.listeners.insert(id.clone(), listener);
+        self.push_about(text, id);
+    }
+
+    /// Ends `subscriptions/listen`, and returns whether there was one of this id.
+    pub(super) fn end_listening(&mut self, id: &Id) -> bool {
+        let Some(ended) = self.listeners.remove(id) else {
+            return false;
+        };
+        for uri in ended.uris {
+            if self.listeners.values().any(|listener| listener.uris.contains(&uri)) {
+                continue;
+            }
+            if let Some(server) = self.client.subscriptions.remove(&uri) {
+                self.ask(
+                    server,
+                    Purpose::Repeat,
+                    "resources/unsubscribe",
+                    &json!({ "uri": uri }).to_string(),
+                );
+            }
+        }
+        true
+    }
+
+    /// Sends a notification to the requests that listen for it, and returns whether it is of a kind
+    /// that only these are sent.
+    pub(super) fn notify_listeners(&mut self, message: &Message) -> bool {
+        let method = message.method();
+        let is_update = method == "notifications/resources/updated";
+        if !is_update && !LISTS.iter().any(|(_, list)| *list == method) {
+            return false;
+        }
+        let uri = message.text_param(&["uri"]);
+        let params: Value = message
+            .params()
+            .and_then(|raw| serde_json::from_str(raw).ok())
+            .unwrap_or_default();
+        let listens = |listener: &Listener| {
+            listener.lists.contains(&method) || is_update && uri.as_ref().is_some_and(|uri| listener.uris.contains(uri))
+        };
+        let mut texts: Vec<(Id, String)> = self
+            .listeners
+            .iter()
+            .filter(|(_, listener)| listens(listener))
+            .map(|(id, listener)| (id.clone(), notification_for(listener, method, params.clone())))
+            .collect();
+        texts.sort();
+        for (id, text) in texts {
+            self.push_about(text, id);
+        }
+        true
+    }
+}
+
+/// Returns a notification with the id of the request that listens.
+fn notification_for(listener: &Listener, method: &str, mut params: Value) -> String {
+    if !params.is_object() {
+        params = json!({});
+    }
+    if !params["_meta"].is_object() {
+        params["_meta"] = json!({});
+    }
+    params["_meta"][SUBSCRIPTION] = serde_json::from_str(&listener.raw_id).unwrap_or_default();
+    fault::notification(method, &params)
+}
