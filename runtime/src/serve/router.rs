@@ -175,20 +175,18 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
     }
 
     fn check_handler(&self, handler: &S) -> Result<(), StartError> {
-        let routes = self.map.values().filter(|route| !self.is_disabled(&route.attr.name));
-        let asked: Vec<(&Tool, Option<Tool>)> = routes
-            .map(|route| (&route.attr, handler.get_tool(&route.attr.name)))
+        // An unlisted tool has another name in its entry than in the router.
+        let routes = self.map.iter().filter(|(name, _)| !self.is_disabled(name));
+        let asked: Vec<_> = routes
+            .map(|(name, route)| (name, &route.attr, handler.get_tool(name)))
             .collect();
-        if asked.iter().all(|(_, theirs)| theirs.is_none()) {
+        if asked.iter().all(|(_, _, theirs)| theirs.is_none()) {
             return Ok(());
         }
-        let differs = |(ours, theirs): &&(&Tool, Option<Tool>)| {
-            theirs
-                .as_ref()
-                .is_none_or(|theirs| theirs.input_schema != ours.input_schema)
-        };
-        let first = asked.iter().filter(differs).map(|(ours, _)| &ours.name).min();
-        match first {
+        let differs =
+            |ours: &Tool, theirs: Option<&Tool>| theirs.is_none_or(|theirs| theirs.input_schema != ours.input_schema);
+        let differing = asked.iter().filter(|(_, ours, theirs)| differs(ours, theirs.as_ref()));
+        match differing.map(|(name, ..)| name).min() {
             Some(tool) => Err(StartError::OtherRouter { tool: tool.to_string() }),
             None => Ok(()),
         }

@@ -1,5 +1,11 @@
 //! A server without anything of mcpact but `#[derive(JsonSchema)]` and `toolset!`, on the workspace's rmcp.
 
+#[allow(
+    unreachable_pub,
+    clippy::all,
+    clippy::pedantic,
+    reason = "a crate of its own, written as a server's author would"
+)]
 #[path = "../../fixtures/any_rmcp/src/server.rs"]
 mod server;
 

@@ -185,7 +185,7 @@ fn of_a_root_that_is_read_and_written() {
         &[json!({"by": "year", "from": 1}), json!({"by": "tag", "tag": "map"})],
         &[json!({"by": "year"}), json!({})],
         &expect![[
-            r#"{"anyOf":[{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":"integer"}},"required":["by","from"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]}]},{"type":"object","anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":["integer","null"]}},"required":["by","from","to"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]}]}]}"#
+            r#"{"type":"object","anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":["integer","null"]}},"required":["by","from"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]}]}"#
         ]],
     );
 }
