@@ -4,6 +4,7 @@
 pub mod catalogue;
 pub mod int_range;
 pub mod lint;
+pub mod number;
 pub mod openai_strict;
 pub mod paging;
 pub mod settings;

@@ -27,7 +27,8 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
     let is_asked_for = stated.defaults || field.states_default.is_some();
     if is_asked_for && field.notes.default.is_none() && field.required.is_none() {
         let default = match (&field.serde_default, declared) {
-            (Some(SerdeDefault::Of(path)), _) => {
+            // A value of another type may have another JSON.
+            (Some(SerdeDefault::Of(path)), declared) if declared.is_some() || field.states_default.is_some() => {
                 let (span, p) = (at(path.span()), p(path.span()));
                 let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
                 Some(quote! {

@@ -8,7 +8,6 @@
 //! | `repeats` | parameters that are the same in several tools |
 
 mod changes;
-#[allow(dead_code, reason = "`mcpact words` will use it")]
 pub(crate) mod facts;
 pub(crate) mod lossy;
 mod repeats;

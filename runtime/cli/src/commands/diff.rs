@@ -10,9 +10,9 @@ use serde_json::json;
 
 use crate::cost::{Kind, Part};
 use crate::counting::EncodingFlag;
-use crate::facts::{Form, Lost, form_only, lost};
 use crate::input::{self, Input};
 use crate::listing::{Listing, Tool};
+use crate::lost_facts::{Form, Lost, form_only, lost};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
 

@@ -1,7 +1,7 @@
 //! `mcpact recall`: checks that requests find the right tools.
 
 mod print;
-mod requests;
+pub(super) mod requests;
 
 use std::collections::HashSet;
 use std::path::PathBuf;

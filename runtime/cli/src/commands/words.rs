@@ -1,12 +1,15 @@
 //! `mcpact words`: texts that cost tokens and say nothing, with their rewrites.
 
+mod rewriting;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
+use self::rewriting::Rewriting;
 use crate::counting::{Counting, EncodingFlag};
 use crate::finding::{Finding, Level};
 use crate::input::Input;
@@ -31,6 +34,9 @@ pub(crate) struct Words {
 
     #[command(flatten)]
     encoding: EncodingFlag,
+
+    #[command(flatten)]
+    rewriting: Rewriting,
 
     /// The maximum number of rewrites that people see
     #[arg(long, default_value_t = 50, value_name = "N")]
@@ -61,6 +67,18 @@ enum WordsFormat {
     Markdown,
     /// SARIF 2.1.0, for code scanning
     Sarif,
+}
+
+impl WordsFormat {
+    /// Returns the format of a report on rewrites that are made.
+    fn for_rewrites(self) -> Result<Format> {
+        match self {
+            WordsFormat::Human => Ok(Format::Human),
+            WordsFormat::Json => Ok(Format::Json),
+            WordsFormat::Markdown => Ok(Format::Markdown),
+            WordsFormat::Sarif => bail!("`--format sarif` lists rewrites and makes none; use `--format json`"),
+        }
+    }
 }
 
 impl From<WordsFormat> for Reader {
@@ -97,6 +115,11 @@ impl Words {
         if self.rules {
             print::table(Format::Human, &rules())?;
             return Ok(Outcome::Done);
+        }
+        if self.rewriting.is_requested() {
+            return self
+                .rewriting
+                .run(&self.input, self.encoding, self.format.for_rewrites()?);
         }
         let inputs = match self.format {
             WordsFormat::Sarif => self.input.read_with_locations(self.format),

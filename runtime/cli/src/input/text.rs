@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 /// Decodes text to UTF-8. Bytes without a byte order mark that do not look like UTF-16 are returned
 /// unchanged.
-pub(super) fn utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>> {
+pub(crate) fn utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>> {
     let (units, is_big_endian) = match bytes {
         [0xef, 0xbb, 0xbf, text @ ..] => return Ok(Cow::Borrowed(text)),
         [0xff, 0xfe, units @ ..] => (units, false),

@@ -2,15 +2,7 @@
 
 /// Returns the digits of a number with separated thousands: `12,069`.
 pub(crate) fn number(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    mcpact_rules::number::thousands(number as u64)
 }
 
 /// Returns the digits of a number that may be negative: `-222`.

@@ -14,6 +14,7 @@ mod rules;
 mod usage;
 
 use mcpact_meter::Record;
+use mcpact_rules::number::thousands;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -146,20 +147,7 @@ fn too_small(usage: &Usage) -> Option<String> {
 
 /// Returns a number with its noun: `1 tool`, `1,200 tools`.
 fn counted(number: u64, noun: &str) -> String {
-    format!("{} {noun}{}", digits(number), if number == 1 { "" } else { "s" })
-}
-
-/// Returns the digits of a number with separated thousands.
-fn digits(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    format!("{} {noun}{}", thousands(number), if number == 1 { "" } else { "s" })
 }
 
 /// Collects the calls of a log, in any order.

@@ -2,6 +2,7 @@
 
 use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::{Catalogue, ServerTools, Settings};
+use mcpact_rules::number::thousands;
 
 use super::{catalogue, servers::published};
 
@@ -58,13 +59,6 @@ fn rows(servers: &[ServerTools]) -> Vec<String> {
         rows.push(row(what, &catalogue, count(&catalogue), full));
     }
     rows
-}
-
-fn thousands(number: u64) -> String {
-    match number {
-        0..1_000 => number.to_string(),
-        number => format!("{},{:03}", thousands(number / 1_000), number % 1_000),
-    }
 }
 
 /// The README has the rows that this test prints.

@@ -130,15 +130,7 @@ pub(super) fn report(is_truncated: bool, sent: Size, full: Size, uncounted: &Map
     report
 }
 
-/// Writes a number with commas.
+/// Returns the digits of a number with separated thousands.
 fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    mcpact_rules::number::thousands(number as u64)
 }

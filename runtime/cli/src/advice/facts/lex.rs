@@ -213,6 +213,9 @@ fn quoted(text: &str, ch: char) -> Option<(Range<usize>, usize)> {
         let trimmed = trimmed(text, marks..marks + inner)?;
         return Some((trimmed, marks + inner + marks));
     }
+    if let Some(placeholder) = placeholder(text, ch) {
+        return Some((0..placeholder, placeholder));
+    }
     let close = match ch {
         '"' => '"',
         '\'' => '\'',
@@ -227,6 +230,18 @@ fn quoted(text: &str, ch: char) -> Option<(Range<usize>, usize)> {
     let is_ended = !text[end..].starts_with(is_letter);
     (is_one_line && is_ended).then_some(())?;
     Some((trimmed(text, start..start + inner)?, end))
+}
+
+/// Returns the length of a placeholder or a mark: `<revision>`, `[FILE]`.
+fn placeholder(text: &str, ch: char) -> Option<usize> {
+    let (close, fits): (char, fn(char) -> bool) = match ch {
+        '<' => ('>', |ch| is_letter(ch) || ch == '-'),
+        '[' => (']', |ch| ch.is_ascii_uppercase() || ch == '_'),
+        _ => return None,
+    };
+    let inner = before(&text[1..], MAX_QUOTED);
+    let end = inner.find(|ch| !fits(ch))?;
+    (end > 0 && inner[end..].starts_with(close)).then_some(1 + end + close.len_utf8())
 }
 
 /// Returns the start of a text, of at most about this many bytes.

@@ -97,6 +97,18 @@ impl fmt::Display for Fact {
 /// may be the old or the new one. The other texts should be those that remain after all rewrites:
 /// a fact that moves to another text is not lost.
 pub(crate) fn lost(tool: &Map<String, Value>, path: &str, old: &str, new: &str) -> Vec<Fact> {
+    missing(tool, path, old, new, |_, _| false)
+}
+
+/// Returns the facts of `old` that neither `new` nor the rest of the tool states, and for which
+/// `is_excused` is false, given `new`.
+fn missing(
+    tool: &Map<String, Value>,
+    path: &str,
+    old: &str,
+    new: &str,
+    is_excused: impl Fn(&Statement, &Text<'_>) -> bool,
+) -> Vec<Fact> {
     if old == new {
         return Vec::new();
     }
@@ -104,6 +116,7 @@ pub(crate) fn lost(tool: &Map<String, Value>, path: &str, old: &str, new: &str) 
     let old = Text::read(old, stated.names());
     let new = Text::read(new, stated.names());
     let lost = old.statements.iter().filter(|fact| !new.has(fact, stated.own_name()));
+    let lost = lost.filter(|fact| !is_excused(fact, &new));
     let mut facts: Vec<Fact> = Vec::new();
     for fact in lost
         .filter(|fact| !stated.states(fact, &old, &new))
@@ -119,7 +132,8 @@ pub(crate) fn lost(tool: &Map<String, Value>, path: &str, old: &str, new: &str) 
 /// Returns the numbers, units, links and negations of `new` that neither `old` nor the rest of the
 /// tool states: what a rewrite invents. The arguments are those of [`lost`].
 pub(crate) fn added(tool: &Map<String, Value>, path: &str, old: &str, new: &str) -> Vec<Fact> {
-    let mut facts = lost(tool, path, new, old);
+    // "Only in a folder" does not invent "must be in a folder".
+    let mut facts = missing(tool, path, new, old, |fact, old| old.restricts_too(fact));
     facts.retain(|fact| matches!(fact.kind, Kind::Number | Kind::Unit | Kind::Link | Kind::Negation));
     facts
 }

@@ -1,9 +1,12 @@
 //! Properties of the comparison of texts: generated texts, arbitrary texts, long texts.
 
 use proptest::prelude::*;
+use serde_json::Value;
 
 use super::tests::{TOOL, tool};
 use super::{Kind, lost};
+use crate::checks::schema_walk::{Step, walk};
+use crate::real_lists::real;
 
 /// A clause with the kinds of its facts that no schema states.
 fn clause() -> impl Strategy<Value = (String, Vec<Kind>)> {
@@ -75,4 +78,42 @@ fn long_texts() {
         let facts = lost(&tool(), TOOL, &text, "");
         assert!(facts.len() < 10, "{unit:?}: {} facts", facts.len());
     }
+}
+
+/// Of each real text, every number is a fact, unless the rest of the tool has it too.
+#[test]
+fn numbers_of_real_texts() {
+    let mut numbers = 0;
+    for (list, tools) in real() {
+        for tool in tools.iter().filter_map(Value::as_object) {
+            let mut texts = Vec::new();
+            texts.extend(tool.get("description").map(|text| ("/description".to_owned(), text)));
+            let schema = tool.get("inputSchema").unwrap_or(&Value::Null);
+            walk("inputSchema", schema, |subschema| {
+                let path = subschema.pointer(&[Step::Name("description")]);
+                texts.extend(subschema.get("description").map(|text| (path, text)));
+            });
+            for (path, text) in texts.iter().filter_map(|(path, text)| Some((path, text.as_str()?))) {
+                let mut rest = Value::Object(tool.clone());
+                *rest.pointer_mut(path).expect("a text") = Value::Null;
+                let rest = rest.to_string();
+                let facts = lost(tool, path, text, "");
+                let words = text.split(|ch: char| !ch.is_alphanumeric());
+                for number in words.filter(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())) {
+                    let is_fact = facts.iter().any(|fact| fact.text.contains(number));
+                    // A numbered list.
+                    let is_label = text.contains(&format!("{number}. ")) || text.contains(&format!("{number}) "));
+                    assert!(
+                        is_fact || is_label || rest.contains(number),
+                        "{list}, {path}: {number} of {text:?}: {facts:?}"
+                    );
+                    numbers += usize::from(is_fact);
+                }
+                // The whole text keeps every fact, in any form of white space.
+                let lines = text.replace(". ", ".\n");
+                assert_eq!(lost(tool, path, text, &lines), [], "{list}, {path}: {text:?}");
+            }
+        }
+    }
+    eprintln!("{numbers} numbers");
 }

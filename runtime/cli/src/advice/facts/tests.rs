@@ -217,6 +217,8 @@ fn links_and_literals() {
         &["the link `https://a.example/b`"],
     );
     loses(TOOL, "Mail to me@a.example", "Mail", &["the link `me@a.example`"]);
+    loses(TOOL, "Folders by [DIR]", "Folders", &["the literal `[DIR]`"]);
+    loses(TOOL, "As <rev>:<path>", "As <path>", &["the literal `<rev>`"]);
     loses(TOOL, "Like `git log`", "Like git", &["the literal `git log`"]);
     keeps(TOOL, "Like `git log`", "git log");
     loses(TOOL, "Dates as YYYY-MM-DD", "Dates", &["the literal `YYYY-MM-DD`"]);
@@ -251,6 +253,7 @@ fn restrictions() {
         ("Not for files. Not for folders", "Not for files or folders"),
         ("Only admins can call it", "Admins only"),
         ("The path must be absolute", "Absolute path required"),
+        ("Must be in an allowed folder", "Only in an allowed folder"),
         ("All except drafts", "All, excluding drafts"),
         ("Fails when the file exists", "Fails if the file exists"),
         ("Use this when you need to list files", "List files"),
@@ -359,4 +362,7 @@ fn invented_facts() {
     assert_eq!(facts("Max results", "See https://a.example"), [Kind::Link]);
     assert_eq!(facts("Time", "Time in hours"), [Kind::Unit]);
     assert_eq!(facts("Do not use for files", "Not for files"), []);
+    let must = "Must be in an allowed folder";
+    assert_eq!(facts(must, "Only in an allowed folder"), []);
+    assert_eq!(facts(must, "Must not be in an allowed folder"), [Kind::Negation]);
 }

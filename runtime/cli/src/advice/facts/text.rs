@@ -118,7 +118,7 @@ impl<'a> Text<'a> {
                     class: own_class,
                     reach,
                     ..
-                } if own_class == class => {
+                } if own_class == class || (*class, *own_class) == (Class::Must, Class::Only) => {
                     // "not archived" is not stated by "archived but not deleted".
                     let sentence = &self.sentences[own.sentence];
                     let is_outside = |word: &String| !reach.contains(word) && sentence.contains(word);
@@ -128,6 +128,20 @@ impl<'a> Text<'a> {
             }),
             Subject::Default(_) | Subject::Link(_) | Subject::Qualifier(_) => subjects.any(|own| own == &fact.subject),
         }
+    }
+
+    /// Returns whether a restriction of another class, but no negation, applies to the same words.
+    pub(super) fn restricts_too(&self, fact: &Statement) -> bool {
+        let Subject::Negation { class, scope, .. } = &fact.subject else {
+            return false;
+        };
+        let applies = |own: &Statement| match &own.subject {
+            Subject::Negation { class, reach, .. } => {
+                *class != Class::Not && scope.iter().any(|word| reach.contains(word))
+            }
+            _ => false,
+        };
+        *class != Class::Not && self.statements.iter().any(applies)
     }
 
     /// Returns whether a unit is in the text or in the name of its property, such as `timeout_ms`.

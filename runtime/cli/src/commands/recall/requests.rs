@@ -12,7 +12,7 @@ use crate::listing::Tool;
 use crate::print::counted;
 
 /// The lines of a file.
-pub(super) struct Lines(Vec<Line>);
+pub(in crate::commands) struct Lines(Vec<Line>);
 
 #[derive(Deserialize)]
 struct Line {
@@ -22,7 +22,7 @@ struct Line {
 }
 
 impl Lines {
-    pub(super) fn read(path: &Path) -> Result<Lines> {
+    pub(in crate::commands) fn read(path: &Path) -> Result<Lines> {
         let name = path.display();
         let text = text::read(path)?;
         let mut lines = Vec::new();
@@ -43,7 +43,7 @@ impl Lines {
     }
 
     /// Returns an error if a relevant tool does not exist.
-    pub(super) fn must_name(&self, tools: &[Tool]) -> Result<()> {
+    pub(in crate::commands) fn must_name(&self, tools: &[Tool]) -> Result<()> {
         let known: HashSet<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
         let relevant = self.0.iter().flat_map(|line| &line.relevant).map(String::as_str);
         let mut unknown: Vec<&str> = relevant.filter(|name| !known.contains(name)).collect();
@@ -62,11 +62,11 @@ impl Lines {
     }
 
     /// Returns the id of each request.
-    pub(super) fn ids(&self) -> Vec<Option<String>> {
+    pub(in crate::commands) fn ids(&self) -> Vec<Option<String>> {
         self.0.iter().map(|line| line.id.clone()).collect()
     }
 
-    pub(super) fn requests(self) -> impl Iterator<Item = Request> {
+    pub(in crate::commands) fn requests(self) -> impl Iterator<Item = Request> {
         self.0.into_iter().map(|line| Request {
             query: line.query,
             relevant: line.relevant,

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use mcpact_rules::number::thousands;
 use serde_json::json;
 
 use crate::advise::config::{all_of, used_tools};
-use crate::advise::{Advice, Kind, MIN_SESSIONS, Usage, counted, digits};
+use crate::advise::{Advice, Kind, MIN_SESSIONS, Usage, counted};
 use crate::store::KnownTool;
 
 /// The minimum number of tokens that advice saves.
@@ -156,10 +157,10 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
             } else {
                 counted(used.len() as u64, "used tool")
             },
-            digits(definitions),
+            thousands(definitions),
             counted(most_lists(used), "session"),
-            digits(of_calls),
-            digits(found),
+            thousands(of_calls),
+            thousands(found),
             if usage.finding().is_some() {
                 ""
             } else {

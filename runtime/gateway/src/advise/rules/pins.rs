@@ -1,10 +1,11 @@
 //! Tools that nearly every session calls: with a search, they should stay in the list.
 
+use mcpact_rules::number::thousands;
 use serde_json::json;
 
 use super::lists::finding;
 use crate::advise::config::pattern;
-use crate::advise::{Advice, Kind, Usage, counted, digits};
+use crate::advise::{Advice, Kind, Usage, counted};
 use crate::store::KnownTool;
 
 /// The minimum share of the sessions with calls of tools, in percent.
@@ -40,14 +41,14 @@ fn pin(usage: &Usage, tool: &KnownTool) -> Option<Advice> {
         seen: format!(
             "{} of {} called it; finding it by a search {} {} tokens, and its definition has {} in each of {}",
             counted(calls.sessions() as u64, "session"),
-            digits(usage.sessions() as u64),
+            thousands(usage.sessions() as u64),
             if usage.finding().is_some() {
                 "cost"
             } else {
                 "would cost"
             },
-            digits(found),
-            digits(tool.tokens),
+            thousands(found),
+            thousands(tool.tokens),
             counted(lists, "list"),
         ),
         change: "pin the tool".to_owned(),

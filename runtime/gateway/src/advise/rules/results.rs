@@ -1,9 +1,10 @@
 //! Results that a budget would cut: a few large ones of a tool, or all of them.
 
+use mcpact_rules::number::thousands;
 use serde_json::json;
 
 use crate::advise::config::pattern;
-use crate::advise::{Advice, Kind, Usage, counted, digits};
+use crate::advise::{Advice, Kind, Usage, counted};
 
 /// The minimum number of results of a tool.
 const MIN_RESULTS: usize = 20;
@@ -42,24 +43,24 @@ fn large(server: &str, tool: &str, results: &[u64]) -> Option<Advice> {
             format!(
                 "half of its {} have more than {} tokens, the largest {}",
                 counted(results.len() as u64, "result"),
-                digits(median),
-                digits(largest)
+                thousands(median),
+                thousands(largest)
             ),
             format!(
                 "if you write the server, give the result tiers or a choice of fields; else set a budget of {} tokens for its results",
-                digits(budget)
+                thousands(budget)
             ),
         ),
         _ => (
             format!(
                 "{} of {} have {} % of the tokens of its results; three of four have at most {}, the largest {}",
-                digits(cut.len() as u64),
+                thousands(cut.len() as u64),
                 counted(results.len() as u64, "result"),
-                digits(cut.iter().sum::<u64>() * 100 / all.max(1)),
-                digits(quartile),
-                digits(largest)
+                thousands(cut.iter().sum::<u64>() * 100 / all.max(1)),
+                thousands(quartile),
+                thousands(largest)
             ),
-            format!("set a budget of {} tokens for its results", digits(budget)),
+            format!("set a budget of {} tokens for its results", thousands(budget)),
         ),
     };
     Some(Advice {

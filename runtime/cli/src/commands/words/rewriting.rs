@@ -1,0 +1,387 @@
+//! `mcpact words --prompt`, `--apply` and `--fix`: rewrites by models, and in Rust sources.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use mcpact_tokens::Encoding;
+use serde_json::{Map, Value, json};
+
+use super::place;
+use crate::cost;
+use crate::counting::EncodingFlag;
+use crate::input::Input;
+use crate::listing::{Listing, Tool};
+use crate::outcome::Outcome;
+use crate::print::{self, Column, Format, Reader, Table, counted, number, signed};
+use crate::recall_results::share;
+use crate::rewriting::{self, Proposal, Refusal, Searched};
+use crate::sources::{Allowed, Plan, Sources, must_be_committed};
+use crate::words;
+
+use super::super::recall::requests::Lines;
+
+const HEADING: &str = "Rewrites";
+
+#[derive(Args)]
+pub(super) struct Rewriting {
+    /// Print a brief for a model: all texts with their tokens, what each should cost, the rules,
+    /// and the format of the answer
+    #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
+    prompt: bool,
+
+    /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
+    /// lose or invent a fact, cost more, or make requests find fewer tools; `-` is standard input.
+    /// Exit code 100 if any is refused
+    #[arg(long, value_name = "FILE", help_heading = HEADING)]
+    apply: Option<PathBuf>,
+
+    /// Write the list with the accepted rewrites to this file; `-` is standard output
+    #[arg(long, short, value_name = "FILE", requires = "apply", conflicts_with = "fix", help_heading = HEADING)]
+    output: Option<PathBuf>,
+
+    /// Search for the requests of this file as `recall` does, instead of the tools' asks
+    #[arg(long, value_name = "FILE", requires = "apply", help_heading = HEADING)]
+    queries: Option<PathBuf>,
+
+    /// Write the rewrites into the doc comments and descriptions of Rust sources: those of
+    /// `--apply`, else those of the rules
+    #[arg(long, help_heading = HEADING)]
+    fix: bool,
+
+    #[command(flatten)]
+    fixing: Fixing,
+}
+
+/// The options of `--fix`.
+#[derive(Args)]
+struct Fixing {
+    /// The folder or file of the sources, by default this folder; may be repeated
+    #[arg(long, value_name = "PATH", requires = "fix", help_heading = HEADING)]
+    sources: Vec<PathBuf>,
+
+    /// Print the changes of `--fix` as a diff, and write nothing
+    #[arg(long, requires = "fix", help_heading = HEADING)]
+    dry_run: bool,
+
+    /// Rewrite files with uncommitted changes, too
+    #[arg(long, requires = "fix", help_heading = HEADING)]
+    allow_dirty: bool,
+
+    /// Rewrite files that are not in a git repository, too
+    #[arg(long, requires = "fix", help_heading = HEADING)]
+    allow_no_vcs: bool,
+}
+
+/// What became of the rewrites.
+struct Report<'a> {
+    encoding: Encoding,
+    tools: &'a [Tool],
+    made: Vec<Proposal>,
+    refused: Vec<Refusal>,
+    /// The share of relevant tools that requests find, before and after.
+    recall: Option<(f64, f64)>,
+    /// The files that were written.
+    files: Vec<String>,
+}
+
+impl Rewriting {
+    pub(super) fn is_requested(&self) -> bool {
+        self.prompt || self.apply.is_some() || self.fix
+    }
+
+    pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, format: Format) -> Result<Outcome> {
+        if self.fix && !self.fixing.dry_run {
+            let allowed = Allowed {
+                dirty: self.fixing.allow_dirty,
+                no_vcs: self.fixing.allow_no_vcs,
+            };
+            must_be_committed(&self.fixing.sources(), allowed)?;
+        }
+        let answers = self
+            .apply
+            .as_deref()
+            .map(|file| rewriting::read(file, input.max_bytes()));
+        let answers = answers.transpose()?;
+        let is_for_programs =
+            self.prompt || self.fixing.dry_run || self.output.as_deref().is_some_and(|file| file.as_os_str() == "-");
+        let reader = if is_for_programs {
+            Reader::Programs
+        } else {
+            format.into()
+        };
+        let listings = input.read(reader)?;
+        for listing in &listings {
+            listing.must_have_schemas()?;
+        }
+        let encoding = Listing::counting(&listings, encoding.requested().as_ref(), "this output")?.encoding;
+        let around = around(&listings);
+        let tools = rewriting::distinct(listings);
+        if self.prompt {
+            return prompt(&tools, encoding);
+        }
+        let (mut made, mut refused) = match answers {
+            Some((answers, unread)) => {
+                let (made, mut refused) = rewriting::judge(&tools, answers, encoding);
+                refused.extend(unread);
+                refused.sort_by_key(|refusal| refusal.line);
+                (made, refused)
+            }
+            None => (by_rules(&tools, encoding), Vec::new()),
+        };
+        let searched = self.searched(&tools)?;
+        let mut recall = rewriting::keep_findable(&searched, &tools, &mut made, &mut refused, encoding);
+        let mut report = Report {
+            encoding,
+            tools: &tools,
+            made,
+            refused,
+            recall: None,
+            files: Vec::new(),
+        };
+        if self.fix {
+            let sources = Sources::read(&self.fixing.sources())?;
+            let plan = report.fix(&sources);
+            for (path, reason) in &sources.skipped {
+                print::warning(&format!("`{}` is not read: {reason}", path.display()));
+            }
+            if self.fixing.dry_run {
+                print::difference(&sources.difference(&plan)?)?;
+                report.warn();
+                return Ok(self.outcome(&report));
+            }
+            report.files = sources.write(&plan)?;
+            // Fewer rewrites may find fewer or more tools than all.
+            recall = recall.map(|(before, _)| (before, report.recall(&searched).unwrap_or(before)));
+        }
+        report.recall = recall;
+        if let Some(output) = &self.output {
+            let summary = report.summary();
+            print::save(output, &report.list(around), &summary)?;
+            if output.as_os_str() == "-" {
+                report.warn();
+                return Ok(self.outcome(&report));
+            }
+        }
+        match format {
+            Format::Json => print::json(&report.json())?,
+            format => report.print(format)?,
+        }
+        Ok(self.outcome(&report))
+    }
+
+    fn searched(&self, tools: &[Tool]) -> Result<Searched> {
+        let Some(file) = &self.queries else {
+            return Ok(Searched::Asks);
+        };
+        let lines = Lines::read(file)?;
+        lines.must_name(tools)?;
+        Ok(Searched::Requests(lines.requests().collect()))
+    }
+
+    /// Refused rewrites of a model are found by a check; the rules' own are only reported.
+    fn outcome(&self, report: &Report<'_>) -> Outcome {
+        if self.apply.is_some() && !report.refused.is_empty() {
+            Outcome::Found
+        } else {
+            Outcome::Done
+        }
+    }
+}
+
+impl Fixing {
+    fn sources(&self) -> Vec<PathBuf> {
+        if self.sources.is_empty() {
+            vec![PathBuf::from(".")]
+        } else {
+            self.sources.clone()
+        }
+    }
+}
+
+fn prompt(tools: &[Tool], encoding: Encoding) -> Result<Outcome> {
+    let (prompt, texts) = rewriting::prompt(tools, encoding);
+    ensure!(texts > 0, "no text is long enough to be shortened");
+    print::save("-".as_ref(), &prompt, "")?;
+    Ok(Outcome::Done)
+}
+
+/// Returns the rewrites of the rules.
+fn by_rules(tools: &[Tool], encoding: Encoding) -> Vec<Proposal> {
+    let of_tool = |(tool, own): (usize, &Tool)| {
+        let rewrites = words::merged(&words::rewrites(&own.entry, encoding));
+        rewrites.into_iter().map(move |rewrite| Proposal {
+            tool,
+            path: rewrite.path,
+            old: rewrite.old,
+            new: rewrite.new,
+            line: None,
+        })
+    };
+    tools.iter().enumerate().flat_map(of_tool).collect()
+}
+
+/// Returns what a list has beside its tools, if there is one list.
+fn around(listings: &[Listing]) -> Map<String, Value> {
+    let mut around = Map::new();
+    if let [listing] = listings {
+        if let Some(info) = &listing.info {
+            around.insert("serverInfo".to_owned(), info.clone());
+        }
+        if let Some(instructions) = &listing.instructions {
+            around.insert("instructions".to_owned(), Value::from(instructions.as_str()));
+        }
+    }
+    around
+}
+
+impl Report<'_> {
+    /// Plans the rewrites in sources, and moves those that they do not take to the refused ones.
+    fn fix(&mut self, sources: &Sources) -> Plan {
+        let fixed = rewriting::fix(sources, self.tools, std::mem::take(&mut self.made));
+        self.made = fixed.made;
+        self.refused.extend(fixed.refused);
+        self.refused.sort_by_key(|refusal| refusal.line);
+        fixed.plan
+    }
+
+    fn recall(&self, searched: &Searched) -> Option<f64> {
+        let mut made = self.made.clone();
+        let all = rewriting::keep_findable(searched, self.tools, &mut made, &mut Vec::new(), self.encoding);
+        all.map(|(_, after)| after)
+    }
+
+    /// Returns the tokens that a rewrite alone saves.
+    fn saved(&self, proposal: &Proposal) -> isize {
+        let entry = &self.tools[proposal.tool].entry;
+        let new = rewriting::rewritten(proposal.tool, entry, std::slice::from_ref(proposal));
+        cost::total(entry, self.encoding).cast_signed() - cost::total(&new, self.encoding).cast_signed()
+    }
+
+    /// Returns the tokens of all tools before and after.
+    fn tokens(&self) -> (usize, usize) {
+        let entries = self.tools.iter().enumerate();
+        let tokens = entries.map(|(index, tool)| {
+            let new = rewriting::rewritten(index, &tool.entry, &self.made);
+            (
+                cost::total(&tool.entry, self.encoding),
+                cost::total(&new, self.encoding),
+            )
+        });
+        tokens.fold((0, 0), |sum, tool| (sum.0 + tool.0, sum.1 + tool.1))
+    }
+
+    fn summary(&self) -> String {
+        let (before, after) = self.tokens();
+        format!(
+            "{}, {} tokens ({}), {} before",
+            counted(self.made.len(), "rewrite"),
+            number(after),
+            self.encoding.name(),
+            number(before)
+        )
+    }
+
+    /// Returns the list with the rewrites, as a line of JSON.
+    fn list(&self, mut around: Map<String, Value>) -> String {
+        let tools = self.tools.iter().enumerate();
+        let tools = tools.map(|(index, tool)| Value::Object(rewriting::rewritten(index, &tool.entry, &self.made)));
+        around.insert("tools".to_owned(), tools.collect());
+        Value::Object(around).to_string() + "\n"
+    }
+
+    fn print(&self, format: Format) -> Result<()> {
+        let mut made = Table::new([
+            Column::number("saves"),
+            Column::name("tool"),
+            Column::text("text"),
+            Column::text("new").spare(1),
+        ]);
+        for proposal in &self.made {
+            made.row([
+                signed(self.saved(proposal)),
+                self.tools[proposal.tool].name.clone(),
+                place(&proposal.path),
+                proposal.new.clone(),
+            ]);
+        }
+        let mut tables = vec![made];
+        if !self.refused.is_empty() {
+            let mut table = Table::new([
+                Column::number("line"),
+                Column::name("refused: tool"),
+                Column::text("text"),
+                Column::text("because").spare(1),
+            ]);
+            for refusal in &self.refused {
+                table.row([
+                    refusal.line.map(number).unwrap_or_default(),
+                    refusal.tool.clone().unwrap_or_default(),
+                    refusal.path.as_deref().map(place).unwrap_or_default(),
+                    refusal.reasons.join("; "),
+                ]);
+            }
+            tables.push(table);
+        }
+        print::tables(format, &tables)?;
+        let mut notes = vec![self.summary()];
+        if let Some((before, after)) = self.recall {
+            notes.push(format!(
+                "requests find {} of their tools among the first five, {} before",
+                share(after),
+                share(before)
+            ));
+        }
+        if !self.files.is_empty() {
+            let files = counted(self.files.len(), "file");
+            notes.push(format!("wrote {files}: {}", self.files.join(", ")));
+        }
+        print::notes(format, &notes)
+    }
+
+    fn json(&self) -> Value {
+        let (before, after) = self.tokens();
+        let made = self.made.iter().map(|proposal| {
+            json!({
+                "line": proposal.line,
+                "tool": self.tools[proposal.tool].name,
+                "path": proposal.path,
+                "old": proposal.old,
+                "new": proposal.new,
+                "saved": self.saved(proposal),
+            })
+        });
+        json!({
+            "encoding": self.encoding.name(),
+            "before": before,
+            "after": after,
+            "rewrites": made.collect::<Vec<Value>>(),
+            "refused": self.refused,
+            "recall": self.recall.map(|(before, after)| json!({ "before": before, "after": after })),
+            "files": self.files,
+        })
+    }
+
+    /// Reports the refused rewrites on standard error.
+    fn warn(&self) {
+        for refusal in &self.refused {
+            let line = refusal.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+            let tool = refusal
+                .tool
+                .as_ref()
+                .map(|tool| format!("`{tool}` "))
+                .unwrap_or_default();
+            let path = refusal
+                .path
+                .as_ref()
+                .map(|path| format!("`{path}`: "))
+                .unwrap_or_default();
+            let reasons = print::plain(&refusal.reasons.join("; "));
+            print::warning(&format!(
+                "{line}{}{}{reasons}",
+                print::plain(&tool),
+                print::plain(&path)
+            ));
+        }
+    }
+}

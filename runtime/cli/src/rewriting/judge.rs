@@ -1,0 +1,168 @@
+//! Which rewrites keep all facts, and cost less.
+
+use std::collections::HashMap;
+
+use mcpact_rules::similar;
+use mcpact_tokens::Encoding;
+
+use super::texts::texts;
+use super::{Answer, Proposal, Refusal, rewritten};
+use crate::advice::facts;
+use crate::cost;
+use crate::listing::Tool;
+
+/// The maximum length of a text that is compared, in bytes.
+const MAX_TEXT: usize = 64 << 10;
+
+/// Returns the rewrites that a list can take, and the others with their reasons.
+pub(crate) fn judge(tools: &[Tool], answers: Vec<Answer>, encoding: Encoding) -> (Vec<Proposal>, Vec<Refusal>) {
+    let mut proposals: Vec<Proposal> = Vec::new();
+    let mut refused = Vec::new();
+    let mut seen: HashMap<(usize, String), usize> = HashMap::new();
+    for answer in answers {
+        let line = answer.line;
+        match proposal(tools, answer) {
+            Ok(Some(proposal)) => {
+                if let Some(first) = seen.get(&(proposal.tool, proposal.path.clone())) {
+                    let reason = format!("line {first} rewrites this text already");
+                    refused.push(proposal.refused(tools, vec![reason]));
+                    continue;
+                }
+                seen.insert((proposal.tool, proposal.path.clone()), line);
+                let reasons = reasons(&tools[proposal.tool], &proposal, encoding);
+                if reasons.is_empty() {
+                    proposals.push(proposal);
+                } else {
+                    refused.push(proposal.refused(tools, reasons));
+                }
+            }
+            // The text stays.
+            Ok(None) => {}
+            Err(refusal) => refused.push(refusal),
+        }
+    }
+    keep_facts(tools, &mut proposals, &mut refused);
+    refused.sort_by_key(|refusal| refusal.line);
+    (proposals, refused)
+}
+
+/// Returns the text that a rewrite is for; `None` if it is the same.
+fn proposal(tools: &[Tool], answer: Answer) -> Result<Option<Proposal>, Refusal> {
+    let Answer { line, tool, path, text } = answer;
+    let refuse = |tool: String, path: String, reason: String| {
+        Err(Refusal {
+            line: Some(line),
+            tool: Some(tool),
+            path: Some(path),
+            reasons: vec![reason],
+        })
+    };
+    let mut named = tools.iter().enumerate().filter(|(_, own)| own.name == tool);
+    let Some((index, own)) = named.next() else {
+        let help = suggestion(&tool, tools.iter().map(|own| own.name.as_str()));
+        return refuse(tool, path, format!("the list has no tool of this name{help}"));
+    };
+    if named.next().is_some() {
+        return refuse(tool, path, "several tools have this name".to_owned());
+    }
+    let texts = texts(own, false);
+    let Some(old) = texts.iter().find(|old| old.path == path) else {
+        let help = suggestion(&path, texts.iter().map(|old| old.path.as_str()));
+        return refuse(tool, path, format!("the tool has no text at this path{help}"));
+    };
+    let new = text.trim();
+    Ok((new != old.text.trim()).then(|| Proposal {
+        tool: index,
+        path,
+        old: old.text.to_owned(),
+        new: new.to_owned(),
+        line: Some(line),
+    }))
+}
+
+fn suggestion<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let similar = similar::similar(name, names, 1);
+    similar
+        .first()
+        .map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+}
+
+/// Returns what is wrong with a rewrite on its own.
+fn reasons(tool: &Tool, proposal: &Proposal, encoding: Encoding) -> Vec<String> {
+    let Proposal { path, old, new, .. } = proposal;
+    if new.is_empty() {
+        return vec!["the text is empty".to_owned()];
+    }
+    if new.len() > MAX_TEXT || old.len() > MAX_TEXT {
+        return vec![format!("the text has more than {MAX_TEXT} bytes")];
+    }
+    if let Some(ch) = new.chars().find(|ch| is_unprintable(*ch)) {
+        return vec![format!("the text has the invisible character U+{:04X}", u32::from(ch))];
+    }
+    let mut reasons = Vec::new();
+    let entry = rewritten(
+        0,
+        &tool.entry,
+        &[Proposal {
+            tool: 0,
+            ..proposal.clone()
+        }],
+    );
+    for encoding in [encoding]
+        .into_iter()
+        .chain(Encoding::ALL.iter().copied().filter(|other| *other != encoding))
+    {
+        let (before, after) = (cost::total(&tool.entry, encoding), cost::total(&entry, encoding));
+        if after > before {
+            reasons.push(format!("the text costs {} tokens more ({encoding})", after - before));
+            break;
+        }
+    }
+    let invented = facts::added(&tool.entry, path, old, new);
+    reasons.extend(
+        invented
+            .iter()
+            .map(|fact| format!("says {fact}, which the tool does not say")),
+    );
+    reasons
+}
+
+/// Refuses the rewrites that lose a fact. A fact may move to another text, if that rewrite is made.
+fn keep_facts(tools: &[Tool], proposals: &mut Vec<Proposal>, refused: &mut Vec<Refusal>) {
+    loop {
+        let lost = losses(tools, proposals);
+        if lost.is_empty() {
+            return;
+        }
+        for (index, reasons) in lost.into_iter().rev() {
+            refused.push(proposals.remove(index).refused(tools, reasons));
+        }
+    }
+}
+
+/// Returns the indices of the rewrites that lose a fact if all of these are made, with the facts.
+pub(super) fn losses(tools: &[Tool], proposals: &[Proposal]) -> Vec<(usize, Vec<String>)> {
+    let mut entries = HashMap::new();
+    let lost = proposals.iter().enumerate().map(|(index, proposal)| {
+        let tool = proposal.tool;
+        let entry = entries
+            .entry(tool)
+            .or_insert_with(|| rewritten(tool, &tools[tool].entry, proposals));
+        let lost = facts::lost(entry, &proposal.path, &proposal.old, &proposal.new);
+        (
+            index,
+            lost.iter().map(|fact| format!("loses {fact}")).collect::<Vec<_>>(),
+        )
+    });
+    lost.filter(|(_, reasons)| !reasons.is_empty()).collect()
+}
+
+/// Returns whether people cannot see a character: control characters except line ends and tabs,
+/// and those that reorder, join or hide text.
+fn is_unprintable(ch: char) -> bool {
+    ch.is_control() && !matches!(ch, '\n' | '\t')
+        || matches!(
+            u32::from(ch),
+            0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfeff | 0xfff9..=0xfffb | 0xe0000..=0xe0fff
+        )
+}

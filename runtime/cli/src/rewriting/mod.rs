@@ -1,0 +1,84 @@
+//! Rewrites of texts by people and models: the brief for them, and the check of what they return.
+//!
+//! | File | |
+//! |---|---|
+//! | `texts` | the texts of a list that a rewrite may change |
+//! | `prompt` | the brief: the texts with their tokens and targets, the rules, the format |
+//! | `answers` | reads rewrites from lines of JSON |
+//! | `judge` | refuses rewrites that lose or invent facts, cost more, or are no text |
+//! | `findable` | refuses rewrites after which requests find fewer tools |
+//! | `fix` | writes rewrites into Rust sources |
+
+mod answers;
+mod findable;
+mod fix;
+mod judge;
+mod prompt;
+mod texts;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use answers::{Answer, read};
+pub(crate) use findable::{Searched, keep_findable};
+pub(crate) use fix::fix;
+pub(crate) use judge::judge;
+pub(crate) use prompt::prompt;
+pub(crate) use texts::distinct;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::listing::Tool;
+use crate::words::{self, Rewrite};
+
+/// A rewrite of one text of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Proposal {
+    /// The index of the tool.
+    pub(crate) tool: usize,
+    /// The JSON pointer of the text in the tool's entry.
+    pub(crate) path: String,
+    pub(crate) old: String,
+    pub(crate) new: String,
+    /// The line of the file that proposes it.
+    pub(crate) line: Option<usize>,
+}
+
+/// A rewrite that is not made, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Refusal {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tool: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) path: Option<String>,
+    pub(crate) reasons: Vec<String>,
+}
+
+impl Proposal {
+    fn refused(self, tools: &[Tool], reasons: Vec<String>) -> Refusal {
+        Refusal {
+            line: self.line,
+            tool: Some(tools[self.tool].name.clone()),
+            path: Some(self.path),
+            reasons,
+        }
+    }
+}
+
+/// Returns the entry of a tool with the rewrites of it among these.
+pub(crate) fn rewritten(tool: usize, entry: &Map<String, Value>, proposals: &[Proposal]) -> Map<String, Value> {
+    let own = proposals.iter().filter(|proposal| proposal.tool == tool);
+    let rewrites: Vec<Rewrite> = own
+        .map(|proposal| Rewrite {
+            path: proposal.path.clone(),
+            rule: "",
+            old: proposal.old.clone(),
+            new: proposal.new.clone(),
+            saved: 0,
+        })
+        .collect();
+    words::apply(entry, &rewrites)
+}

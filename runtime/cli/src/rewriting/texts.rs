@@ -1,0 +1,59 @@
+//! The texts of a list that a rewrite may change.
+
+use serde_json::Value;
+
+use crate::checks::schema_walk::{Step, walk};
+use crate::listing::{Listing, Tool};
+
+/// A text of a tool.
+pub(crate) struct ToolText<'a> {
+    /// The JSON pointer in the tool's entry.
+    pub(crate) path: String,
+    pub(crate) text: &'a str,
+    /// The schema that it describes; `None` for the tool's own description.
+    pub(crate) schema: Option<&'a Value>,
+}
+
+/// Returns the descriptions of a tool and of its parameters, also the empty places of properties
+/// without one if `with_missing`.
+pub(crate) fn texts(tool: &Tool, with_missing: bool) -> Vec<ToolText<'_>> {
+    let mut texts = Vec::new();
+    if let Some(text) = tool.entry.get("description").and_then(Value::as_str) {
+        texts.push(ToolText {
+            path: "/description".to_owned(),
+            text,
+            schema: None,
+        });
+    }
+    let Some(schema) = tool.entry.get("inputSchema") else {
+        return texts;
+    };
+    walk("inputSchema", schema, |subschema| {
+        let text = subschema.get("description").map(Value::as_str);
+        let text = match text {
+            Some(Some(text)) => text,
+            None if with_missing && subschema.property_name().is_some() => "",
+            _ => return,
+        };
+        texts.push(ToolText {
+            path: subschema.pointer(&[Step::Name("description")]),
+            text,
+            schema: Some(subschema.schema),
+        });
+    });
+    texts
+}
+
+/// Returns the tools of all inputs; of equal tools in several inputs, the first.
+pub(crate) fn distinct(listings: Vec<Listing>) -> Vec<Tool> {
+    let mut tools: Vec<Tool> = Vec::new();
+    for tool in listings.into_iter().flat_map(|listing| listing.tools) {
+        if !tools
+            .iter()
+            .any(|other| other.name == tool.name && other.entry == tool.entry)
+        {
+            tools.push(tool);
+        }
+    }
+    tools
+}
