@@ -18,7 +18,7 @@ fn entry(tool: &Value) -> &Map<String, Value> {
 }
 
 /// Returns a tool with one optional parameter.
-fn with(name: &str, schema: Value) -> Value {
+fn with(name: &str, schema: &Value) -> Value {
     json!({ "name": "list_things", "description": "Lists the things of a shop", "inputSchema": { "type": "object", "properties": { name: schema } } })
 }
 
@@ -90,7 +90,7 @@ fn near_misses_stay() {
     for (name, schema, text) in cases {
         let mut schema = schema.clone();
         schema["description"] = text.into();
-        let tool = with(name, schema);
+        let tool = with(name, &schema);
         assert_eq!(rewrites(entry(&tool), O200K), [], "{text}");
     }
     for text in [
@@ -123,7 +123,7 @@ fn contradictions_stay() {
 fn rewrites_of_one_text_are_merged() {
     let tool = with(
         "size",
-        json!({ "type": "integer", "default": 20, "maximum": 100, "description": "Optional number of rows (default: 20, max: 100)" }),
+        &json!({ "type": "integer", "default": 20, "maximum": 100, "description": "Optional number of rows (default: 20, max: 100)" }),
     );
     let rewrites = rewrites(entry(&tool), O200K);
     assert!(rewrites.len() > 1, "{rewrites:?}");
@@ -161,7 +161,7 @@ fn hostile_texts() {
     for text in &texts {
         let mut tool = with(
             "x",
-            json!({ "type": "string", "default": "", "enum": ["", "ß"], "description": text }),
+            &json!({ "type": "string", "default": "", "enum": ["", "ß"], "description": text }),
         );
         tool["description"] = text.as_str().into();
         let rewrites = rewrites(entry(&tool), O200K);
@@ -190,8 +190,8 @@ fn must_be_sound(list: &str, entry: &Map<String, Value>, rewrites: &[Rewrite]) {
     assert_eq!(saved, difference, "{list}: {name}");
     for rewrite in merged(rewrites) {
         let Rewrite { path, old, new, .. } = &rewrite;
-        let lost = facts::lost(&short, path, old, new);
-        assert!(lost.is_empty(), "{list}: {name}{path}: {lost:?}\n{old}\n{new}");
+        let missing = facts::lost(&short, path, old, new);
+        assert!(missing.is_empty(), "{list}: {name}{path}: {missing:?}\n{old}\n{new}");
         let is_odd = new.contains("()") && !old.contains("()")
             || new.ends_with(" and")
             || new.starts_with([',', '.']) && !old.starts_with([',', '.']);
