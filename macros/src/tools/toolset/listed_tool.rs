@@ -148,7 +148,8 @@ impl<'a> Run<'a> {
     pub(super) fn check(&self, manifest: &Manifest, diagnostics: &mut Diagnostics) -> TokenStream {
         let mut warnings = TokenStream::new();
         for (_, tool) in &self.tools {
-            check::check(tool, diagnostics);
+            // Such a tool is usually one of a server that exists.
+            check::check_adopted(tool, diagnostics);
             warnings.extend(check::lint(tool, &manifest.defaults.lints, diagnostics));
         }
         warnings
