@@ -52,7 +52,11 @@ pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Dia
     let mut asks: HashMap<String, &Ident> = HashMap::new();
     for method in &tools.methods {
         let tool = &method.tool;
-        tool_check::check(tool, diagnostics);
+        if method.is_adopted {
+            tool_check::check_adopted(tool, diagnostics);
+        } else {
+            tool_check::check(tool, diagnostics);
+        }
         // Methods with `#[cfg]` may be alternatives of the same name.
         if !method.cfgs.is_empty() {
             continue;

@@ -45,6 +45,8 @@ pub(crate) struct MethodTool<'a> {
     /// The constant of the block's type.
     pub(crate) constant: Ident,
     pub(crate) tool: Tool,
+    /// True for a tool of rmcp's router.
+    pub(crate) is_adopted: bool,
     /// The first line of the doc comment that rmcp would send and the macro omits.
     pub(crate) truncated: Option<&'a Spanned<String>>,
 }
@@ -158,6 +160,7 @@ fn method_tool<'a>(
         compiled,
         constant,
         tool,
+        is_adopted: adopted.is_some(),
         truncated: adopted.and_then(|adopted| adopted.truncated.as_ref()),
     }
 }

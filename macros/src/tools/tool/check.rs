@@ -19,11 +19,25 @@ const MAX_ASKS: usize = 16;
 /// The maximum number of characters of an ask, which is one request of a person.
 const MAX_ASK: usize = 200;
 
+/// Reports errors of a tool.
 pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
-    let name = &tool.name;
-    if !is_name(&name.value) {
-        diagnostics.error(name.span, messages::tool_name(&name.value));
+    if !is_name(&tool.name.value) {
+        diagnostics.error(tool.name.span, messages::tool_name(&tool.name.value));
     }
+    check_texts(tool, diagnostics);
+}
+
+/// Reports errors of an adopted tool. Clients of the server call its name already, so any name of the
+/// protocol will do; `mcpact check` reports those that some clients refuse.
+pub(crate) fn check_adopted(tool: &Tool, diagnostics: &mut Diagnostics) {
+    if !is_protocol_name(&tool.name.value) {
+        diagnostics.error(tool.name.span, messages::tool_name(&tool.name.value));
+    }
+    check_texts(tool, diagnostics);
+}
+
+fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
+    let name = &tool.name;
     let description = &tool.description;
     let characters = description.value.chars().count();
     if description.value.trim().is_empty() {
@@ -139,9 +153,23 @@ fn is_name(name: &str) -> bool {
     has_first && has_rest && name.len() <= 64
 }
 
+/// Returns whether the protocol allows the name: `^[a-zA-Z0-9_.-]{1,128}$`.
+fn is_protocol_name(name: &str) -> bool {
+    let is_allowed = |ch: char| ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-' | '.');
+    (1..=128).contains(&name.len()) && name.chars().all(is_allowed)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_name;
+    use super::{is_name, is_protocol_name};
+
+    #[test]
+    fn names_of_the_protocol() {
+        assert!(is_protocol_name("irc.watch.create") && is_protocol_name("2nd") && is_protocol_name(&"a".repeat(128)));
+        for name in ["", "a b", "a/b", "a\"b", "ä", &"a".repeat(129)] {
+            assert!(!is_protocol_name(name), "{name}");
+        }
+    }
 
     #[test]
     fn names() {

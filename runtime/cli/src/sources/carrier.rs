@@ -45,6 +45,8 @@ pub(super) struct Doc {
 #[derive(Debug)]
 pub(super) struct Literal {
     pub(super) range: Range<usize>,
+    /// The range of an attribute that has nothing else: `#[schemars(description = "…")]`.
+    pub(super) attribute: Option<Range<usize>>,
     pub(super) value: String,
 }
 
@@ -82,9 +84,11 @@ impl Carrier {
             if let (Some(name), Meta::List(list)) = (is_describing, &attribute.meta)
                 && DESCRIBING.iter().any(|known| name.ident == known)
             {
+                let whole = is_description_alone(attribute).then(|| start..at(attribute.span()).end);
                 let found = descriptions(list.tokens.clone());
                 carrier.literals.extend(found.map(|literal| Literal {
                     range: at(literal.span()),
+                    attribute: whole.clone(),
                     value: literal.value(),
                 }));
             }
@@ -212,6 +216,24 @@ fn without_star(line: &str) -> &str {
         Some(rest) if rest.starts_with([' ', '\t']) => rest.trim_start(),
         _ => line,
     }
+}
+
+/// Returns whether an attribute states nothing but a description, and may be removed with it.
+fn is_description_alone(attribute: &Attribute) -> bool {
+    let name = attribute.path().segments.last();
+    let Meta::List(list) = &attribute.meta else {
+        return false;
+    };
+    name.is_some_and(|name| name.ident == "schemars" || name.ident == "mcp") && is_description(list.tokens.clone())
+}
+
+/// Returns whether these arguments are `description = "…"` alone.
+pub(super) fn is_description(arguments: TokenStream) -> bool {
+    let mut tokens = arguments.into_iter();
+    matches!(tokens.next(), Some(TokenTree::Ident(key)) if key == "description")
+        && matches!(tokens.next(), Some(TokenTree::Punct(equals)) if equals.as_char() == '=')
+        && matches!(tokens.next(), Some(TokenTree::Literal(_)))
+        && tokens.all(|token| matches!(token, TokenTree::Punct(comma) if comma.as_char() == ','))
 }
 
 /// Returns the literals after `description =` in the arguments of an attribute.

@@ -23,6 +23,12 @@ pub(super) fn edits(source: &str, carrier: &Carrier, place: &Place, new: &NewTex
     match place {
         Place::Literal(index) => {
             let literal = &carrier.literals[*index];
+            if let (true, Some(attribute)) = (new.text.is_empty(), &literal.attribute) {
+                return Ok(vec![Edit {
+                    range: whole_line(source, attribute),
+                    text: String::new(),
+                }]);
+            }
             if new.text.is_empty() {
                 return Err("would leave an empty `description`; remove the key by hand".to_owned());
             }

@@ -27,6 +27,9 @@ impl Sources {
     pub(super) fn find(&self, tool: &str, property: Option<&str>, text: &str) -> Result<Found, NotFound> {
         let tools: Vec<&ToolItem> = self.items.tools.iter().filter(|item| item.name.is(tool)).collect();
         let Some(property) = property else {
+            if text.is_empty() {
+                return Err(NotFound::Nowhere);
+            }
             let carriers = tools.iter().map(|tool| tool.carrier);
             return self.only(self.with_text(carriers, text));
         };

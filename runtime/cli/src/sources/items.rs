@@ -4,7 +4,8 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
-    Attribute, Fields, FnArg, ImplItemFn, ItemEnum, ItemFn, ItemStruct, ItemType, Pat, Signature, TraitItemFn, Type,
+    Attribute, Fields, FnArg, ImplItem, ImplItemFn, ItemEnum, ItemFn, ItemImpl, ItemStruct, ItemType, LitStr, Pat,
+    Signature, TraitItemFn, Type,
 };
 
 use super::carrier::Carrier;
@@ -263,6 +264,37 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         self.type_item(unraw(&item.ident), &item.attrs, item.span(), Vec::new(), uses.found);
     }
 
+    /// A tool by a trait, such as rmcp's `ToolBase`: its name is a constant or the result of `name`,
+    /// and its parameters are an associated type.
+    fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
+        let mut given = Strings::default();
+        let mut uses = Uses::new(self.file);
+        if item.trait_.is_some() {
+            uses.visit_type(&item.self_ty);
+            for inner in &item.items {
+                match inner {
+                    ImplItem::Const(constant) => given.visit_expr(&constant.expr),
+                    ImplItem::Fn(function) if function.sig.ident == "name" => given.visit_block(&function.block),
+                    ImplItem::Type(associated) => uses.visit_type(&associated.ty),
+                    _ => {}
+                }
+            }
+        }
+        if !given.found.is_empty() {
+            let carrier = self.carrier(&[], item.span());
+            self.items.tools.push(ToolItem {
+                name: ItemName {
+                    words: Vec::new(),
+                    given: given.found,
+                },
+                carrier,
+                members: Vec::new(),
+                uses: uses.found,
+            });
+        }
+        visit::visit_item_impl(self, item);
+    }
+
     fn visit_item_fn(&mut self, item: &'ast ItemFn) {
         self.function(&item.attrs, &item.sig, item.span());
         visit::visit_item_fn(self, item);
@@ -276,6 +308,18 @@ impl<'ast> Visit<'ast> for Collector<'_> {
     fn visit_trait_item_fn(&mut self, item: &'ast TraitItemFn) {
         self.function(&item.attrs, &item.sig, item.span());
         visit::visit_trait_item_fn(self, item);
+    }
+}
+
+/// Collects the values of string literals.
+#[derive(Default)]
+struct Strings {
+    found: Vec<String>,
+}
+
+impl<'ast> Visit<'ast> for Strings {
+    fn visit_lit_str(&mut self, literal: &'ast LitStr) {
+        self.found.push(literal.value());
     }
 }
 

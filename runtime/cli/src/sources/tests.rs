@@ -198,6 +198,21 @@ fn attributes() {
     );
 }
 
+/// An attribute with nothing else goes with its description.
+#[test]
+fn attributes_without_text() {
+    let text = file("    #[serde(default)]\n    #[schemars(description = \"The words\")]");
+    assert_eq!(rewritten(&text, "The words", ""), file("    #[serde(default)]"));
+    let text = file("    #[schemars(description = \"The words\", length(min = 1))]");
+    let sources = sources(&[("lib.rs", &text)]);
+    let plan = sources.plan(&[change("search", QUERY, "The words", "")]);
+    assert!(
+        plan.refused[0].1.contains("remove the key by hand"),
+        "{:?}",
+        plan.refused
+    );
+}
+
 #[test]
 fn texts_of_tools() {
     let file = |text: &str| format!("impl S {{\n    {text}\n    async fn search_all(&self) {{}}\n}}\n");
@@ -257,6 +272,23 @@ fn types_of_other_files() {
         "Size",
     )]);
     assert_eq!(plan.made, [0; 0], "the field has another name");
+}
+
+/// A tool by a trait has a type of its own, also if others have the same texts.
+#[test]
+fn tools_by_traits() {
+    let params = |name: &str| format!("struct {name} {{\n    /// The size\n    size: u32,\n}}\n");
+    let tools = "impl Tool for A {\n    const NAME: &'static str = \"a-tool\";\n    type Args = One;\n}\nimpl ToolBase for B {\n    type Parameter = Two;\n    fn name() -> Cow<'static, str> { \"b\".into() }\n}\n";
+    let text = format!("{tools}{}{}", params("One"), params("Two"));
+    let sources = sources(&[("lib.rs", &text)]);
+    let path = "/inputSchema/properties/size/description";
+    for (tool, changed) in [("a-tool", "One"), ("b", "Two")] {
+        let plan = sources.plan(&[change(tool, path, "The size", "Size")]);
+        assert_eq!(plan.refused, []);
+        let new = params(changed).replace("The size", "Size");
+        assert_eq!(applied(&sources, &plan, 0), text.replace(&params(changed), &new));
+    }
+    assert_eq!(sources.plan(&[change("c", path, "The size", "Size")]).made, [0; 0]);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, ensure};
 use proc_macro2::{TokenStream, TokenTree};
 use similar::TextDiff;
 
+use super::carrier::is_description;
 use super::edit::Edit;
 use super::items::code_start;
 use super::{Plan, Sources, display};
@@ -124,7 +125,7 @@ fn write_code(tokens: TokenStream, code: &mut String) {
     }
 }
 
-/// Returns the number of tokens of a doc comment or `#[doc = "…"]`.
+/// Returns the number of tokens of a doc comment, `#[doc = "…"]` or `#[schemars(description = "…")]`.
 fn doc_length(tokens: &[TokenTree]) -> Option<usize> {
     let is =
         |index: usize, sign: char| matches!(tokens.get(index), Some(TokenTree::Punct(own)) if own.as_char() == sign);
@@ -136,6 +137,13 @@ fn doc_length(tokens: &[TokenTree]) -> Option<usize> {
     let TokenTree::Group(attribute) = tokens.get(group)? else {
         return None;
     };
+    if let [TokenTree::Ident(name), TokenTree::Group(arguments)] =
+        attribute.stream().into_iter().collect::<Vec<_>>().as_slice()
+        && (name == "schemars" || name == "mcp")
+        && is_description(arguments.stream())
+    {
+        return Some(group + 1);
+    }
     let mut inner = attribute.stream().into_iter();
     let is_doc = matches!(inner.next(), Some(TokenTree::Ident(name)) if name == "doc");
     let has_value = matches!(inner.next(), Some(TokenTree::Punct(equals)) if equals.as_char() == '=');

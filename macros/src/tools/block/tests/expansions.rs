@@ -136,6 +136,41 @@ fn multiple_blocks() {
 }
 
 #[test]
+fn names_with_dots() {
+    let block = |router: TokenStream, tool: TokenStream| {
+        attribute(
+            quote!(),
+            quote! {
+                #router
+                impl Irc {
+                    #tool
+                    fn send(&self) {}
+                }
+            },
+        )
+        .to_string()
+    };
+    let adopted = block(
+        quote!(#[tool_router]),
+        quote!(#[tool(name = "irc.send", description = "Send a message")]),
+    );
+    assert!(
+        !adopted.contains("compile_error") && adopted.contains("\"irc.send\""),
+        "{adopted}"
+    );
+    let own = block(
+        quote!(),
+        quote!(#[mcp_tool(name = "irc.send", description = "Send a message")]),
+    );
+    assert!(own.contains("compile_error"), "{own}");
+    let spaced = block(
+        quote!(#[tool_router]),
+        quote!(#[tool(name = "irc send", description = "Send a message")]),
+    );
+    assert!(spaced.contains("compile_error"), "{spaced}");
+}
+
+#[test]
 fn truncated_docs() {
     let block = |levels: TokenStream| {
         attribute(
