@@ -23,6 +23,8 @@ mod plan;
 mod write;
 
 #[cfg(test)]
+mod find_tests;
+#[cfg(test)]
 mod tests;
 
 pub(crate) use files::{Allowed, must_be_committed};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Plan, Sources, TextChange};
 
 /// Returns sources of these files.
-fn sources(files: &[(&str, &str)]) -> Sources {
+pub(super) fn sources(files: &[(&str, &str)]) -> Sources {
     let mut sources = Sources {
         files: Vec::new(),
         items: super::Items::default(),
@@ -18,7 +18,7 @@ fn sources(files: &[(&str, &str)]) -> Sources {
     sources
 }
 
-fn change<'a>(tool: &'a str, path: &'a str, old: &'a str, new: &'a str) -> TextChange<'a> {
+pub(super) fn change<'a>(tool: &'a str, path: &'a str, old: &'a str, new: &'a str) -> TextChange<'a> {
     TextChange {
         tool,
         path,
@@ -28,7 +28,7 @@ fn change<'a>(tool: &'a str, path: &'a str, old: &'a str, new: &'a str) -> TextC
 }
 
 /// Returns a file after a plan's edits, without rustfmt.
-fn applied(sources: &Sources, plan: &Plan, file: usize) -> String {
+pub(super) fn applied(sources: &Sources, plan: &Plan, file: usize) -> String {
     super::write::apply(
         &sources.files[file].text,
         plan.edits.get(&file).map_or(&[], Vec::as_slice),
@@ -249,101 +249,6 @@ fn texts_of_tools() {
         applied(&sources, &plan, 0),
         "/// Searches\n#[mcp_tool]\nstruct SearchAll {\n    /// Words\n    q: String,\n}\n"
     );
-}
-
-/// A type is found by its name, by renamed fields, in other files, in fields of fields.
-#[test]
-fn types_of_other_files() {
-    let tools = "#[tool(name = \"find\")]\nfn f(Parameters(p): Parameters<Find>) {}\n#[tool]\nfn get(p: Parameters<get::Find>) {}\n";
-    let find = "struct Find {\n    #[serde(flatten)]\n    page: Option<Page>,\n}\nstruct Page {\n    /// The size\n    #[serde(rename(deserialize = \"pageSize\"))]\n    size: u32,\n}\n";
-    let sources = sources(&[("a.rs", tools), ("b.rs", find)]);
-    let plan = sources.plan(&[change(
-        "find",
-        "/inputSchema/properties/pageSize/description",
-        "The size",
-        "Size",
-    )]);
-    assert_eq!(plan.refused, []);
-    assert_eq!(applied(&sources, &plan, 1), find.replace("The size", "Size"));
-    let plan = sources.plan(&[change(
-        "find",
-        "/inputSchema/properties/size/description",
-        "The size",
-        "Size",
-    )]);
-    assert_eq!(plan.made, [0; 0], "the field has another name");
-}
-
-/// A tool by a trait has a type of its own, also if others have the same texts.
-#[test]
-fn tools_by_traits() {
-    let params = |name: &str| format!("struct {name} {{\n    /// The size\n    size: u32,\n}}\n");
-    let tools = "impl Tool for A {\n    const NAME: &'static str = \"a-tool\";\n    type Args = One;\n}\nimpl ToolBase for B {\n    type Parameter = Two;\n    fn name() -> Cow<'static, str> { \"b\".into() }\n}\n";
-    let text = format!("{tools}{}{}", params("One"), params("Two"));
-    let sources = sources(&[("lib.rs", &text)]);
-    let path = "/inputSchema/properties/size/description";
-    for (tool, changed) in [("a-tool", "One"), ("b", "Two")] {
-        let plan = sources.plan(&[change(tool, path, "The size", "Size")]);
-        assert_eq!(plan.refused, []);
-        let new = params(changed).replace("The size", "Size");
-        assert_eq!(applied(&sources, &plan, 0), text.replace(&params(changed), &new));
-    }
-    assert_eq!(sources.plan(&[change("c", path, "The size", "Size")]).made, [0; 0]);
-}
-
-#[test]
-fn unfound_and_ambiguous_texts_are_reported() {
-    let page = "struct Page {\n    /// The size\n    size: u32,\n}\n";
-    let tool = "#[tool]\nfn find(p: Parameters<Page>) {}\n";
-    let sources = sources(&[("tools.rs", tool), ("one.rs", page), ("two.rs", page)]);
-    let path = "/inputSchema/properties/size/description";
-    let plan = sources.plan(&[
-        change("find", path, "The size", "Size"),
-        change("find", path, "Another text", "Size"),
-        change("find", "/description", "None", "Size"),
-    ]);
-    assert_eq!((plan.made.len(), plan.edits.len()), (0, 0));
-    let reasons: Vec<&str> = plan.refused.iter().map(|(_, reason)| reason.as_str()).collect();
-    assert_eq!(reasons[0], "the text is at 2 items: one.rs:2, two.rs:2");
-    assert!(
-        reasons[1..]
-            .iter()
-            .all(|reason| reason.starts_with("the text is in no doc comment")),
-        "{reasons:?}"
-    );
-    // A type of the same file hides the other one.
-    let sources = super::tests::sources(&[("one.rs", &format!("{page}{tool}")), ("two.rs", page)]);
-    assert_eq!(sources.plan(&[change("find", path, "The size", "Size")]).made, [0]);
-}
-
-/// One comment is the text of two tools.
-#[test]
-fn shared_texts() {
-    let text =
-        "struct Page {\n    /// The size\n    size: u32,\n}\n#[tool]\nfn a(p: Page) {}\n#[tool]\nfn b(p: Page) {}\n";
-    let sources = sources(&[("lib.rs", text)]);
-    let path = "/inputSchema/properties/size/description";
-    let both = [
-        change("a", path, "The size", "Size"),
-        change("b", path, "The size", "Size"),
-    ];
-    let plan = sources.plan(&both);
-    assert_eq!((plan.made.as_slice(), plan.edits[&0].len()), ([0, 1].as_slice(), 1));
-    let mut other = both.clone();
-    other[1].new = Some("Sizes");
-    let plan = sources.plan(&other);
-    assert_eq!(plan.made, [0; 0]);
-    assert!(
-        plan.refused[0]
-            .1
-            .ends_with("is also that of `b` at `/inputSchema/properties/size/description`, which gets another text"),
-        "{:?}",
-        plan.refused
-    );
-    other[1].new = None;
-    let plan = sources.plan(&other);
-    assert_eq!((plan.made.len(), plan.refused.len()), (0, 1));
-    assert!(plan.refused[0].1.ends_with("which keeps it"), "{:?}", plan.refused);
 }
 
 #[test]

@@ -126,9 +126,12 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         .iter()
         .flat_map(|noun| PURPOSES.map(|opening| opening.replace("{}", noun)));
     let all: Vec<String> = named.chain(PURPOSES_OF_IT.map(str::to_owned)).collect();
-    openings(text, &all, |rest| {
+    let found = openings(text, &all, |rest| {
         rest.starts_with(|char: char| char.is_ascii_lowercase())
-    })
+    });
+    // In a later sentence, the purpose is advice: `Use this to decide`.
+    let first = text.sentences.first().map_or(0, |first| first.end);
+    found.into_iter().filter(|edit| edit.range.end < first).collect()
 }
 
 /// Removes `This tool` before its verb: `This tool returns` is `Returns`.

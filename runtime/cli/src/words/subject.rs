@@ -66,20 +66,13 @@ impl<'a> Subject<'a> {
             let path = subschema.pointer(&[]);
             let parameter = subschema.property_name();
             let parent = parameter.and_then(|_| path.rsplitn(3, '/').nth(2));
-            let around = parent.map(|parent| match objects.get(parent) {
-                Some(around) => (
-                    Rc::clone(&around.names),
-                    around.required.contains(parameter.unwrap_or_default()),
-                ),
-                None => {
-                    let around = Around::of(input, parent);
-                    let found = (
-                        Rc::clone(&around.names),
-                        around.required.contains(parameter.unwrap_or_default()),
-                    );
-                    objects.insert(parent.to_owned(), around);
-                    found
+            let around = parent.map(|parent| {
+                if !objects.contains_key(parent) {
+                    objects.insert(parent.to_owned(), Around::of(input, parent));
                 }
+                let around = &objects[parent];
+                let is_required = around.required.contains(parameter.unwrap_or_default());
+                (Rc::clone(&around.names), is_required)
             });
             let mut names = tool_words.clone();
             names.extend(names_in(&path));

@@ -1,22 +1,238 @@
-//! Tests of the rules on their evidence, on near misses, and on real lists.
+//! Tests of the rules: on their evidence, on near misses, on hostile texts and on real lists.
 
+use std::collections::BTreeMap;
+
+use mcpact::cost::Measure;
 use mcpact_tokens::Encoding;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::*;
+use crate::advice::facts;
+use crate::checks::clients::{Client, check};
+use crate::real_lists::real;
+
+const O200K: Encoding = Encoding::O200kBase;
+
+fn entry(tool: &Value) -> &Map<String, Value> {
+    tool.as_object().expect("a tool")
+}
+
+/// Returns a tool with one optional parameter.
+fn with(name: &str, schema: &Value) -> Value {
+    json!({ "name": "list_things", "description": "Lists the things of a shop", "inputSchema": { "type": "object", "properties": { name: schema } } })
+}
 
 #[test]
 fn every_rule_has_evidence_that_it_rewrites() {
     for rule in RULES {
         let evidence = &rule.evidence;
         let tool: Value = serde_json::from_str(evidence.tool).expect("JSON");
-        let entry = tool.as_object().expect("a tool");
-        let rewrites = rewrites(entry, Encoding::O200kBase);
+        let rewrites = rewrites(entry(&tool), O200K);
         let own = rewrites
             .iter()
             .find(|rewrite| rewrite.rule == rule.id && rewrite.path == evidence.path);
         let own = own.unwrap_or_else(|| panic!("{}: {rewrites:?}", rule.id));
         assert_eq!(own.new, evidence.new, "{}", rule.id);
-        assert!(own.saved > 0 && own.old != own.new && !rule.removes.is_empty() && !evidence.because.is_empty());
+        assert!(own.saved > 0 && own.old != own.new);
+        assert!(![rule.removes, evidence.because, evidence.source].contains(&""));
+    }
+}
+
+/// Each text is close to the evidence of a rule, and says something.
+#[test]
+fn near_misses_stay() {
+    let size = json!({ "type": "integer", "minimum": 1, "maximum": 100, "default": 20 });
+    let order = json!({ "type": "string", "enum": ["asc", "desc"], "default": "asc" });
+    let flag = json!({ "type": "boolean" });
+    let list = json!({ "type": "array", "items": { "type": "string" } });
+    let text = json!({ "type": "string" });
+    let cases = [
+        // white-space, markdown: code, names and patterns
+        ("x", &text, "Pass `a  b` or **/*.rs or __name__"),
+        // required: a condition, and an exception
+        ("x", &text, "Optional for updates of stock"),
+        ("x", &text, "Required for updates of stock"),
+        // default: another value, one that the schema does not have, one with an explanation
+        ("x", &size, "Rows per call. Defaults to 30."),
+        ("x", &text, "Rows per call. Defaults to 20."),
+        (
+            "x",
+            &order,
+            "Direction of sorting. Defaults to the server's own choice.",
+        ),
+        // bounds: other numbers, and a bound of something else
+        ("x", &size, "Rows per call (max 50)"),
+        ("x", &size, "Rows per call (1-100 times ten)"),
+        ("x", &text, "Search text (max 256 chars)"),
+        // values: not all of them, or with an explanation
+        ("x", &order, "Direction: 'asc' is the oldest first"),
+        ("x", &order, "Direction (only asc)"),
+        ("x", &text, "Direction, one of asc or desc"),
+        // examples: not values of the schema
+        ("x", &text, "Colour (e.g. red, green)"),
+        ("x", &order, "Direction (e.g. upwards)"),
+        // list: an order, or no array
+        ("x", &list, "Ordered list of colours"),
+        ("x", &text, "List of colours, with commas between them"),
+        // specifies: the value is no boolean
+        ("x", &text, "Whether to sort 'up' or 'down'"),
+        ("x", &flag, "Whether the shop is open"),
+        // label: a part of a word or of a sentence
+        ("x", &text, "Notes that a customer wrote"),
+        ("x", &text, "Text of the note: at most a line"),
+        // subject: a negation
+        ("x", &flag, "This field is not sent"),
+        // name: words that are in no name
+        ("colour", &text, "The colour of the door"),
+        ("from", &text, "The name of the thing"),
+        ("thing_id", &text, "The name of the thing"),
+    ];
+    for (name, schema, text) in cases {
+        let mut schema = schema.clone();
+        schema["description"] = text.into();
+        let tool = with(name, &schema);
+        assert_eq!(rewrites(entry(&tool), O200K), [], "{text}");
+    }
+    for text in [
+        "Use this tool whenever a thing is missing.",
+        "Opens the shop. Use this to decide where a thing belongs.",
+        "Filters the things to a specific colour.",
+        "Lists the things of a specific kind.",
+        "This tool is not for shops.",
+        "First sentence of it. Another sentence of it.",
+    ] {
+        let tool = json!({ "name": "list_things", "description": text, "inputSchema": { "type": "object" } });
+        assert_eq!(rewrites(entry(&tool), O200K), [], "{text}");
+    }
+}
+
+/// A text that is required by its schema is not optional, and the other way round.
+#[test]
+fn contradictions_stay() {
+    let tool = json!({ "name": "t", "inputSchema": {
+        "properties": {
+            "a": { "type": "string", "description": "Optional colour of a door" },
+            "b": { "type": "string", "description": "Size of a door (required)" }
+        },
+        "required": ["a"]
+    } });
+    assert_eq!(rewrites(entry(&tool), O200K), []);
+}
+
+#[test]
+fn rewrites_of_one_text_are_merged() {
+    let tool = with(
+        "size",
+        &json!({ "type": "integer", "default": 20, "maximum": 100, "description": "Optional number of rows (default: 20, max: 100)" }),
+    );
+    let rewrites = rewrites(entry(&tool), O200K);
+    assert!(rewrites.len() > 1, "{rewrites:?}");
+    for pair in rewrites.windows(2) {
+        assert_eq!(pair[0].new, pair[1].old);
+    }
+    let merged = merged(&rewrites);
+    assert_eq!(merged.len(), 1);
+    assert_eq!(merged[0].new, "Number of rows");
+    assert_eq!(
+        merged[0].saved,
+        rewrites.iter().map(|rewrite| rewrite.saved).sum::<isize>()
+    );
+    let short = apply(entry(&tool), &rewrites);
+    assert_eq!(
+        short["inputSchema"]["properties"]["size"]["description"],
+        "Number of rows"
+    );
+}
+
+#[test]
+fn hostile_texts() {
+    let texts = [
+        "'µs'), 'ms'".to_owned(),
+        "((((((".repeat(1_000),
+        "`".repeat(9_999),
+        "{[<'\"“".repeat(2_000),
+        "\r\n\t\u{0}\u{202e}Note: ".repeat(500),
+        "**a** ".repeat(2_000),
+        "Args:\n".repeat(1_000),
+        "Note that\u{a0}İstanbul (optional, ß) ﬁ".to_owned(),
+        "Default: ".to_owned(),
+        "- - - 1. (".to_owned(),
+    ];
+    for text in &texts {
+        let mut tool = with(
+            "x",
+            &json!({ "type": "string", "default": "", "enum": ["", "ß"], "description": text }),
+        );
+        tool["description"] = text.as_str().into();
+        let rewrites = rewrites(entry(&tool), O200K);
+        must_be_sound("hostile", entry(&tool), &rewrites);
+    }
+    for odd in [
+        json!({}),
+        json!({ "description": 5, "inputSchema": [] }),
+        json!({ "name": null, "description": "Note that", "inputSchema": { "properties": { "a": true, "b": { "description": {} } }, "required": 7 } }),
+    ] {
+        must_be_sound("odd", entry(&odd), &rewrites(entry(&odd), O200K));
+    }
+}
+
+/// Asserts that the rewrites save what they say, lose no fact, and leave nothing to rewrite.
+fn must_be_sound(list: &str, entry: &Map<String, Value>, rewrites: &[Rewrite]) {
+    let name = entry.get("name").and_then(Value::as_str).unwrap_or_default();
+    let short = apply(entry, rewrites);
+    let tokens =
+        |entry: &Map<String, Value>, encoding: Encoding| Measure::Model.tokens(&Value::Object(entry.clone()), encoding);
+    for encoding in Encoding::ALL {
+        assert!(tokens(&short, *encoding) <= tokens(entry, *encoding), "{list}: {name}");
+    }
+    let saved: isize = rewrites.iter().map(|rewrite| rewrite.saved).sum();
+    let difference = tokens(entry, O200K).cast_signed() - tokens(&short, O200K).cast_signed();
+    assert_eq!(saved, difference, "{list}: {name}");
+    for rewrite in merged(rewrites) {
+        let Rewrite { path, old, new, .. } = &rewrite;
+        let missing = facts::lost(&short, path, old, new);
+        assert!(missing.is_empty(), "{list}: {name}{path}: {missing:?}\n{old}\n{new}");
+        let is_odd = new.contains("()") && !old.contains("()")
+            || new.ends_with(" and")
+            || new.starts_with([',', '.']) && !old.starts_with([',', '.']);
+        assert!(!is_odd, "{list}: {name}{path}: {new}");
+    }
+    assert_eq!(super::rewrites(&short, O200K), [], "{list}: {name} again");
+}
+
+#[test]
+fn rewrites_of_real_lists_lose_no_fact() {
+    let mut count = 0;
+    for (list, tools) in real() {
+        for tool in &tools {
+            let rewrites = rewrites(entry(tool), O200K);
+            count += rewrites.len();
+            must_be_sound(&list, entry(tool), &rewrites);
+        }
+    }
+    println!("{count} rewrites");
+}
+
+#[test]
+fn no_client_has_more_findings() {
+    for (list, tools) in real() {
+        let short: Vec<Value> = tools
+            .iter()
+            .map(|tool| Value::Object(apply(entry(tool), &rewrites(entry(tool), O200K))))
+            .collect();
+        for client in Client::ALL {
+            let count = |tools: &[Value]| {
+                let mut counts: BTreeMap<(Option<usize>, &str), usize> = BTreeMap::new();
+                for finding in check(client, Some("server"), tools) {
+                    *counts.entry((finding.tool, finding.rule.id)).or_default() += 1;
+                }
+                counts
+            };
+            let before = count(&tools);
+            for (key, findings) in count(&short) {
+                let allowed = before.get(&key).copied().unwrap_or_default();
+                assert!(findings <= allowed, "{list}: {client:?} {key:?}");
+            }
+        }
     }
 }

@@ -10,6 +10,8 @@ const ABBREVIATIONS: [&str; 12] = [
 ];
 /// The minimum length of a line that the author wrapped, in bytes. A shorter line ends where it does on purpose.
 const MIN_WRAPPED: usize = 50;
+/// The maximum length of a code block or of JSON, in bytes.
+const MAX_LITERAL: usize = 4_000;
 /// The maximum length of a quotation, in bytes.
 const MAX_QUOTED: usize = 200;
 
@@ -29,16 +31,6 @@ pub(super) struct Text<'a> {
 pub(super) struct Edit {
     pub(super) range: Range<usize>,
     pub(super) with: String,
-}
-
-impl Edit {
-    /// Returns an edit that removes a part of a text.
-    pub(super) fn remove(range: Range<usize>) -> Edit {
-        Edit {
-            range,
-            with: String::new(),
-        }
-    }
 }
 
 impl<'a> Text<'a> {
@@ -76,14 +68,24 @@ impl<'a> Text<'a> {
             })
             .collect()
     }
+}
 
-    /// Returns the text after an edit, or `None` if the rest would be no good English.
-    pub(super) fn edited(&self, edit: &Edit) -> Option<String> {
-        let (before, after) = (&self.source[..edit.range.start], &self.source[edit.range.end..]);
-        if !edit.with.is_empty() {
-            return Some(format!("{before}{}{after}", edit.with));
+impl Edit {
+    /// Returns an edit that removes a part of a text.
+    pub(super) fn remove(range: Range<usize>) -> Edit {
+        Edit {
+            range,
+            with: String::new(),
         }
-        let removed = self.source[edit.range.clone()].trim_start();
+    }
+
+    /// Returns the text after the edit, or `None` if the rest would be no good English.
+    pub(super) fn applied(&self, source: &str) -> Option<String> {
+        let (before, after) = (&source[..self.range.start], &source[self.range.end..]);
+        if !self.with.is_empty() {
+            return Some(format!("{before}{}{after}", self.with));
+        }
+        let removed = source[self.range.clone()].trim_start();
         join(before, after, removed.starts_with(char::is_uppercase))
     }
 }
@@ -207,7 +209,7 @@ fn literals(text: &str) -> Vec<Range<usize>> {
 
 /// Returns the end of the literal that begins at an offset.
 fn literal_at(text: &str, at: usize, char: char) -> Option<usize> {
-    let rest = &text[at..];
+    let rest = beginning(&text[at..], MAX_LITERAL);
     let before = text[..at].chars().next_back();
     let opens = before.is_none_or(|before| before.is_whitespace() || "([{=,:;/|".contains(before));
     match char {
@@ -221,6 +223,7 @@ fn literal_at(text: &str, at: usize, char: char) -> Option<usize> {
         '"' => quoted(rest, '"', '"').map(|length| at + length),
         '“' => quoted(rest, '“', '”').map(|length| at + length),
         '\'' if opens => {
+            let rest = beginning(rest, MAX_QUOTED);
             let length = rest
                 .match_indices('\'')
                 .skip(1)
@@ -254,7 +257,14 @@ fn literal_at(text: &str, at: usize, char: char) -> Option<usize> {
     }
 }
 
+/// Returns the first bytes of a text, at most about this many.
+fn beginning(text: &str, max: usize) -> &str {
+    let end = (max..text.len()).find(|end| text.is_char_boundary(*end));
+    &text[..end.unwrap_or(text.len())]
+}
+
 fn quoted(rest: &str, open: char, close: char) -> Option<usize> {
+    let rest = beginning(rest, MAX_QUOTED);
     let end = rest[open.len_utf8()..].find(close)?;
     let length = open.len_utf8() + end + close.len_utf8();
     (length <= MAX_QUOTED && !rest[..length].contains('\n')).then_some(length)
@@ -407,7 +417,7 @@ mod tests {
     fn removals_leave_good_english() {
         let removed = |text: &str, part: &str| {
             let start = text.find(part).expect("the part");
-            Text::new(text).edited(&Edit::remove(start..start + part.len()))
+            Edit::remove(start..start + part.len()).applied(text)
         };
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(removed("Rows (max 5) to return", "max 5"), some("Rows to return"));

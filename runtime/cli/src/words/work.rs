@@ -16,7 +16,9 @@ use crate::json::is_deep;
 /// The maximum number of rounds: one rule may make room for another.
 const MAX_ROUNDS: usize = 8;
 /// The maximum length of a text, in bytes. A longer one is no description.
-const MAX_TEXT: usize = 100_000;
+const MAX_TEXT: usize = 20_000;
+/// The maximum number of edits of a text by one rule. A text with more is no description.
+const MAX_EDITS: usize = 100;
 
 pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
     let visible = MODEL_KEYS
@@ -111,32 +113,60 @@ impl Work {
                 continue;
             }
             let mut text = subject.text.to_owned();
-            for rule in RULES {
-                let Run::Text(find) = rule.run else { continue };
-                let new = self.edited(&subject, &text, &find(&subject, &Text::new(&text)));
-                if new != text && self.replace(rule.id, &subject.path, &text, &new) {
-                    text = new;
-                }
-                if text.is_empty() {
-                    break;
-                }
+            let mut next = 0;
+            while let Some((rule, new)) = self.first_change(&subject, &text, next) {
+                next = rule + 1;
+                text = new;
             }
         }
     }
 
+    /// Does the first of the rules, from an index on, that changes a text. Returns its index and the new text.
+    fn first_change(&mut self, subject: &Subject<'_>, text: &str, from: usize) -> Option<(usize, String)> {
+        if text.is_empty() {
+            return None;
+        }
+        let parsed = Text::new(text);
+        for (index, rule) in RULES.iter().enumerate().skip(from) {
+            let Run::Text(find) = rule.run else { continue };
+            let new = self.edited(subject, text, &find(subject, &parsed));
+            if new != text && self.replace(rule.id, &subject.path, text, &new) {
+                return Some((index, new));
+            }
+        }
+        None
+    }
+
     /// Makes the edits of a text that save tokens and lose no fact.
     fn edited(&self, subject: &Subject<'_>, text: &str, edits: &[Edit]) -> String {
+        if edits.len() > MAX_EDITS {
+            return text.to_owned();
+        }
+        let Some(entry) = self.tool.as_object() else {
+            return text.to_owned();
+        };
+        let is_kept = |new: &str| is_safe(entry, &subject.path, text, new);
+        // Most edits lose nothing: all are checked together, and one by one only if they do.
+        let all = self.shortened(subject, text, edits, |_| true);
+        if all == text || is_kept(&all) {
+            all
+        } else {
+            self.shortened(subject, text, edits, is_kept)
+        }
+    }
+
+    /// Makes the edits that save tokens and have a result that is kept.
+    fn shortened(&self, subject: &Subject<'_>, text: &str, edits: &[Edit], is_kept: impl Fn(&str) -> bool) -> String {
         let mut new = text.to_owned();
-        let Some(entry) = self.tool.as_object() else { return new };
         // From the last to the first, the offsets of the others stay.
         for edit in edits.iter().rev() {
-            let edited = Text::new(&new).edited(edit).map(|edited| match edited.trim() {
+            let edited = edit.applied(&new).map(|edited| match edited.trim() {
                 "" => String::new(),
                 _ => edited,
             });
             if let Some(edited) = edited.filter(|edited| self.is_shorter(edited, &new))
                 && !(edited.is_empty() && subject.is_tool)
-                && is_safe(entry, &subject.path, text, &edited)
+                && is_kept(&edited)
             {
                 new = edited;
             }

@@ -1,0 +1,182 @@
+//! `mcpact words` and `mcpact compact --lossy words`: their output, the savings on real lists, and that search finds as much.
+
+mod support;
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use support::{data, file, folder, json, mcpact, stderr, stdout};
+
+/// Writes a list whose texts have something to remove, and returns its path.
+fn list(name: &str) -> String {
+    let tools = json!({ "tools": [{
+        "name": "create_folder",
+        "description": "This tool allows you to create a folder.\n\nArgs:\n    title: The title\n    limit: Rows of it",
+        "inputSchema": {
+            "type": "object",
+            "properties": {
+                "title": { "type": "string", "description": "The title of the folder." },
+                "limit": { "type": "integer", "maximum": 100, "description": "Optional rows of it (max 100)" }
+            },
+            "required": ["title"]
+        }
+    }] });
+    file(&folder(name), "tools.json", tools.to_string())
+}
+
+#[test]
+fn rewrites_in_each_format() {
+    let list = list("words_formats");
+    let result = json(&["words", "--format", "json", &list]);
+    let rewrites = result["rewrites"].as_array().expect("rewrites");
+    let sum: i64 = rewrites.iter().filter_map(|rewrite| rewrite["saved"].as_i64()).sum();
+    assert_eq!(result["saved"].as_i64(), Some(sum));
+    let news: Vec<&str> = rewrites.iter().filter_map(|rewrite| rewrite["new"].as_str()).collect();
+    for new in ["Create a folder.", "Rows of it", ""] {
+        assert!(news.contains(&new), "{new:?}: {news:?}");
+    }
+    for (format, parts) in [
+        ("human", ["create_folder", "bounds", "description"]),
+        ("markdown", ["| ---: |", "create\\_folder", "bounds"]),
+        (
+            "sarif",
+            [
+                "\"words/bounds\"",
+                "\"startLine\": 1",
+                "/inputSchema/properties/limit/description",
+            ],
+        ),
+    ] {
+        let output = mcpact(&["words", "--format", format, &list]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        for part in parts {
+            assert!(stdout(&output).contains(part), "{format}: {part}: {}", stdout(&output));
+        }
+    }
+    let rules = mcpact(&["words", "--rules"]);
+    assert_eq!(rules.status.code(), Some(0), "{}", stderr(&rules));
+    assert!(stdout(&rules).contains("white-space"));
+}
+
+#[test]
+fn a_lock_file_has_no_texts() {
+    let list = list("words_lock");
+    let lock = Path::new(&list).with_file_name("mcpact.lock.json");
+    let lock = lock.to_str().expect("UTF-8");
+    assert!(mcpact(&["lock", "--output", lock, &list]).status.success());
+    let output = mcpact(&["words", lock]);
+    assert_eq!(output.status.code(), Some(101));
+    assert!(stderr(&output).contains("is a lock file"), "{}", stderr(&output));
+}
+
+/// The written list has the reported tokens, and nothing more to rewrite.
+#[test]
+fn compact_writes_the_shortened_list() {
+    let list = list("words_compact");
+    let short = Path::new(&list).with_file_name("short.json");
+    let short = short.to_str().expect("UTF-8");
+    let result = json(&["compact", "--lossy", "words", "--format", "json", &list]);
+    let step = result["steps"]
+        .as_array()
+        .expect("steps")
+        .iter()
+        .find(|step| step["step"] == "words");
+    let saved = json(&["words", "--format", "json", &list])["saved"].clone();
+    assert_eq!(step.expect("the step")["tokens"], saved);
+    assert!(
+        mcpact(&["compact", "--lossy", "words", "--output", short, &list])
+            .status
+            .success()
+    );
+    assert_eq!(
+        json(&["list", "--format", "json", short])["inputs"][0]["tokens"],
+        result["after"]
+    );
+    assert_eq!(json(&["words", "--format", "json", short])["rewrites"], json!([]));
+    let offers = json(&["compact", "--format", "json", &list])["lossy"].clone();
+    let offer = offers
+        .as_array()
+        .expect("offers")
+        .iter()
+        .find(|offer| offer["step"] == "words");
+    let without = json(&["compact", "--format", "json", &list])["after"].as_u64();
+    let more = without
+        .zip(result["after"].as_u64())
+        .map(|(without, with)| without - with);
+    assert_eq!(offer.expect("the offer")["saves"].as_u64(), more);
+    let why = mcpact(&["why", "create_folder", &list]);
+    assert!(stdout(&why).contains("`mcpact words` shows it"), "{}", stdout(&why));
+}
+
+/// `cargo test -p mcpact-cli --test words real -- --nocapture` prints the savings beyond lossless compaction.
+#[test]
+fn savings_of_real_lists() {
+    let Some(data) = data() else { return };
+    for (name, min) in [
+        ("servers", 2.8),
+        ("servers/aws-eks.json", 15.0),
+        ("servers/grafana.json", 3.8),
+        ("servers/mongodb.json", 2.2),
+        ("github-toolsnaps", 6.5),
+    ] {
+        let path = data.join(name);
+        let path = path.to_str().expect("UTF-8");
+        let after = |arguments: &[&str]| {
+            let result = json(&[&["compact", "--format", "json"], arguments, &[path]].concat());
+            result["after"].as_f64().expect("a number")
+        };
+        let (without, with) = (after(&[]), after(&["--lossy", "words"]));
+        let saved = (without - with) * 100.0 / without;
+        println!("{name:28} {without:9} {with:9} {saved:5.1} %");
+        assert!(saved >= min, "{name}: {saved:.1} %");
+    }
+}
+
+/// Returns the quality of the search, as `mcpact recall` reports it.
+fn recall(list: &str, queries: &Path) -> [f64; 4] {
+    let queries = queries.to_str().expect("UTF-8");
+    let result = json(&["recall", "--queries", queries, "--format", "json", list]);
+    ["recall_1", "recall_5", "ndcg_10", "mrr"].map(|key| result[key].as_f64().expect("a number"))
+}
+
+/// Returns the tools of LiveMCPBench, whose servers are in one list, or of MetaTool.
+fn benchmark(list: &Value) -> Vec<&Value> {
+    let items = list.as_array().expect("a list").iter();
+    items
+        .flat_map(|item| match item["tools"].as_object() {
+            Some(servers) => servers
+                .values()
+                .filter_map(|server| server["tools"].as_array())
+                .flatten()
+                .collect(),
+            None => vec![item],
+        })
+        .collect()
+}
+
+#[test]
+fn requests_find_their_tools_as_before() {
+    let Some(data) = data() else { return };
+    let folder = folder("words_recall");
+    for name in ["livemcpbench", "metatool"] {
+        let retrieval = data.join("retrieval");
+        let text = std::fs::read_to_string(retrieval.join(format!("{name}-tools.json"))).expect("the tools");
+        let list: Value = serde_json::from_str(&text).expect("JSON");
+        let list = file(&folder, "list.json", json!({ "tools": benchmark(&list) }).to_string());
+        let short = folder.join("short.json").to_str().expect("UTF-8").to_owned();
+        assert!(
+            mcpact(&["compact", "--lossy", "words", "--output", &short, &list])
+                .status
+                .success()
+        );
+        let queries = retrieval.join(format!("{name}-dev.jsonl"));
+        let (before, after) = (recall(&list, &queries), recall(&short, &queries));
+        println!("{name}: R@1, R@5, nDCG@10, MRR {before:.4?} → {after:.4?}");
+        for (before, after) in before.into_iter().zip(after) {
+            assert!(after >= before - MAX_LESS, "{name}: {before} → {after}");
+        }
+    }
+}
+
+/// The recall that may be lost: one request of 500.
+const MAX_LESS: f64 = 0.002;
