@@ -155,10 +155,10 @@ impl<'a> Run<'a> {
         warnings
     }
 
-    /// Replaces the tools by placeholders of the same names.
+    /// Replaces the tools by placeholders, whose names differ.
     pub(super) fn replace(&mut self) {
-        for (source, tool) in &mut self.tools {
-            *tool = Tool::placeholder(&source.ident());
+        for (index, (source, tool)) in self.tools.iter_mut().enumerate() {
+            *tool = Tool::placeholder(&format_ident!("{}_{index}", self.constant, span = source.name.span()));
         }
     }
 
