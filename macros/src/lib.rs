@@ -3,6 +3,7 @@
 //! | Macro | For |
 //! |---|---|
 //! | [`#[derive(ToolSchema)]`](derive@ToolSchema) | a type's JSON Schema, minimal and known at compile time |
+//! | [`#[derive(JsonSchema)]`](derive@JsonSchema) | the same, also as schemars' trait, for any version of rmcp |
 //! | [`#[derive(Tiered)]`](derive@Tiered) | a result of which a call asks for a summary, a preview, or all |
 //! | [`#[mcp_tool]`](macro@mcp_tool) | a tool: the struct of its parameters, or a method |
 //! | [`#[mcp_tools]`](macro@mcp_tools) | the tools of an `impl` block |
@@ -39,6 +40,12 @@ use proc_macro::TokenStream;
 #[proc_macro_derive(ToolSchema, attributes(mcp, serde, schemars, validate, garde))]
 pub fn derive_tool_schema(input: TokenStream) -> TokenStream {
     schema::derive(input.into()).into()
+}
+
+#[doc = include_str!("../docs/json_schema.md")]
+#[proc_macro_derive(JsonSchema, attributes(mcp, serde, schemars, validate, garde))]
+pub fn derive_json_schema(input: TokenStream) -> TokenStream {
+    schema::derive_json_schema(input.into()).into()
 }
 
 #[doc = include_str!("../docs/tiered.md")]

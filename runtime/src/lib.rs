@@ -20,6 +20,7 @@
 //! |---|---|
 //! | [`arguments()`], [`mod@arguments`] | checks the arguments of a call, and reports every problem at once |
 //! | [`discover`] | searches and describes tools, and reports their context cost |
+//! | [`assert_listed!`] | tests that a server lists the tools that are counted |
 //! | [`recall`], [`assert_recall!`] | tests that requests find their tools |
 //! | [`compact`] | makes the schemas of any server compact at run time |
 //! | [`cost`] | counts the tokens of tools in the formats of several clients |
@@ -35,6 +36,7 @@
 //!
 //! | | |
 //! |---|---|
+//! | `rmcp_versions`, with feature `schemars` too | which rmcp, which way; from rmcp 0.x to 3 |
 //! | [`serve`], [`Server`] | serves a toolset with its handlers, and adds the same features to an rmcp server |
 
 // Every const fn for schemas and tools is `#[track_caller]`, at no measurable cost: a const panic
@@ -43,6 +45,8 @@
 // A field is `&Option<T>`, since `as_ref` would be a call, and const evaluation pays for each.
 #![allow(clippy::ref_option)]
 
+#[cfg(any(feature = "proxy", feature = "schemars"))]
+mod adopted;
 #[cfg(feature = "serde_json")]
 pub mod arguments;
 mod budget;
@@ -77,6 +81,9 @@ mod rmcp_macros;
 mod schema;
 #[cfg(feature = "schemars")]
 mod schemars;
+#[cfg(all(feature = "rmcp", feature = "schemars"))]
+#[doc = include_str!("../docs/rmcp_versions.md")]
+pub mod rmcp_versions {}
 #[cfg(feature = "rmcp")]
 pub mod serve;
 #[cfg(feature = "serde_json")]
@@ -96,6 +103,8 @@ pub mod __private;
 
 #[cfg(feature = "serde_json")]
 pub use arguments::{ArgumentsError, Problem, arguments};
+#[cfg(feature = "schemars")]
+pub use mcpact_macros::JsonSchema;
 #[cfg(feature = "serde_json")]
 pub use mcpact_macros::Tiered;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
@@ -110,6 +119,9 @@ pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};
 #[cfg(feature = "schemars")]
 #[doc(hidden)]
 pub use schemars::__schemars;
+#[cfg(feature = "schemars")]
+#[doc(no_inline)]
+pub use schemars::json_schema_trait::*;
 #[cfg(feature = "schemars")]
 pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]

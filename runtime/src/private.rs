@@ -10,11 +10,19 @@ pub use std::boxed::Box;
 
 pub use mcpact_tokens::Encoding;
 
+#[cfg(any(feature = "proxy", feature = "schemars"))]
+pub use crate::adopted::Adopted;
 #[cfg(feature = "rmcp")]
 pub use crate::serve::{
-    Adopted, Call, Extractor, Handlers, OtherExtractor, Running, async_result, async_result_of, no_such_tool,
-    ready_result, ready_result_of, refuse_alias,
+    Call, Extractor, Handlers, OtherExtractor, Running, async_result, async_result_of, no_such_tool, ready_result,
+    ready_result_of, refuse_alias,
 };
+
+#[cfg(feature = "schemars")]
+pub use crate::schemars::__schemars as schemars;
+#[cfg(feature = "serde_json")]
+pub use crate::toolset::listed::assert as assert_listed;
+
 /// The items of `#[derive(Tiered)]`.
 pub mod tiers {
     #[cfg(feature = "serde_json")]

@@ -19,8 +19,9 @@ macro_rules! __handlers {
     ($($handlers:tt)*) => {};
 }
 
-/// Expands to a tool's schema in the form of rmcp's `#[tool]`.
-#[cfg(feature = "rmcp")]
+/// Expands to a tool's schema in the form of rmcp's `#[tool]`. With these features the order of its
+/// properties is the one that was counted.
+#[cfg(any(feature = "proxy", feature = "schemars"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __adopted {
@@ -30,14 +31,14 @@ macro_rules! __adopted {
     }};
 }
 
-/// Fails without rmcp.
-#[cfg(not(feature = "rmcp"))]
+/// Fails without these features.
+#[cfg(not(any(feature = "proxy", feature = "schemars")))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __adopted {
     ($schema:expr) => {
         ::core::compile_error!(
-            "above `#[tool_router]`, `#[mcp_tools]` needs mcpact's feature `rmcp`; write `features = [\"rmcp\"]` at mcpact in Cargo.toml"
+            "above `#[tool_router]`, `#[mcp_tools]` needs a feature of mcpact; write `features = [\"rmcp\"]` at mcpact in Cargo.toml with rmcp 3, `features = [\"schemars\"]` with an older one"
         )
     };
 }

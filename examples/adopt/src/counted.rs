@@ -186,5 +186,5 @@ impl Server {
     }
 }
 
-#[tool_handler(router = self.tool_router)]
+#[tool_handler]
 impl ServerHandler for Server {}

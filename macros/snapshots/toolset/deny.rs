@@ -1,5 +1,5 @@
 ::mcpact::__private::toolset! {
-    #[cfg(unix)] A; name = "A"; about = ["", "\"\""]; lists = [< Trove as
+    #[cfg(unix)] A; name = "A"; about = ["", "\"\""]; own = []; lists = [< Trove as
     ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
     encoding : ::mcpact::__private::Encoding::O200kBase, profile :
     ::mcpact::__private::Profile::OpenaiStrict, count :

@@ -2,7 +2,7 @@
     "`A` occurs twice in the toolset; keep one of them"
 }
 ::mcpact::__private::toolset! {
-    pub r#TOOLS; name = "TOOLS"; about = ["", "\"\""]; lists = [< A as
+    pub r#TOOLS; name = "TOOLS"; about = ["", "\"\""]; own = []; lists = [< A as
     ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
     encoding : ::mcpact::__private::Encoding::O200kBase, profile :
     ::mcpact::__private::Profile::Portable, count : ::mcpact::__private::Count::Model,

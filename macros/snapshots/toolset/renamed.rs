@@ -1,5 +1,5 @@
 my::mcpact::__private::toolset! {
-    TOOLS; name = "TOOLS"; about = ["", "\"\""]; lists = [< Trove as
+    TOOLS; name = "TOOLS"; about = ["", "\"\""]; own = []; lists = [< Trove as
     my::mcpact::__private::Tools > ::TOOLS]; settings = my::mcpact::__private::Settings {
     encoding : my::mcpact::__private::Encoding::O200kBase, profile :
     my::mcpact::__private::Profile::Portable, count :

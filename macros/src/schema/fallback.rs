@@ -2,14 +2,16 @@
 //!
 //! With it, a mistake in a type is one error, and not another one at each use of the type.
 
+use super::{Derive, json_schema};
 use crate::syntax::runtime::Runtime;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
 
-pub(crate) fn expand(input: &DeriveInput, runtime: &Runtime) -> TokenStream {
+pub(super) fn expand(derive: Derive, input: &DeriveInput, runtime: &Runtime) -> TokenStream {
     let ident = &input.ident;
     let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
+    let json_schema = (derive == Derive::JsonSchema).then(|| json_schema::fallback(input));
     let implementation = quote! {
         #[automatically_derived]
         #[allow(deprecated)]
@@ -19,6 +21,7 @@ pub(crate) fn expand(input: &DeriveInput, runtime: &Runtime) -> TokenStream {
                 __p::Shape::Object(__p::Object { fields: __p::FieldList { list: &[] }, closed: false, one: false }),
             );
         }
+        #json_schema
     };
     runtime.block(&TokenStream::new(), &implementation)
 }

@@ -1,13 +1,14 @@
-//! `#[derive(ToolSchema)]`, in stages: `parse`, `model`, `check` with `lint`, and `expand`.
+//! `#[derive(ToolSchema)]` and `#[derive(JsonSchema)]`, in stages: `parse`, `model`, `check` with `lint`, and `expand`.
 //!
 //! `attributes` reads `#[mcp]`, `#[serde]` and those of other crates. `serialized` is the source of
 //! the type as serde writes it. `recursion` finds types that contain themselves. After an error,
-//! `fallback` takes the place of `expand`.
+//! `fallback` takes the place of `expand`. `json_schema` is the second trait of `#[derive(JsonSchema)]`.
 
 pub(crate) mod attributes;
 mod check;
 mod expand;
 mod fallback;
+mod json_schema;
 mod lint;
 mod model;
 mod parse;
@@ -23,14 +24,35 @@ use crate::syntax::runtime::Runtime;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
+/// The derive macros.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Derive {
+    /// `ToolSchema` alone.
+    ToolSchema,
+    /// `ToolSchema` and `schemars::JsonSchema`. As for schemars, a function that reads a field does
+    /// not change its schema.
+    JsonSchema,
+}
+
+/// Expands `#[derive(ToolSchema)]`.
 pub(crate) fn derive(input: TokenStream) -> TokenStream {
+    expansion(Derive::ToolSchema, input)
+}
+
+/// Expands `#[derive(JsonSchema)]`.
+pub(crate) fn derive_json_schema(input: TokenStream) -> TokenStream {
+    expansion(Derive::JsonSchema, input)
+}
+
+fn expansion(derive: Derive, input: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),
     };
     let mut diagnostics = Diagnostics::new();
     let manifest = manifest::read(&mut diagnostics);
-    let source = parse::parse(&input, manifest.defaults.trust, &mut diagnostics);
+    let trusts = manifest.defaults.trust || derive == Derive::JsonSchema;
+    let source = parse::parse(&input, trusts, &mut diagnostics);
     let ty = source.map(|source| model::build(source, manifest.defaults.stated));
     let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {
@@ -39,11 +61,17 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     }
     warnings.extend(manifest.tracking_of_type());
     match (diagnostics.finish(), ty) {
-        (None, Some(ty)) => expand::expand(&ty, &warnings),
+        (None, Some(ty)) => {
+            let mut tokens = expand::expand(&ty, &warnings);
+            if derive == Derive::JsonSchema {
+                tokens.extend(json_schema::expand(&ty, &manifest.defaults));
+            }
+            tokens
+        }
         (errors, ty) => {
             let runtime = ty.map_or_else(Runtime::default, |ty| ty.runtime);
             let mut tokens = errors.unwrap_or_default();
-            tokens.extend(fallback::expand(&input, &runtime));
+            tokens.extend(fallback::expand(derive, &input, &runtime));
             tokens
         }
     }

@@ -125,6 +125,16 @@ pub fn schema_in<T: ToolSchema + ?Sized>(profile: Profile) -> String {
     text(profile, &Hoisted::NONE, |writer, _| writer.schema(T::NODE))
 }
 
+/// Returns the input schema of a tool with the parameters `node`.
+///
+/// # Panics
+///
+/// Panics like [`schema()`], and if clients refuse the type as the parameters of a tool.
+#[cfg(feature = "schemars")]
+pub(crate) fn root_schema(node: &'static Node, profile: Profile) -> String {
+    text(profile, &Hoisted::NONE, |writer, _| writer.root(node))
+}
+
 /// Returns the output schema of type `T` (`output = T` of a tool) as minified JSON.
 ///
 /// It describes the values that serde writes, while [`schema()`] describes those that serde reads:
@@ -160,6 +170,18 @@ pub fn output_schema<T: ToolSchema + ?Sized>() -> String {
     let hoisted = Hoisted::of_output(T::NODE, Encoding::ALL[0]);
     text(Profile::Portable, &hoisted, |writer, hoisted| {
         writer.output(T::NODE, hoisted);
+    })
+}
+
+/// Returns the output schema of a type, without references to types that do not contain themselves.
+///
+/// # Panics
+///
+/// Panics like [`output_schema()`].
+#[cfg(feature = "schemars")]
+pub(crate) fn inline_output_schema(node: &'static Node) -> String {
+    text(Profile::Portable, &Hoisted::NONE, |writer, hoisted| {
+        writer.output(node, hoisted);
     })
 }
 

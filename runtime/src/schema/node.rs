@@ -287,6 +287,16 @@ impl Node {
         }
     }
 
+    /// Returns whether all values of the type are objects with named properties.
+    #[cfg(feature = "schemars")]
+    pub(crate) fn is_object(&self) -> bool {
+        match &self.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => inner.is_object(),
+            Shape::Object(_) => true,
+            _ => false,
+        }
+    }
+
     /// Returns what a message calls a value of the type.
     #[track_caller]
     pub(super) const fn noun(&self) -> &'static str {

@@ -1,22 +1,26 @@
 //! A `ServerHandler` for a `dyn`, so that the type of a server does not depend on its other
 //! handler.
 
-// Logging and the subscriptions of older protocols are deprecated but in use.
+// Logging and the subscriptions of older protocols are deprecated but in use, and rmcp before 3.4 knows
+// `ServerConfig` only by its deprecated name.
 #![allow(deprecated)]
 
 use std::{borrow::Cow, pin::Pin};
 
+#[cfg(feature = "skills")]
+use rmcp::model::{
+    GetSkillRequestParams, GetSkillResult, ListSkillsResult, ReadResourceDirectoryRequestParams,
+    ReadResourceDirectoryResult,
+};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
         CallToolRequestParams, CallToolResponse, CancelTaskParams, CancelledNotificationParam, CompleteRequestParams,
         CompleteResult, CustomNotification, CustomRequest, CustomResult, DiscoverResult, GetPromptRequestParams,
-        GetPromptResponse, GetSkillRequestParams, GetSkillResult, GetTaskParams, GetTaskResult,
-        InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
-        ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion,
-        ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestParams,
-        ReadResourceResponse, ServerConfig, SetLevelRequestParams, SubscribeRequestParams, SubscriptionFilter,
-        UnsubscribeRequestParams, UpdateTaskParams,
+        GetPromptResponse, GetTaskParams, GetTaskResult, InitializeRequestParams, InitializeResult, ListPromptsResult,
+        ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
+        ProgressNotificationParam, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ServerInfo,
+        SetLevelRequestParams, SubscribeRequestParams, SubscriptionFilter, UnsubscribeRequestParams, UpdateTaskParams,
     },
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
@@ -26,16 +30,19 @@ pub(super) type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 macro_rules! erased_handler {
     (
-        requests { $($request:ident($Params:ty) -> $Result:ty;)* }
+        requests { $($(#[$attribute:meta])* $request:ident($Params:ty) -> $Result:ty;)* }
         notifications { $($notification:ident($Note:ty);)* }
     ) => {
         /// The methods of [`ServerHandler`] with boxed futures.
         pub(super) trait ErasedHandler: Send + Sync {
-            $(fn $request(
-                &self,
-                params: $Params,
-                context: RequestContext<RoleServer>,
-            ) -> Boxed<'_, Result<$Result, ErrorData>>;)*
+            $(
+                $(#[$attribute])*
+                fn $request(
+                    &self,
+                    params: $Params,
+                    context: RequestContext<RoleServer>,
+                ) -> Boxed<'_, Result<$Result, ErrorData>>;
+            )*
             $(fn $notification(&self, params: $Note, context: NotificationContext<RoleServer>) -> Boxed<'_, ()>;)*
             fn discover(&self, context: RequestContext<RoleServer>) -> Boxed<'_, Result<DiscoverResult, ErrorData>>;
             fn on_initialized(&self, context: NotificationContext<RoleServer>) -> Boxed<'_, ()>;
@@ -43,17 +50,20 @@ macro_rules! erased_handler {
             fn listen(&self, context: SubscriptionContext) -> Boxed<'_, Result<(), ErrorData>>;
             fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter>;
             fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]>;
-            fn get_info(&self) -> ServerConfig;
+            fn get_info(&self) -> ServerInfo;
         }
 
         impl<H: ServerHandler> ErasedHandler for H {
-            $(fn $request(
-                &self,
-                params: $Params,
-                context: RequestContext<RoleServer>,
-            ) -> Boxed<'_, Result<$Result, ErrorData>> {
-                Box::pin(ServerHandler::$request(self, params, context))
-            })*
+            $(
+                $(#[$attribute])*
+                fn $request(
+                    &self,
+                    params: $Params,
+                    context: RequestContext<RoleServer>,
+                ) -> Boxed<'_, Result<$Result, ErrorData>> {
+                    Box::pin(ServerHandler::$request(self, params, context))
+                }
+            )*
             $(fn $notification(&self, params: $Note, context: NotificationContext<RoleServer>) -> Boxed<'_, ()> {
                 Box::pin(ServerHandler::$notification(self, params, context))
             })*
@@ -75,7 +85,7 @@ macro_rules! erased_handler {
             fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
                 ServerHandler::supported_protocol_versions(self)
             }
-            fn get_info(&self) -> ServerConfig {
+            fn get_info(&self) -> ServerInfo {
                 ServerHandler::get_info(self)
             }
         }
@@ -100,8 +110,11 @@ erased_handler! {
     get_task(GetTaskParams) -> GetTaskResult;
     update_task(UpdateTaskParams) -> ();
     cancel_task(CancelTaskParams) -> ();
+    #[cfg(feature = "skills")]
     list_skills(Option<PaginatedRequestParams>) -> ListSkillsResult;
+    #[cfg(feature = "skills")]
     get_skill(GetSkillRequestParams) -> GetSkillResult;
+    #[cfg(feature = "skills")]
     read_resource_directory(ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
     }
     notifications {

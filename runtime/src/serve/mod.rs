@@ -23,7 +23,6 @@
 //! `#[serde(deny_unknown_fields)]` makes them an error.
 
 mod access;
-mod adopted;
 #[doc = include_str!("../../docs/authorization.md")]
 pub mod authorization {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
@@ -33,6 +32,7 @@ mod builder;
 mod discovery;
 mod environment;
 mod erased_handler;
+mod extractor;
 mod from_context;
 mod guarded_call;
 mod handlers;
@@ -81,6 +81,6 @@ pub(crate) use tool_result::{not_json, with_structured};
 pub use lines::parts;
 
 #[doc(hidden)]
-pub use adopted::{Adopted, Extractor, OtherExtractor, refuse_alias};
+pub use extractor::{Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};

@@ -24,7 +24,8 @@ use crate::{
 ///
 /// The server's handler has to use that router: `#[tool_handler(router = self.tool_router)]`, or
 /// `#[tool_handler(router = ROUTER)]` for a static. Without `router`, rmcp calls
-/// `Self::tool_router()`, which makes another router for each request.
+/// `Self::tool_router()`, which makes another router for each request. [`check_handler`](RouterExt::check_handler)
+/// reports it at the start.
 ///
 /// ```
 /// use mcpact::serve::{Discovery, RouterExt};
@@ -64,6 +65,9 @@ use crate::{
 /// The time that these methods take grows with the number of tools. A server that is made for each
 /// session should make its router once and clone it.
 pub trait RouterExt: Sized {
+    /// The server that has the router.
+    type Handler: ServerHandler;
+
     /// Compacts every input schema by all passes, without a lossy step, as [`compact::router`]
     /// does.
     #[must_use]
@@ -91,6 +95,46 @@ pub trait RouterExt: Sized {
     /// variable.
     fn discoverable(self, discovery: Discovery) -> Result<Self, StartError>;
 
+    /// Checks that the server's handler asks this router, and not one that lacks what was done to this one.
+    ///
+    /// ```
+    /// # use mcpact::rmcp::{self, ServerHandler, handler::server::router::tool::ToolRouter, tool, tool_handler, tool_router};
+    /// use mcpact::serve::{RouterExt, StartError};
+    ///
+    /// struct Notes {
+    ///     tool_router: ToolRouter<Self>,
+    /// }
+    ///
+    /// #[tool_router]
+    /// impl Notes {
+    ///     fn new() -> Result<Self, StartError> {
+    ///         let notes = Self { tool_router: Self::tool_router().compacted() };
+    ///         notes.tool_router.check_handler(&notes)?;
+    ///         Ok(notes)
+    ///     }
+    ///
+    /// #   /// Adds a note
+    /// #   #[tool(input_schema = std::sync::Arc::new([("title".into(), "Note".into()), ("type".into(), "object".into())].into_iter().collect()))]
+    /// #   fn add_note(&self) -> String { String::new() }
+    ///     // …
+    /// }
+    ///
+    /// // It should be `#[tool_handler(router = self.tool_router)]`.
+    /// #[tool_handler]
+    /// impl ServerHandler for Notes {}
+    ///
+    /// let error = Notes::new().err().expect("another router");
+    /// assert!(error.to_string().contains("#[tool_handler(router = self.tool_router)]"));
+    /// ```
+    ///
+    /// It asks the handler's `get_tool`, which `#[tool_handler]` writes, and reports nothing for a
+    /// handler without it.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError::OtherRouter`], with the first tool by name that differs.
+    fn check_handler(&self, handler: &Self::Handler) -> Result<(), StartError>;
+
     /// Lists the tools for one request: the meta-tools, and the listed tools that the caller may
     /// see. The router must have been made discoverable with this [`access`](Discovery::access).
     /// Call it in the handler's `list_tools`: the one that `#[tool_handler]` writes does not know
@@ -100,6 +144,8 @@ pub trait RouterExt: Sized {
 }
 
 impl<S: ServerHandler> RouterExt for ToolRouter<S> {
+    type Handler = S;
+
     fn compacted(mut self) -> Self {
         compact::router(&mut self, &Options::default());
         self
@@ -126,6 +172,24 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
             router_routes::hide_param_headers(&mut self);
         }
         Ok(self)
+    }
+
+    fn check_handler(&self, handler: &S) -> Result<(), StartError> {
+        // An unlisted tool has another name in its entry than in the router.
+        let routes = self.map.iter().filter(|(name, _)| !self.is_disabled(name));
+        let asked: Vec<_> = routes
+            .map(|(name, route)| (name, &route.attr, handler.get_tool(name)))
+            .collect();
+        if asked.iter().all(|(_, _, theirs)| theirs.is_none()) {
+            return Ok(());
+        }
+        let differs =
+            |ours: &Tool, theirs: Option<&Tool>| theirs.is_none_or(|theirs| theirs.input_schema != ours.input_schema);
+        let differing = asked.iter().filter(|(_, ours, theirs)| differs(ours, theirs.as_ref()));
+        match differing.map(|(name, ..)| name).min() {
+            Some(tool) => Err(StartError::OtherRouter { tool: tool.to_string() }),
+            None => Ok(()),
+        }
     }
 
     fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult {

@@ -3,27 +3,31 @@
 // No method is an `async fn`: rustc would compile its body again in each part of the user's crate
 // that serves. A boxed future is compiled here once.
 
-// Logging and the subscriptions of older protocols are deprecated but in use.
+// Logging and the subscriptions of older protocols are deprecated but in use, and rmcp before 3.4 knows
+// `ServerConfig` only by its deprecated name.
 #![allow(deprecated)]
 
 use std::{borrow::Cow, future::ready};
 
+#[cfg(feature = "skills")]
+use rmcp::model::{
+    GetSkillRequestMethod, GetSkillRequestParams, GetSkillResult, ListSkillsRequestMethod, ListSkillsResult,
+    ReadResourceDirectoryRequestMethod, ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult,
+};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
         CallToolRequestMethod, CallToolRequestParams, CallToolResponse, CancelTaskMethod, CancelTaskParams,
         CancelledNotificationParam, CompleteRequestMethod, CompleteRequestParams, CompleteResult, ConstString,
         CustomNotification, CustomRequest, CustomResult, DiscoverRequestMethod, DiscoverResult, GetPromptRequestMethod,
-        GetPromptRequestParams, GetPromptResponse, GetSkillRequestMethod, GetSkillRequestParams, GetSkillResult,
-        GetTaskMethod, GetTaskParams, GetTaskResult, InitializeRequestParams, InitializeResult, InitializeResultMethod,
-        ListPromptsRequestMethod, ListPromptsResult, ListResourceTemplatesRequestMethod, ListResourceTemplatesResult,
-        ListResourcesRequestMethod, ListResourcesResult, ListSkillsRequestMethod, ListSkillsResult,
-        ListToolsRequestMethod, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion,
-        ReadResourceDirectoryRequestMethod, ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult,
-        ReadResourceRequestMethod, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
-        SetLevelRequestMethod, SetLevelRequestParams, SubscribeRequestMethod, SubscribeRequestParams,
-        SubscriptionFilter, SubscriptionsListenRequestMethod, Tool, ToolsCapability, UnsubscribeRequestMethod,
-        UnsubscribeRequestParams, UpdateTaskMethod, UpdateTaskParams,
+        GetPromptRequestParams, GetPromptResponse, GetTaskMethod, GetTaskParams, GetTaskResult,
+        InitializeRequestParams, InitializeResult, InitializeResultMethod, ListPromptsRequestMethod, ListPromptsResult,
+        ListResourceTemplatesRequestMethod, ListResourceTemplatesResult, ListResourcesRequestMethod,
+        ListResourcesResult, ListToolsRequestMethod, ListToolsResult, PaginatedRequestParams,
+        ProgressNotificationParam, ProtocolVersion, ReadResourceRequestMethod, ReadResourceRequestParams,
+        ReadResourceResponse, ServerCapabilities, ServerInfo, SetLevelRequestMethod, SetLevelRequestParams,
+        SubscribeRequestMethod, SubscribeRequestParams, SubscriptionFilter, SubscriptionsListenRequestMethod, Tool,
+        ToolsCapability, UnsubscribeRequestMethod, UnsubscribeRequestParams, UpdateTaskMethod, UpdateTaskParams,
     },
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
@@ -80,7 +84,7 @@ macro_rules! forward_notifications {
 impl ServerHandler for Server {
     /// Returns the server's own name, version and tools, with the other capabilities of the other
     /// handler.
-    fn get_info(&self) -> ServerConfig {
+    fn get_info(&self) -> ServerInfo {
         let mut config = self
             .other()
             .map(erased_handler::ErasedHandler::get_info)
@@ -137,8 +141,7 @@ impl ServerHandler for Server {
             InitializeResultMethod::VALUE,
             Box::pin(async move {
                 let Some(other) = self.other() else {
-                    context.peer.set_peer_info(request.clone());
-                    return self.negotiate_initialize(&request);
+                    return Negotiation(self.get_info()).initialize(request, context).await;
                 };
                 let theirs = other.initialize(request, context).await?;
                 let mut result = self.get_info();
@@ -245,9 +248,12 @@ impl ServerHandler for Server {
         get_task(GetTaskParams) -> GetTaskResult, GetTaskMethod, ServerCapabilities::supports_tasks;
         update_task(UpdateTaskParams) -> (), UpdateTaskMethod, ServerCapabilities::supports_tasks;
         cancel_task(CancelTaskParams) -> (), CancelTaskMethod, ServerCapabilities::supports_tasks;
+        #[cfg(feature = "skills")]
         list_skills(Option<PaginatedRequestParams>) -> ListSkillsResult, ListSkillsRequestMethod,
             ServerCapabilities::supports_skills;
+        #[cfg(feature = "skills")]
         get_skill(GetSkillRequestParams) -> GetSkillResult, GetSkillRequestMethod, ServerCapabilities::supports_skills;
+        #[cfg(feature = "skills")]
         read_resource_directory(ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult,
             ReadResourceDirectoryRequestMethod, ServerCapabilities::supports_directory_read;
     }
@@ -256,6 +262,16 @@ impl ServerHandler for Server {
         on_cancelled(CancelledNotificationParam);
         on_progress(ProgressNotificationParam);
         on_custom_notification(CustomNotification);
+    }
+}
+
+/// The information of a server without another handler. rmcp's own `initialize`, in any version, chooses
+/// the protocol's version for it.
+struct Negotiation(ServerInfo);
+
+impl ServerHandler for Negotiation {
+    fn get_info(&self) -> ServerInfo {
+        self.0.clone()
     }
 }
 

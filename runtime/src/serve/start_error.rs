@@ -72,6 +72,11 @@ pub enum StartError {
         /// The error of `fancy-regex`.
         why: String,
     },
+    /// A handler that asks another router than the one that was made compact or discoverable.
+    OtherRouter {
+        /// A tool of which the handler has another schema, or that it does not have.
+        tool: String,
+    },
     /// Several reasons.
     Several(Vec<StartError>),
 }
@@ -134,6 +139,11 @@ impl fmt::Display for StartError {
                 formatter,
                 "the pattern `{pattern}` of `{parameter}` in `{tool}` cannot be checked: {why}; change it, or remove it and check \
                  the argument in the handler"
+            ),
+            Self::OtherRouter { tool } => write!(
+                formatter,
+                "the handler asks another router, in which `{tool}` has another schema or is missing; name this one: \
+                 `#[tool_handler(router = self.tool_router)]`. Without `router`, rmcp calls `Self::tool_router()` for each request"
             ),
             Self::NothingPinned => formatter
                 .write_str("hybrid mode without a pinned tool; name some with `.pin([…])`, or choose dynamic mode"),

@@ -229,6 +229,30 @@ impl Measured {
     }
 }
 
+/// Returns the input schema of a tool with the parameters `input`, with references to types where
+/// these save tokens.
+#[cfg(feature = "schemars")]
+pub(crate) fn input_schema(input: &'static Node, profile: Profile, encoding: Encoding) -> String {
+    let parts = Parts {
+        name: crate::schema::Text::plain("\"\""),
+        title: None,
+        description: None,
+        input,
+        output: None,
+        annotations: None,
+        meta: None,
+    };
+    let settings = Settings {
+        encoding,
+        profile,
+        count: mcpact_rules::settings::Count::Model,
+        budget: None,
+    };
+    let measured = Measured::smallest(&parts, Form::Model, &settings, &Hoisted::NONE);
+    let (start, end) = measured.schema;
+    measured.text.part(start, end).to_owned()
+}
+
 /// Returns the cost of describing a tool, and the types that [`Form::Full`] refers to. `entry` is
 /// the model-visible entry.
 #[track_caller]

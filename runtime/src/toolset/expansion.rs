@@ -9,6 +9,7 @@ macro_rules! __toolset {
         $vis:vis $toolset:ident;
         name = $name:expr;
         about = [$about:expr, $about_json:expr];
+        own = [$($own:tt)*];
         lists = [$($list:expr),+ $(,)?];
         settings = $settings:expr;
         meta_budget = $meta_budget:expr;
@@ -19,6 +20,8 @@ macro_rules! __toolset {
         $vis static $toolset: $crate::Toolset = {
             use $crate::__private as __p;
 
+            // The tools that are written in the list.
+            $($own)*
             const SETTINGS: __p::Settings = $settings;
             // Statics wherever a value refers to a tool: rustc validates a constant with everything that it
             // refers to, and a static alone. It also reuses what depends on an unchanged static from the

@@ -4,6 +4,8 @@
 pub(crate) mod advice;
 mod expansion;
 pub(crate) mod join;
+#[cfg(feature = "serde_json")]
+pub(crate) mod listed;
 pub(crate) mod suited_mode;
 
 use mcpact_tokens::Encoding;

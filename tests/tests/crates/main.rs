@@ -1,5 +1,7 @@
 //! Crates that cargo compiles on their own: other names and editions, features, and `[package.metadata.mcpact]`.
 
+mod any_rmcp;
 mod fixtures;
 mod locked;
 mod manifest;
+mod rmcp_range;

@@ -8,6 +8,7 @@
 )]
 
 mod access;
+mod any_rmcp;
 mod asks;
 mod beside;
 mod blocks;

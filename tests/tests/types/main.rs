@@ -17,6 +17,7 @@ mod values;
 mod bytes;
 mod chrono;
 mod jiff;
+mod json_schema;
 mod rust_decimal;
 mod schemars;
 mod semver;

@@ -143,14 +143,12 @@ mod ours {
     impl_json_schema!(Search, Page<u8>, Page<String>, Tree);
 }
 
-/// The schema is the same except for the keywords that schemars adds to a root.
+/// The schema is that of a tool, without the keywords that schemars adds to a root.
 #[test]
 fn root() {
-    let mut schema = schema_for!(ours::Search);
-    assert_eq!(schema.remove("title"), Some(json!("Search")));
-    assert!(schema.remove("$schema").is_some());
-    let ours: Value = serde_json::from_str(&mcpact::schema::<ours::Search>()).unwrap();
-    assert_eq!(schema.to_value(), ours);
+    let mut ours: Value = serde_json::from_str(&mcpact::schema::<ours::Search>()).unwrap();
+    ours.as_object_mut().unwrap().shift_remove("description");
+    assert_eq!(schema_for!(ours::Search).to_value().to_string(), ours.to_string());
 }
 
 const WITHIN: &str = r##"{

@@ -148,6 +148,26 @@ messages! {
     /// `toolset! { HERITAGE = [Trove::pages(1)] }`
     block_without_arguments() => "a block in a toolset takes no arguments; write `Trove::pages()`";
 
+    /// `toolset! { HERITAGE = ["search"] }`
+    listed_tool_shape(name) =>
+        "`{name}` has no parameters; write `\"{name}\"(SearchParams) = \"Search newspapers\"` with their type, or `\"{name}\"()` for a tool without parameters";
+
+    /// `toolset! { HERITAGE = ["search"(Query, Page)] }`
+    listed_parameters() => "a tool has one type of parameters; write one struct with a field for each";
+
+    /// `toolset! { HERITAGE = [#[mcp_tool(name = "find")] "search"(Search)] }`
+    listed_key(key) => "second {key} of the tool, beside the literal; remove `{key}` here";
+
+    /// `toolset! { HERITAGE = [#[mcp_tool(crate = mcpact)] "search"(Search)] }`
+    crate_on_listed() => "`crate` applies to the whole toolset; write it after the list";
+
+    /// `toolset! { HERITAGE = [#[tool] "search"(Search)] }`
+    listed_attribute() => "a tool in a toolset takes `#[mcp_tool(…)]`, `#[cfg(…)]` and doc comments; remove this";
+
+    /// `toolset! { HERITAGE = [/// Maps Trove] }`
+    attribute_of_type() =>
+        "an attribute in a toolset applies to a tool such as `\"search\"(SearchParams)`, and this is a type with tools; remove the attribute";
+
     /// `toolset! { HERITAGE = [Trove, Trove] }`
     same_type(ty) => "`{ty}` occurs twice in the toolset; keep one of them";
 }

@@ -7,7 +7,7 @@
 
 #![allow(clippy::similar_names, reason = "`nodes` and `notes` are the terms")]
 
-mod bounds;
+pub(super) mod bounds;
 mod const_checks;
 mod enums;
 mod nodes;

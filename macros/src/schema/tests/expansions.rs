@@ -1,6 +1,6 @@
 //! Expansions of each kind of type.
 
-use crate::schema::derive;
+use crate::schema::{derive, derive_json_schema};
 use crate::testing::snapshot;
 use expect_test::expect_file;
 use quote::quote;
@@ -258,4 +258,21 @@ fn one_variant() {
         }),
         &expect_file!["../../../snapshots/schema/enums/one_variant.rs"],
     );
+}
+
+#[test]
+fn json_schema() {
+    let mut tokens = derive_json_schema(quote! {
+        #[mcp(crate = my::mcpact)]
+        struct Search<'a> {
+            #[serde(deserialize_with = "number_or_string")]
+            id: &'a u32,
+        }
+    });
+    tokens.extend(derive_json_schema(quote! {
+        struct Page<T: Clone> {
+            items: Vec<T>,
+        }
+    }));
+    snapshot(tokens, &expect_file!["../../../snapshots/schema/json_schema/types.rs"]);
 }

@@ -1,7 +1,7 @@
 //! Mistakes that `tests/ui` does not show: with other inputs for the same message, and without an error.
 
 use super::refused;
-use crate::schema::derive;
+use crate::schema::{derive, derive_json_schema};
 use crate::testing::{fallback_snapshot, messages};
 use expect_test::{expect, expect_file};
 use quote::quote;
@@ -98,6 +98,19 @@ fn fallback() {
             }
         }),
         &expect_file!["../../../snapshots/schema/fallback.rs"],
+    );
+}
+
+#[test]
+fn fallback_of_json_schema() {
+    fallback_snapshot(
+        derive_json_schema(quote! {
+            struct Search<T> where T: Copy {
+                #[mcp(range = 2..=1)]
+                limit: T,
+            }
+        }),
+        &expect_file!["../../../snapshots/schema/json_schema/fallback.rs"],
     );
 }
 

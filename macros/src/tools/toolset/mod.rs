@@ -1,6 +1,7 @@
 //! `toolset!`: the tools that a server publishes together.
 
 mod instructions;
+mod listed_tool;
 mod parse;
 #[cfg(test)]
 mod tests;
@@ -12,12 +13,13 @@ use crate::settings::{Settings, SettingsArgs};
 use crate::syntax::runtime::{Runtime, at};
 use crate::syntax::tokens::cfgs;
 use crate::syntax::{docs, json};
+use crate::tools::shared_keys::SharedArgs;
+use listed_tool::Run;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use parse::{Args, Listed, Source};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
-use syn::spanned::Spanned;
 
 /// Expands the macro.
 pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
@@ -35,10 +37,12 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     } = source.args(&mut diagnostics);
     let manifest = manifest::read(&mut diagnostics);
     check(&source, &mut diagnostics);
+    let mut lists = Lists::new(&source, &shared, &manifest, &mut diagnostics);
     let about = docs::description(&source.attrs, &mut diagnostics);
     let runtime = Runtime::new(shared.runtime);
     if let Some(mut errors) = diagnostics.finish() {
-        errors.extend(fallback(source, &runtime));
+        lists.replace();
+        errors.extend(fallback(&source, &lists, &runtime));
         return errors;
     }
     let settings = Settings::of_toolset(shared.settings, &manifest.defaults);
@@ -48,6 +52,7 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let instructions = instructions.map(|instructions| instructions.expand(instructions_settings, &runtime.private()));
     let mut tokens = expand(
         &source,
+        &lists,
         &runtime,
         [settings, meta],
         catalogue,
@@ -115,29 +120,108 @@ fn check(source: &Source, diagnostics: &mut Diagnostics) {
             messages::empty_toolset(&source.name.to_string()),
         );
     }
-    for (ty, text) in source.types.iter().zip(repeated(&source.types)) {
-        if let Some(text) = text {
+    let mut seen: Vec<String> = Vec::new();
+    // Const evaluation reports names that occur twice.
+    for ty in source
+        .types
+        .iter()
+        .filter(|listed| matches!(listed, Listed::Type { .. }))
+    {
+        let text = ty.to_token_stream().to_string();
+        if seen.contains(&text) {
             diagnostics.error_of(ty, messages::same_type(&text));
         }
+        seen.push(text);
     }
 }
 
-/// Returns the text of each type that occurs before.
-fn repeated(types: &[Listed]) -> Vec<Option<String>> {
-    let texts: Vec<String> = types.iter().map(|ty| ty.to_token_stream().to_string()).collect();
-    let repeated = |(index, text): (usize, &String)| texts[..index].contains(text).then(|| text.clone());
-    texts.iter().enumerate().map(repeated).collect()
+/// The lists of the tools, in the order of the source.
+struct Lists<'a> {
+    each: Vec<List<'a>>,
+    /// The warnings of the lints of tools that are written here.
+    warnings: TokenStream,
+}
+
+enum List<'a> {
+    Tools(&'a Listed),
+    Run(Run<'a>),
+}
+
+impl<'a> Lists<'a> {
+    /// Makes the tools that are written in the list, and reports their mistakes.
+    fn new(source: &'a Source, shared: &SharedArgs, manifest: &Manifest, diagnostics: &mut Diagnostics) -> Lists<'a> {
+        let mut each: Vec<List> = Vec::new();
+        for listed in &source.types {
+            let Listed::Tool(listed) = listed else {
+                each.push(List::Tools(listed));
+                continue;
+            };
+            let tool = listed.tool(shared, manifest, diagnostics);
+            if !matches!(each.last(), Some(List::Run(_))) {
+                each.push(List::Run(Run::new(each.len())));
+            }
+            if let Some(List::Run(run)) = each.last_mut() {
+                run.push(listed, tool);
+            }
+        }
+        let mut warnings = TokenStream::new();
+        for list in &each {
+            if let List::Run(run) = list {
+                warnings.extend(run.check(manifest, diagnostics));
+            }
+        }
+        Lists { each, warnings }
+    }
+
+    /// Replaces the tools by placeholders, and removes the types that occur before.
+    fn replace(&mut self) {
+        let mut seen: Vec<String> = Vec::new();
+        self.each.retain_mut(|list| match list {
+            List::Tools(listed) => {
+                let text = listed.to_token_stream().to_string();
+                let is_new = !seen.contains(&text);
+                seen.push(text);
+                is_new
+            }
+            List::Run(run) => {
+                run.replace();
+                true
+            }
+        });
+        self.warnings = TokenStream::new();
+    }
+
+    /// Returns the constants of the tools that are written here, and the expression of each list.
+    fn expand(&self, private: &TokenStream) -> (TokenStream, Vec<TokenStream>) {
+        let mut own = TokenStream::new();
+        let mut lists = Vec::new();
+        for list in &self.each {
+            match list {
+                List::Tools(listed) => lists.extend(listed.list(private)),
+                List::Run(run) => {
+                    let warnings = if own.is_empty() {
+                        self.warnings.clone()
+                    } else {
+                        TokenStream::new()
+                    };
+                    own.extend(run.expand(&warnings));
+                    lists.push(run.constant.to_token_stream());
+                }
+            }
+        }
+        if lists.is_empty() {
+            lists.push(quote!(&[]));
+        }
+        (own, lists)
+    }
 }
 
 /// Returns the toolset without budget and repetitions, for code that uses it.
-fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
-    let mut repeated = repeated(&source.types).into_iter();
-    source
-        .types
-        .retain(|_| repeated.next().is_none_or(|text| text.is_none()));
+fn fallback(source: &Source, lists: &Lists, runtime: &Runtime) -> TokenStream {
     let settings = Settings::of_toolset(SettingsArgs::default(), &Defaults::default());
     expand(
-        &source,
+        source,
+        lists,
         runtime,
         [settings, settings],
         (settings, false),
@@ -150,8 +234,10 @@ fn fallback(mut source: Source, runtime: &Runtime) -> TokenStream {
 /// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are
 /// written in full. `about` describes the catalogue in the search tool. `must_fit` is set if a
 /// budget of catalogue mode must be kept. `instructions` are arguments of the runtime's macro.
+#[expect(clippy::too_many_arguments, reason = "each is a part of the call")]
 fn expand(
     source: &Source,
+    lists: &Lists,
     runtime: &Runtime,
     [settings, meta]: [Settings; 2],
     (catalogue, must_fit): (Settings, bool),
@@ -159,34 +245,20 @@ fn expand(
     instructions: Option<&TokenStream>,
     manifest: &Manifest,
 ) -> TokenStream {
-    let Source {
-        attrs,
-        vis,
-        name,
-        types,
-        ..
-    } = source;
+    let Source { attrs, vis, name, .. } = source;
     let private = runtime.private();
     let text = name.unraw().to_string();
     let settings = settings.expand(&private);
     let meta_budget = meta.expand_budget(&private);
     let catalogue_budget = catalogue.expand_budget(&private);
     let about_json = json::string(about);
-    let mut lists: Vec<TokenStream> = Vec::new();
-    for listed in types {
-        let ty = &listed.ty;
-        let span = at(ty.span());
-        let of_type = || quote_spanned!(span=> <#ty as #private::Tools>::TOOLS);
-        lists.push(listed.block().unwrap_or_else(of_type));
-    }
-    if lists.is_empty() {
-        lists.push(quote!(&[]));
-    }
+    let (own, lists) = lists.expand(&private);
     let span = at(name.span());
     let arguments = quote! {
         #(#attrs)* #vis #name;
         name = #text;
         about = [#about, #about_json];
+        own = [#own];
         lists = [#(#lists),*];
         settings = #settings;
         meta_budget = #meta_budget;

@@ -1,15 +1,18 @@
 //! The source of a `toolset! { pub NAME = [Path, …], key = value, … }`.
 
 use super::instructions::Instructions;
+use super::listed_tool::ListedTool;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::keys::{self, Key, Target};
+use crate::syntax::runtime::at;
 use crate::tools::block::list_name;
 use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Token, Type, Visibility, token};
+use syn::spanned::Spanned;
+use syn::{Attribute, LitStr, Token, Type, Visibility, token};
 
 const ON: &[Target] = &[Target::Toolset];
 
@@ -79,14 +82,26 @@ pub(crate) struct Source {
 }
 
 /// An item of the list.
-pub(crate) struct Listed {
-    pub(crate) ty: Type,
-    /// The `()` of a block, which is written as rmcp's router is: `Trove::pages()`.
-    paren: Option<token::Paren>,
+pub(crate) enum Listed {
+    /// A type with tools.
+    Type {
+        ty: Type,
+        /// The `()` of a block, which is written as rmcp's router is: `Trove::pages()`.
+        paren: Option<token::Paren>,
+    },
+    /// A tool by its name and type.
+    Tool(ListedTool),
 }
 
 impl Parse for Listed {
     fn parse(input: ParseStream) -> syn::Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        if input.peek(LitStr) {
+            return ListedTool::parse(attrs, input).map(Listed::Tool);
+        }
+        if let Some(attr) = attrs.first() {
+            return Err(syn::Error::new_spanned(attr, messages::attribute_of_type()));
+        }
         let ty = input.parse()?;
         let mut paren = None;
         if input.peek(token::Paren) {
@@ -96,29 +111,38 @@ impl Parse for Listed {
                 return Err(content.error(messages::block_without_arguments()));
             }
         }
-        Ok(Listed { ty, paren })
+        Ok(Listed::Type { ty, paren })
     }
 }
 
 impl ToTokens for Listed {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.ty.to_tokens(tokens);
-        if let Some(paren) = &self.paren {
-            paren.surround(tokens, |_| {});
+        match self {
+            Listed::Type { ty, paren } => {
+                ty.to_tokens(tokens);
+                if let Some(paren) = paren {
+                    paren.surround(tokens, |_| {});
+                }
+            }
+            Listed::Tool(tool) => tool.to_tokens(tokens),
         }
     }
 }
 
 impl Listed {
-    /// Returns the constant that is the list of the block, if the item is a block.
-    pub(crate) fn block(&self) -> Option<TokenStream> {
-        let (Some(_), Type::Path(path)) = (&self.paren, &self.ty) else {
+    /// Returns the constant that is the list of the item's tools, if it is a type or a block of one.
+    pub(crate) fn list(&self, private: &TokenStream) -> Option<TokenStream> {
+        let Listed::Type { ty, paren } = self else {
             return None;
         };
-        let mut path = path.clone();
-        let block = path.path.segments.last_mut()?;
-        block.ident = list_name(&block.ident);
-        Some(path.to_token_stream())
+        if let (Some(_), Type::Path(path)) = (paren, ty) {
+            let mut path = path.clone();
+            let block = path.path.segments.last_mut()?;
+            block.ident = list_name(&block.ident);
+            return Some(path.to_token_stream());
+        }
+        let span = at(ty.span());
+        Some(quote_spanned!(span=> <#ty as #private::Tools>::TOOLS))
     }
 }
 

@@ -59,6 +59,83 @@ fn one_block() {
 }
 
 #[test]
+fn tools_in_the_list() {
+    snapshot(
+        expand_macro(quote! {
+            pub TOOLS = [
+                "search"(crate::SearchParams) = "Search newspapers.",
+                /// Counts the records.
+                #[cfg(unix)]
+                #[mcp_tool(budget = 30, keywords = ["sum"], read_only)]
+                "count"(),
+                Trove,
+                "get-page"(Page<u8>) = "Get a page",
+            ], count = "wire", crate = my::mcpact
+        }),
+        &expect_file!["../../../snapshots/toolset/tools.rs"],
+    );
+}
+
+#[test]
+fn fallback_of_tools() {
+    fallback_snapshot(
+        expand_macro(quote!(pub TOOLS = ["a b"(A) = "A tool", B, B])),
+        &expect_file!["../../../snapshots/toolset/fallback_of_tools.rs"],
+    );
+}
+
+#[test]
+fn mistakes_in_tools() {
+    refused(
+        quote! {
+            TOOLS = [
+                "search"(Search),
+                #[tool]
+                #[mcp_tool(name = "find", description = "Find", crate = my::mcpact)]
+                "get"(Get) = "Get",
+                #[mcp_tool]
+                #[mcp_tool(colour = 5)]
+                "put"() = "",
+            ]
+        },
+        &expect![[r#"
+            a tool in a toolset takes `#[mcp_tool(…)]`, `#[cfg(…)]` and doc comments; remove this
+            second name of the tool, beside the literal; remove `name` here
+            second description of the tool, beside the literal; remove `description` here
+            `crate` applies to the whole toolset; write it after the list
+            `mcp_tool` occurs twice; keep one of them
+            `#[mcp_tool]` has no key `colour`; expected one of `name`, `title`, `description`, `summary`, `source`, `keywords`, `tags`, `asks`, `read_only`, `destructive`, `idempotent`, `open_world`, `output`, `returns`, `result_budget`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`
+            the tool `search` has no description, by which a model chooses it; write a `///` comment above it, or `description = "…"`
+            the tool `put` has no description, by which a model chooses it; write a `///` comment above it, or `description = "…"`"#]],
+    );
+    refused(
+        quote!(TOOLS = ["search"]),
+        &expect![[
+            r#"`search` has no parameters; write `"search"(SearchParams) = "Search newspapers"` with their type, or `"search"()` for a tool without parameters"#
+        ]],
+    );
+    refused(
+        quote!(TOOLS = ["search"(Query, Page) = "Search"]),
+        &expect!["a tool has one type of parameters; write one struct with a field for each"],
+    );
+    refused(
+        quote!(TOOLS = ["search"(Query) = 5]),
+        &expect!["expected string literal"],
+    );
+    refused(
+        quote!(
+            TOOLS = [
+                /** Maps */
+                Trove
+            ]
+        ),
+        &expect![[
+            r#"an attribute in a toolset applies to a tool such as `"search"(SearchParams)`, and this is a type with tools; remove the attribute"#
+        ]],
+    );
+}
+
+#[test]
 fn fallback() {
     fallback_snapshot(
         expand_macro(quote!(pub r#TOOLS = [A, A])),

@@ -314,10 +314,9 @@ impl Router {
             return true;
         }
         let kinds: &[Kind] = match message.method() {
-            "tools/list" | "tools/call" => &[Kind::Tools],
+            // What a client discovers has the instructions, which depend on the tools.
+            "tools/list" | "tools/call" | "server/discover" => &[Kind::Tools],
             "prompts/list" | "prompts/get" => &[Kind::Prompts],
-            // The instructions depend on the tools.
-            "server/discover" => &[Kind::Tools],
             "completion/complete" => &[Kind::Prompts, Kind::Templates],
             "resources/list" => &[Kind::Resources],
             "resources/templates/list" => &[Kind::Templates],

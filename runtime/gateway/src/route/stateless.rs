@@ -146,18 +146,11 @@ pub(super) fn with_required_keys(text: String, method: &str) -> String {
     let Some(result) = message.result().filter(|result| result.starts_with('{')) else {
         return text;
     };
-    let missing: String = required
-        .iter()
-        .filter(|(key, _)| member(result, key).is_none())
-        .map(|(key, value)| format!(r#","{key}":{value}"#))
-        .collect();
+    let missing = required.iter().filter(|(key, _)| member(result, key).is_none());
+    let missing: Vec<String> = missing.map(|(key, value)| format!(r#""{key}":{value}"#)).collect();
     let Some(last) = result.rfind('}') else { return text };
     let is_empty = result[1..last].trim().is_empty();
-    let missing = if is_empty {
-        missing.trim_start_matches(',')
-    } else {
-        missing.as_str()
-    };
-    let result_with = format!("{}{missing}}}", &result[..last]);
+    let comma = if is_empty || missing.is_empty() { "" } else { "," };
+    let result_with = format!("{}{comma}{}}}", &result[..last], missing.join(","));
     message.with(&[(result, &result_with)])
 }

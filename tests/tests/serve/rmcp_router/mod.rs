@@ -2,6 +2,7 @@
 
 mod calls;
 mod handler;
+mod other_router;
 mod start;
 mod words;
 

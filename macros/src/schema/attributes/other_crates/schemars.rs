@@ -66,6 +66,8 @@ pub(super) fn read(
                 args.mcp.required = Some(key.span().into());
             }
         }
+        // The name of the schema, which only schemars' definitions have.
+        "rename" if !is_part => {}
         "deny_unknown_fields" => serde.deny_unknown_fields = true,
         _ => {
             let is_rule = target == Target::Field && args.rules().read(key, value, diagnostics);

@@ -1,38 +1,8 @@
-//! Schemas and checks that `#[mcp_tools]` adds to rmcp's own `#[tool]` methods.
+//! The check that a parameter of an adopted method is not `Parameters<…>` under another name.
 
-use std::{
-    marker::PhantomData,
-    sync::{Arc, OnceLock},
-};
+use std::marker::PhantomData;
 
 use rmcp::handler::server::wrapper::Parameters;
-use serde_json::{Map, Value};
-
-/// A schema in rmcp's form. It is parsed once, since a server may make a router for each
-/// connection.
-#[doc(hidden)]
-#[derive(Debug, Default)]
-pub struct Adopted(OnceLock<Arc<Map<String, Value>>>);
-
-impl Adopted {
-    /// Creates a schema that is not parsed yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self(OnceLock::new())
-    }
-
-    /// Returns the parsed `text`, which must be the same at each call.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the text is not a JSON object. The schema of a tool always is one.
-    pub fn schema(&self, text: &'static str) -> Arc<Map<String, Value>> {
-        let parsed = self
-            .0
-            .get_or_init(|| Arc::new(serde_json::from_str(text).expect("a tool's schema is an object")));
-        Arc::clone(parsed)
-    }
-}
 
 /// Detects rmcp's `Parameters<…>` under any name. `Extractor::<T>::IS_PARAMETERS` is the inherent
 /// constant for that type, which rustc prefers, and the constant of [`OtherExtractor`] for others.

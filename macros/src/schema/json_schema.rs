@@ -1,0 +1,72 @@
+//! The implementation of `schemars::JsonSchema` that `#[derive(JsonSchema)]` adds.
+
+use super::expand::bounds;
+use super::model::Type;
+use crate::manifest::Defaults;
+use mcpact_rules::settings::Profile;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use syn::{DeriveInput, GenericParam, Generics};
+
+/// Returns the implementation, for a type with the settings of its crate.
+pub(crate) fn expand(ty: &Type, defaults: &Defaults) -> TokenStream {
+    let items = implementation(ty.ident, ty.generics, &bounds::where_clause(ty), defaults);
+    ty.runtime.block(&TokenStream::new(), &items)
+}
+
+/// Returns the items of the implementation after an error, for a block that has `__p`.
+pub(crate) fn fallback(input: &DeriveInput) -> TokenStream {
+    let (_, _, where_clause) = input.generics.split_for_impl();
+    implementation(
+        &input.ident,
+        &input.generics,
+        &quote!(#where_clause),
+        &Defaults::default(),
+    )
+}
+
+fn implementation(ident: &Ident, generics: &Generics, where_clause: &TokenStream, defaults: &Defaults) -> TokenStream {
+    let (impl_generics, ty_generics, _) = generics.split_for_impl();
+    let variant = Ident::new(&format!("{:?}", defaults.profile), Span::call_site());
+    let root = if defaults.profile == Profile::Refs {
+        quote!(root_with_references)
+    } else {
+        quote!(root)
+    };
+    // Only a concrete type is known to be serialized or not.
+    let is_generic = generics
+        .params
+        .iter()
+        .any(|param| !matches!(param, GenericParam::Lifetime(_)));
+    let is_serialized = if is_generic {
+        quote!(true)
+    } else {
+        quote!({
+            #[allow(unused_imports)]
+            use __p::schemars::NotSerialized as _;
+            <__p::schemars::Serialized<Self>>::IS_SERIALIZED
+        })
+    };
+    quote! {
+        #[automatically_derived]
+        #[allow(deprecated)]
+        impl #impl_generics __p::schemars::schemars::JsonSchema for #ident #ty_generics #where_clause {
+            fn schema_name() -> __p::schemars::Cow<'static, __p::str> {
+                __p::schemars::name::<Self>()
+            }
+
+            fn schema_id() -> __p::schemars::Cow<'static, __p::str> {
+                __p::schemars::id::<Self>()
+            }
+
+            fn json_schema(generator: &mut __p::schemars::schemars::SchemaGenerator) -> __p::schemars::schemars::Schema {
+                __p::schemars::json_schema::<Self>(
+                    generator,
+                    __p::Profile::#variant,
+                    __p::schemars::#root,
+                    #is_serialized,
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! A tool in the list of `toolset!`, by its name and type: `"search"(SearchParams) = "Search maps"`.
+
+use crate::diagnostics::{Diagnostics, messages};
+use crate::manifest::Manifest;
+use crate::syntax::tokens::cfgs;
+use crate::syntax::{Spanned, docs};
+use crate::tools::impl_block::attribute_args;
+use crate::tools::shared_keys::SharedArgs;
+use crate::tools::tool::keys::Args;
+use crate::tools::tool::{BlockDefaults, Input, Tool, check, expand};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use syn::parse::ParseStream;
+use syn::{Attribute, LitStr, Token, Type, token};
+
+/// The source of a tool.
+pub(crate) struct ListedTool {
+    attrs: Vec<Attribute>,
+    name: LitStr,
+    paren: token::Paren,
+    /// The type of the parameters, if there are some.
+    input: Option<Type>,
+    description: Option<LitStr>,
+}
+
+impl ListedTool {
+    /// Parses the tool that follows its attributes.
+    pub(super) fn parse(attrs: Vec<Attribute>, input: ParseStream) -> syn::Result<Self> {
+        let name: LitStr = input.parse()?;
+        if !input.peek(token::Paren) {
+            return Err(syn::Error::new(name.span(), messages::listed_tool_shape(&name.value())));
+        }
+        let content;
+        let paren = syn::parenthesized!(content in input);
+        let ty = if content.is_empty() {
+            None
+        } else {
+            Some(content.parse()?)
+        };
+        if !content.is_empty() {
+            return Err(content.error(messages::listed_parameters()));
+        }
+        let description = match input.parse::<Option<Token![=]>>()? {
+            Some(_) => Some(input.parse()?),
+            None => None,
+        };
+        Ok(ListedTool {
+            attrs,
+            name,
+            paren,
+            input: ty,
+            description,
+        })
+    }
+
+    /// Makes the tool, with the settings of its toolset.
+    pub(super) fn tool(&self, toolset: &SharedArgs, manifest: &Manifest, diagnostics: &mut Diagnostics) -> Tool {
+        let mut args = self.args(diagnostics);
+        let docs = match self.description {
+            Some(_) => None,
+            None => docs::description(&self.attrs, diagnostics),
+        };
+        let given = [
+            ("name", args.name.replace(spanned(&self.name)).is_some()),
+            ("description", {
+                let description = self.description.as_ref().map(spanned);
+                match description {
+                    Some(description) => args.description.replace(description).is_some(),
+                    None => false,
+                }
+            }),
+        ];
+        for (key, _) in given.into_iter().filter(|(_, is_given)| *is_given) {
+            let attribute = self.attrs.iter().find(|attr| is_tool(attr));
+            diagnostics.error_of(attribute.map(Attribute::path), messages::listed_key(key));
+        }
+        if let Some(path) = args.shared.runtime.take() {
+            diagnostics.error_of(path, messages::crate_on_listed());
+        }
+        let block = BlockDefaults {
+            source: None,
+            settings: toolset.settings,
+            overrides: toolset.overrides.clone(),
+        };
+        let input = self.input.as_ref();
+        let input = input.map_or(Input::None, |ty| Input::Type(ty.to_token_stream()));
+        Tool::new(&self.ident(), docs, args, &block, input, &manifest.defaults)
+    }
+
+    /// Returns the arguments of the tool's `#[mcp_tool]`, and reports other attributes.
+    fn args(&self, diagnostics: &mut Diagnostics) -> Args {
+        let mut args = None;
+        for attr in &self.attrs {
+            if is_tool(attr) {
+                if args.is_some() {
+                    diagnostics.error_of(attr, messages::duplicate_key("mcp_tool"));
+                }
+                args = Some(Args::parse(attribute_args(attr), diagnostics));
+            } else if !attr.path().is_ident("doc") && !attr.path().is_ident("cfg") {
+                diagnostics.error_of(attr, messages::listed_attribute());
+            }
+        }
+        args.unwrap_or_default()
+    }
+
+    /// Returns a name for messages of rustc.
+    fn ident(&self) -> Ident {
+        Ident::new("tool", self.name.span())
+    }
+}
+
+impl ToTokens for ListedTool {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.name.to_tokens(tokens);
+        self.paren.surround(tokens, |tokens| self.input.to_tokens(tokens));
+    }
+}
+
+fn is_tool(attr: &Attribute) -> bool {
+    attr.path().segments.last().is_some_and(|last| last.ident == "mcp_tool")
+}
+
+fn spanned(text: &LitStr) -> Spanned<String> {
+    Spanned::new(text.value(), text.span())
+}
+
+/// Consecutive tools of the list, which share their statics.
+pub(super) struct Run<'a> {
+    /// The constant that is their list.
+    pub(super) constant: Ident,
+    tools: Vec<(&'a ListedTool, Tool)>,
+}
+
+impl<'a> Run<'a> {
+    /// Creates the run with this number.
+    pub(super) fn new(number: usize) -> Run<'a> {
+        Run {
+            constant: format_ident!("__LISTED_{number}"),
+            tools: Vec::new(),
+        }
+    }
+
+    pub(super) fn push(&mut self, source: &'a ListedTool, tool: Tool) {
+        self.tools.push((source, tool));
+    }
+
+    /// Checks the tools, and returns the warnings of their lints.
+    pub(super) fn check(&self, manifest: &Manifest, diagnostics: &mut Diagnostics) -> TokenStream {
+        let mut warnings = TokenStream::new();
+        for (_, tool) in &self.tools {
+            // Such a tool is usually one of a server that exists.
+            check::check_adopted(tool, diagnostics);
+            warnings.extend(check::lint(tool, &manifest.defaults.lints, diagnostics));
+        }
+        warnings
+    }
+
+    /// Replaces the tools by placeholders of the same names.
+    pub(super) fn replace(&mut self) {
+        for (source, tool) in &mut self.tools {
+            *tool = Tool::placeholder(&source.ident());
+        }
+    }
+
+    /// Returns the constant, for a block that has `__p`.
+    pub(super) fn expand(&self, warnings: &TokenStream) -> TokenStream {
+        let compiled = |index: usize| format_ident!("__TOOL_{index}");
+        let constants = self
+            .tools
+            .iter()
+            .enumerate()
+            .map(|(index, (source, tool))| expand::compiled(tool, &compiled(index), &cfgs(&source.attrs)));
+        let list = self.tools.iter().enumerate().map(|(index, (source, _))| {
+            let (cfgs, compiled) = (cfgs(&source.attrs), compiled(index));
+            quote!(#cfgs #compiled)
+        });
+        let span = self
+            .tools
+            .first()
+            .map_or_else(proc_macro2::Span::call_site, |(source, _)| source.name.span());
+        let definitions = expand::definitions(span, &quote!(#(#list),*));
+        let constant = &self.constant;
+        quote! {
+            const #constant: &[&__p::Definition] = {
+                #(#constants)*
+                #definitions
+                #warnings
+                &__p::list(&__DEFINITIONS)
+            };
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Joins the schema of what serde reads with that of what it writes: values of both are valid.
+
+use schemars::Schema;
+use serde_json::{Map, Value, json};
+
+/// Keywords that allow and refuse nothing.
+const ANNOTATIONS: [&str; 6] = ["description", "default", "examples", "title", "deprecated", "format"];
+
+/// Returns a schema for all values of `input` and of `output`, with the texts and defaults of
+/// `input`.
+pub(super) fn either(mut input: Schema, mut output: Schema) -> Schema {
+    let definitions = [&mut input, &mut output].map(|schema| match schema.remove("$defs") {
+        Some(Value::Object(definitions)) => definitions,
+        _ => Map::new(),
+    });
+    let joined = join(input.as_value(), output.as_value());
+    let mut joined = Schema::try_from(joined).expect("both are objects, and so is what joins them");
+    let [mut of_both, of_output] = definitions;
+    for (name, definition) in of_output {
+        let definition = of_both
+            .get(&name)
+            .map_or_else(|| definition.clone(), |other| join(other, &definition));
+        of_both.insert(name, definition);
+    }
+    if !of_both.is_empty() {
+        joined.insert("$defs".to_owned(), of_both.into());
+    }
+    joined
+}
+
+fn join(input: &Value, output: &Value) -> Value {
+    let (Value::Object(read), Value::Object(written)) = (input, output) else {
+        return alternatives(input, output);
+    };
+    if is_restricted_by(read, written) {
+        return input.clone();
+    }
+    if read.contains_key("properties") && written.contains_key("properties") {
+        return objects(read, written);
+    }
+    if let (Some(of_read), Some(of_written)) = (forms(read), forms(written)) {
+        return alternatives_by_form([read, written], of_read, of_written)
+            .unwrap_or_else(|| alternatives(input, output));
+    }
+    // The usual difference: serde writes null for `None`.
+    if let Some(not_null) = without_null(written) {
+        let Value::Object(mut joined) = join(input, &not_null.into()) else {
+            unreachable!("two objects are joined to one");
+        };
+        if let Some(Value::String(only)) = joined.get("type") {
+            joined["type"] = json!([only, "null"]);
+            if let Some(Value::Array(values)) = joined.get_mut("enum") {
+                values.push(Value::Null);
+            }
+            return joined.into();
+        }
+    }
+    if read.get("type") == written.get("type")
+        && let (Some(of_read), Some(of_written)) = (read.get("items"), written.get("items"))
+    {
+        let items = join(of_read, of_written);
+        let mut joined = read.clone();
+        joined.insert("items".to_owned(), items);
+        let mut others = written.clone();
+        others.insert("items".to_owned(), joined["items"].clone());
+        if is_restricted_by(&joined, &others) {
+            return joined.into();
+        }
+    }
+    alternatives(input, output)
+}
+
+/// Returns whether each keyword that restricts values of the first schema is in the second one too.
+fn is_restricted_by(first: &Map<String, Value>, second: &Map<String, Value>) -> bool {
+    let mut keywords = first.iter().filter(|(key, _)| !ANNOTATIONS.contains(&key.as_str()));
+    keywords.all(|(key, value)| second.get(key) == Some(value))
+}
+
+/// Returns the schema of the values that are not null, if it allows null by its type.
+fn without_null(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
+    let [only, Value::String(null)] = schema.get("type")?.as_array()?.as_slice() else {
+        return None;
+    };
+    if null != "null" {
+        return None;
+    }
+    let mut schema = schema.clone();
+    if let Some(Value::Array(values)) = schema.get_mut("enum") {
+        values.retain(|value| !value.is_null());
+    }
+    let only = only.clone();
+    schema.insert("type".to_owned(), only);
+    Some(schema)
+}
+
+/// Joins the properties of two objects. A property is required if both require it.
+fn objects(read: &Map<String, Value>, written: &Map<String, Value>) -> Value {
+    let mut joined = read.clone();
+    if let (Some(Value::Object(properties)), Some(Value::Object(others))) =
+        (joined.get_mut("properties"), written.get("properties"))
+    {
+        for (name, property) in properties.iter_mut() {
+            if let Some(other) = others.get(name) {
+                *property = join(property, other);
+            }
+        }
+    }
+    let required = |keywords: &Map<String, Value>| match keywords.get("required") {
+        Some(Value::Array(names)) => names.clone(),
+        _ => Vec::new(),
+    };
+    let of_written = required(written);
+    let mut both = required(read);
+    both.retain(|name| of_written.contains(name));
+    if both.is_empty() {
+        joined.shift_remove("required");
+    } else {
+        joined.insert("required".to_owned(), both.into());
+    }
+    joined.into()
+}
+
+/// Returns the forms of a schema that has nothing else but texts, and the type that all have.
+fn forms(schema: &Map<String, Value>) -> Option<&Vec<Value>> {
+    let is_other = |key: &str, value: &Value| {
+        key != "anyOf" && (key != "type" || value != "object") && !ANNOTATIONS.contains(&key)
+    };
+    if schema.iter().any(|(key, value)| is_other(key, value)) {
+        return None;
+    }
+    schema.get("anyOf")?.as_array()
+}
+
+/// Joins the forms of an enum one by one. Serde may also write null, the last form.
+fn alternatives_by_form(
+    [read, written]: [&Map<String, Value>; 2],
+    of_read: &[Value],
+    of_written: &[Value],
+) -> Option<Value> {
+    let (of_written, null) = of_written.split_at_checked(of_read.len())?;
+    let mut joined: Vec<Value> = of_read
+        .iter()
+        .zip(of_written)
+        .map(|(input, output)| join(input, output))
+        .collect();
+    joined.extend(null.iter().cloned());
+    let mut schema = written.clone();
+    schema.extend(read.clone());
+    schema.insert("anyOf".to_owned(), joined.into());
+    Some(schema.into())
+}
+
+/// Returns both schemas as alternatives.
+fn alternatives(input: &Value, output: &Value) -> Value {
+    if input == output {
+        return input.clone();
+    }
+    json!({ "anyOf": [input, output] })
+}

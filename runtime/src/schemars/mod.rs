@@ -1,0 +1,79 @@
+//! schemars: `JsonSchema` for derived types, and types that only implement schemars' trait.
+//!
+//! `json_schema` is what the derive macro calls; `root` finds out for whom a schema is made, and
+//! `either` joins the schemas of what serde reads and writes. `untyped` and `literal` are for types
+//! of schemars alone.
+
+mod either;
+mod json_schema;
+mod literal;
+mod root;
+mod untyped;
+
+pub use literal::schemars_literal;
+pub use untyped::Untyped;
+
+/// schemars' trait, without its derive macro: a macro of that name in the same scope wins over the
+/// one of a glob import.
+pub(crate) mod json_schema_trait {
+    pub use schemars::JsonSchema;
+}
+
+/// The names in the expansions of `#[derive(JsonSchema)]` and [`impl_json_schema!`](crate::impl_json_schema).
+#[doc(hidden)]
+pub mod __schemars {
+    pub use core::stringify;
+    pub use schemars;
+    pub use std::borrow::Cow;
+
+    pub use super::json_schema::{NotSerialized, Serialized, id, json_schema, name, root, root_with_references};
+}
+
+/// Implements `schemars::JsonSchema` for types that derive [`ToolSchema`](crate::ToolSchema), as
+/// `#[derive(mcpact::JsonSchema)]` does.
+///
+/// It is for types of another crate. Call it in the crate that may implement the trait for them,
+/// and name a generic type with its parameters.
+///
+/// ```
+/// use mcpact::{ToolSchema, impl_json_schema};
+///
+/// #[derive(ToolSchema)]
+/// struct Page {
+///     /// Max results
+///     limit: u32,
+/// }
+///
+/// impl_json_schema!(Page);
+///
+/// let schema = schemars::schema_for!(Page).to_value();
+/// assert_eq!(schema["properties"]["limit"]["description"], "Max results");
+/// ```
+#[macro_export]
+macro_rules! impl_json_schema {
+    ($($ty:ty),+ $(,)?) => {$(
+        #[automatically_derived]
+        impl $crate::__schemars::schemars::JsonSchema for $ty {
+            fn schema_name() -> $crate::__schemars::Cow<'static, $crate::__private::str> {
+                $crate::__schemars::name::<$ty>()
+            }
+
+            fn schema_id() -> $crate::__schemars::Cow<'static, $crate::__private::str> {
+                $crate::__schemars::id::<$ty>()
+            }
+
+            fn json_schema(
+                generator: &mut $crate::__schemars::schemars::SchemaGenerator,
+            ) -> $crate::__schemars::schemars::Schema {
+                #[allow(unused_imports)]
+                use $crate::__schemars::NotSerialized as _;
+                $crate::__schemars::json_schema::<$ty>(
+                    generator,
+                    $crate::__private::Profile::Portable,
+                    $crate::__schemars::root,
+                    <$crate::__schemars::Serialized<$ty>>::IS_SERIALIZED,
+                )
+            }
+        }
+    )+};
+}

@@ -1,0 +1,141 @@
+//! A server on several versions of rmcp, without mcpact's feature `rmcp`: what its clients are sent.
+//!
+//! Each version is built with its own dependencies, so all but the one of the workspace are ignored:
+//! `cargo test -p mcpact-tests --all-features --test crates any_rmcp -- --ignored`.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+use mcpact_tests::fixtures::Fixture;
+use serde_json::{Value, json};
+
+/// A server, read and written as lines of JSON.
+struct Session {
+    server: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Session {
+    fn start(binary: &std::path::Path) -> Session {
+        let mut server = Command::new(binary)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server");
+        let mut session = Session {
+            input: server.stdin.take().expect("a pipe"),
+            output: BufReader::new(server.stdout.take().expect("a pipe")),
+            server,
+        };
+        let client = json!({"protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": {"name": "lines", "version": "1"}});
+        session.request("initialize", &client);
+        session.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}));
+        session
+    }
+
+    fn send(&mut self, message: &Value) {
+        writeln!(self.input, "{message}").expect("a server that reads");
+        self.input.flush().expect("a pipe");
+    }
+
+    /// Sends a request, and returns the line of its response.
+    fn request(&mut self, method: &str, params: &Value) -> String {
+        self.send(&json!({"jsonrpc": "2.0", "id": method, "method": method, "params": params}));
+        let mut lines = self.output.by_ref().lines();
+        lines
+            .find_map(|line| {
+                let line = line.expect("UTF-8");
+                let message: Value = serde_json::from_str(&line).expect("JSON");
+                (message["id"] == method).then_some(line)
+            })
+            .expect("a response")
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.server.kill().expect("a process");
+        self.server.wait().expect("a process");
+    }
+}
+
+/// Builds the server with this version of rmcp, and checks each byte of its list.
+#[track_caller]
+fn lists_what_is_counted(version: &str) {
+    let fixture = Fixture::new(env!("CARGO_TARGET_TMPDIR"), "any_rmcp");
+    fixture.edit("Cargo.toml", "version = \"3.9\"", &format!("version = \"{version}\""));
+    // The lock file of the workspace has one version of rmcp.
+    let fixture = fixture.with("CARGO_NET_OFFLINE", "false");
+    fixture.run(&["build", "--quiet"]);
+    let binary = fixture
+        .target()
+        .join(format!("debug/any_rmcp{}", std::env::consts::EXE_SUFFIX));
+    let counted = Command::new(&binary)
+        .arg("counted")
+        .output()
+        .expect("the binary")
+        .stdout;
+    let counted: Value = serde_json::from_slice(&counted).expect("JSON");
+    let mut counted: Vec<String> = entries(&counted["tools"]);
+    counted.sort_unstable();
+
+    let mut session = Session::start(&binary);
+    let line = session.request("tools/list", &json!({}));
+    let message: Value = serde_json::from_str(&line).expect("JSON");
+    let mut listed = entries(&message["result"]["tools"]);
+    listed.sort_unstable();
+    assert_eq!(listed, counted, "rmcp {version}");
+    assert_eq!(listed.len(), 3);
+    // The order of properties on the wire is the one that was counted.
+    for entry in &counted {
+        assert!(
+            line.contains(entry),
+            "rmcp {version} sends other bytes than {entry}:\n{line}"
+        );
+    }
+
+    let call = json!({"name": "search", "arguments": {"query": "maps", "state": "nsw"}});
+    let result = session.request("tools/call", &call);
+    assert!(result.contains("maps in nsw, 20 from 0 after None"), "{result}");
+    let wrong = session.request("tools/call", &json!({"name": "search", "arguments": {"query": 5}}));
+    assert!(wrong.contains("invalid type"), "{wrong}");
+    drop(session);
+    let lock = fs::read_to_string(fixture.folder().join("Cargo.lock")).expect("a lock file");
+    let major = version.trim_start_matches(['~', '=']);
+    assert!(
+        lock.contains(&format!("name = \"rmcp\"\nversion = \"{major}.")),
+        "not rmcp {major}"
+    );
+}
+
+fn entries(tools: &Value) -> Vec<String> {
+    tools.as_array().expect("tools").iter().map(Value::to_string).collect()
+}
+
+#[test]
+#[ignore = "builds rmcp 0.8"]
+fn rmcp_0_8() {
+    lists_what_is_counted("~0.8");
+}
+
+#[test]
+#[ignore = "builds rmcp 1.8"]
+fn rmcp_1_8() {
+    lists_what_is_counted("~1.8");
+}
+
+#[test]
+#[ignore = "builds rmcp 2.2"]
+fn rmcp_2_2() {
+    lists_what_is_counted("~2.2");
+}
+
+#[test]
+#[ignore = "builds rmcp 3.9"]
+fn rmcp_3_9() {
+    lists_what_is_counted("~3.9");
+}
