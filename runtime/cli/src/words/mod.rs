@@ -5,10 +5,10 @@
 //! | `rule` | the table of the rules, each with its evidence |
 //! | `work` | applies the rules to a tool, and counts |
 //! | `subject` | the thing that a text describes, and what schema and names state of it |
-//! | `text` | literals, sentences and edits of a text |
+//! | `text`, `literals` | literals, sentences and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
-//! | `stated` | rules: statements that the schema makes too |
+//! | `stated`, `openings` | rules: statements that the schema makes too |
 //! | `name` | rules: descriptions that the names say |
 //! | `arguments` | rules: `Args:` blocks |
 //! | `repeats` | rules: repeated sentences; sentences of several tools |
@@ -16,7 +16,9 @@
 mod arguments;
 mod filler;
 mod layout;
+mod literals;
 mod name;
+mod openings;
 mod repeats;
 mod rule;
 mod stated;

@@ -1,0 +1,111 @@
+//! The words with which people open a statement about a value.
+
+pub(super) const OPTIONAL: [&str; 3] = ["optional", "this is optional", "is optional"];
+pub(super) const REQUIRED: [&str; 4] = ["required", "mandatory", "this is required", "is required"];
+/// Adjectives and adverbs in front of a description.
+pub(super) const IS_OPTIONAL: [&str; 8] = [
+    "optionally, ",
+    "optional: ",
+    "optional - ",
+    "(optional) ",
+    "[optional] ",
+    "an optional ",
+    "a optional ",
+    "optional ",
+];
+pub(super) const IS_REQUIRED: [&str; 4] = ["required: ", "required - ", "(required) ", "[required] "];
+/// The openings of a default, the longer ones first.
+pub(super) const DEFAULT: [&str; 17] = [
+    "if not provided, defaults to",
+    "if omitted, defaults to",
+    "if not specified, defaults to",
+    "if not provided, default is",
+    "the default value is",
+    "the default is",
+    "default value is",
+    "default value:",
+    "with default being",
+    "defaults to",
+    "default to",
+    "default is",
+    "default :",
+    "default =",
+    "default:",
+    "default=",
+    "default",
+];
+pub(super) const MINIMUM: [&str; 7] = [
+    "minimum value:",
+    "minimum value is",
+    "minimum:",
+    "minimum",
+    "at least",
+    "min:",
+    "min",
+];
+pub(super) const MAXIMUM: [&str; 9] = [
+    "maximum value:",
+    "maximum value is",
+    "maximum:",
+    "maximum",
+    "at most",
+    "up to",
+    "no more than",
+    "max:",
+    "max",
+];
+pub(super) const RANGE: [&str; 9] = [
+    "must be between",
+    "must be in the range",
+    "valid range:",
+    "value between",
+    "between",
+    "range:",
+    "range",
+    "from",
+    "",
+];
+/// The openings of a complete list of values, the longer ones first.
+pub(super) const VALUES: [&str; 31] = [
+    "must be one of:",
+    "must be one of",
+    "can be one of:",
+    "can be one of",
+    "possible values include",
+    "possible values are:",
+    "possible values are",
+    "possible values:",
+    "supported values are",
+    "supported values:",
+    "accepted values:",
+    "allowed values are",
+    "allowed values:",
+    "valid values are:",
+    "valid values are",
+    "valid values:",
+    "valid options are",
+    "valid options:",
+    "available options:",
+    "options are:",
+    "options are",
+    "options:",
+    "values:",
+    "one of:",
+    "one of",
+    "which can be either",
+    "accepts either",
+    "can be either",
+    "must be either",
+    "either",
+    "must be",
+];
+pub(super) const EXAMPLES: [&str; 7] = [
+    "for example:",
+    "for example,",
+    "for example",
+    "examples:",
+    "example:",
+    "e.g.,",
+    "e.g.",
+];
+pub(super) const TYPES: [&str; 6] = ["boolean", "string", "integer", "number", "array", "object"];
