@@ -20,7 +20,7 @@ use crate::{
 /// and refuses other values.
 ///
 /// To give the model more, use `#[mcp(schema_with = …)]` with a literal on a field of type `T`.
-/// [`schemars_literal`] returns the literal that corresponds to schemars' schema.
+/// [`schemars_literal`](crate::schemars_literal) returns the literal that corresponds to schemars' schema.
 ///
 /// An optional field is `Option<Untyped<T>>`. `Untyped<Option<T>>` is a required one.
 ///

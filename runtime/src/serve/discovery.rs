@@ -167,7 +167,7 @@ impl Discovery {
     /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
     /// the filter.
     ///
-    /// The handler's `list_tools` has to call [`RouterExt::list_for`], which adds the listed tools
+    /// The handler's `list_tools` has to call [`RouterExt::list_for`](super::RouterExt::list_for), which adds the listed tools
     /// to the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
     ///
     /// ```
