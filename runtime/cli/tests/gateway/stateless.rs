@@ -24,10 +24,9 @@ fn many_clients_share_the_servers() {
     let path = file("stateless", &servers, &json!({ "prefix": "always" }));
     let serving = Serving::start(&["--config", path.to_str().expect("UTF-8")]);
     let headers = [("mcp-protocol-version", "2026-07-28")];
-    let send =
-        |id: &Value, method: &str, params: &Value| messages(serving.post(&headers, &request(id, method, params)));
+    let ask = |id: &Value, method: &str, params: &Value| messages(serving.post(&headers, &request(id, method, params)));
 
-    let (status, found) = send(&json!("one"), "server/discover", &json!({}));
+    let (status, found) = ask(&json!("one"), "server/discover", &json!({}));
     assert_eq!((status, &found[0]["id"]), (200, &json!("one")));
     assert_eq!(found[0]["result"]["supportedVersions"], json!(["2026-07-28"]));
     // All clients use the same id and the same progress token.
@@ -37,7 +36,7 @@ fn many_clients_share_the_servers() {
             .map(|name| {
                 let params =
                     json!({ "name": format!("{name}_steps"), "arguments": {}, "_meta": { "progressToken": "t" } });
-                (name, scope.spawn(move || send(&json!(1), "tools/call", &params).1))
+                (name, scope.spawn(move || ask(&json!(1), "tools/call", &params).1))
             })
             .collect();
         for (name, call) in calls {

@@ -1,0 +1,200 @@
+//! The rewrites of lists, and their sums by rule.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use super::shown::changed;
+use crate::counting::Counting;
+use crate::finding::{Finding, Level};
+use crate::listing::Listing;
+use crate::print::{self, CheckFormat, Checked, Column, Table, counted, first_names, number, percent};
+use crate::words::{self, RULES, Rewrite, Shared};
+
+/// The maximum number of shared sentences that people see.
+const MAX_SHARED: usize = 10;
+
+/// A rewrite and its tool.
+pub(super) struct Found<'a> {
+    listing: &'a Listing,
+    /// The index of the tool in the listing.
+    tool: usize,
+    pub(super) rewrite: Rewrite,
+}
+
+/// The rewrites of all inputs.
+pub(super) struct Report<'a> {
+    counting: Counting,
+    listings: &'a [Listing],
+    /// The rewrites, the greatest saving first.
+    pub(super) found: Vec<Found<'a>>,
+    /// The sentences that several tools of one listing say, with the tokens of all uses.
+    pub(super) shared: Vec<(Shared, usize)>,
+    /// The tokens of all tools.
+    tokens: usize,
+}
+
+impl Found<'_> {
+    pub(super) fn name(&self) -> &str {
+        &self.listing.tools[self.tool].name
+    }
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn of(listings: &'a [Listing], counting: Counting) -> Report<'a> {
+        let encoding = counting.encoding;
+        let mut found = Vec::new();
+        let mut shared = Vec::new();
+        for listing in listings {
+            for (tool, entry) in listing.tools.iter().map(|tool| &tool.entry).enumerate() {
+                let rewrites = words::rewrites(entry, encoding).into_iter();
+                found.extend(rewrites.map(|rewrite| Found { listing, tool, rewrite }));
+            }
+            let entries = listing.tools.iter().map(|tool| &tool.entry);
+            shared.extend(words::shared(entries, |sentence| encoding.count(sentence)));
+        }
+        found.sort_by_key(|found| Reverse(found.rewrite.saved));
+        shared.sort_by_key(|(_, tokens)| Reverse(*tokens));
+        let tokens = listings.iter().map(|listing| listing.tokens(encoding)).sum();
+        Report {
+            counting,
+            listings,
+            found,
+            shared,
+            tokens,
+        }
+    }
+
+    pub(super) fn saved(&self) -> isize {
+        self.found.iter().map(|found| found.rewrite.saved).sum()
+    }
+
+    /// Returns the number of rewrites and the tokens by rule, the greatest saving first.
+    pub(super) fn rules(&self) -> Vec<(&'static str, usize, isize)> {
+        let mut sums: BTreeMap<&'static str, (usize, isize)> = BTreeMap::new();
+        for found in &self.found {
+            let sum = sums.entry(found.rewrite.rule).or_default();
+            sum.0 += 1;
+            sum.1 += found.rewrite.saved;
+        }
+        let mut rules: Vec<_> = sums
+            .into_iter()
+            .map(|(rule, (count, saved))| (rule, count, saved))
+            .collect();
+        rules.sort_by_key(|(_, _, saved)| Reverse(*saved));
+        rules
+    }
+
+    pub(super) fn by_rule(&self) -> Table {
+        let mut table = Table::new([
+            Column::text("rule"),
+            Column::text("removes"),
+            Column::number("rewrites"),
+            Column::number("saves"),
+            Column::number("share"),
+        ]);
+        let share = |saved: isize| percent(usize::try_from(saved).unwrap_or_default(), self.tokens);
+        for (id, count, saved) in self.rules() {
+            let removes = RULES.iter().find(|rule| rule.id == id).map(|rule| rule.removes);
+            table.row([
+                id.to_owned(),
+                removes.unwrap_or_default().to_owned(),
+                number(count),
+                print::signed(saved),
+                share(saved),
+            ]);
+        }
+        table.total([
+            format!("{} tokens", number(self.tokens)),
+            self.counting.name(),
+            number(self.found.len()),
+            print::signed(self.saved()),
+            share(self.saved()),
+        ]);
+        table
+    }
+
+    pub(super) fn shared_table(&self) -> Table {
+        let mut table = Table::new([
+            Column::number("tokens"),
+            Column::number("tools"),
+            Column::text("a sentence of several tools: write it once, in the instructions or in a shared type"),
+            Column::text("in"),
+        ]);
+        for (shared, tokens) in self.shared.iter().take(MAX_SHARED) {
+            table.row([
+                number(*tokens),
+                number(shared.tools.len()),
+                shared.sentence.clone(),
+                first_names(&shared.tools),
+            ]);
+        }
+        table
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let found = self.found.iter().map(|found| {
+            json!({
+                "input": found.listing.title,
+                "tool": found.name(),
+                "path": found.rewrite.path,
+                "rule": found.rewrite.rule,
+                "old": found.rewrite.old,
+                "new": found.rewrite.new,
+                "saved": found.rewrite.saved,
+            })
+        });
+        let rules = self
+            .rules()
+            .into_iter()
+            .map(|(rule, count, saved)| json!({ "rule": rule, "rewrites": count, "saved": saved }));
+        let shared = self.shared.iter().map(|(shared, tokens)| {
+            json!({ "sentence": shared.sentence, "tools": shared.tools, "uses": shared.uses, "tokens": tokens })
+        });
+        json!({
+            "encoding": self.counting.encoding.name(),
+            "tokens": self.tokens,
+            "saved": self.saved(),
+            "rules": rules.collect::<Vec<Value>>(),
+            "rewrites": found.collect::<Vec<Value>>(),
+            "shared": shared.collect::<Vec<Value>>(),
+        })
+    }
+
+    /// Writes the rewrites as notes of code scanning.
+    pub(super) fn sarif(&self) -> Result<()> {
+        let findings = self.found.iter().map(|found| {
+            let Rewrite {
+                path,
+                rule,
+                old,
+                new,
+                saved,
+            } = &found.rewrite;
+            let (old, new) = changed(old, new);
+            let message = format!(
+                "has text that says nothing: \"{old}\"; {} fewer",
+                counted(saved.unsigned_abs(), "token")
+            );
+            let rule = format!("words/{rule}");
+            Finding::new(Level::Note, &rule, found.listing, Some(found.tool), message)
+                .help(format!("write \"{new}\""))
+                .at(path.clone())
+        });
+        let findings: Vec<Finding> = findings.collect();
+        print::findings(
+            CheckFormat::Sarif,
+            &Checked {
+                listings: self.listings,
+                costs: &[],
+                counting: self.counting,
+                findings: &findings,
+                allowed: &[],
+                limits_file: "",
+                show_all: true,
+            },
+        )
+    }
+}

@@ -1,0 +1,78 @@
+//! A rewrite as people see it: its place, and the parts that differ.
+
+/// Names the text at a path: the parameter, or `description` for the tool's own.
+pub(super) fn place(path: &str) -> String {
+    let Some(path) = path.strip_prefix("/inputSchema") else {
+        return "description".to_owned();
+    };
+    let mut names = Vec::new();
+    let mut steps = path.split('/');
+    while let Some(step) = steps.next() {
+        if matches!(step, "properties" | "patternProperties" | "$defs" | "definitions")
+            && let Some(name) = steps.next()
+        {
+            names.push(name.replace("~1", "/").replace("~0", "~"));
+        }
+    }
+    if names.is_empty() {
+        "inputSchema".to_owned()
+    } else {
+        names.join(".")
+    }
+}
+
+/// Returns the parts of two texts that differ, with a few words around them.
+pub(super) fn changed(old: &str, new: &str) -> (String, String) {
+    const AROUND: usize = 24;
+    const MAX_CHARS: usize = 120;
+    let same = |(one, other): &(char, char)| one == other;
+    let start = old.chars().zip(new.chars()).take_while(same).count();
+    let max_end = old.chars().count().min(new.chars().count()) - start;
+    let end = old
+        .chars()
+        .rev()
+        .zip(new.chars().rev())
+        .take(max_end)
+        .take_while(same)
+        .count();
+    let part = |text: &str| {
+        let length = text.chars().count();
+        let (from, to) = (start.saturating_sub(AROUND), (length - end + AROUND).min(length));
+        let to = to.min(from + MAX_CHARS);
+        let part: String = text.chars().skip(from).take(to - from).collect();
+        let (before, after) = (if from > 0 { "…" } else { "" }, if to < length { "…" } else { "" });
+        format!("{before}{part}{after}")
+    };
+    (part(old), part(new))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_changed_part_of_a_text() {
+        let some = |old: &str, new: &str| (old.to_owned(), new.to_owned());
+        assert_eq!(changed("Optional page", "Page"), some("Optional page", "Page"));
+        assert_eq!(changed("The title", ""), some("The title", ""));
+        let long = "The words at the start of this text are the same. Default: 5. The words at its end are too.";
+        assert_eq!(
+            changed(long, &long.replace(" Default: 5.", "")),
+            some(
+                "…this text are the same. Default: 5. The words at its end are…",
+                "…this text are the same. The words at its end are…"
+            )
+        );
+        assert_eq!(changed("aa", "a"), some("aa", "a"));
+    }
+
+    #[test]
+    fn the_place_of_a_text() {
+        assert_eq!(place("/description"), "description");
+        assert_eq!(
+            place("/inputSchema/properties/a~1b/items/properties/c/description"),
+            "a/b.c"
+        );
+        assert_eq!(place("/inputSchema/description"), "inputSchema");
+    }
+}
