@@ -7,12 +7,16 @@ use mcpact_tests::fixtures::Fixture;
 /// Checks a crate with this version of rmcp, and everything that mcpact does with it.
 #[track_caller]
 fn compiles(name: &str, version: &str, features: &str) -> String {
-    let manifest = format!(
+    let mut manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
          mcpact = {{ path = \"../../../runtime\", features = [{features}] }}\n\
          rmcp = {{ version = \"{version}\", default-features = false, features = [\"macros\"] }}\n\
          serde = {{ version = \"1\", features = [\"derive\"] }}\n"
     );
+    if version.starts_with('=') {
+        // Its macros have no exact requirement, and those of a newer version need a newer rmcp.
+        manifest.push_str(&format!("rmcp-macros = \"{version}\"\n"));
+    }
     let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &manifest, SERVER);
     // The lock file of the workspace has another version.
     let fixture = fixture.with("CARGO_NET_OFFLINE", "false");
@@ -86,8 +90,8 @@ pub fn server() -> Result<Server, StartError> {
 
 #[test]
 fn oldest() {
-    let version = compiles("oldest_rmcp", "=3.1.0", r#""http", "schemars", "stdio""#);
-    assert_eq!(version, "3.1.0");
+    let version = compiles("oldest_rmcp", "=3.1.4", r#""http", "schemars", "stdio""#);
+    assert_eq!(version, "3.1.4");
 }
 
 /// The newest rmcp 3 of the registry. With `skills`, which the oldest does not have.
@@ -95,7 +99,7 @@ fn oldest() {
 #[ignore = "resolves rmcp anew"]
 fn newest() {
     let manifest = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")).expect("the manifest");
-    assert!(manifest.contains("rmcp = { version = \">=3.1, <4\""), "another range");
+    assert!(manifest.contains("rmcp = { version = \">=3.1.4, <4\""), "another range");
     let version = compiles("newest_rmcp", ">=3.10, <4", r#""http", "schemars", "skills", "stdio""#);
     assert!(version.starts_with("3."), "{version}");
 }
