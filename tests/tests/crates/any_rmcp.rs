@@ -7,6 +7,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::{Mutex, PoisonError},
 };
 
 use mcpact_tests::fixtures::Fixture;
@@ -66,6 +67,9 @@ impl Drop for Session {
 /// Builds the server with this version of rmcp, and checks each byte of its list.
 #[track_caller]
 fn lists_what_is_counted(version: &str) {
+    // All versions are built in one folder, into one binary.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let fixture = Fixture::new(env!("CARGO_TARGET_TMPDIR"), "any_rmcp");
     fixture.edit("Cargo.toml", "version = \"3.9\"", &format!("version = \"{version}\""));
     // The lock file of the workspace has one version of rmcp.

@@ -1,6 +1,6 @@
 //! The feature `rmcp` with the oldest and the newest rmcp that it takes.
 
-use std::fs;
+use std::{fmt::Write, fs};
 
 use mcpact_tests::fixtures::Fixture;
 
@@ -15,7 +15,7 @@ fn compiles(name: &str, version: &str, features: &str) -> String {
     );
     if version.starts_with('=') {
         // Its macros have no exact requirement, and those of a newer version need a newer rmcp.
-        manifest.push_str(&format!("rmcp-macros = \"{version}\"\n"));
+        writeln!(manifest, "rmcp-macros = \"{version}\"").expect("a string");
     }
     let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &manifest, SERVER);
     // The lock file of the workspace has another version.
@@ -27,7 +27,7 @@ fn compiles(name: &str, version: &str, features: &str) -> String {
     version.to_owned()
 }
 
-const SERVER: &str = r#"
+const SERVER: &str = r"
 //! A router with compact schemas and meta-tools, and a server of mcpact.
 
 use mcpact::{
@@ -86,7 +86,7 @@ toolset! { pub TOOLS = [Served], budget = 100 }
 pub fn server() -> Result<Server, StartError> {
     Server::builder(&TOOLS).handlers(Served).build()
 }
-"#;
+";
 
 #[test]
 fn oldest() {
