@@ -22,6 +22,8 @@ fn all_commands(path: &str, tool: &str) {
         vec!["compact", path],
         vec!["index", path],
         vec!["diff", "--baseline", path, path],
+        vec!["words", path],
+        vec!["words", "--prompt", path],
     ] {
         let start = Instant::now();
         let output = mcpact(&command);

@@ -12,6 +12,9 @@ use crate::checks::schema_walk::resolve;
 
 /// The maximum depth of schemas and references that are followed.
 const MAX_DEPTH: usize = 64;
+/// The maximum number of schemas that are read for one tool, each as often as references lead to it: definitions
+/// that use one another twice may mean more values than a machine can hold.
+pub(super) const MAX_SCHEMAS: usize = 10_000;
 
 /// The facts of all values of a schema. The path of the value itself is empty; `filter.tags[]` are the
 /// items of a property's property.
@@ -39,15 +42,16 @@ pub(super) enum Required {
     Always,
 }
 
-/// Returns the facts of a schema.
-pub(super) fn collect(root: &Value) -> Facts<'_> {
+/// Returns the facts of a schema, and whether they are all.
+pub(super) fn collect(root: &Value) -> (Facts<'_>, bool) {
     let mut collector = Collector {
         root,
         facts: Facts::new(),
         references: Vec::new(),
+        schemas: 0,
     };
     collector.schema(root, "", false, 0);
-    collector.facts
+    (collector.facts, collector.schemas <= MAX_SCHEMAS)
 }
 
 struct Collector<'a> {
@@ -55,6 +59,8 @@ struct Collector<'a> {
     facts: Facts<'a>,
     /// The references that are being followed.
     references: Vec<&'a str>,
+    /// The number of schemas that were read, or one more than the maximum.
+    schemas: usize,
 }
 
 impl<'a> Collector<'a> {
@@ -64,6 +70,11 @@ impl<'a> Collector<'a> {
         let Some(keywords) = schema.as_object().filter(|_| depth < MAX_DEPTH) else {
             return;
         };
+        if self.schemas >= MAX_SCHEMAS {
+            self.schemas = MAX_SCHEMAS + 1;
+            return;
+        }
+        self.schemas += 1;
         let facts = self.facts.entry(path.to_owned()).or_default();
         for (keyword, value) in keywords {
             facts.add(keyword, value);

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use mcpact_rules::number::thousands;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::collect::{Facts, Required, ValueFacts, collect};
+use super::collect::{Facts, MAX_SCHEMAS, Required, ValueFacts, collect};
 use super::text::{plain, sentences};
 use crate::json::{excerpt, excerpt_of};
 
@@ -45,12 +46,20 @@ pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, 
     let null = Value::Null;
     let schema = |entry: &'_ Map<String, Value>| entry.get("inputSchema").cloned().unwrap_or(Value::Null);
     let (old_schema, new_schema) = (schema(before), schema(after));
-    let (old, new) = (collect(&old_schema), collect(&new_schema));
+    let ((old, has_all_old), (new, has_all_new)) = (collect(&old_schema), collect(&new_schema));
+    if old_schema != new_schema && !(has_all_old && has_all_new) {
+        let rest = format!(
+            "the values after the first {}, which are not compared",
+            thousands(MAX_SCHEMAS as u64)
+        );
+        comparison.add("", &rest, Value::Bool(true), Value::Null);
+    }
     comparison.tool_description(before, after, &old, &new);
     let nothing = ValueFacts::default();
     for (path, facts) in &old {
         match new.get(path) {
             Some(other) => comparison.value(path, facts, other),
+            None if !has_all_new => {}
             // The fact is that of the value that contains the others.
             None if old
                 .keys()
@@ -365,5 +374,30 @@ mod tests {
             &["x.a: required in one form", "x.b: required in one form"],
         );
         check(&folded, &forms, &[]);
+    }
+
+    /// Each definition uses the previous one twice: inlined, there are 2^60 values.
+    #[test]
+    fn definitions_that_use_one_another_twice() {
+        let bomb = |innermost: &str| {
+            let mut definitions = serde_json::Map::new();
+            definitions.insert("d0".to_owned(), json!({ "type": "string", "description": innermost }));
+            for level in 1..60 {
+                let below = json!({ "$ref": format!("#/$defs/d{}", level - 1) });
+                let properties = json!({ "one": below, "other": below });
+                definitions.insert(
+                    format!("d{level}"),
+                    json!({ "type": "object", "properties": properties }),
+                );
+            }
+            let properties = json!({ "it": { "$ref": "#/$defs/d59" } });
+            json!({ "name": "t", "inputSchema": { "type": "object", "properties": properties, "$defs": definitions } })
+        };
+        assert!(lines(&bomb("A"), &bomb("A")).is_empty());
+        let changed = lines(&bomb("A"), &bomb("B"));
+        assert_eq!(
+            changed[0],
+            ": the values after the first 10,000, which are not compared"
+        );
     }
 }
