@@ -1,4 +1,4 @@
-//! What `#[derive(JsonSchema)]` calls: the schema of a type, in the form that its document takes.
+//! The functions that `#[derive(JsonSchema)]` calls: the schema of a type, in the form of its document.
 
 use std::{any::type_name, borrow::Cow, marker::PhantomData};
 

@@ -34,7 +34,7 @@ pub(super) struct ValueFacts<'a> {
     pub(super) keywords: BTreeMap<&'a str, Vec<&'a Value>>,
 }
 
-/// Whether a property must be present.
+/// The degree to which a property must be present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Required {
     /// In one of several forms of the object.
@@ -133,7 +133,7 @@ impl<'a> ValueFacts<'a> {
             ("default", Value::Null) => {}
             ("additionalProperties" | "unevaluatedProperties", Value::Bool(false)) => self.add_keyword(keyword, value),
             _ if is_form_only(keyword) || Subschemas::of(keyword).is_some() => {}
-            // What a flag says without its value.
+            // A flag that is off says nothing.
             (_, Value::Bool(false)) if matches!(keyword, "deprecated" | "readOnly" | "writeOnly" | "uniqueItems") => {}
             _ => self.add_keyword(keyword, value),
         }

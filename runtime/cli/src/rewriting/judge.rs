@@ -1,4 +1,4 @@
-//! Which rewrites keep all facts, and cost less.
+//! The rewrites that keep all facts, and cost less.
 
 use std::collections::HashMap;
 

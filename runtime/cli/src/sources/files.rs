@@ -56,7 +56,7 @@ pub(super) fn read(path: &Path) -> Result<String> {
     Ok(fs::read_to_string(path)?)
 }
 
-/// What may be overwritten, by the flags of `cargo fix`.
+/// The files that may be overwritten, by the flags of `cargo fix`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowed {
     /// `--allow-dirty`: files with uncommitted changes.

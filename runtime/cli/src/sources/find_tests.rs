@@ -1,4 +1,4 @@
-//! Which item carries a text: types of other files, shared and ambiguous texts, tools by traits.
+//! The item that carries a text: types of other files, shared and ambiguous texts, tools by traits.
 
 use super::tests::{applied, change, sources};
 

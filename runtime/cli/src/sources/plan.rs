@@ -18,7 +18,7 @@ pub(crate) struct TextChange<'a> {
     pub(crate) new: Option<&'a str>,
 }
 
-/// What happens to the sources.
+/// The changes of the sources.
 #[derive(Default)]
 pub(crate) struct Plan {
     /// The edits of each file, by its index.

@@ -147,7 +147,7 @@ fn a_client_that_closes_its_input_gets_its_responses() {
     assert_eq!(text(&client.response(id)), "a");
 }
 
-/// What waits for a server that does not read is limited, and the other server goes on.
+/// The queue of a server that does not read is limited, and the other server goes on.
 #[test]
 fn a_server_that_does_not_read() {
     if !has_python() {

@@ -314,7 +314,7 @@ impl Router {
             return true;
         }
         let kinds: &[Kind] = match message.method() {
-            // What a client discovers has the instructions, which depend on the tools.
+            // The result of `server/discover` has the instructions, which depend on the tools.
             "tools/list" | "tools/call" | "server/discover" => &[Kind::Tools],
             "prompts/list" | "prompts/get" => &[Kind::Prompts],
             "completion/complete" => &[Kind::Prompts, Kind::Templates],

@@ -2,7 +2,7 @@
 
 use super::vocabulary;
 
-/// What a number is for.
+/// The purpose of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Role {
     Value,

@@ -1,4 +1,4 @@
-//! What the schema of a tool and its other texts state.
+//! The statements of a tool's schema and of its other texts.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -73,7 +73,7 @@ struct OtherText<'a> {
     read: OnceCell<Text<'a>>,
 }
 
-/// What a tool states outside of one of its texts.
+/// The statements of a tool outside of one of its texts.
 pub(super) struct Stated<'a> {
     names: Names,
     /// The schemas of all properties.

@@ -10,7 +10,7 @@ use super::read;
 use super::schema::Names;
 use super::vocabulary::{self, Class};
 
-/// What a statement is about, in a form that different spellings share.
+/// The subject of a statement, in a form that different spellings share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
     Parameter(String),

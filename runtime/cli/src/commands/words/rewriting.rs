@@ -73,7 +73,7 @@ struct Fixing {
     allow_no_vcs: bool,
 }
 
-/// What became of the rewrites.
+/// The outcome of the rewrites.
 struct Report<'a> {
     encoding: Encoding,
     tools: &'a [Tool],
