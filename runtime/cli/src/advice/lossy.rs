@@ -102,7 +102,7 @@ impl Shortening<'_> {
         if let Some((texts, saved, entry)) = rewritten {
             let (short, short_saves) = compacted(&entry);
             would_save = tool.after.saturating_sub(short.after);
-            // A shorter text may stand in the way of a pass.
+            // A shorter text may keep a pass from applying.
             if self.words && would_save > 0 {
                 words = (texts, saved);
                 let before = tool.before;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use mcpact_rules::text::{singular, words};
 use serde_json::{Map, Value};
 
+use super::name::EMPTY_WORDS;
 use super::subject::{Subject, description_of};
 
 /// The headings of such blocks, without signs of Markdown and the colon.
@@ -19,29 +20,8 @@ const HEADINGS: [&str; 7] = [
 ];
 /// The names of objects that a framework passes, which no client can send.
 const CONTEXT: [&str; 5] = ["ctx", "context", "self", "cls", "_ctx"];
-/// Words that need no counterpart in the property's description.
-const EMPTY: [&str; 20] = [
-    "a",
-    "an",
-    "the",
-    "this",
-    "that",
-    "its",
-    "it",
-    "of",
-    "for",
-    "to",
-    "in",
-    "on",
-    "is",
-    "are",
-    "which",
-    "or",
-    "and",
-    "be",
-    "parameter",
-    "value",
-];
+/// Words that need no counterpart in the property's description, beside `EMPTY_WORDS`.
+const CONJUNCTIONS: [&str; 2] = ["or", "and"];
 
 /// A block that repeats descriptions of properties.
 #[derive(Debug, PartialEq, Eq)]
@@ -186,6 +166,7 @@ fn is_covered(property: &Subject<'_>, text: &str) -> bool {
                 .iter()
                 .any(|other| singular(other) == singular(word))
     };
+    let is_empty = |word: &String| EMPTY_WORDS.contains(&word.as_str()) || CONJUNCTIONS.contains(&word.as_str());
     let states = |word: &str| match word {
         "optional" => property.is_required == Some(false),
         "required" => property.is_required == Some(true),
@@ -198,7 +179,7 @@ fn is_covered(property: &Subject<'_>, text: &str) -> bool {
     };
     words(text)
         .iter()
-        .all(|word| EMPTY.contains(&word.as_str()) || says(word) || states(word))
+        .all(|word| is_empty(word) || says(word) || states(word))
 }
 
 #[cfg(test)]

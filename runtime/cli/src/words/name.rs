@@ -7,9 +7,8 @@ use mcpact_rules::text::{singular, words};
 use super::subject::Subject;
 use super::text::{Edit, Text};
 
-/// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion and kind (`new`, `from`,
-/// `only`, `name`).
-const EMPTY: [&str; 32] = [
+/// Words that say nothing in any description: those of grammar alone, and those for every parameter.
+pub(super) const EMPTY_WORDS: [&str; 18] = [
     "a",
     "an",
     "the",
@@ -25,14 +24,18 @@ const EMPTY: [&str; 32] = [
     "is",
     "are",
     "be",
-    "being",
-    "should",
     "which",
     "parameter",
+    "value",
+];
+/// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion and kind (`new`, `from`,
+/// `only`, `name`).
+const VAGUE_WORDS: [&str; 14] = [
+    "being",
+    "should",
     "argument",
     "field",
     "property",
-    "value",
     "given",
     "specified",
     "desired",
@@ -101,7 +104,8 @@ fn says(subject: &Subject<'_>, text: &str) -> bool {
         let is_own = own.iter().any(|other| is_same(other, word));
         says_own |= is_own;
         is_own
-            || EMPTY.contains(&word.as_str())
+            || EMPTY_WORDS.contains(&word.as_str())
+            || VAGUE_WORDS.contains(&word.as_str())
             || is_type(subject, word)
             || is_filter(subject, word)
             || is_verb(subject, word)
