@@ -3,9 +3,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use tokio::task::spawn_blocking;
 use tokio::time::{interval, sleep};
 
 use crate::Gateway;
+use crate::catalogue::ServerTools;
 use crate::route::message::Message;
 use crate::route::{Delivery, Effect, Router};
 use crate::upstream::{self, Boxed, Connection, Event, Receiver};
@@ -114,6 +116,7 @@ impl Session {
                     Effect::ToClient(delivery) => deliveries.push(delivery),
                     Effect::ToServer { server, text } => Self::send(state, server, text),
                     Effect::Start { server, after } => self.start(state, server, after),
+                    Effect::Build { servers } => self.build(servers),
                     Effect::Stop { server } => {
                         if let Some(connection) = state.connections[server].take() {
                             tokio::spawn(connection.close());
@@ -155,6 +158,17 @@ impl Session {
             for delivery in deliveries {
                 session.client.deliver(delivery).await;
             }
+        });
+    }
+
+    /// Builds a catalogue while messages pass on.
+    fn build(&self, servers: Vec<ServerTools>) {
+        let (me, gateway) = (self.me.clone(), Arc::clone(&self.gateway));
+        tokio::spawn(async move {
+            let built = spawn_blocking(move || gateway.catalogue(servers)).await;
+            let Some(session) = me.upgrade() else { return };
+            let change = |router: &mut Router, now: Instant| router.built(built.unwrap_or_default(), now);
+            session.change(change).await;
         });
     }
 

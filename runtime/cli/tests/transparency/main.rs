@@ -5,6 +5,7 @@
 #![cfg(unix)]
 
 mod install;
+mod rounds;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -109,7 +109,7 @@ impl Endpoint {
                 if let Some(text) = mismatch(&head.headers, &message) {
                     return Err(fault(StatusCode::BAD_REQUEST, HEADER_MISMATCH, &text));
                 }
-                let open = self.sessions.shared().ok_or_else(|| self.too_many())?;
+                let open = self.sessions.shared(&message).ok_or_else(|| self.too_many())?;
                 let replaced = Replaced::new(&message, self.sessions.number());
                 let (message, replaced) =
                     replaced.ok_or_else(|| fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"))?;

@@ -6,10 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
 use tokio::time::sleep;
 
 use super::streams::Streams;
 use crate::Gateway;
+use crate::route::capabilities;
+use crate::route::message::Message;
 use crate::session::Session;
 
 /// The time between two searches for idle sessions.
@@ -19,8 +22,9 @@ const EXPIRE: Duration = Duration::from_secs(5);
 pub(super) struct Sessions {
     gateway: Arc<Gateway>,
     open: Mutex<HashMap<String, Arc<Open>>>,
-    /// The session of clients without one, and the number of their requests.
-    shared: Mutex<Option<String>>,
+    /// The sessions of clients without one, by what servers can ask these clients for.
+    shared: Mutex<HashMap<String, String>>,
+    /// The number of their requests.
     requests: AtomicU64,
 }
 
@@ -65,15 +69,16 @@ impl Sessions {
         self.open_with(Streams::default())
     }
 
-    /// Returns the session of clients without one, and opens it if needed; `None` if the maximum is
-    /// reached. Its id is random too, and no client is sent it.
-    pub(super) fn shared(&self) -> Option<Arc<Open>> {
+    /// Returns the session of clients without one that declare what this message does, and opens it
+    /// if needed; `None` if the maximum is reached. Its id is random too, and no client is sent it.
+    pub(super) fn shared(&self, message: &Message) -> Option<Arc<Open>> {
+        let declared = Value::Object(capabilities(message)).to_string();
         let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = shared.as_deref().and_then(|id| self.get(id)) {
+        if let Some(open) = shared.get(&declared).and_then(|id| self.get(id)) {
             return Some(open);
         }
         let (id, open) = self.open_with(Streams::of_requests())?;
-        *shared = Some(id);
+        shared.insert(declared, id);
         Some(open)
     }
 
