@@ -11,7 +11,7 @@ import os
 import sys
 import warnings
 
-from mcp import Client, StdioServerParameters
+from mcp import Client, MCPError, StdioServerParameters
 from mcp.types import CreateMessageResult, ElicitResult, ListRootsResult, Root, TextContent
 
 warnings.simplefilter("ignore")
@@ -51,12 +51,17 @@ async def main():
         for tool, given in [
             ("choose", {}), ("refuse", {}), ("write", {"topic": "tea"}), ("folders", {}), ("plan", {"topic": "tea"})
         ]:
+            if tool in os.environ.get("WITHOUT", "").split():
+                continue
             if prefix == "execute_tool":
                 call = client.call_tool("execute_tool", {"tool": tool, "args": given}, progress_callback=noted)
             else:
                 call = client.call_tool(prefix + tool, given, progress_callback=noted)
-            result = await call
-            results[tool] = result.content[0].text
+            try:
+                result = await call
+                results[tool] = result.content[0].text
+            except MCPError as error:
+                results[tool] = "error: " + str(error)
         if prefix != "execute_tool" and callbacks:
             result = await client.get_prompt(prefix + "letter")
             results["letter"] = result.messages[0].content.text

@@ -46,7 +46,10 @@ fn own_settings() {
     .expect("a file");
     let own = config.own;
     assert_eq!(own.mode, Some(Mode::Hybrid));
-    assert_eq!((own.verbosity, own.notation), (Verbosity::Minimal, Notation::JsonSchema));
+    assert_eq!(
+        (own.verbosity, own.notation),
+        (Verbosity::Minimal, Notation::JsonSchema)
+    );
     let settings = own.catalogue_settings().expect("settings");
     assert_eq!(
         (settings.verbosity, settings.notation),

@@ -271,7 +271,9 @@ impl Router {
     }
 
     fn client_cancels(&mut self, message: &Message, now: Instant) {
-        let Some(raw_id) = message.param(&["requestId"]) else { return };
+        let Some(raw_id) = message.param(&["requestId"]) else {
+            return;
+        };
         let Some(id) = Id::of(raw_id) else { return };
         self.waiting.retain(|waiting| waiting.id().as_ref() != Some(&id));
         self.fans.remove(&id);

@@ -202,7 +202,9 @@ impl Router {
                     pending.deadline = now + std::time::Duration::from_secs(seconds);
                     about = Some(id.clone());
                     if pending.sent.is_some() {
-                        let Some(message) = pending.with_shown_token(&message) else { return };
+                        let Some(message) = pending.with_shown_token(&message) else {
+                            return;
+                        };
                         return self.deliver(message, about);
                     }
                 }

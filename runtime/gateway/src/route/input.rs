@@ -59,7 +59,9 @@ pub(crate) fn capabilities(message: &Message) -> Map<String, Value> {
         let Some(Value::Object(own)) = declared.as_ref().and_then(|declared| declared.get(key)) else {
             continue;
         };
-        let parts = parts.iter().filter(|part| own.get(**part).is_some_and(Value::is_object));
+        let parts = parts
+            .iter()
+            .filter(|part| own.get(**part).is_some_and(Value::is_object));
         let parts: Map<String, Value> = parts.map(|part| ((*part).to_owned(), json!({}))).collect();
         capabilities.insert(key.to_owned(), parts.into());
     }

@@ -43,7 +43,9 @@ impl Router {
         let input = self.pending.get_mut(&id).and_then(|pending| pending.input.as_mut());
         let input = input.ok_or("the client declares no capability that a server could use")?;
         if is_full {
-            return Err(format!("{max} calls wait for the input of clients, which is the maximum"));
+            return Err(format!(
+                "{max} calls wait for the input of clients, which is the maximum"
+            ));
         }
         input.ask(message, generation)?;
         self.ask_client(&id, now);
@@ -65,7 +67,11 @@ impl Router {
         calls.retain(|(_, is_cancelled, _)| !is_cancelled);
         // One client is asked with any of its calls, best with one for whose result it waits.
         calls.sort_by(|(one, _, one_waits), (other, _, other_waits)| (one_waits, one).cmp(&(other_waits, other)));
-        calls.into_iter().next().map(|(id, ..)| id).ok_or_else(|| NO_CALL.to_owned())
+        calls
+            .into_iter()
+            .next()
+            .map(|(id, ..)| id)
+            .ok_or_else(|| NO_CALL.to_owned())
     }
 
     /// Returns whether the requests of this session are those of several clients.
@@ -110,7 +116,9 @@ impl Router {
         if !self.admit(message, &owner, target.as_deref()) {
             return;
         }
-        let Some(mut waiting) = self.rounds.take(state) else { return };
+        let Some(mut waiting) = self.rounds.take(state) else {
+            return;
+        };
         self.pass_responses(&mut waiting, message);
         self.go_on(waiting, message, id, now);
     }
@@ -119,7 +127,9 @@ impl Router {
     fn pass_responses(&mut self, waiting: &mut Waiting, message: &Message) {
         let server = waiting.pending.server;
         let generation = self.servers[server].generation;
-        let Some(input) = waiting.pending.input.as_mut() else { return };
+        let Some(input) = waiting.pending.input.as_mut() else {
+            return;
+        };
         for question in std::mem::take(&mut input.questions) {
             match message.param(&["inputResponses", &question.key]) {
                 Some(response) if question.generation == generation && waiting.end.is_none() => {
@@ -182,7 +192,9 @@ impl Router {
         let own = |question: &Question| question.generation == generation && Id::of(&question.raw_id).as_ref() == id;
         let pending = self.pending.values_mut().filter(|pending| pending.server == server);
         let waiting = self.rounds.of_server(server).map(|waiting| &mut waiting.pending);
-        let inputs = pending.chain(waiting).filter_map(|pending: &mut Pending| pending.input.as_mut());
+        let inputs = pending
+            .chain(waiting)
+            .filter_map(|pending: &mut Pending| pending.input.as_mut());
         let mut is_found = false;
         for input in inputs {
             let before = input.questions.len();
@@ -201,7 +213,12 @@ impl Router {
             }
             let server = waiting.pending.server;
             let text = format!("the client sent no input for {seconds} s");
-            for question in waiting.pending.input.iter().flat_map(|input: &Box<Input>| &input.questions) {
+            for question in waiting
+                .pending
+                .input
+                .iter()
+                .flat_map(|input: &Box<Input>| &input.questions)
+            {
                 self.send_now(server, fault::error(&question.raw_id, Code::Internal, &text));
             }
             self.cancel(server, &waiting.sent, &text);

@@ -156,7 +156,11 @@ impl Session {
     /// Builds a catalogue that waits.
     #[track_caller]
     fn build(&mut self) {
-        let servers = self.held_builds.as_mut().and_then(Vec::pop).expect("a catalogue to build");
+        let servers = self
+            .held_builds
+            .as_mut()
+            .and_then(Vec::pop)
+            .expect("a catalogue to build");
         self.router.built(self.gateway.catalogue(servers), self.now);
         self.carry_out();
     }

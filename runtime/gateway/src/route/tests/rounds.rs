@@ -96,7 +96,10 @@ fn a_call_goes_on_with_the_input() {
     // The server knows the first id alone.
     session.receive(0, &json!({ "id": 1, "result": { "content": [] } }));
     let result = session.got();
-    assert_eq!((&result["id"], &result["result"]["resultType"]), (&json!(3), &json!("complete")));
+    assert_eq!(
+        (&result["id"], &result["result"]["resultType"]),
+        (&json!(3), &json!("complete"))
+    );
     session.receive(0, &json!({ "id": 1, "result": { "content": [] } }));
     assert!(session.client.is_empty());
 }
@@ -157,13 +160,20 @@ fn a_state_counts_once_and_for_its_request_alone() {
 fn what_the_client_did_not_declare_is_refused() {
     let mut session = session("pipe", &json!({}));
     for (method, params) in [
-        ("elicitation/create", json!({ "mode": "url", "url": "https://a.example", "message": "m" })),
+        (
+            "elicitation/create",
+            json!({ "mode": "url", "url": "https://a.example", "message": "m" }),
+        ),
         ("sampling/createMessage", json!({ "tools": [] })),
         ("tasks/get", json!({})),
     ] {
         session.receive(0, &json!({ "id": 9, "method": method, "params": params }));
         let sent = session.sent(0);
-        assert_eq!((&sent["id"], &sent["error"]["code"]), (&json!(9), &json!(-32601)), "{method}");
+        assert_eq!(
+            (&sent["id"], &sent["error"]["code"]),
+            (&json!(9), &json!(-32601)),
+            "{method}"
+        );
         assert!(session.client.is_empty(), "{method}");
     }
     // A call that declares nothing.
@@ -190,7 +200,11 @@ fn questions_meanwhile_and_missing_responses_are_asked_next() {
     assert!(session.client.is_empty());
     session.send(&repeated(2, "x", &asked, &json!({})));
     let asked = session.got();
-    let keys: Vec<&String> = asked["result"]["inputRequests"].as_object().expect("an object").keys().collect();
+    let keys: Vec<&String> = asked["result"]["inputRequests"]
+        .as_object()
+        .expect("an object")
+        .keys()
+        .collect();
     assert_eq!(keys, ["input-1", "input-3"]);
     assert!(session.servers[0].is_empty());
     let responses = json!({ "input-1": accepted(), "input-2": accepted(), "input-3": accepted() });
@@ -264,7 +278,12 @@ fn the_number_of_calls_that_wait_is_bounded() {
     session.send(&call(2, "y"));
     session.receive(1, &question(5));
     let sent = session.sent(1);
-    assert!(sent["error"]["message"].as_str().is_some_and(|text| text.contains("1 calls wait")), "{sent}");
+    assert!(
+        sent["error"]["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("1 calls wait")),
+        "{sent}"
+    );
     // Those of one call too.
     for id in 10..40 {
         session.receive(0, &question(id));
@@ -280,7 +299,9 @@ fn no_client_is_asked_for_another() {
     session.receive(0, &question(5));
     let sent = session.sent(0);
     assert!(
-        sent["error"]["message"].as_str().is_some_and(|text| text.contains("several clients")),
+        sent["error"]["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("several clients")),
         "{sent}"
     );
     assert!(session.client.is_empty());
