@@ -19,14 +19,21 @@ mod streams;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 
 use crate::Gateway;
 
 pub use guard::Guard;
-pub use listen::{Body, listen};
+pub use listen::{Body, Limits, listen};
 
+/// The limits of clients. hyper's own maximum of a head is taken.
+const LIMITS: Limits = Limits {
+    connections: 1_000,
+    head_timeout: Duration::from_secs(60),
+    head_bytes: 400 << 10,
+};
 /// The path of the endpoint.
 pub const PATH: &str = "/mcp";
 
@@ -57,7 +64,7 @@ pub async fn serve_http(
         }
     };
     tokio::select! {
-        () = listen(listener, answer) => {}
+        () = listen(listener, LIMITS, answer) => {}
         () = sessions::expire(Arc::clone(&sessions)) => {}
         () = end => {}
     }
