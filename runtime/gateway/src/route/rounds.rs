@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::fault::{self, Code};
-use super::input::{self, End, Input, Question, Waiting};
+use super::input::{self, End, Question, Waiting};
 use super::message::{Id, Message};
 use super::requests::Pending;
 use super::router::Router;
@@ -148,7 +148,7 @@ impl Router {
         } = waiting;
         let server = pending.server;
         let has_questions = pending.input.as_ref().is_some_and(|input| !input.questions.is_empty());
-        pending.raw_id = message.raw_id().unwrap_or("null").to_owned();
+        message.raw_id().unwrap_or("null").clone_into(&mut pending.raw_id);
         pending.deadline = now + Duration::from_secs(self.settings().bounds.call_seconds);
         pending.shown_token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
         pending.sent = Some(sent.clone());
@@ -213,12 +213,7 @@ impl Router {
             }
             let server = waiting.pending.server;
             let text = format!("the client sent no input for {seconds} s");
-            for question in waiting
-                .pending
-                .input
-                .iter()
-                .flat_map(|input: &Box<Input>| &input.questions)
-            {
+            for question in waiting.pending.input.iter().flat_map(|input| &input.questions) {
                 self.send_now(server, fault::error(&question.raw_id, Code::Internal, &text));
             }
             self.cancel(server, &waiting.sent, &text);
