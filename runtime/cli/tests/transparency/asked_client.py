@@ -1,4 +1,4 @@
-"""Calls tools that ask, with the Python SDK and the protocol without `initialize`; prints what they returned.
+"""Calls tools that ask, with the Python SDK and the protocol without `initialize`, or MODE; prints what they returned.
 
 usage: asked_client.py PREFIX URL
        asked_client.py PREFIX COMMAND [ARGUMENT…]
@@ -47,7 +47,7 @@ async def main():
     if "SILENT" in os.environ:
         callbacks = {}
     results = {}
-    async with Client(target, mode="2026-07-28", cache=None, read_timeout_seconds=40, **callbacks) as client:
+    async with Client(target, mode=os.environ.get("MODE", "2026-07-28"), cache=None, read_timeout_seconds=40, **callbacks) as client:
         for tool, given in [
             ("choose", {}), ("refuse", {}), ("write", {"topic": "tea"}), ("folders", {}), ("plan", {"topic": "tea"})
         ]:

@@ -8,9 +8,13 @@
 //! | `sessions` | the open sessions |
 //! | `shared` | requests of clients without a session |
 //! | `streams` | the way of messages to a client |
+//! | `events` | the body of a response with several messages |
+//! | `kept` | the last events, for clients that lost their connection |
 
 mod endpoint;
+mod events;
 mod guard;
+mod kept;
 mod listen;
 mod sessions;
 mod shared;
