@@ -238,10 +238,8 @@ fn vary(session: &mut Session) {
     }
 }
 
-fn check(names: &[&'static str], clients: &[Client]) {
+fn check(test: &str, names: &[&'static str], clients: &[Client]) {
     let Some(installed) = install::installed() else { return };
-    // A module is looked for beside the script.
-    fs::copy(script("client.mjs"), installed.node.join("client.mjs")).expect("copied");
     let root = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let messages: usize = thread::scope(|scope| {
         let compared: Vec<_> = names
@@ -249,7 +247,7 @@ fn check(names: &[&'static str], clients: &[Client]) {
             .map(|name| {
                 let installed = &installed;
                 scope.spawn(move || {
-                    let folder: PathBuf = root.join(format!("transparent-{name}"));
+                    let folder: PathBuf = root.join(format!("transparent-{test}-{name}"));
                     let server = server(name, installed, &folder);
                     let compared = clients
                         .iter()
@@ -266,6 +264,7 @@ fn check(names: &[&'static str], clients: &[Client]) {
 #[test]
 fn three_servers_with_both_sdks() {
     check(
+        "three",
         &["everything", "memory", "fastmcp"],
         &[Client::Python("legacy"), Client::TypeScript],
     );
@@ -278,6 +277,7 @@ fn three_servers_with_both_sdks() {
 fn six_servers_with_each_protocol() {
     let servers = ["everything", "memory", "filesystem", "git", "fetch", "fastmcp"];
     check(
+        "six",
         &servers,
         &[Client::Python("legacy"), Client::Python("auto"), Client::TypeScript],
     );

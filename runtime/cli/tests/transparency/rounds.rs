@@ -123,6 +123,9 @@ fn the_sdk_is_asked_over_both_transports() {
             expected(7),
             "{name}, HTTP"
         );
+        // With `initialize` the same client is asked by requests.
+        let legacy = results(&installed, &[("MODE", "legacy")], &["asking_", &url]);
+        assert_eq!(legacy, expected(7), "{name}, HTTP with `initialize`");
     }
 }
 
