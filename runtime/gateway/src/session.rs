@@ -68,6 +68,21 @@ impl Session {
         self.change(|router, now| router.from_client(message, now)).await;
     }
 
+    /// Returns whether a server has asked for the input of a client without `initialize`.
+    pub(crate) fn has_asked(&self) -> bool {
+        self.lock().router.has_asked()
+    }
+
+    /// Returns whether a call waits for the input of its client.
+    pub(crate) fn waits(&self) -> bool {
+        self.lock().router.waits()
+    }
+
+    /// Returns whether a call waits for the input of its client with this state.
+    pub(crate) fn waits_with(&self, state: &str) -> bool {
+        self.lock().router.waits_with(state)
+    }
+
     /// Ends the session: closes all connections, and waits for the ends of the programs. What they
     /// send meanwhile still goes to the client.
     pub(crate) async fn end(&self) {

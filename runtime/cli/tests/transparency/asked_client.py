@@ -51,8 +51,6 @@ async def main():
         for tool, given in [
             ("choose", {}), ("refuse", {}), ("write", {"topic": "tea"}), ("folders", {}), ("plan", {"topic": "tea"})
         ]:
-            if tool in os.environ.get("WITHOUT", "").split():
-                continue
             if prefix == "execute_tool":
                 call = client.call_tool("execute_tool", {"tool": tool, "args": given}, progress_callback=noted)
             else:

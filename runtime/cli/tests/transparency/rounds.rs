@@ -133,29 +133,28 @@ fn the_sdk_is_asked_over_both_transports() {
 fn clients_at_once_get_their_own_results() {
     let Some(installed) = install::installed() else { return };
     let (_server, remote) = remote(&installed);
-    let path = file("at-once", &json!({ "url": remote }), &json!({ "prefix": "always" }));
-    let (_gateway, url) = serve(&path);
-    thread::scope(|scope| {
-        let clients = [11, 12, 13].map(|number| {
-            let (installed, url) = (&installed, &url);
-            // The SDK's server does not say in which call it asks for folders.
-            let variables = [
-                ("NUMBER", number.to_string()),
-                ("THINKS", "0.3".to_owned()),
-                ("WITHOUT", "folders".to_owned()),
-            ];
-            scope.spawn(move || {
-                let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
-                (number, results(installed, &variables, &["asking_", url]))
-            })
+    let python = installed.python.join("python").display().to_string();
+    let local = json!({ "command": python, "args": [script("asking_server.py")] });
+    for (name, server) in [("local", local), ("remote", json!({ "url": remote }))] {
+        let path = file(&format!("at-once-{name}"), &server, &json!({ "prefix": "always" }));
+        let (_gateway, url) = serve(&path);
+        // Now the gateway knows that the server asks.
+        assert_eq!(results(&installed, &[], &["asking_", &url]), expected(7), "{name}");
+        thread::scope(|scope| {
+            let clients = [11, 12, 13].map(|number| {
+                let (installed, url) = (&installed, &url);
+                let variables = [("NUMBER", number.to_string()), ("THINKS", "0.3".to_owned())];
+                scope.spawn(move || {
+                    let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+                    (number, results(installed, &variables, &["asking_", url]))
+                })
+            });
+            for client in clients {
+                let (number, results) = client.join().expect("results");
+                assert_eq!(results, expected(number), "{name}");
+            }
         });
-        for client in clients {
-            let (number, results) = client.join().expect("results");
-            let mut expected = expected(number);
-            expected.as_object_mut().expect("an object").remove("folders");
-            assert_eq!(results, expected);
-        }
-    });
+    }
 }
 
 #[test]

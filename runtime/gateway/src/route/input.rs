@@ -68,11 +68,16 @@ pub(crate) fn capabilities(message: &Message) -> Map<String, Value> {
     capabilities
 }
 
+/// Returns whether the server of a request may ask for input in its result.
+pub(crate) fn can_ask(message: &Message) -> bool {
+    METHODS.contains(&message.method())
+}
+
 impl Input {
     /// Returns the input that the server of this request may ask for, or `None` if the client declares
     /// nothing that it could be asked for.
     pub(super) fn of(message: &Message) -> Option<Box<Input>> {
-        if !METHODS.contains(&message.method()) {
+        if !can_ask(message) {
             return None;
         }
         let capabilities = capabilities(message);
@@ -157,6 +162,8 @@ pub(super) struct Rounds {
     /// The calls that wait for the client, by the state that it sends back. A state cannot be guessed,
     /// and counts once.
     waiting: HashMap<String, Waiting>,
+    /// True once a server has asked.
+    pub(super) has_asked: bool,
     /// The client's id of each request that its server knows by another id.
     sent: HashMap<Id, Id>,
 }
@@ -194,6 +201,11 @@ impl Rounds {
     /// Returns the number of the calls that wait.
     pub(super) fn len(&self) -> usize {
         self.waiting.len()
+    }
+
+    /// Returns whether a call waits with this state.
+    pub(super) fn contains(&self, state: &str) -> bool {
+        self.waiting.contains_key(state)
     }
 
     /// Returns the client's id of a request, by the id that its server knows.

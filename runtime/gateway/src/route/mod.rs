@@ -42,7 +42,7 @@ mod tools;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use input::capabilities;
+pub(crate) use input::{can_ask, capabilities};
 pub use router::{Delivery, Effect, Router};
 pub(crate) use stateless::{VERSION, is_stateless};
 pub(crate) use subscriptions::SUBSCRIPTION;

@@ -10,6 +10,21 @@ use super::requests::Pending;
 use super::router::Router;
 
 impl Router {
+    /// Returns whether a server has asked for the input of a client without `initialize`.
+    pub(crate) fn has_asked(&self) -> bool {
+        self.rounds.has_asked
+    }
+
+    /// Returns whether a call waits for the input of its client.
+    pub(crate) fn waits(&self) -> bool {
+        self.rounds.len() > 0
+    }
+
+    /// Returns whether a call waits for the input of its client with this state.
+    pub(crate) fn waits_with(&self, state: &str) -> bool {
+        self.rounds.contains(state)
+    }
+
     /// Takes a request of a server whose client has no `initialize`. `about` is the id of the call in
     /// whose response it came, where the server's transport says so.
     pub(super) fn ask_by_result(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
@@ -17,6 +32,7 @@ impl Router {
         if message.method() == "ping" {
             return self.send(server, fault::result(raw_id, "{}"));
         }
+        self.rounds.has_asked = true;
         if let Err(refusal) = self.question(server, message, about, now) {
             let text = fault::error(raw_id, Code::MethodNotFound, &refusal);
             self.send(server, text);

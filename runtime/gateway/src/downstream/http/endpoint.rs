@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
 use super::kept::{EventId, Sent};
-use super::sessions::{Open, Sessions};
+use super::sessions::{Open, Reserved, Sessions};
 use super::shared::{HEADER_MISMATCH, Replaced, mismatch, status};
 use super::{Body, PATH};
 use crate::downstream::parse;
@@ -107,11 +107,12 @@ impl Endpoint {
                 if let Some(text) = mismatch(&head.headers, &message) {
                     return Err(fault(StatusCode::BAD_REQUEST, HEADER_MISMATCH, &text));
                 }
-                let open = self.sessions.shared(&message).ok_or_else(|| self.too_many())?;
+                let reserved = self.sessions.shared(&message).ok_or_else(|| self.too_many())?;
                 let replaced = Replaced::new(&message, self.sessions.number());
                 let (message, replaced) =
                     replaced.ok_or_else(|| fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"))?;
-                return self.ask(&open, message, Some(replaced), false).await;
+                let open = Arc::clone(&reserved.0);
+                return self.ask(&open, message, Some((replaced, reserved)), false).await;
             }
             None => {
                 let text = "missing header `Mcp-Session-Id`; send `initialize` first";
@@ -137,7 +138,7 @@ impl Endpoint {
         &self,
         open: &Arc<Open>,
         message: Message,
-        replaced: Option<Replaced>,
+        reserved: Option<(Replaced, Reserved)>,
         takes_empty: bool,
     ) -> Result<Response<Body>, Response<Body>> {
         let Some(id) = message.id() else {
@@ -147,11 +148,13 @@ impl Endpoint {
             let text = format!("id: {id} is the id of a request that waits for its response");
             return Err(fault(StatusCode::BAD_REQUEST, -32600, &text));
         };
+        let (replaced, reserved) = reserved.unzip();
         let replaced = replaced.map(Arc::new);
         let guard = CloseStream {
             open: Arc::clone(open),
             id,
             replaced: replaced.clone(),
+            _reserved: reserved,
         };
         open.session.receive(message).await;
         let first = match timeout(FIRST, messages.recv()).await {
@@ -202,6 +205,7 @@ impl Endpoint {
             open: Arc::clone(&open),
             id,
             replaced: None,
+            _reserved: None,
         });
         Ok(stream(Events::new(resumed.messages, None, guard, open)))
     }

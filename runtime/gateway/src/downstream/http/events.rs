@@ -16,7 +16,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::Body;
 use super::kept::{EventId, Sent};
-use super::sessions::Open;
+use super::sessions::{Open, Reserved};
 use super::shared::Replaced;
 use crate::route::message::Id;
 
@@ -38,6 +38,8 @@ pub(super) struct CloseStream {
     pub(super) open: Arc<Open>,
     pub(super) id: Id,
     pub(super) replaced: Option<Arc<Replaced>>,
+    /// Held until the response.
+    pub(super) _reserved: Option<Reserved>,
 }
 
 impl Drop for CloseStream {
