@@ -81,14 +81,14 @@ macro_rules! __toolset {
             );
 
             const CATALOGUE_SETTINGS: __p::Settings = __p::Settings { budget: $catalogue_budget, ..META_SETTINGS };
-            struct Input;
-            impl __p::catalogue::Input for Input {
+            struct __Input;
+            impl __p::catalogue::Input for __Input {
                 const TOOLS: &'static [&'static __p::Definition] = &TOOLS;
                 const META_TOOLS: &'static [&'static __p::Definition] = META_TOOLS;
                 const SETTINGS: __p::Settings = CATALOGUE_SETTINGS;
             }
-            type Catalogue = __p::catalogue::OfToolset<
-                Input,
+            type __Catalogue = __p::catalogue::OfToolset<
+                __Input,
                 { TOOLS.len() },
                 { __p::catalogue::table_len(TOOLS.len()) },
                 { META_TOOLS.len() - 1 },
@@ -103,7 +103,7 @@ macro_rules! __toolset {
             $crate::Toolset::new(
                 &CONTENTS,
                 META_TOOLS,
-                $crate::__catalogue!(Catalogue, $catalogue_compiled),
+                $crate::__catalogue!(__Catalogue, $catalogue_compiled),
                 FOUND.unreachable(),
                 PACKAGE,
                 &INDEX,
