@@ -69,6 +69,9 @@ pub enum Shape {
     Recursive(&'static Node),
     /// A use of the innermost [`Shape::Recursive`] around it whose node has this name.
     Recurse(&'static str),
+    /// A type that cannot be a parameter, with the text of the compile error at the field that has
+    /// it.
+    Invalid(&'static str),
 }
 
 /// The JSON type of a [`Shape::Leaf`].
@@ -322,6 +325,7 @@ impl Node {
             | Shape::Transparent(inner)
             | Shape::Recursive(inner) => inner.noun(),
             Shape::Recurse(_) => "a type inside itself",
+            Shape::Invalid(_) => "not a parameter",
         }
     }
 }
