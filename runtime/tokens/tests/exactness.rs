@@ -95,7 +95,7 @@ fn repeated_words() {
     let mut random = Random(0x0077_6F72_6473);
     for _ in 0..if cfg!(debug_assertions) { 200 } else { 5_000 } {
         let words: Vec<String> = (0..100)
-            .map(|_| (0..=random.below(9)).map(|_| *random.pick(&LETTERS)).collect())
+            .map(|_| (0..=random.below(9)).map(|_| random.pick(&LETTERS)).collect())
             .collect();
         let mut text = String::new();
         for _ in 0..300 {
