@@ -176,7 +176,8 @@ pub struct Notes {
     pub identity: Identity,
     /// `#[deprecated]`.
     pub deprecated: bool,
-    /// True if null always means that a property of the type is absent, even if it has a default.
+    /// True if the type itself reads null and an absent property as its own default, so that null
+    /// always means "absent".
     pub null_is_absent: bool,
     /// True if a function reads the value: only serde decides whether it has the structure of the
     /// type.

@@ -34,6 +34,12 @@ fn voyages(port: &str) -> Vec<Voyage> {
     (0..40).map(|id| Voyage { id, ship: ship(id) }).collect()
 }
 
+#[derive(Deserialize, ToolSchema)]
+struct ListVoyages {
+    port: String,
+    cursor: Option<String>,
+}
+
 struct Voyages {
     cursors: Cursors,
 }
@@ -42,7 +48,7 @@ struct Voyages {
 impl Voyages {
     /// List the voyages of a port
     #[mcp_tool(output = Packed<Voyage>)]
-    fn list_voyages(&self, port: String, cursor: Option<String>) -> Result<Json<Packed<Voyage>>, ToolError> {
+    fn list_voyages(&self, ListVoyages { port, cursor }: ListVoyages) -> Result<Json<Packed<Voyage>>, ToolError> {
         let generation = GENERATION.load(Relaxed);
         let scope = Scope::new("list_voyages", &port);
         let text = |error: &dyn std::fmt::Display| ToolError::new(error.to_string());
