@@ -13,7 +13,7 @@ use mcpact::{
 use rmcp::{
     RoleClient, ServerHandler,
     handler::server::{router::tool::ToolRouter, wrapper::Parameters},
-    model::{CallToolRequestParams, CallToolResult},
+    model::CallToolResult,
     service::RunningService,
     tool, tool_handler, tool_router,
 };
@@ -207,15 +207,10 @@ async fn tiers_of_an_adopted_router() {
         shown_tokens(&large) <= 120 && texts(&large)[0].contains("`fields`"),
         "{large:?}"
     );
-    let request = CallToolRequestParams::new("get_article")
-        .with_arguments(json!({ "id": 1, "tier": "3" }).as_object().expect("an object").clone());
-    let error = client
-        .call_tool(request)
-        .await
-        .expect_err("there is no tier 3")
-        .to_string();
+    let wrong = call(&client, "get_article", json!({ "id": 1, "tier": "3" })).await;
+    assert_eq!(wrong.is_error, Some(true));
     assert!(
-        error.contains("There is no tier `3`; write `1` or `1.5` or `2`."),
-        "{error}"
+        texts(&wrong)[0].contains("There is no tier `3`; write `1` or `1.5` or `2`."),
+        "{wrong:?}"
     );
 }
