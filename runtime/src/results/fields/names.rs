@@ -22,6 +22,10 @@ struct Path {
 }
 
 /// The names of a type's properties, or the reason why it has none to select.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a constant, and const evaluation cannot allocate"
+)]
 pub(super) enum Names {
     /// A JSON array.
     Array(Utf8<MAX_BYTES>),
