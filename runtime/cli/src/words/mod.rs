@@ -8,6 +8,8 @@
 //! | `text`, `literals` | literals, sentences and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
+//! | `grammar` | rules: articles, adjectives, relative clauses |
+//! | `marks` | rules: quotes, full stops, `etc.` |
 //! | `stated`, `openings` | rules: statements that the schema makes too |
 //! | `name` | rules: descriptions that the names say |
 //! | `arguments` | rules: `Args:` blocks |
@@ -15,8 +17,10 @@
 
 mod arguments;
 mod filler;
+mod grammar;
 mod layout;
 mod literals;
+mod marks;
 mod name;
 mod openings;
 mod repeats;

@@ -30,7 +30,7 @@ pub(super) const EMPTY_WORDS: [&str; 18] = [
 ];
 /// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion and kind (`new`, `from`,
 /// `only`, `name`).
-const VAGUE_WORDS: [&str; 14] = [
+pub(super) const VAGUE_WORDS: [&str; 14] = [
     "being",
     "should",
     "argument",
@@ -69,6 +69,19 @@ const SHORT: [(&str, &str); 21] = [
     ("addr", "address"),
     ("pwd", "password"),
     ("ref", "reference"),
+];
+/// Names of parameters of lists, with the words that each stands for.
+const MEANINGS: [(&[&str], &[&str]); 5] = [
+    (&["limit"], &LIMIT),
+    (&["max", "results"], &LIMIT),
+    (&["per", "page"], &LIMIT),
+    (&["page", "size"], &LIMIT),
+    (&["query"], &["search", "string", "text", "term", "terms"]),
+];
+/// The words of a number of results.
+const LIMIT: [&str; 14] = [
+    "maximum", "max", "number", "count", "results", "result", "items", "item", "entries", "records", "return",
+    "returned", "retrieve", "per",
 ];
 /// Verbs that say the same of a tool: one in its name says all of them.
 const VERBS: [&[&str]; 4] = [
@@ -110,8 +123,14 @@ fn says(subject: &Subject<'_>, text: &str) -> bool {
             || is_filter(subject, word)
             || is_verb(subject, word)
             || is_around(subject, word)
+            || is_meant(&own, word)
     });
-    said && says_own
+    said && (says_own || words(text).iter().all(|word| is_meant(&own, word) || EMPTY_WORDS.contains(&word.as_str())))
+}
+
+/// Returns whether two verbs say the same of a tool.
+pub(super) fn are_same_verbs(one: &str, other: &str) -> bool {
+    VERBS.iter().any(|verbs| verbs.contains(&one) && verbs.contains(&other))
 }
 
 /// Returns whether the tool's name has a verb of the same meaning.
@@ -119,6 +138,14 @@ fn is_verb(subject: &Subject<'_>, word: &str) -> bool {
     let tool = words(subject.tool);
     let has = |verbs: &&[&str]| verbs.contains(&word) && tool.iter().any(|word| verbs.contains(&word.as_str()));
     VERBS.iter().any(has)
+}
+
+/// Returns whether the whole name of the parameter stands for the word.
+fn is_meant(own: &[String], word: &str) -> bool {
+    let is_named = |names: &[&str]| own.iter().map(String::as_str).eq(names.iter().copied());
+    MEANINGS
+        .iter()
+        .any(|(names, words)| is_named(names) && words.contains(&word))
 }
 
 /// Returns whether a name around the parameter has the word.

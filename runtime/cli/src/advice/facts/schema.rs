@@ -196,6 +196,17 @@ impl<'a> Stated<'a> {
     }
 }
 
+/// The words of conditions that a boolean's type states.
+const IF_TRUE: [&str; 7] = [
+    "whether ",
+    "if true",
+    "when true",
+    "if set to true",
+    "when set to true",
+    "if enabled",
+    "when enabled",
+];
+
 /// Returns whether the object around a property requires it. The pointer ends in
 /// `/properties/NAME/description`.
 fn is_required(schema: &Value, pointer: &str, name: &str) -> bool {
@@ -237,17 +248,16 @@ impl Node<'_> {
                 scope,
                 ..
             } => self.is_required && scope.iter().all(|word| self.is_plain(word)),
-            // A boolean says whether.
+            // A boolean says whether, and its description is about true.
             Subject::Negation { class: Class::If, .. } => {
-                let is_whether = fact
-                    .text
-                    .get(..8)
-                    .is_some_and(|word| word.eq_ignore_ascii_case("whether "));
-                is_whether && self.keywords.get("type").is_some_and(|kind| kind == "boolean")
+                let text = fact.text.to_lowercase();
+                let says_true = IF_TRUE.iter().any(|opening| text.starts_with(opening));
+                says_true && self.keywords.get("type").is_some_and(|kind| kind == "boolean")
             }
             Subject::Qualifier(name @ ("maximum" | "minimum")) => {
                 let words = mcpact_rules::text::words(&self.name);
-                words.iter().any(|word| vocabulary::qualifier_of(word) == Some(name))
+                let is_limit = *name == "maximum" && words.iter().any(|word| word == "limit");
+                is_limit || words.iter().any(|word| vocabulary::qualifier_of(word) == Some(name))
             }
             Subject::Code(code) => self.has_literal(code),
             _ => false,
