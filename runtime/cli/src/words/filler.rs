@@ -91,7 +91,7 @@ const LISTING: [&str; 14] = [
     "provide", "provides",
 ];
 /// Phrases and shorter ones that mean the same everywhere.
-const SHORTER: [(&str, &str); 50] = [
+const SHORTER: [(&str, &str); 52] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
@@ -121,6 +121,8 @@ const SHORTER: [(&str, &str); 50] = [
     ("enabling you to", "to"),
     ("the unique identifier of", "the ID of"),
     ("unique identifier of", "ID of"),
+    ("e.g.,", "e.g."),
+    ("i.e.,", "i.e."),
     ("only used for", "only for"),
     ("only used with", "only with"),
     ("only used when", "only when"),
@@ -160,9 +162,16 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let found = openings(text, &all, |rest| {
         rest.starts_with(|char: char| char.is_ascii_lowercase())
     });
-    // In a later sentence, the purpose is advice: `Use this to decide`.
+    // In a later sentence, `Use this to decide` is advice.
     let first = text.sentences.first().map_or(0, |first| first.end);
-    found.into_iter().filter(|edit| edit.range.end < first).collect()
+    let names_tool = |edit: &Edit| {
+        let opening = &text.lower[edit.range.clone()];
+        TOOLS.iter().any(|noun| opening.contains(&format!("this {noun} ")))
+    };
+    found
+        .into_iter()
+        .filter(|edit| edit.range.end < first || names_tool(edit))
+        .collect()
 }
 
 /// Removes `This tool` before its verb: `This tool returns` is `Returns`.

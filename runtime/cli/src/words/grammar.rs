@@ -47,10 +47,13 @@ const PRAISE: [&str; 12] = [
 ];
 /// Words of a sentence that narrows, in which `a specific` has a meaning.
 const NARROWING: [&str; 6] = ["only", "filter", "limit", "restrict", "scope", "narrow"];
+/// Words before `a specific`, of which the noun is the object.
+const PREPOSITIONS: [&str; 5] = ["of", "about", "for", "from", "on"];
 /// Nouns that need the adjective: `of a specific kind`, `a valid value`.
-const NEEDY: [&str; 26] = [
+const NEEDY: [&str; 30] = [
     "kind", "kinds", "type", "types", "sort", "way", "ways", "time", "times", "date", "day", "order", "format", "point",
-    "range", "number", "name", "value", "values", "set", "part", "options", "inputs", "formats", "choices", "and",
+    "range", "number", "name", "value", "values", "set", "part", "options", "inputs", "formats", "choices", "and", "state", "status",
+    "case", "cases",
 ];
 /// Relative clauses without a verb of their own: `files that are included` is `files included`.
 const RELATIVES: [&str; 4] = ["that is ", "that are ", "which is ", "which are "];
@@ -70,8 +73,12 @@ const BEFORE_CLAUSE: [&str; 36] = [
     "unless", "what", "which", "where", "how", "as", "until", "once", "in", "given", "provided",
 ];
 
-/// Removes articles before nouns: `The name of the branch` is `Name of branch`.
-pub(super) fn articles(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+/// Removes articles before nouns in the texts of parameters: `The name of the branch` is `Name of branch`. A tool's own
+/// text stays a sentence, since its first words are its summary in a search.
+pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    if subject.is_tool {
+        return Vec::new();
+    }
     let whole = 0..text.source.len();
     let mut found: Vec<Edit> = Vec::new();
     for article in ARTICLES {
@@ -98,8 +105,9 @@ pub(super) fn articles(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
-/// Removes adjectives that point at a parameter's value, and praise: `the specified file` is `the file`.
-pub(super) fn adjectives(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+/// Removes adjectives that point at a parameter's value, and praise: `the specified file` is `the file`. In a tool's own
+/// text, only `of a specific` and the like: requests may have the other words.
+pub(super) fn adjectives(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for sentence in &text.sentences {
         let lower = &text.lower[sentence.clone()];
@@ -115,10 +123,18 @@ pub(super) fn adjectives(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
                     && !CONNECTIVES.contains(&next);
                 let is_adverb = adjective.ends_with("ly");
                 let article = article_before(text, start);
+                let follows_preposition = article.is_some_and(|article| {
+                    PREPOSITIONS.contains(&word_before(text, start - article.len() - 1))
+                });
+                let is_object = follows_preposition && article != Some("the") && POINTING.contains(adjective);
+                if subject.is_tool && !is_object {
+                    continue;
+                }
                 let is_fit = match article {
                     // `Given a file`, and `is specified for`
                     None => is_adverb || (PRAISE.contains(adjective) && word_before(text, start) != "is"),
                     Some("the") => true,
+                    Some(_) if ["specific", "particular"].contains(adjective) => !narrows && follows_preposition,
                     Some(_) => !narrows,
                 };
                 if !is_noun || !is_fit || *adjective == "valid" && article.is_none() {

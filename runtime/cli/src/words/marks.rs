@@ -1,4 +1,6 @@
-//! Signs that mark what is plain without them: quotes around names, the stop of a single sentence, `etc.`
+//! Signs that mark what is plain without them: quotes around names, and `etc.`
+
+use std::ops::Range;
 
 use super::subject::Subject;
 use super::text::{Edit, Text};
@@ -8,29 +10,43 @@ const MAX_NAME: usize = 64;
 /// Openings of a list that does not have all items.
 const EXAMPLES: [&str; 7] = ["e.g.", "eg.", "for example", "such as", "like ", "including ", "includes "];
 
-/// Removes quotes around a name that no word of prose looks like: `'get_file'`, `` `maxTier` ``, `'NONE'`.
+/// Removes quotes around names that no words of prose look like: `'get_file'`, `` `maxTier` ``, `'NONE'`. In a sentence
+/// that quotes something else too, all quotes stay.
 pub(super) fn quotes(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
-    for literal in &text.literals {
-        let source = &text.source[literal.clone()];
-        let inner = ['\'', '"', '`']
+    for sentence in &text.sentences {
+        let quoted: Vec<_> = text
+            .literals
             .iter()
-            .find_map(|quote| source.strip_prefix(*quote)?.strip_suffix(*quote));
-        let Some(name) = inner.filter(|name| is_name(name)) else {
-            continue;
-        };
-        let before = text.source[..literal.start].chars().next_back();
-        let after = text.source[literal.end..].chars().next();
-        let is_free = before.is_none_or(|char| char == ' ' || char == '(')
-            && after.is_none_or(|char| " ,.;:)\n".contains(char));
-        if is_free {
-            found.push(Edit {
+            .filter(|literal| sentence.contains(&literal.start))
+            .filter_map(|literal| Some((literal, unquoted(&text.source[literal.clone()])?)))
+            .collect();
+        if quoted
+            .iter()
+            .all(|(literal, name)| is_name(name) && is_free(text.source, literal))
+        {
+            found.extend(quoted.into_iter().map(|(literal, name)| Edit {
                 range: literal.clone(),
                 with: name.to_owned(),
-            });
+            }));
         }
     }
     found
+}
+
+/// Returns the text between quotes or backticks.
+fn unquoted(text: &str) -> Option<&str> {
+    ['\'', '"', '`']
+        .iter()
+        .find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote))
+}
+
+/// Returns whether a literal is beside words, and not within code such as `open("a_b")`.
+fn is_free(source: &str, literal: &Range<usize>) -> bool {
+    let (before, after) = (&source[..literal.start], &source[literal.end..]);
+    let is_open = |before: &str| before.is_empty() || before.ends_with([' ', '\n']);
+    let is_closed = after.chars().next().is_none_or(|char| " ,.;:)\n".contains(char));
+    is_closed && (is_open(before) || before.strip_suffix('(').is_some_and(is_open))
 }
 
 /// Returns whether a text can only be a name: with an underscore, a hyphen or a capital within, or all capitals.
@@ -50,28 +66,11 @@ fn is_name(text: &str) -> bool {
         && (text.contains(['_', '-']) || has_hump || is_upper)
 }
 
-/// Removes the full stop of a text that is a single sentence.
-pub(super) fn full_stop(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    let end = text.source.len();
-    let is_single = text.sentences.len() == 1 && !text.source.contains('\n');
-    let Some(body) = text.source.strip_suffix('.').filter(|_| is_single) else {
-        return Vec::new();
-    };
-    let Some(last) = body.chars().next_back().filter(|last| *last != '.') else {
-        return Vec::new();
-    };
-    let is_abbreviation = [" etc", "e.g", "i.e", " vs", " no"].iter().any(|word| body.ends_with(word));
-    if is_abbreviation || text.has_literal(&(end - 1..end)) {
+/// Removes `etc.` at the end of a parameter's examples.
+pub(super) fn and_so_on(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    if subject.is_tool {
         return Vec::new();
     }
-    vec![Edit {
-        range: body.len() - last.len_utf8()..end,
-        with: last.to_string(),
-    }]
-}
-
-/// Removes `etc.` at the end of examples.
-pub(super) fn and_so_on(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for sentence in &text.sentences {
         for start in text.find_words("etc", sentence) {

@@ -9,9 +9,10 @@
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
 //! | `grammar` | rules: articles, adjectives, relative clauses |
-//! | `marks` | rules: quotes, full stops, `etc.` |
+//! | `marks` | rules: quotes, `etc.` |
 //! | `stated`, `openings` | rules: statements that the schema makes too |
 //! | `name` | rules: descriptions that the names say |
+//! | `options` | rules: values of an `enum`, addresses |
 //! | `arguments` | rules: `Args:` blocks |
 //! | `repeats` | rules: repeated sentences; sentences of several tools |
 
@@ -23,6 +24,7 @@ mod literals;
 mod marks;
 mod name;
 mod openings;
+mod options;
 mod repeats;
 mod rule;
 mod stated;

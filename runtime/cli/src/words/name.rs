@@ -93,6 +93,17 @@ const VERBS: [&[&str]; 4] = [
     &["delete", "remove", "drop"],
     &["update", "modify", "edit", "change"],
 ];
+/// Verbs of tools that do one thing with one object. The parameters of others have several objects, which a verb tells
+/// apart: the branch to merge, and the one to merge it into.
+const VERBS_OF_ONE_OBJECT: [&str; 15] = [
+    "get", "list", "read", "fetch", "retrieve", "query", "show", "view", "inspect", "describe", "delete", "remove",
+    "update", "edit", "modify",
+];
+/// Words that an infinitive belongs to: `how to use`.
+const BEFORE_INFINITIVE: [&str; 16] = [
+    "how", "what", "where", "when", "which", "want", "wants", "need", "needs", "able", "ready", "allowed", "whether",
+    "not", "or", "and",
+];
 /// The first words of the names of tools that search.
 const SEARCHES: [&str; 6] = ["list", "search", "find", "query", "get", "fetch"];
 
@@ -181,6 +192,28 @@ fn is_type(subject: &Subject<'_>, word: &str) -> bool {
 fn is_filter(subject: &Subject<'_>, word: &str) -> bool {
     let is_search = words(subject.tool).iter().any(|word| SEARCHES.contains(&word.as_str()));
     matches!(word, "filter" | "by") && is_search && subject.is_required == Some(false)
+}
+
+/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with this verb, and `to use`.
+pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
+        return Vec::new();
+    };
+    let body = text.lower[first.clone()].trim_end_matches('.');
+    let Some((object, verb)) = body.rsplit_once(" to ") else {
+        return Vec::new();
+    };
+    let tool = words(subject.tool);
+    let is_own = tool.first().is_some_and(|own| own == verb || are_same_verbs(own, verb));
+    let is_simple = VERBS_OF_ONE_OBJECT.contains(&verb) && is_own || verb == "use";
+    let last = object.rsplit(' ').next().unwrap_or_default();
+    let start = first.start + object.len();
+    let end = first.start + body.len();
+    if is_simple && !BEFORE_INFINITIVE.contains(&last) && !text.has_literal(&(start..end)) {
+        vec![Edit::remove(start..end)]
+    } else {
+        Vec::new()
+    }
 }
 
 /// Removes `for pagination` after a word such as `page`.

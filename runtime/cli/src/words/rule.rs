@@ -3,7 +3,7 @@
 use super::stated::{self, Kind};
 use super::subject::Subject;
 use super::text::{Edit, Text};
-use super::{filler, grammar, layout, marks, name, repeats};
+use super::{filler, grammar, layout, marks, name, options, repeats};
 
 /// A rule that shortens texts without the loss of a fact.
 pub(crate) struct Rule {
@@ -309,9 +309,9 @@ pub(crate) const RULES: &[Rule] = &[
         removes: "`etc.` after examples",
         evidence: Evidence {
             source: "playwright, browser_network_requests",
-            tool: r#"{"name":"t","description":"Count static resources (e.g. images, fonts, etc.) by size"}"#,
-            path: "/description",
-            new: "Count static resources (e.g. images, fonts) by size",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"s":{"description":"Include static resources (e.g. images, fonts, etc.) by size"}}}}"#,
+            path: "/inputSchema/properties/s/description",
+            new: "Include static resources (e.g. images, fonts) by size",
             because: "examples are never all",
         },
         run: Run::Text(marks::and_so_on),
@@ -329,28 +329,52 @@ pub(crate) const RULES: &[Rule] = &[
         run: Run::Text(marks::quotes),
     },
     Rule {
+        id: "markers",
+        removes: "numbers, bullets and quotes before the explained values of `enum`",
+        evidence: Evidence {
+            source: "github, issue_dependency_read",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"method":{"description":"The operation. Options are:\n- 'get_blocked_by' - issues that block it\n- 'get_blocking' - issues that it blocks","enum":["get_blocked_by","get_blocking"]}}}}"#,
+            path: "/inputSchema/properties/method/description",
+            new: "The operation. Options are:\nget_blocked_by - issues that block it\nget_blocking - issues that it blocks",
+            because: "each line begins with a value",
+        },
+        run: Run::Text(options::markers),
+    },
+    Rule {
+        id: "address",
+        removes: "the path of a call that the tool's name says",
+        evidence: Evidence {
+            source: "dokploy, server-remove",
+            tool: r#"{"name":"server-remove","description":"POST /server.remove"}"#,
+            path: "/description",
+            new: "POST",
+            because: "the name has the words of the path, and the server makes the call",
+        },
+        run: Run::Text(options::address),
+    },
+    Rule {
+        id: "tool-verb",
+        removes: "`to delete` and the like that the tool's name says",
+        evidence: Evidence {
+            source: "github, update_issue_title",
+            tool: r#"{"name":"update_issue_title","inputSchema":{"properties":{"issue_number":{"description":"The number of issue to update","type":"integer"}}}}"#,
+            path: "/inputSchema/properties/issue_number/description",
+            new: "The number of issue",
+            because: "the tool does nothing else",
+        },
+        run: Run::Text(name::verbs),
+    },
+    Rule {
         id: "article",
         removes: "articles before nouns",
         evidence: Evidence {
             source: "playwright, browser_click",
-            tool: r#"{"name":"t","inputSchema":{"properties":{"b":{"description":"The label name to match in the repository","type":"string"}}}}"#,
+            tool: r#"{"name":"t","inputSchema":{"properties":{"b":{"description":"Name of the label to match in the repository","type":"string"}}}}"#,
             path: "/inputSchema/properties/b/description",
-            new: "Label name to match in repository",
+            new: "Name of label to match in repository",
             because: "a text that describes a parameter is about that one",
         },
         run: Run::Text(grammar::articles),
-    },
-    Rule {
-        id: "full-stop",
-        removes: "the full stop of a single sentence",
-        evidence: Evidence {
-            source: "time, convert_time",
-            tool: r#"{"name":"t","description":"Convert time between zones."}"#,
-            path: "/description",
-            new: "Convert time between zones",
-            because: "the text ends there",
-        },
-        run: Run::Text(marks::full_stop),
     },
     Rule {
         id: "name",

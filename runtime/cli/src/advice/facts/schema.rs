@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
+use mcpact_rules::text::singular;
 use serde_json::{Map, Value};
 
 use super::number::{self, Role};
@@ -18,6 +19,8 @@ pub(super) struct Names {
     values: HashSet<String>,
     /// The words of the name of the text's own property.
     own_words: Vec<String>,
+    /// The words of the tool's name.
+    tool_words: Vec<String>,
     own: Option<String>,
 }
 
@@ -42,6 +45,13 @@ impl Names {
 
     pub(super) fn is_own_word(&self, word: &str) -> bool {
         self.own_words.iter().any(|own| own == word)
+    }
+
+    /// Returns whether the tool's name says every word of a path, such as `/server.remove`.
+    fn says_path(&self, code: &str) -> bool {
+        let words = mcpact_rules::text::words(code);
+        let is_said = |word: &String| self.tool_words.iter().any(|own| singular(own) == singular(word));
+        code.starts_with('/') && !words.is_empty() && words.iter().all(is_said)
     }
 
     /// Returns whether another value of an enum with this value is among the texts.
@@ -91,6 +101,8 @@ impl<'a> Stated<'a> {
             own: None,
             others: Vec::new(),
         };
+        let name = tool.get("name").and_then(Value::as_str).unwrap_or_default();
+        stated.names.tool_words = mcpact_rules::text::words(name);
         if let Some(text) = tool.get("description").and_then(Value::as_str)
             && path != "/description"
         {
@@ -161,6 +173,12 @@ impl<'a> Stated<'a> {
         if let Subject::EnumValue {
             is_explained: false, ..
         } = fact.subject
+        {
+            return true;
+        }
+        if let Subject::Code(code) = &fact.subject
+            && self.own.is_none()
+            && self.names.says_path(code)
         {
             return true;
         }
