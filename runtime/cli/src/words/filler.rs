@@ -83,6 +83,10 @@ const IF_TRUE: [&str; 12] = [
     "if true ",
     "when true ",
 ];
+/// Words that begin a noun.
+const DETERMINERS: [&str; 14] = [
+    "this", "the", "a", "an", "each", "all", "no", "these", "it", "any", "only", "both", "that", "every",
+];
 /// Statements about false that say no more than a default.
 const FALSE_DEFAULTS: [&str; 4] = ["defaults to false", "default: false", "default is false", "default false"];
 /// Verbs after which a list is the plural of its items.
@@ -251,8 +255,13 @@ pub(super) fn if_true(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         return Vec::new();
     }
     let found = IF_TRUE.iter().find_map(|opening| opens(text, first, opening));
-    let is_fit = |range: &Range<usize>| text.lower[range.end..].starts_with(|char: char| char.is_ascii_lowercase());
-    found.filter(is_fit).map(Edit::remove).into_iter().collect()
+    // A verb follows: `If true, this value is sent` is a statement about the value.
+    let is_verb = |range: &Range<usize>| {
+        let rest = &text.lower[range.end..];
+        let word = rest.split(' ').next().unwrap_or_default();
+        rest.starts_with(|char: char| char.is_ascii_lowercase()) && !DETERMINERS.contains(&word)
+    };
+    found.filter(is_verb).map(Edit::remove).into_iter().collect()
 }
 
 /// Writes the shorter of two phrases.

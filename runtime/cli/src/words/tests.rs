@@ -103,6 +103,7 @@ fn near_misses_stay() {
         // true: something is said of false
         ("x", &flag, "If true, opens; if false, closes"),
         ("x", &text, "If true, opens"),
+        ("x", &flag, "If true, this door opens"),
         // tool-verb: another verb, and an infinitive that belongs to another word
         ("x", &text, "Shop to open"),
         ("x", &text, "How to use"),
