@@ -96,7 +96,11 @@ impl Server {
     ]);
     let stderr = output.stderr();
     let errors = stderr.lines().filter(|line| line.starts_with("error"));
-    assert_eq!(errors.filter(|line| !line.contains("could not compile")).count(), 1, "{stderr}");
+    assert_eq!(
+        errors.filter(|line| !line.contains("could not compile")).count(),
+        1,
+        "{stderr}"
+    );
     fixture.edit("Cargo.toml", "runtime\" }", "runtime\", features = [\"rmcp\"] }");
     fixture.run(&["check"]);
 }

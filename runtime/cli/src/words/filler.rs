@@ -88,11 +88,28 @@ const DETERMINERS: [&str; 14] = [
     "this", "the", "a", "an", "each", "all", "no", "these", "it", "any", "only", "both", "that", "every",
 ];
 /// Statements about false that say no more than a default.
-const FALSE_DEFAULTS: [&str; 4] = ["defaults to false", "default: false", "default is false", "default false"];
+const FALSE_DEFAULTS: [&str; 4] = [
+    "defaults to false",
+    "default: false",
+    "default is false",
+    "default false",
+];
 /// Verbs after which a list is the plural of its items.
 const LISTING: [&str; 14] = [
-    "get", "gets", "return", "returns", "retrieve", "retrieves", "fetch", "fetches", "list", "lists", "show", "shows",
-    "provide", "provides",
+    "get",
+    "gets",
+    "return",
+    "returns",
+    "retrieve",
+    "retrieves",
+    "fetch",
+    "fetches",
+    "list",
+    "lists",
+    "show",
+    "shows",
+    "provide",
+    "provides",
 ];
 /// Phrases and shorter ones that mean the same everywhere.
 const SHORTER: [(&str, &str); 52] = [
@@ -242,7 +259,9 @@ pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         verb.is_some_and(|verb| LISTING.contains(&verb))
     };
     let found = found.into_iter().filter(follows_verb);
-    found.map(|start| Edit::remove(start..start + "a list of ".len())).collect()
+    found
+        .map(|start| Edit::remove(start..start + "a list of ".len()))
+        .collect()
 }
 
 /// Removes `If true,` at the start of a boolean's description, if nothing is said of false.
@@ -250,7 +269,9 @@ pub(super) fn if_true(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.has_type("boolean")) else {
         return Vec::new();
     };
-    let others = FALSE_DEFAULTS.iter().fold(text.lower.clone(), |lower, known| lower.replace(known, ""));
+    let others = FALSE_DEFAULTS
+        .iter()
+        .fold(text.lower.clone(), |lower, known| lower.replace(known, ""));
     if others.contains("false") || others.contains("otherwise") {
         return Vec::new();
     }

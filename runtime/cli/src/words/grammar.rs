@@ -19,7 +19,9 @@ const BEFORE_ARTICLE: [&str; 10] = [
     "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per",
 ];
 /// Words after which `a` is a letter: `a or b`.
-const CONNECTIVES: [&str; 12] = ["or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with"];
+const CONNECTIVES: [&str; 12] = [
+    "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
+];
 /// Adjectives that point at the value of a parameter, which nothing else can be meant by.
 const POINTING: [&str; 7] = [
     "specified",
@@ -51,9 +53,9 @@ const NARROWING: [&str; 6] = ["only", "filter", "limit", "restrict", "scope", "n
 const PREPOSITIONS: [&str; 5] = ["of", "about", "for", "from", "on"];
 /// Nouns that need the adjective: `of a specific kind`, `a valid value`.
 const NEEDY: [&str; 30] = [
-    "kind", "kinds", "type", "types", "sort", "way", "ways", "time", "times", "date", "day", "order", "format", "point",
-    "range", "number", "name", "value", "values", "set", "part", "options", "inputs", "formats", "choices", "and", "state", "status",
-    "case", "cases",
+    "kind", "kinds", "type", "types", "sort", "way", "ways", "time", "times", "date", "day", "order", "format",
+    "point", "range", "number", "name", "value", "values", "set", "part", "options", "inputs", "formats", "choices",
+    "and", "state", "status", "case", "cases",
 ];
 /// Relative clauses without a verb of their own: `files that are included` is `files included`.
 const RELATIVES: [&str; 4] = ["that is ", "that are ", "which is ", "which are "];
@@ -68,9 +70,42 @@ const WISHES: [&str; 6] = [
 ];
 /// Words before which `that` or `you` begins a clause of another kind.
 const BEFORE_CLAUSE: [&str; 36] = [
-    "if", "when", "because", "so", "and", "or", "but", "ensure", "ensures", "indicates", "note", "than", "like",
-    "means", "sure", "is", "are", "verify", "check", "confirm", "assume", "whether", "after", "before", "except",
-    "unless", "what", "which", "where", "how", "as", "until", "once", "in", "given", "provided",
+    "if",
+    "when",
+    "because",
+    "so",
+    "and",
+    "or",
+    "but",
+    "ensure",
+    "ensures",
+    "indicates",
+    "note",
+    "than",
+    "like",
+    "means",
+    "sure",
+    "is",
+    "are",
+    "verify",
+    "check",
+    "confirm",
+    "assume",
+    "whether",
+    "after",
+    "before",
+    "except",
+    "unless",
+    "what",
+    "which",
+    "where",
+    "how",
+    "as",
+    "until",
+    "once",
+    "in",
+    "given",
+    "provided",
 ];
 
 /// Removes articles before nouns in the texts of parameters: `The name of the branch` is `Name of branch`. A tool's own
@@ -123,9 +158,8 @@ pub(super) fn adjectives(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
                     && !CONNECTIVES.contains(&next);
                 let is_adverb = adjective.ends_with("ly");
                 let article = article_before(text, start);
-                let follows_preposition = article.is_some_and(|article| {
-                    PREPOSITIONS.contains(&word_before(text, start - article.len() - 1))
-                });
+                let follows_preposition =
+                    article.is_some_and(|article| PREPOSITIONS.contains(&word_before(text, start - article.len() - 1)));
                 let is_object = follows_preposition && article != Some("the") && POINTING.contains(adjective);
                 if subject.is_tool && !is_object {
                     continue;
@@ -207,7 +241,9 @@ fn word_before<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
     let before = text.lower[..at].trim_end_matches(' ');
     let start = before
         .rfind(|char: char| !char.is_alphanumeric() && char != '-' && char != '_')
-        .map_or(0, |index| index + before[index..].chars().next().map_or(1, char::len_utf8));
+        .map_or(0, |index| {
+            index + before[index..].chars().next().map_or(1, char::len_utf8)
+        });
     &before[start..]
 }
 

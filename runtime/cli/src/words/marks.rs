@@ -8,7 +8,15 @@ use super::text::{Edit, Text};
 /// The maximum length of a name, in bytes.
 const MAX_NAME: usize = 64;
 /// Openings of a list that does not have all items.
-const EXAMPLES: [&str; 7] = ["e.g.", "eg.", "for example", "such as", "like ", "including ", "includes "];
+const EXAMPLES: [&str; 7] = [
+    "e.g.",
+    "eg.",
+    "for example",
+    "such as",
+    "like ",
+    "including ",
+    "includes ",
+];
 
 /// Removes quotes around names that no words of prose look like: `'get_file'`, `` `maxTier` ``, `'NONE'`. In a sentence
 /// that quotes something else too, all quotes stay.
@@ -76,13 +84,18 @@ pub(super) fn and_so_on(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         for start in text.find_words("etc", sentence) {
             let before = &text.lower[sentence.start..start];
             let clause = before.rfind('(').map_or(before, |open| &before[open..]);
-            let Some(list) = before.strip_suffix(", ").filter(|_| EXAMPLES.iter().any(|word| clause.contains(word)))
+            let Some(list) = before
+                .strip_suffix(", ")
+                .filter(|_| EXAMPLES.iter().any(|word| clause.contains(word)))
             else {
                 continue;
             };
             let mut end = start + "etc".len();
             // At the end of a sentence, the stop is also its own.
-            if [".)", ".,", ".;"].iter().any(|stop| text.source[end..].starts_with(stop)) {
+            if [".)", ".,", ".;"]
+                .iter()
+                .any(|stop| text.source[end..].starts_with(stop))
+            {
                 end += 1;
             }
             found.push(Edit::remove(sentence.start + list.len()..end));

@@ -136,7 +136,10 @@ fn says(subject: &Subject<'_>, text: &str) -> bool {
             || is_around(subject, word)
             || is_meant(&own, word)
     });
-    said && (says_own || words(text).iter().all(|word| is_meant(&own, word) || EMPTY_WORDS.contains(&word.as_str())))
+    said && (says_own
+        || words(text)
+            .iter()
+            .all(|word| is_meant(&own, word) || EMPTY_WORDS.contains(&word.as_str())))
 }
 
 /// Returns whether two verbs say the same of a tool.

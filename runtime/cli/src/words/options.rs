@@ -48,7 +48,11 @@ pub(super) fn markers(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         let marker = line.trim().split_once(' ').map_or("", |(marker, _)| marker);
         is_marker(marker)
     });
-    if marked.count() == found.len() { found } else { Vec::new() }
+    if marked.count() == found.len() {
+        found
+    } else {
+        Vec::new()
+    }
 }
 
 /// Returns whether a word marks an item of a list: `-`, `2.`, `3)`.

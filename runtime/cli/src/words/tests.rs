@@ -55,11 +55,7 @@ fn near_misses_stay() {
         // default: another value, one that the schema does not have, one with an explanation
         ("x", &size, "Rows per call. Defaults to 30."),
         ("x", &text, "Rows per call. Defaults to 20."),
-        (
-            "x",
-            &order,
-            "Direction of sorting. Defaults to another choice of ours.",
-        ),
+        ("x", &order, "Direction of sorting. Defaults to another choice of ours."),
         // bounds: other numbers, and a bound of something else
         ("x", &size, "Rows per call (max 50)"),
         ("x", &size, "Rows per call (1-100 times ten)"),

@@ -47,11 +47,15 @@ impl Names {
         self.own_words.iter().any(|own| own == word)
     }
 
+    /// Returns whether the tool's name has this word.
+    pub(super) fn is_tool_word(&self, word: &str) -> bool {
+        self.tool_words.iter().any(|own| singular(own) == singular(word))
+    }
+
     /// Returns whether the tool's name says every word of a path, such as `/server.remove`.
     fn says_path(&self, code: &str) -> bool {
         let words = mcpact_rules::text::words(code);
-        let is_said = |word: &String| self.tool_words.iter().any(|own| singular(own) == singular(word));
-        code.starts_with('/') && !words.is_empty() && words.iter().all(is_said)
+        code.starts_with('/') && !words.is_empty() && words.iter().all(|word| self.is_tool_word(word))
     }
 
     /// Returns whether another value of an enum with this value is among the texts.
