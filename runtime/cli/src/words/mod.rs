@@ -14,6 +14,7 @@
 //! | `name` | rules: descriptions that the names say |
 //! | `options` | rules: values of an `enum`, addresses |
 //! | `arguments` | rules: `Args:` blocks |
+//! | `shown` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences; sentences of several tools |
 
 mod arguments;
@@ -27,6 +28,7 @@ mod openings;
 mod options;
 mod repeats;
 mod rule;
+mod shown;
 mod stated;
 mod subject;
 mod text;
@@ -41,6 +43,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use repeats::{Shared, shared};
 pub(crate) use rule::RULES;
+pub(crate) use shown::{changed, place};
 
 /// A rewrite of one text by one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
