@@ -10,7 +10,7 @@ use crate::checks::texts;
 use crate::counting::Counting;
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
-use crate::print::{self, CheckFormat, Checked, Column, Table, counted, first_names, number, percent};
+use crate::print::{self, CheckFormat, Checked, Column, Table, first_names, number, percent};
 use crate::words::{self, RULES, Rewrite, Shared};
 
 /// The maximum number of shared sentences that people see.
