@@ -64,6 +64,12 @@ impl<'a> my::mcpact::__private::ToolSchema for Search<'a> {
 }
 const _: () = {
     use my::mcpact::__private as __p;
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};
+const _: () = {
+    use my::mcpact::__private as __p;
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'a> __p::schemars::schemars::JsonSchema for Search<'a> {
@@ -122,6 +128,12 @@ where
         )
     };
 }
+const _: () = {
+    use ::mcpact::__private as __p;
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};
 const _: () = {
     use ::mcpact::__private as __p;
     #[automatically_derived]
