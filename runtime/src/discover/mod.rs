@@ -14,7 +14,7 @@
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
-//! Inside, `rank` orders tools by the words that `words` normalizes; `share` writes schemas of
+//! Inside, `rank` orders tools by the words that `words` normalizes and `stem` shortens; `share` writes schemas of
 //! several described tools once, which `scan` locates. `trial` ranks tools with changed texts.
 
 mod card;
@@ -35,6 +35,7 @@ mod search;
 mod sentence_model;
 mod setting;
 mod share;
+mod stem;
 mod tables;
 mod topics;
 mod trial;
