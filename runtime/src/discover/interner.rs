@@ -120,8 +120,7 @@ impl Interner {
         if let Some(tail) = text.last_chunk().filter(|_| text.len() > 8) {
             hash = (hash.rotate_left(26) ^ u64::from_le_bytes(*tail)).wrapping_mul(FACTOR);
         }
-        #[expect(clippy::cast_possible_truncation, reason = "the lower bits are those of the index")]
-        return (hash >> 32) as usize & (self.slots.len() - 1);
+        (hash >> 32) as usize & (self.slots.len() - 1)
     }
 
     fn grow(&mut self) {

@@ -26,6 +26,7 @@ mod entry;
 mod filter;
 mod found;
 mod interner;
+mod letters;
 mod links;
 mod parameter_texts;
 mod rank;

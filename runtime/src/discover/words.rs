@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::letters::{fold, is_combining, is_of_unspaced_script};
+
 /// The maximum of words in a summary, the same as in the macros.
 const MAX_SUMMARY: usize = 10;
 
@@ -127,8 +129,9 @@ pub(super) fn words(text: &str) -> Vec<String> {
 
 /// Calls `each` with the words of a text, and with the bytes that each word has there.
 pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
+    let mut buffers = Buffers::default();
     if text.is_ascii() {
-        return each_ascii_word(text, each);
+        return each_ascii_word(text, &mut buffers, each);
     }
     // Only the words with other letters take longer. No word contains white space, and a byte of white
     // space is no part of another character.
@@ -137,17 +140,25 @@ pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
         let part = &text[start..start + part.len()];
         let each = |word: &str, range: Range<usize>| each(word, start + range.start..start + range.end);
         if part.is_ascii() {
-            each_ascii_word(part, each);
+            each_ascii_word(part, &mut buffers, each);
         } else {
-            each_other_word(part, each);
+            each_other_word(part, &mut buffers, each);
         }
         start += part.len();
     }
 }
 
+/// Room for words that are not in the text as they are, for all words of a text.
+#[derive(Default)]
+struct Buffers {
+    word: String,
+    pair: String,
+}
+
 /// Calls `each` with the words of a text in any script, like [`each_word`].
-fn each_other_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
-    let (mut word, mut pair) = (String::with_capacity(32), String::new());
+fn each_other_word(text: &str, buffers: &mut Buffers, mut each: impl FnMut(&str, Range<usize>)) {
+    let Buffers { word, pair } = buffers;
+    word.clear();
     let mut start = 0;
     let mut before: Option<char> = None;
     let mut unspaced: Option<Unspaced> = None;
@@ -166,7 +177,7 @@ fn each_other_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
         let is_in_word = ch.is_alphanumeric();
         let is_unspaced = is_in_word && is_of_unspaced_script(ch);
         if (is_unspaced || begins_word || !is_in_word) && !word.is_empty() {
-            each(&word, start..at);
+            each(word, start..at);
             word.clear();
         }
         if is_unspaced {
@@ -176,7 +187,7 @@ fn each_other_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
                 pair.clear();
                 pair.push(first.letter);
                 pair.push(ch);
-                each(&pair, first.range.start..end);
+                each(pair, first.range.start..end);
             }
             unspaced = Some(Unspaced {
                 letter: ch,
@@ -187,21 +198,21 @@ fn each_other_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
             continue;
         }
         if let Some(single) = unspaced.take() {
-            single.end(&mut each, &mut pair);
+            single.end(&mut each, pair);
         }
         before = is_in_word.then_some(ch);
         if is_in_word {
             if word.is_empty() {
                 start = at;
             }
-            ch.to_lowercase().for_each(|ch| fold(ch, &mut word));
+            ch.to_lowercase().for_each(|ch| fold(ch, word));
         }
     }
     if let Some(single) = unspaced {
-        single.end(&mut each, &mut pair);
+        single.end(&mut each, pair);
     }
     if !word.is_empty() {
-        each(&word, start..text.len());
+        each(word, start..text.len());
     }
 }
 
@@ -243,10 +254,10 @@ const UPPER: u8 = 2;
 
 /// Calls `each` with the words of a text without letters of other scripts, like [`each_word`]. Most
 /// texts are of this kind, and the index of a large catalogue is made from megabytes of them.
-fn each_ascii_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
+fn each_ascii_word(text: &str, buffers: &mut Buffers, mut each: impl FnMut(&str, Range<usize>)) {
     let bytes = text.as_bytes();
     let kind = |at: usize| bytes.get(at).map_or(0, |byte| KINDS[usize::from(byte & 0x7f)]);
-    let mut lower = String::new();
+    let lower = &mut buffers.word;
     let mut end = 0;
     while end < bytes.len() {
         let start = end;
@@ -271,77 +282,11 @@ fn each_ascii_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
             lower.reserve(32);
             lower.push_str(word);
             lower.make_ascii_lowercase();
-            each(&lower, start..end);
+            each(lower, start..end);
         } else {
             each(word, start..end);
         }
     }
-}
-
-/// Returns whether a character is a mark on the letter before it that searches ignore, or joins
-/// two letters: accents, tones, signs without a vowel, points of Hebrew and Arabic, invisible
-/// joiners.
-#[rustfmt::skip]
-fn is_combining(ch: char) -> bool {
-    matches!(ch,
-        '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200c}' | '\u{200d}'
-        // Hebrew and Arabic.
-        | '\u{591}'..='\u{5bd}' | '\u{5bf}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}'
-        // The signs of the scripts of India for a missing vowel and for letters of other languages.
-        | '\u{93c}' | '\u{94d}' | '\u{9bc}' | '\u{9cd}' | '\u{a3c}' | '\u{a4d}' | '\u{abc}' | '\u{acd}' | '\u{b3c}'
-        | '\u{b4d}' | '\u{bcd}' | '\u{c4d}' | '\u{cbc}' | '\u{ccd}' | '\u{d4d}' | '\u{dca}'
-        // Thai, Lao, Myanmar, Khmer.
-        | '\u{e47}'..='\u{e4e}' | '\u{ec8}'..='\u{ece}' | '\u{1037}' | '\u{1039}' | '\u{103a}' | '\u{17c9}'..='\u{17d3}'
-        | '\u{17dd}')
-}
-
-/// Returns whether a character is a letter of a script without spaces between words, or of Hangul,
-/// whose words have endings: pairs of letters find `날씨` in `날씨를`.
-pub(super) fn is_unspaced(ch: char) -> bool {
-    is_of_unspaced_script(ch) && ch.is_alphanumeric()
-}
-
-/// Returns whether a character is of such a script: a letter, or a sign between letters.
-#[rustfmt::skip]
-fn is_of_unspaced_script(ch: char) -> bool {
-    matches!(ch,
-        // Hiragana, Katakana, Han.
-        '\u{3040}'..='\u{30ff}' | '\u{31f0}'..='\u{31ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
-        | '\u{f900}'..='\u{faff}' | '\u{ff66}'..='\u{ff9f}' | '\u{20000}'..='\u{323af}'
-        // Thai, Lao, Myanmar, Khmer, Hangul.
-        | '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{ac00}'..='\u{d7a3}')
-}
-
-/// Appends a lower-case letter, without its diacritics if it is a common Latin one.
-fn fold(ch: char, word: &mut String) {
-    let folded = match ch {
-        'à'..='å' | 'ā' | 'ă' | 'ą' | 'ǎ' => 'a',
-        'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => 'c',
-        'ď' | 'đ' | 'ð' => 'd',
-        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => 'e',
-        'ĝ' | 'ğ' | 'ġ' | 'ģ' => 'g',
-        'ĥ' | 'ħ' => 'h',
-        'ì'..='ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' => 'i',
-        'ĵ' => 'j',
-        'ķ' => 'k',
-        'ĺ' | 'ļ' | 'ľ' | 'ŀ' | 'ł' => 'l',
-        'ñ' | 'ń' | 'ņ' | 'ň' => 'n',
-        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' => 'o',
-        'ŕ' | 'ŗ' | 'ř' => 'r',
-        'ś' | 'ŝ' | 'ş' | 'š' | 'ș' => 's',
-        'ţ' | 'ť' | 'ŧ' | 'ț' => 't',
-        'ù'..='ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' => 'u',
-        'ŵ' => 'w',
-        'ý' | 'ÿ' | 'ŷ' => 'y',
-        'ź' | 'ż' | 'ž' => 'z',
-        'æ' => return word.push_str("ae"),
-        'œ' => return word.push_str("oe"),
-        'ß' => return word.push_str("ss"),
-        'þ' => return word.push_str("th"),
-        ch if is_combining(ch) => return,
-        ch => ch,
-    };
-    word.push(folded);
 }
 
 #[cfg(test)]

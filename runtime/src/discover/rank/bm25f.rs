@@ -89,13 +89,11 @@ impl Counter {
 }
 
 impl Frequencies {
-    /// Returns whether a term occurs in the keywords, and neither in the name nor in the description.
-    pub(super) fn has_keyword(&self, term: Term) -> bool {
-        let mut with_keyword = self
-            .terms
-            .iter()
-            .filter(|(_, counts)| counts[Field::Keywords as usize] > 0);
-        with_keyword.any(|(other, _)| *other as usize == term)
+    /// Returns the terms that occur in the keywords, and neither in the name nor in the description.
+    pub(super) fn keywords(&self) -> Vec<Term> {
+        let has_keyword = |(_, counts): &&(u32, Counts)| counts[Field::Keywords as usize] > 0;
+        let terms = self.terms.iter().filter(has_keyword);
+        terms.map(|(term, _)| *term as usize).collect()
     }
 }
 

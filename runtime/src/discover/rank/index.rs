@@ -106,11 +106,9 @@ impl Builder {
             });
         });
         let frequencies = self.counter.finish(self.terms.len());
-        for (term, word) in keywords {
-            if frequencies.has_keyword(term) {
-                description.extend([word]);
-            }
-        }
+        let own = frequencies.keywords();
+        let own = keywords.into_iter().filter(|(term, _)| own.contains(term));
+        description.extend(own.map(|(_, word)| word));
         (frequencies, vector(&name, &description))
     }
 
