@@ -9,20 +9,22 @@ use mcpact::{Server, mcp_tool, mcp_tools, toolset};
 use rmcp::ServiceExt;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, duplex};
 
-struct Shop;
+struct Shop {
+    orders: &'static str,
+}
 
 #[mcp_tools]
 impl Shop {
     /// List the orders
     #[mcp_tool(read_only)]
     fn list_orders(&self) -> &'static str {
-        "none"
+        self.orders
     }
 
     /// Submit an order
     #[mcp_tool]
-    fn submit_order(&self) -> &'static str {
-        "submitted"
+    fn submit_order(&self) -> String {
+        format!("submitted after {}", self.orders)
     }
 }
 
@@ -41,7 +43,7 @@ const MESSAGES: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params"
 async fn no_search() {
     let (ours, theirs) = duplex(1 << 16);
     let server = Server::builder(&SHOP)
-        .handlers(Shop)
+        .handlers(Shop { orders: "none" })
         .context_tools()
         .build()
         .expect("a server");

@@ -41,16 +41,6 @@ impl Links {
             }
         }
     }
-
-    /// Returns the links that names suggest, each with the tool that has the parameter.
-    pub(crate) fn inferred<'a>(&'a self, tool: &str) -> impl Iterator<Item = String> + use<'a> {
-        let tool = tool.to_owned();
-        let links = self.inferred_from.iter().flat_map(|(parameter, from)| {
-            let from = from.as_array().into_iter().flatten().filter_map(Value::as_str);
-            from.map(move |from| (parameter, from))
-        });
-        links.map(move |(parameter, from)| format!("{parameter} of {tool} perhaps from {from}"))
-    }
 }
 
 impl Listing {

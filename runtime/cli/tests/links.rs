@@ -72,7 +72,7 @@ fn inferred() {
     for input in [&list, &written] {
         let lines = run(&["list", input]);
         assert!(
-            lines.contains("\ninferred from names  orderId of track_order perhaps from find_orders\n"),
+            lines.contains("\ninferred from names  sources of 1 parameter; `--format json` has them\n"),
             "{lines}"
         );
     }

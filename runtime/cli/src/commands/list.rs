@@ -18,7 +18,7 @@ use crate::discovery::Links;
 use crate::input::{Failure, Found, Input};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
-use crate::print::{self, Column, Format, Table, counted, first_names, number, percent};
+use crate::print::{self, Column, Format, Table, counted, number, percent};
 
 /// List the tools with their costs, the most expensive first
 ///
@@ -275,15 +275,14 @@ fn with_failures(mut list: Value, failures: &[Failure]) -> Value {
     list
 }
 
-/// Returns a line with the links between tools that only names suggest.
+/// Returns a line with the number of parameters whose sources only names suggest.
 fn inferred(listings: &[Listing]) -> Option<String> {
-    let tools = listings
-        .iter()
-        .flat_map(|listing| listing.tools.iter().zip(listing.links()));
-    let links: Vec<String> = tools
-        .flat_map(|(tool, links)| links.inferred(&tool.name).collect::<Vec<_>>())
-        .collect();
-    (!links.is_empty()).then(|| format!("inferred from names  {}", first_names(&links)))
+    let links = listings.iter().flat_map(Listing::links);
+    let parameters: usize = links.map(|links| links.inferred_from.len()).sum();
+    let parameters = (parameters > 0).then(|| counted(parameters, "parameter"))?;
+    Some(format!(
+        "inferred from names  sources of {parameters}; `--format json` has them"
+    ))
 }
 
 /// Returns a line with the tokens of each server's instructions, which are not part of the tools.
