@@ -1,6 +1,6 @@
 //! The state that all sessions of a gateway share: its servers, its settings, the meter, and catalogues.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use anyhow::{Context, Result};
 use mcpact_meter::{Meter, Redactor};
@@ -13,8 +13,16 @@ pub struct Gateway {
     pub(crate) config: Config,
     settings: Settings,
     pub(crate) meter: Option<Meter>,
-    /// The catalogue that was made last, and what it was made of: most clients see the same tools.
+    /// The catalogue that was built last, and what it was built of: most clients see the same tools.
     last: Mutex<Option<(Vec<ServerTools>, Arc<Catalogue>)>>,
+    /// The catalogues that are being built.
+    builds: Mutex<Vec<Arc<Build>>>,
+}
+
+/// A catalogue that is being built. Sessions with the same tools wait for it.
+struct Build {
+    servers: Vec<ServerTools>,
+    catalogue: OnceLock<Option<Arc<Catalogue>>>,
 }
 
 impl Gateway {
@@ -31,6 +39,7 @@ impl Gateway {
             settings,
             meter: None,
             last: Mutex::new(None),
+            builds: Mutex::default(),
         })
     }
 
@@ -52,25 +61,47 @@ impl Gateway {
         Redactor::new(secrets.map(str::to_owned))
     }
 
-    /// Returns the catalogue of these tools, which is made anew only where they changed.
+    /// Returns the catalogue of these tools if it was the last that was built.
+    pub(crate) fn known_catalogue(&self, servers: &[ServerTools]) -> Option<Arc<Catalogue>> {
+        let last = lock(&self.last);
+        let (known, catalogue) = last.as_ref()?;
+        are_equal(known, servers).then(|| Arc::clone(catalogue))
+    }
+
+    /// Builds the catalogue of these tools, which takes a while if there are many. No lock is held
+    /// meanwhile, and only those who want the same catalogue wait.
     pub(crate) fn catalogue(&self, servers: Vec<ServerTools>) -> Option<Arc<Catalogue>> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((known, catalogue)) = &*last
-            && are_equal(known, &servers)
-        {
-            return Some(Arc::clone(catalogue));
-        }
-        let made = match &*last {
-            Some((_, catalogue)) => catalogue.updated(&servers),
-            None => Catalogue::new(&servers, &self.settings),
+        let build = {
+            let mut builds = lock(&self.builds);
+            let same = builds.iter().find(|build| are_equal(&build.servers, &servers));
+            same.cloned().unwrap_or_else(|| {
+                let catalogue = OnceLock::new();
+                let build = Arc::new(Build { servers, catalogue });
+                builds.push(Arc::clone(&build));
+                build
+            })
         };
-        match made {
+        let catalogue = build.catalogue.get_or_init(|| self.build(&build.servers)).clone();
+        lock(&self.builds).retain(|other| !Arc::ptr_eq(other, &build));
+        catalogue
+    }
+
+    fn build(&self, servers: &[ServerTools]) -> Option<Arc<Catalogue>> {
+        if let Some(known) = self.known_catalogue(servers) {
+            return Some(known);
+        }
+        let before = lock(&self.last).as_ref().map(|(_, catalogue)| Arc::clone(catalogue));
+        let built = match before {
+            Some(catalogue) => catalogue.updated(servers),
+            None => Catalogue::new(servers, &self.settings),
+        };
+        match built {
             Ok(catalogue) => {
                 for problem in catalogue.problems() {
                     tracing::warn!("{problem}");
                 }
                 let catalogue = Arc::new(catalogue);
-                *last = Some((servers, Arc::clone(&catalogue)));
+                *lock(&self.last) = Some((servers.to_vec(), Arc::clone(&catalogue)));
                 Some(catalogue)
             }
             Err(error) => {
@@ -80,6 +111,10 @@ impl Gateway {
             }
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn are_equal(one: &[ServerTools], other: &[ServerTools]) -> bool {
@@ -96,4 +131,48 @@ fn are_equal(one: &[ServerTools], other: &[ServerTools]) -> bool {
                 && one.tools.len() == other.tools.len()
                 && are_tools()
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use serde_json::value::RawValue;
+
+    use super::*;
+
+    fn tools(count: usize) -> Vec<ServerTools> {
+        let tool = |index| {
+            let text = "Search the pages of a notebook by words, and return those that fit best";
+            let schema = r#"{"type":"object","properties":{"words":{"type":"string"},"limit":{"type":"integer"}}}"#;
+            let entry = format!(r#"{{"name":"t{index}","description":"{text} {index}","inputSchema":{schema}}}"#);
+            RawValue::from_string(entry).expect("JSON")
+        };
+        vec![ServerTools {
+            name: "a".to_owned(),
+            tools: (0..count).map(tool).collect(),
+            instructions: None,
+        }]
+    }
+
+    #[test]
+    fn a_build_delays_only_those_who_want_the_same_catalogue() {
+        let file = r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"mode":"dynamic"}}"#;
+        let gateway = Gateway::new(Config::parse(file).expect("a file")).expect("settings");
+        thread::scope(|scope| {
+            let many = || gateway.catalogue(tools(3_000)).expect("a catalogue");
+            let builds = [scope.spawn(many), scope.spawn(many)];
+            while lock(&gateway.builds).is_empty() {
+                thread::yield_now();
+            }
+            let few = gateway.catalogue(tools(3)).expect("a catalogue");
+            assert_eq!(few.len(), 3);
+            let known = gateway.known_catalogue(&tools(3)).expect("the last one");
+            assert!(Arc::ptr_eq(&few, &known));
+            assert!(builds.iter().all(|build| !build.is_finished()));
+            let [one, other] = builds.map(|build| build.join().expect("no panic"));
+            assert!(Arc::ptr_eq(&one, &other));
+        });
+        assert!(lock(&gateway.builds).is_empty());
+    }
 }

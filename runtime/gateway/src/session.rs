@@ -3,9 +3,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use tokio::task::spawn_blocking;
 use tokio::time::{interval, sleep};
 
 use crate::Gateway;
+use crate::catalogue::ServerTools;
 use crate::route::message::Message;
 use crate::route::{Delivery, Effect, Router};
 use crate::upstream::{self, Boxed, Connection, Event, Receiver};
@@ -66,6 +68,21 @@ impl Session {
         self.change(|router, now| router.from_client(message, now)).await;
     }
 
+    /// Returns whether a server has asked for the input of a client without `initialize`.
+    pub(crate) fn has_asked(&self) -> bool {
+        self.lock().router.has_asked()
+    }
+
+    /// Returns whether a call waits for the input of its client.
+    pub(crate) fn waits(&self) -> bool {
+        self.lock().router.waits()
+    }
+
+    /// Returns whether a call waits for the input of its client with this state.
+    pub(crate) fn waits_with(&self, state: &str) -> bool {
+        self.lock().router.waits_with(state)
+    }
+
     /// Ends the session: closes all connections, and waits for the ends of the programs. What they
     /// send meanwhile still goes to the client.
     pub(crate) async fn end(&self) {
@@ -114,6 +131,7 @@ impl Session {
                     Effect::ToClient(delivery) => deliveries.push(delivery),
                     Effect::ToServer { server, text } => Self::send(state, server, text),
                     Effect::Start { server, after } => self.start(state, server, after),
+                    Effect::Build { servers } => self.build(servers),
                     Effect::Stop { server } => {
                         if let Some(connection) = state.connections[server].take() {
                             tokio::spawn(connection.close());
@@ -155,6 +173,17 @@ impl Session {
             for delivery in deliveries {
                 session.client.deliver(delivery).await;
             }
+        });
+    }
+
+    /// Builds a catalogue while messages pass on.
+    fn build(&self, servers: Vec<ServerTools>) {
+        let (me, gateway) = (self.me.clone(), Arc::clone(&self.gateway));
+        tokio::spawn(async move {
+            let built = spawn_blocking(move || gateway.catalogue(servers)).await;
+            let Some(session) = me.upgrade() else { return };
+            let change = |router: &mut Router, now: Instant| router.built(built.unwrap_or_default(), now);
+            session.change(change).await;
         });
     }
 

@@ -25,7 +25,7 @@ pub use meter::{Builder, Meter, Pending};
 pub use otlp::Otlp;
 pub use prices::{Price, Prices};
 pub use record::{Context, Record};
-pub use redact::{MAX_CONTENT, MIN_SECRET, REDACTED, Redactor, is_secret_key};
+pub use redact::{MAX_CONTENT, MIN_SECRET, REDACTED, Redactor, is_secret_key, redact};
 pub use request::{Request, Response};
 pub use session::Session;
 pub use sink::{Sink, SinkError};

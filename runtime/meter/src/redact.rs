@@ -1,5 +1,7 @@
 //! Redaction: secrets never reach a log.
 
+use std::borrow::Cow;
+
 use mcpact_rules::truncate::truncate;
 use serde_json::Value;
 
@@ -30,6 +32,17 @@ const KEYS: [&str; 14] = [
 
 /// Keys whose values are secrets as a whole: parts of other keys have other meanings (`max_tokens`).
 const WORDS: [&str; 6] = ["token", "auth", "pwd", "jwt", "pin", "otp"];
+
+/// Returns a text with each of these secrets replaced. The longest should be first, since one may contain another.
+pub fn redact<'t>(text: &'t str, secrets: &[String]) -> Cow<'t, str> {
+    let mut redacted = Cow::Borrowed(text);
+    for secret in secrets {
+        if redacted.contains(secret.as_str()) {
+            redacted = Cow::Owned(redacted.replace(secret.as_str(), REDACTED));
+        }
+    }
+    redacted
+}
 
 /// Removes secrets from what is logged: values of keys such as `password`, and known values.
 #[derive(Clone, Debug, Default)]
@@ -63,13 +76,7 @@ impl Redactor {
 
     /// Returns a text without known secrets.
     pub fn text(&self, text: &str) -> String {
-        let mut text = text.to_owned();
-        for secret in &self.secrets {
-            if text.contains(secret.as_str()) {
-                text = text.replace(secret.as_str(), REDACTED);
-            }
-        }
-        text
+        redact(text, &self.secrets).into_owned()
     }
 
     fn value(&self, value: &mut Value) {

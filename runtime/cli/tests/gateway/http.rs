@@ -166,6 +166,57 @@ fn sessions() {
     assert_eq!(serving.open().0, 200);
 }
 
+/// Returns the lines of a stream that are no comments.
+fn lines(response: &mut Response<Body>) -> impl Iterator<Item = String> {
+    let lines = BufReader::new(response.body_mut().as_reader()).lines();
+    lines
+        .map_while(Result::ok)
+        .filter(|line| !line.is_empty() && !line.starts_with(':'))
+}
+
+#[test]
+fn a_stream_goes_on_after_its_connection_was_lost() {
+    if !has_python() {
+        return;
+    }
+    let path = file("resumed", &json!({ "a": server("a", &[]) }), &json!({}));
+    let serving = Serving::start(&["--config", path.to_str().expect("UTF-8")]);
+    let session = serving.open().1;
+    serving.send(&session, &json!({ "method": "notifications/initialized" }));
+    // The server asks the client, and its call waits for that.
+    let mut message = call(1, "ask", &json!({}));
+    message["jsonrpc"] = "2.0".into();
+    let headers = [
+        ("mcp-session-id", session.as_str()),
+        ("mcp-protocol-version", "2025-11-25"),
+    ];
+    let mut lost = serving.post(&headers, &message.to_string());
+    let read: Vec<String> = lines(&mut lost).take(5).collect();
+    drop(lost);
+    let id = |line: &str| line.strip_prefix("id: ").expect("an id").to_owned();
+    let (beginning, asked) = (id(&read[0]), id(&read[2]));
+    assert_eq!((read[1].as_str(), read[3].as_str()), ("data:", "event: message"));
+    assert!(read[4].contains("roots/list"), "{read:?}");
+    let resume = |last: &str| {
+        let get = serving.agent.get(&serving.url).header("accept", "text/event-stream");
+        let get = get.header("mcp-session-id", &session).header("last-event-id", last);
+        get.call().expect("a response")
+    };
+    let waiting = resume(&asked);
+    let answered = json!({ "id": 1, "result": { "roots": [] } });
+    assert_eq!(serving.send(&session, &answered).0, 202);
+    let (status, sent) = messages(waiting);
+    assert_eq!((status, sent.len(), &sent[0]["id"]), (200, 1, &json!(1)));
+    assert!(text(&sent[0]).contains("\"roots\": []"), "{sent:?}");
+    // Events that were sent are kept, and a stream that has ended ends.
+    let (_, sent) = messages(resume(&beginning));
+    assert_eq!((sent.len(), &sent[0]["method"]), (2, &json!("roots/list")));
+    assert_eq!(resume("99-1").status().as_u16(), 400);
+    // Clients of older versions get no event without a message.
+    let (_, sent) = serving.send(&session, &call(2, "steps", &json!({})));
+    assert_eq!(sent.len(), 4);
+}
+
 #[test]
 fn what_is_refused() {
     if !has_python() {

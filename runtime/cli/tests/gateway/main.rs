@@ -5,6 +5,7 @@ mod advised;
 mod client;
 mod faults;
 mod http;
+mod otlp;
 mod secrets;
 mod stateless;
 mod upstream;

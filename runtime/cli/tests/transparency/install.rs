@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::{env, fs};
 
 /// The installed packages; a folder of other versions is not reused.
@@ -27,7 +28,12 @@ pub(crate) struct Installed {
 
 /// Returns the folders, or says why the test is skipped: unless `MCPACT_CLIENTS=required`.
 pub(crate) fn installed() -> Option<Installed> {
-    match install() {
+    // The tests share the folders.
+    static INSTALLING: Mutex<()> = Mutex::new(());
+    let installing = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
+    let installed = install();
+    drop(installing);
+    match installed {
         Ok(installed) => Some(installed),
         Err(problem) => {
             assert_ne!(env::var("MCPACT_CLIENTS").as_deref(), Ok("required"), "{problem}");
@@ -50,6 +56,11 @@ fn install() -> Result<Installed, String> {
         ];
         run(Command::new("npm").args(npm).arg(&node).args(NODE).current_dir(&node))?;
         done(&node)?;
+    }
+    // A module is looked for beside the script. Another test may be reading it.
+    let (own, copy) = (super::script("client.mjs"), node.join("client.mjs"));
+    if fs::read(&own).ok() != fs::read(&copy).ok() {
+        fs::copy(own, copy).map_err(|error| error.to_string())?;
     }
     Ok(Installed {
         node,

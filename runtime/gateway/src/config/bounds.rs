@@ -26,6 +26,11 @@ pub struct Bounds {
     pub wait_seconds: u64,
     /// The maximum number of seconds of a request without a response or progress.
     pub call_seconds: u64,
+    /// The maximum number of calls of one session that wait for the input of a client without
+    /// `initialize`.
+    pub inputs: usize,
+    /// The maximum number of seconds that such a call waits for the input.
+    pub input_seconds: u64,
 }
 
 impl Default for Bounds {
@@ -41,6 +46,8 @@ impl Default for Bounds {
             start_seconds: 120,
             wait_seconds: 10,
             call_seconds: 900,
+            inputs: 64,
+            input_seconds: 600,
         }
     }
 }

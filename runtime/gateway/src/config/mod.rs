@@ -26,7 +26,7 @@ use serde_json::Value;
 pub use bounds::Bounds;
 pub use declared::{Declared, Transport, declared, parse_url};
 pub use header::check_header;
-pub use own::{Log, Mode, Own, Prefix};
+pub use own::{Log, Mode, Notation, Own, Prefix};
 pub use program::Program;
 pub use secrets::Secrets;
 

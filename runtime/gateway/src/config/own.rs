@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use mcpact::discover;
+use mcpact::discover::{self, Verbosity};
 use mcpact_tokens::Encoding;
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::bounds::Bounds;
 use crate::catalogue::{ResultBudgets, Settings};
@@ -30,6 +31,11 @@ pub struct Own {
     pub about: Option<String>,
     /// The maximum tokens of the meta-tools in mode `catalogue`; 5,000 by default.
     pub catalogue_budget: Option<u32>,
+    /// The verbosity of `describe_tool` for calls that name none.
+    #[serde(deserialize_with = "verbosity")]
+    pub verbosity: Verbosity,
+    /// The notation of `describe_tool`.
+    pub notation: Notation,
     /// Lists the tools that report the context cost of tools, as with a toolset.
     pub context_tools: bool,
     /// The names that get the prefix `SERVER_`.
@@ -91,7 +97,11 @@ impl Own {
             about: self.about.clone(),
             catalogue_budget: self.catalogue_budget,
             context_tools: self.context_tools,
-            ..Settings::default()
+            verbosity: self.verbosity,
+            notation: match self.notation {
+                Notation::Signature => discover::Notation::Signature,
+                Notation::JsonSchema => discover::Notation::JsonSchema,
+            },
         })
     }
 
@@ -121,6 +131,22 @@ pub enum Mode {
     Hybrid,
     /// `describe_tool` with the names and summaries of all tools, and `execute_tool`.
     Catalogue,
+}
+
+/// Reads a verbosity by its name.
+fn verbosity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Verbosity, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+/// The notation of a description by `describe_tool`. The verbosity `full` is always JSON.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Notation {
+    /// A signature in the style of TypeScript.
+    #[default]
+    Signature,
+    /// The JSON of `tools/list`, with JSON Schema.
+    JsonSchema,
 }
 
 /// The names of tools and prompts that get the prefix `SERVER_`.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mcpact_meter::{MIN_SECRET, REDACTED};
+use mcpact_meter::MIN_SECRET;
 
 use super::declared::Transport;
 
@@ -64,18 +64,14 @@ impl Secrets {
 
     /// Returns the text with each secret replaced.
     pub fn redact<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let mut redacted = Cow::Borrowed(text);
-        for value in &self.values {
-            if redacted.contains(value.as_str()) {
-                redacted = Cow::Owned(redacted.replace(value.as_str(), REDACTED));
-            }
-        }
-        redacted
+        mcpact_meter::redact(text, &self.values)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use mcpact_meter::REDACTED;
+
     use super::*;
     use crate::config::Program;
 

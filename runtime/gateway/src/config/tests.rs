@@ -1,5 +1,7 @@
 //! Whole files of clients.
 
+use mcpact::discover::{self, Verbosity};
+
 use super::*;
 
 fn error(text: &str) -> String {
@@ -38,12 +40,21 @@ fn own_settings() {
     let config = Config::parse(
         r#"{ "mcpServers": { "a": { "command": "a" } },
              "mcpact": { "mode": "hybrid", "pins": ["a.*"], "prefix": ["a"], "results": { "*": 500 },
-                         "toolset": "read", "toolsets": { "read": ["get_*"] },
+                         "verbosity": "minimal", "notation": "json_schema", "toolset": "read", "toolsets": { "read": ["get_*"] },
                          "bounds": { "message_bytes": 1000 } } }"#,
     )
     .expect("a file");
     let own = config.own;
     assert_eq!(own.mode, Some(Mode::Hybrid));
+    assert_eq!(
+        (own.verbosity, own.notation),
+        (Verbosity::Minimal, Notation::JsonSchema)
+    );
+    let settings = own.catalogue_settings().expect("settings");
+    assert_eq!(
+        (settings.verbosity, settings.notation),
+        (Verbosity::Minimal, discover::Notation::JsonSchema)
+    );
     assert_eq!(own.prefix, Prefix::Servers(vec!["a".into()]));
     assert_eq!((own.bounds.message_bytes, own.bounds.sessions), (1_000, 100));
     assert_eq!(own.toolsets["read"], ["get_*"]);
@@ -69,6 +80,14 @@ fn problems_name_the_server_and_the_fix() {
         (
             r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"mod":"legacy"}}"#,
             &["key `mcpact`: unknown field `mod`, expected one of `mode`"],
+        ),
+        (
+            r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"verbosity":"ful"}}"#,
+            &["key `mcpact`: unknown verbosity `ful`; write `full`, `minimal` or `standard`"],
+        ),
+        (
+            r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"notation":"json"}}"#,
+            &["key `mcpact`: unknown variant `json`, expected `signature` or `json_schema`"],
         ),
     ] {
         let error = error(text);

@@ -13,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::time::sleep;
 
 use super::data::Source;
-use super::server::Body;
+use crate::downstream::Body;
 
 /// The time between two looks at the log.
 const PAUSE: Duration = Duration::from_secs(1);

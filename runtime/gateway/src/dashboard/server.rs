@@ -1,35 +1,27 @@
 //! The server of the dashboard: the page, its data, and the stream of new calls.
 
-use std::convert::Infallible;
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
 use http::{Method, Request, Response, StatusCode};
-use http_body_util::{BodyExt, Full, combinators::BoxBody};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use http_body_util::{BodyExt, Full};
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
-use tokio::time::sleep;
 
 use super::data::Source;
 use super::hosts::Hosts;
 use super::live::Live;
 use super::query::Query;
 use super::{Head, page};
+use crate::downstream::{Body, Limits, listen};
 
-/// The maximum number of connections at a time; others wait to be accepted. A browser opens six.
-const MAX_CONNECTIONS: usize = 128;
-/// The maximum time that the head of a request may take.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
-/// The maximum length of a request's head, in bytes.
-const MAX_HEAD: usize = 64 << 10;
-
-pub(super) type Body = BoxBody<Bytes, Infallible>;
+/// The limits of browsers, each of which opens six connections.
+const LIMITS: Limits = Limits {
+    connections: 128,
+    head_timeout: Duration::from_secs(10),
+    head_bytes: 64 << 10,
+};
 
 /// Headers of each response, besides the policy of the page.
 const HEADERS: [(&str, &str); 6] = [
@@ -76,36 +68,11 @@ impl Dashboard {
     /// Serves the page at a listener until the future is dropped. Failing connections end alone.
     pub async fn serve(self, listener: TcpListener) {
         let dashboard = Arc::new(self);
-        let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-        loop {
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else {
-                return;
-            };
-            let accepted = listener.accept().await.and_then(|(stream, _)| {
-                stream.set_nodelay(true)?;
-                io::Result::Ok(stream)
-            });
-            let Ok(stream) = accepted else {
-                // The client has left, or no file descriptor is free, which may change.
-                sleep(Duration::from_millis(100)).await;
-                continue;
-            };
+        let respond = move |request| {
             let dashboard = Arc::clone(&dashboard);
-            tokio::spawn(async move {
-                let _place = place;
-                let service = service_fn(|request| {
-                    let dashboard = Arc::clone(&dashboard);
-                    async move { Ok::<_, Infallible>(dashboard.respond(&request).await) }
-                });
-                let mut connection = http1::Builder::new();
-                connection
-                    .timer(TokioTimer::new())
-                    .header_read_timeout(HEAD_TIMEOUT)
-                    .max_buf_size(MAX_HEAD);
-                // An error is the client's: it has left, or sent something that is not HTTP.
-                drop(connection.serve_connection(TokioIo::new(stream), service).await);
-            });
-        }
+            async move { dashboard.respond(&request).await }
+        };
+        listen(listener, LIMITS, respond).await;
     }
 
     /// Responds to a request. Its body is not read.

@@ -12,7 +12,7 @@ use mcpact::serve::parts::{Fault, fault_of};
 
 use crate::route::message::Message;
 
-pub use http::{Body, Guard, PATH, listen, serve_http};
+pub use http::{Body, Guard, Limits, PATH, listen, serve_http};
 pub use stdio::serve_stdio;
 
 /// Parses a message of a client. Returns the error that the client is sent, or `None` if it must not

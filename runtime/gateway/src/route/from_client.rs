@@ -3,9 +3,11 @@
 use std::time::{Duration, Instant};
 
 use super::fault::{self, Code};
+use super::input::Input;
 use super::lists::Kind;
 use super::message::{Id, Kind as MessageKind, Message};
-use super::router::{Fan, Pending, Phase, Purpose, Router};
+use super::requests::{Fan, Pending, Purpose};
+use super::router::{Phase, Router};
 use super::stateless::{is_stateless, without_version};
 
 /// The time after which a cancelled request without a response is forgotten.
@@ -174,7 +176,7 @@ impl Router {
         if let Some(token) = &token {
             self.progress.insert(token.clone(), id.clone());
         }
-        let pending = Pending {
+        let mut pending = Pending {
             server,
             method: message.method().to_owned(),
             raw_id: raw_id.to_owned(),
@@ -184,12 +186,18 @@ impl Router {
             uri: message.text_param(&["uri"]),
             alternatives: None,
             shaping: None,
+            target: None,
+            sent: None,
+            shown_token: None,
+            input: None,
         };
         let text = if self.stateless.contains_key(&id) {
+            pending.input = Input::of(message);
             without_version(text)
         } else {
             text
         };
+        let text = self.with_free_id(&id, &mut pending, text);
         self.pending.insert(id, pending);
         match self.servers[server].phase {
             Phase::Open | Phase::Ready { .. } => self.send(server, text),
@@ -203,7 +211,26 @@ impl Router {
         if let Some(token) = &pending.token {
             self.progress.remove(token);
         }
+        if let Some(sent) = &pending.sent {
+            self.rounds.forget_sent(sent);
+        }
         Some(pending)
+    }
+
+    /// Returns a request with an id that its server does not know yet.
+    fn with_free_id(&mut self, id: &Id, pending: &mut Pending, text: String) -> String {
+        if !self.rounds.is_sent(id) {
+            return text;
+        }
+        let sent = self.new_id();
+        let Ok(message) = Message::parse(text.as_str()) else {
+            return text;
+        };
+        let Some(raw_id) = message.raw_id() else { return text };
+        let text = message.with(&[(raw_id, sent.as_json())]);
+        self.rounds.note_sent(sent.clone(), id.clone());
+        pending.sent = Some(sent);
+        text
     }
 
     fn client_notification(&mut self, message: &Message, now: Instant) {
@@ -244,9 +271,10 @@ impl Router {
     }
 
     fn client_cancels(&mut self, message: &Message, now: Instant) {
-        let Some(id) = message.param(&["requestId"]).and_then(Id::of) else {
+        let Some(raw_id) = message.param(&["requestId"]) else {
             return;
         };
+        let Some(id) = Id::of(raw_id) else { return };
         self.waiting.retain(|waiting| waiting.id().as_ref() != Some(&id));
         self.fans.remove(&id);
         self.stateless.remove(&id);
@@ -259,11 +287,15 @@ impl Router {
             pending.alternatives = None;
             pending.deadline = now + CANCELLED;
             let server = pending.server;
+            let text = match &pending.sent {
+                Some(sent) => message.with(&[(raw_id, sent.as_json())]),
+                None => message.text().to_owned(),
+            };
             if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
-                self.send(server, message.text().to_owned());
+                self.send(server, text);
             } else {
                 // Sent after the request, once the server is ready.
-                self.servers[server].queue.push(message.text().to_owned());
+                self.servers[server].queue.push(text);
             }
         } else if self.direct {
             self.send_now(0, message.text().to_owned());
@@ -304,7 +336,8 @@ impl Router {
             return true;
         };
         if message.method() == "initialize" {
-            if !self.have_started(now) {
+            // The result has the instructions, which depend on the tools.
+            if !self.have_started(now) || !self.has_catalogue() {
                 return false;
             }
             let hello = serde_json::Value::Object(self.merged_hello());
@@ -323,7 +356,7 @@ impl Router {
             _ => &[Kind::Resources, Kind::Templates],
         };
         self.fetch(kinds, now);
-        if !self.are_settled(kinds, now) {
+        if !self.are_settled(kinds, now) || kinds == [Kind::Tools] && !self.has_catalogue() {
             return false;
         }
         match Kind::of_method(message.method()) {

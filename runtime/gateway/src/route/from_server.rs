@@ -8,7 +8,8 @@ use serde_json::value::RawValue;
 use super::fault;
 use super::lists::Kind;
 use super::message::{Id, Kind as MessageKind, Message, member};
-use super::router::{Asked, Hello, OwnRequest, Phase, Purpose, Router};
+use super::requests::{Asked, OwnRequest, Purpose};
+use super::router::{Hello, Phase, Router};
 use super::subscriptions::SUBSCRIPTION;
 
 /// The maximum number of requests of servers that wait for the client.
@@ -19,8 +20,11 @@ impl Router {
     pub fn from_server(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
         match message.kind() {
             MessageKind::Response => self.server_response(server, message, now),
-            MessageKind::Request => self.server_request(server, &message, about),
-            MessageKind::Notification => self.server_notification(server, message, about, now),
+            MessageKind::Request => self.server_request(server, &message, about, now),
+            MessageKind::Notification => {
+                let about = about.map(|sent| self.rounds.client_id(sent));
+                self.server_notification(server, message, about, now);
+            }
         }
     }
 
@@ -28,6 +32,8 @@ impl Router {
     pub fn request_failed(&mut self, server: usize, id: &Id, text: &str, now: Instant) {
         let name = &self.servers[server].name;
         let text = format!("server `{name}` {text}");
+        self.keep_failure(server, Some(id), &text);
+        let id = &self.rounds.client_id(id.clone());
         if let Some(own) = self.own.remove(id) {
             self.own_failed(server, own, &text, now);
         } else if self.pending.get(id).is_some_and(|pending| pending.server == server)
@@ -52,7 +58,7 @@ impl Router {
         }
     }
 
-    fn server_response(&mut self, server: usize, message: Message, now: Instant) {
+    pub(super) fn server_response(&mut self, server: usize, message: Message, now: Instant) {
         let Some(id) = message.id() else {
             let text = message.error().unwrap_or_default().to_owned();
             let text = mcpact_rules::truncate::truncate(&text, 200).into_owned();
@@ -68,6 +74,10 @@ impl Router {
             }
             return;
         }
+        let Some(message) = self.keep_response(server, &id, message) else {
+            return;
+        };
+        let id = self.rounds.client_id(id);
         if self.pending.get(&id).is_none_or(|pending| pending.server != server) {
             return;
         }
@@ -83,6 +93,7 @@ impl Router {
             }
             return;
         }
+        let message = pending.as_client_knows(message);
         if message.result().is_some() {
             self.note_success(server, &pending.method, pending.uri.as_deref(), &message, now);
         }
@@ -138,14 +149,12 @@ impl Router {
         }
     }
 
-    fn server_request(&mut self, server: usize, message: &Message, about: Option<Id>) {
+    fn server_request(&mut self, server: usize, message: &Message, about: Option<Id>, now: Instant) {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
         if self.client.is_stateless {
-            let text = "the client has no `initialize`, so it takes no requests";
-            let text = fault::error(raw_id, fault::Code::MethodNotFound, text);
-            return self.send(server, text);
+            return self.ask_by_result(server, message, about.as_ref(), now);
         }
         if self.asked.len() >= MAX_ASKED {
             let text = "the client has too many requests of servers to answer";
@@ -192,6 +201,12 @@ impl Router {
                 {
                     pending.deadline = now + std::time::Duration::from_secs(seconds);
                     about = Some(id.clone());
+                    if pending.sent.is_some() {
+                        let Some(message) = pending.with_shown_token(&message) else {
+                            return;
+                        };
+                        return self.deliver(message, about);
+                    }
                 }
             }
             "notifications/cancelled" if !self.direct => return self.server_cancels(server, &message, about),
@@ -214,6 +229,9 @@ impl Router {
             return;
         };
         let id = Id::of(raw);
+        if self.withdraw(server, id.as_ref()) {
+            return;
+        }
         let asked = self.asked.iter().find(|(_, asked)| {
             asked.server == server && asked.generation == self.servers[server].generation && Id::of(&asked.raw_id) == id
         });

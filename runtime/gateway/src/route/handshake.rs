@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 use super::from_server::error_message;
 use super::lists::Kind;
 use super::message::Message;
-use super::router::{Hello, Phase, Purpose, Router};
+use super::requests::Purpose;
+use super::router::{Hello, Phase, Router};
 
 /// The versions of the protocol with `initialize`, newest first.
 pub(super) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
@@ -36,7 +37,7 @@ impl Router {
         let is_first = self.servers[server].hello.is_none();
         let state = &mut self.servers[server];
         state.hello = Some(Hello { result });
-        self.catalogue = None;
+        self.forget_catalogue();
         let state = &mut self.servers[server];
         state.phase = Phase::Ready { since: now };
         let queue = std::mem::take(&mut state.queue);
@@ -117,7 +118,7 @@ impl Router {
     }
 
     /// Returns the result of `initialize` for the client.
-    pub(super) fn merged_hello(&mut self) -> Map<String, Value> {
+    pub(super) fn merged_hello(&self) -> Map<String, Value> {
         let hellos: Vec<(&str, &Hello)> = self
             .servers
             .iter()

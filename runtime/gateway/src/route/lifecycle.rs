@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use super::fault;
 use super::lists::Kind;
 use super::message::Id;
-use super::router::{Effect, Phase, Purpose, Router};
+use super::requests::Purpose;
+use super::router::{Effect, Phase, Router};
 
 /// The first time between the end of a server and its restart. It doubles with each restart.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
@@ -66,6 +67,7 @@ impl Router {
     }
 
     fn fail_requests(&mut self, server: usize, text: &str, wait: Duration, now: Instant) {
+        self.keep_failure(server, None, &lost(text, "call", wait));
         let mut gone: Vec<Id> = self
             .pending
             .iter()
@@ -83,12 +85,7 @@ impl Router {
                 continue;
             }
             if !pending.is_cancelled {
-                let text = format!(
-                    "{text} before its response to `{}`, which may or may not have taken effect; it restarts in \
-                     {:.1} s, so check and call again after that",
-                    pending.method,
-                    wait.as_secs_f32()
-                );
+                let text = lost(text, &pending.method, wait);
                 self.end_metered(&id, mcpact_meter::Response::failed("connection_closed"));
                 let text = fault::failure(&pending.raw_id, &pending.method, &text);
                 self.respond(id, text);
@@ -132,6 +129,7 @@ impl Router {
             }
         }
         self.end_slow_lists(now);
+        self.end_late_rounds(now);
         let late: Vec<Id> = self
             .pending
             .iter()
@@ -161,17 +159,22 @@ impl Router {
         self.end_metered(id, mcpact_meter::Response::failed("timeout"));
         self.respond(id.clone(), fault::failure(&pending.raw_id, &pending.method, &text));
         if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
-            let cancel = format!(
-                r#"{{"jsonrpc":"2.0","method":"notifications/cancelled","params":{{"requestId":{},"reason":"timeout"}}}}"#,
-                pending.raw_id
-            );
-            self.send(server, cancel);
+            self.cancel(server, pending.sent.as_ref().unwrap_or(id), "timeout");
             if self.servers[server].pinged.is_none() {
                 self.servers[server].pinged = Some(now + PING);
                 self.ask(server, Purpose::Ping, "ping", "{}");
             }
         }
     }
+}
+
+/// Returns the text for a request whose server ended before its response.
+fn lost(text: &str, method: &str, wait: Duration) -> String {
+    format!(
+        "{text} before its response to `{method}`, which may or may not have taken effect; it restarts in {:.1} s, so \
+         check and call again after that",
+        wait.as_secs_f32()
+    )
 }
 
 /// Returns the time before a restart, of which a part is random: many gateways do not restart one

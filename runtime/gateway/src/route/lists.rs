@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::fault;
 use super::message::{Message, elements, member};
-use super::router::{Phase, Purpose, Router, Server};
+use super::requests::Purpose;
+use super::router::{Phase, Router, Server};
 use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
 
@@ -228,7 +229,7 @@ impl Router {
         if has_changed {
             self.shown.remove(&kind);
             if kind == Kind::Tools {
-                self.catalogue = None;
+                self.forget_catalogue();
             }
             if is_announced {
                 self.announce(kind);

@@ -52,6 +52,9 @@ impl Router {
             message.with(&[(raw_name, &serde_json::Value::from(own_name.as_str()).to_string())])
         };
         self.forward(*server, message, text, now);
+        if let Some(pending) = message.id().and_then(|id| self.pending.get_mut(&id)) {
+            pending.target = Some(own_name.clone());
+        }
     }
 
     /// Sends a request for a resource to its server, or to each that may have it until one does.

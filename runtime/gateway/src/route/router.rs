@@ -7,12 +7,15 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::fault;
+use super::input::Rounds;
+use super::known_tools::KnownTools;
 use super::lists::{Kind, Lists, Shown};
 use super::message::{Id, Message};
+use super::requests::{Asked, Fan, OwnRequest, Pending, Purpose};
 use super::stateless::with_required_keys;
 use super::subscriptions::Listener;
 use crate::Gateway;
-use crate::catalogue::{Catalogue, Shaping};
+use crate::catalogue::ServerTools;
 use crate::config::Own;
 
 /// Something to do after a message or an event.
@@ -33,6 +36,11 @@ pub enum Effect {
         server: usize,
         /// The time to wait before.
         after: Duration,
+    },
+    /// Build the catalogue of these tools elsewhere, and return it by [`Router::built`].
+    Build {
+        /// The tools.
+        servers: Vec<ServerTools>,
     },
     /// Close the connection to a server.
     Stop {
@@ -58,8 +66,7 @@ pub struct Router {
     /// True with one server and nothing to change.
     pub(super) direct: bool,
     pub(super) gateway: Arc<Gateway>,
-    /// The catalogue of the tools that are known; `None` after a change.
-    pub(super) catalogue: Option<Arc<Catalogue>>,
+    pub(super) known_tools: KnownTools,
     /// The requests that the meter has begun.
     pub(super) metered: HashMap<Id, mcpact_meter::Pending>,
     pub(super) metered_session: mcpact_meter::Session,
@@ -82,6 +89,8 @@ pub struct Router {
     pub(super) fans: HashMap<Id, Fan>,
     /// The methods of the client's requests without `initialize`.
     pub(super) stateless: HashMap<Id, String>,
+    /// The client's calls that wait for its input.
+    pub(super) rounds: Rounds,
     /// The client's requests for changes.
     pub(super) listeners: HashMap<Id, Listener>,
     /// The names that the client is shown, of the lists that are known.
@@ -174,62 +183,6 @@ pub(super) struct Client {
     pub(super) held: Vec<Delivery>,
 }
 
-/// A request of the client that waits for the response of a server.
-#[derive(Debug)]
-pub(super) struct Pending {
-    pub(super) server: usize,
-    pub(super) method: String,
-    /// The id as the client wrote it.
-    pub(super) raw_id: String,
-    pub(super) deadline: Instant,
-    pub(super) token: Option<String>,
-    /// True after the client has cancelled it.
-    pub(super) is_cancelled: bool,
-    /// The resource of a subscription.
-    pub(super) uri: Option<String>,
-    /// The request, and the other servers to ask if this one answers with an error.
-    pub(super) alternatives: Option<(Message, Vec<usize>)>,
-    /// Changes of the result.
-    pub(super) shaping: Option<Shaping>,
-}
-
-/// A request of the gateway to a server.
-#[derive(Debug)]
-pub(super) struct OwnRequest {
-    pub(super) server: usize,
-    pub(super) purpose: Purpose,
-}
-
-#[derive(Debug)]
-pub(super) enum Purpose {
-    Initialize,
-    List(Kind),
-    Ping,
-    /// A part of a request that went to several servers.
-    Fan(Id),
-    /// A repeated `logging/setLevel` or `resources/subscribe`.
-    Repeat,
-}
-
-/// A request of a server to the client.
-#[derive(Debug)]
-pub(super) struct Asked {
-    pub(super) server: usize,
-    pub(super) generation: u32,
-    pub(super) raw_id: String,
-    /// The progress token that the client sees.
-    pub(super) token: Option<String>,
-}
-
-/// A request of the client that went to several servers.
-#[derive(Debug)]
-pub(super) struct Fan {
-    pub(super) raw_id: String,
-    pub(super) left: usize,
-    pub(super) succeeded: bool,
-    pub(super) error: Option<String>,
-}
-
 impl Router {
     /// Returns the state of a new session, and asks for the start of all servers.
     ///
@@ -258,7 +211,7 @@ impl Router {
             effects: starts.collect(),
             direct: servers.len() == 1 && config.own.changes_nothing(),
             servers,
-            catalogue: None,
+            known_tools: KnownTools::default(),
             metered: HashMap::new(),
             metered_session: mcpact_meter::Session::unique(),
             transport,
@@ -271,6 +224,7 @@ impl Router {
             waiting: Vec::new(),
             fans: HashMap::new(),
             stateless: HashMap::new(),
+            rounds: Rounds::default(),
             listeners: HashMap::new(),
             is_ending: false,
             shown: HashMap::new(),

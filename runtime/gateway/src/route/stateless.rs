@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::fault::{self, Code};
 use super::handshake::VERSIONS;
+use super::input::{capabilities, is_own};
 use super::message::{Id, Message, member};
 use super::router::{Phase, Router};
 
@@ -19,7 +20,9 @@ const PREFIX: &str = "io.modelcontextprotocol/";
 /// The key of `_meta` with the version of a request.
 pub(crate) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 /// The key of `_meta` with the name and the version of the client.
-const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
+pub(super) const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
+/// The key of `_meta` with the capabilities of the client.
+pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 /// The key of `_meta` with the severity from which on a request's log messages are wanted.
 const LEVEL: &str = "io.modelcontextprotocol/logLevel";
 
@@ -58,7 +61,10 @@ impl Router {
         self.begin_stateless(&message, now);
         match message.method() {
             "server/discover" | "subscriptions/listen" => self.waiting.push(message),
-            _ => self.managed_request(message, id, now),
+            _ => match message.text_param(&["requestState"]).filter(|state| is_own(state)) {
+                Some(state) => self.repeat(&message, id, &state, now),
+                None => self.managed_request(message, id, now),
+            },
         }
     }
 
@@ -69,8 +75,9 @@ impl Router {
                 .param(&["_meta", CLIENT])
                 .and_then(|raw| serde_json::from_str(raw).ok());
             let info = info.unwrap_or_else(|| json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") }));
-            // No capabilities: a server cannot ask a client of this version for anything.
-            let params = json!({ "protocolVersion": VERSIONS[0], "capabilities": {}, "clientInfo": info });
+            // A server asks in the course of a call, and the result of the call asks the client.
+            let capabilities = capabilities(message);
+            let params = json!({ "protocolVersion": VERSIONS[0], "capabilities": capabilities, "clientInfo": info });
             self.client.initialize = Some(params.to_string());
             self.client.is_stateless = true;
             self.client.is_initialized = true;

@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::fault;
 use super::message::{Id, Message};
-use super::router::{Purpose, Router};
+use super::requests::Purpose;
+use super::router::Router;
 
 /// The key of `_meta` with the request that a notification belongs to.
 pub(crate) const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";

@@ -1,6 +1,5 @@
 //! Tools in front of several servers, or changed on their way: the catalogue decides.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use mcpact_meter::Response;
@@ -9,31 +8,11 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::fault::{self, Code};
-use super::lists::Kind;
 use super::message::{Id, Message};
 use super::router::Router;
-use crate::catalogue::{Action, Catalogue, Forward, ServerTools};
+use crate::catalogue::{Action, Forward, Shaping};
 
 impl Router {
-    /// Returns the catalogue of the tools that are known.
-    pub(super) fn catalogue(&mut self) -> Option<Arc<Catalogue>> {
-        if self.catalogue.is_none() {
-            let servers = self.servers.iter().map(|server| ServerTools {
-                name: server.name.clone(),
-                tools: server
-                    .lists
-                    .of(Kind::Tools)
-                    .entries
-                    .iter()
-                    .filter_map(|entry| RawValue::from_string(entry.raw.clone()).ok())
-                    .collect(),
-                instructions: server.instructions().map(str::to_owned),
-            });
-            self.catalogue = self.gateway.catalogue(servers.collect());
-        }
-        self.catalogue.clone()
-    }
-
     /// Answers `tools/list`.
     pub(super) fn list_tools(&mut self, message: &Message, id: Id, raw_id: &str) {
         let cursor = match message.param(&["cursor"]) {
@@ -110,10 +89,9 @@ impl Router {
         }
         let text = message.with(&replacements);
         self.forward(server, message, text, now);
-        if forward.shaping.may_change()
-            && let Some(pending) = self.pending.get_mut(id)
-        {
-            pending.shaping = Some(forward.shaping);
+        if let Some(pending) = self.pending.get_mut(id) {
+            pending.target = Some(forward.tool);
+            pending.shaping = Some(forward.shaping).filter(Shaping::may_change);
         }
     }
 }

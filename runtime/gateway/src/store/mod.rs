@@ -6,7 +6,7 @@
 //! | `schema` | migrations |
 //! | `filter` | which calls a query has, and their order |
 //! | `value` | the values of parameters and columns |
-//! | `database` | what both databases do; `sqlite`, `postgres` |
+//! | `database` | what both databases do; `sqlite`, `postgres` with `tls` |
 //! | `read` | queries: calls, sums, series |
 //! | `sums` | sums of calls with their costs |
 //! | `tools` | the tools of the servers' lists |
@@ -24,6 +24,8 @@ mod sink;
 mod sql;
 mod sqlite;
 mod sums;
+#[cfg(feature = "postgres")]
+mod tls;
 mod tools;
 mod value;
 
@@ -114,7 +116,7 @@ enum Mode {
 
 impl Store {
     /// Opens a log, and creates it if it is missing: a file of SQLite, or a database by its URL
-    /// `postgres://user@host/name`, with feature `postgres`. The folder of a file must exist, except for
+    /// `postgres://user@host/name`, with feature `postgres` and `sslmode` as for `psql`. The folder of a file must exist, except for
     /// that of [`default_path`].
     ///
     /// # Errors

@@ -3,10 +3,11 @@
 use std::error::Error;
 
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut};
-use postgres::{Client, NoTls, Row};
+use postgres::{Client, Row};
 
 use super::StoreError;
 use super::database::Database;
+use super::tls::connect;
 use super::value::Value;
 
 /// The lock under which one gateway migrates: `mcpa` in ASCII.
@@ -35,18 +36,12 @@ impl Postgres {
     }
 }
 
-/// Connects. The error does not repeat the URL, which may have a password.
-fn connect(url: &str) -> Result<Client, StoreError> {
-    Client::connect(url, NoTls)
-        .map_err(|error| StoreError::new(format!("cannot connect to PostgreSQL: {}", text(&error))))
-}
-
 fn failed(error: &postgres::Error) -> StoreError {
     StoreError::new(format!("the log in PostgreSQL: {}", text(error)))
 }
 
 /// Returns an error with its causes.
-fn text(error: &postgres::Error) -> String {
+pub(super) fn text(error: &postgres::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {

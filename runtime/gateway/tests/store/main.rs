@@ -4,5 +4,9 @@
 mod postgres;
 mod queries;
 mod reliability;
+#[cfg(all(unix, feature = "postgres"))]
+mod server;
 mod support;
+#[cfg(all(unix, feature = "postgres"))]
+mod tls;
 mod tools;

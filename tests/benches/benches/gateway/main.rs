@@ -6,7 +6,10 @@
 //! calls over standard input and output, directly and through the gateway; one and 64 clients call over
 //! HTTP, each in a session of its own. supergateway is installed from npm; without npm its rows are missing.
 //! All rows are of one run, in rounds that alternate, and the last column is a ratio.
+//!
+//! With `-- catalogue` it measures only the catalogue of the published servers beside the repository.
 
+mod catalogue;
 mod http;
 mod stdio;
 
@@ -66,11 +69,19 @@ impl Measured {
 }
 
 fn main() {
-    if env::args().any(|argument| argument == "--serve") {
-        return serve();
+    let mut arguments = env::args().skip_while(|argument| argument != "--serve");
+    if arguments.next().is_some() {
+        let list = arguments
+            .next()
+            .map(|file| std::fs::read_to_string(file).expect("a list"));
+        // A message is a line.
+        return serve(&list.map_or("{}".to_owned(), |list| list.replace('\n', " ")));
     }
     let own = env::current_exe().expect("this program").display().to_string();
     let gateway = gateway();
+    if env::args().any(|argument| argument == "catalogue") {
+        return catalogue::measure(&gateway, &own);
+    }
     let direct = vec![own.clone(), "--serve".to_owned()];
     let through = |options: &[&str]| -> Vec<String> {
         let words = [gateway.to_str().expect("UTF-8"), "gateway", "--quiet"].into_iter();
@@ -120,6 +131,7 @@ fn main() {
         }
         table(servers.iter().map(|(name, _)| *name), &mut measured);
     }
+    catalogue::measure(&gateway, &own);
 }
 
 /// Makes 100,000 calls through the gateway, and prints its memory and the number of records.
@@ -199,13 +211,15 @@ fn supergateway() -> Result<PathBuf, String> {
     Ok(script)
 }
 
-/// Answers each request at once, until the input ends.
-fn serve() {
+/// Answers each request at once, until the input ends. `list` is the result of `tools/list`.
+fn serve(list: &str) {
     let mut stdout = io::stdout().lock();
     for line in io::stdin().lock().lines().map_while(Result::ok) {
         let Some(id) = id(&line) else { continue };
         let result = if line.contains("\"initialize\"") {
             r#"{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"bench","version":"1"}}"#
+        } else if line.contains("\"tools/list\"") {
+            list
         } else {
             r#"{"content":[{"type":"text","text":"echo"}]}"#
         };

@@ -7,7 +7,7 @@ use std::time::Instant;
 use super::{INITIALIZE, INITIALIZED, Measured, call, timed};
 
 /// A server or a gateway that has answered `initialize`.
-struct Running {
+pub(crate) struct Running {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
@@ -15,7 +15,7 @@ struct Running {
 }
 
 impl Running {
-    fn start(command: &[String]) -> Running {
+    pub(crate) fn start(command: &[String]) -> Running {
         let mut child = Command::new(&command[0])
             .args(&command[1..])
             .stdin(Stdio::piped())
@@ -36,14 +36,16 @@ impl Running {
         running
     }
 
-    fn ask(&mut self, text: &str) {
+    /// Sends a request, and returns the response.
+    pub(crate) fn ask(&mut self, text: &str) -> &str {
         writeln!(self.input, "{text}").expect("written");
         self.line.clear();
         self.output.read_line(&mut self.line).expect("read");
         assert!(self.line.contains("\"result\""), "{}", self.line);
+        &self.line
     }
 
-    fn end(mut self) {
+    pub(crate) fn end(mut self) {
         drop(self.input);
         self.child.wait().expect("the command ends");
     }
@@ -59,7 +61,9 @@ pub(crate) fn measure(command: &[String], calls: usize) -> Measured {
     let started = Instant::now();
     for id in 1..=calls {
         let text = call(1_000_000 + id);
-        timed(&mut measured.latencies, || running.ask(&text));
+        timed(&mut measured.latencies, || {
+            running.ask(&text);
+        });
     }
     measured.time = started.elapsed();
     running.end();
@@ -73,7 +77,9 @@ pub(crate) fn memory(command: &[String], calls: usize) -> Vec<u64> {
     let status = format!("/proc/{}/status", running.child.id());
     let mut memory = Vec::new();
     for tenth in 0..10 {
-        (0..calls / 10).for_each(|index| running.ask(&call(1 + tenth * calls / 10 + index)));
+        for index in 0..calls / 10 {
+            running.ask(&call(1 + tenth * calls / 10 + index));
+        }
         let status = std::fs::read_to_string(&status).expect("the process runs");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kib = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());

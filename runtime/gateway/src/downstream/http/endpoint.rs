@@ -1,35 +1,33 @@
 //! POST, GET and DELETE of a client.
 
-use std::convert::Infallible;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER};
+use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, Method, Request, Response, StatusCode};
-use http_body::Frame;
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
-use tokio::sync::mpsc::Receiver;
-use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio::time::timeout;
 
-use super::sessions::{Open, Sessions};
+use super::events::{CloseStream, Events, stream};
+use super::kept::{EventId, Sent};
+use super::sessions::{Open, Reserved, Sessions};
 use super::shared::{HEADER_MISMATCH, Replaced, mismatch, status};
-use super::streams::Sent;
 use super::{Body, PATH};
 use crate::downstream::parse;
 use crate::route::is_stateless;
-use crate::route::message::{Id, Kind, Message};
+use crate::route::message::{Kind, Message};
 
+const PROTOCOL: HeaderName = HeaderName::from_static("mcp-protocol-version");
+const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
+/// The version from which on clients take events without a message.
+const EMPTY_EVENTS: &str = "2025-11-25";
 const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
 /// The time in which the body of a request must arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 /// The time after which a response begins as a stream, so that the client knows that it will come.
 const FIRST: Duration = Duration::from_secs(5);
-/// The time between two comments that keep a stream open.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// Answers the requests of clients.
 pub(super) struct Endpoint {
@@ -109,11 +107,12 @@ impl Endpoint {
                 if let Some(text) = mismatch(&head.headers, &message) {
                     return Err(fault(StatusCode::BAD_REQUEST, HEADER_MISMATCH, &text));
                 }
-                let open = self.sessions.shared().ok_or_else(|| self.too_many())?;
+                let reserved = self.sessions.shared(&message).ok_or_else(|| self.too_many())?;
                 let replaced = Replaced::new(&message, self.sessions.number());
                 let (message, replaced) =
                     replaced.ok_or_else(|| fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"))?;
-                return self.ask(&open, message, Some(replaced)).await;
+                let open = Arc::clone(&reserved.open);
+                return self.ask(&open, message, Some((replaced, reserved)), false).await;
             }
             None => {
                 let text = "missing header `Mcp-Session-Id`; send `initialize` first";
@@ -124,7 +123,9 @@ impl Endpoint {
             open.session.receive(message).await;
             return Ok(respond(StatusCode::ACCEPTED, "text/plain", String::new()));
         }
-        let mut response = self.ask(&open, message, None).await?;
+        let version = head.headers.get(&PROTOCOL).and_then(|version| version.to_str().ok());
+        let takes_empty = version.is_some_and(|version| version >= EMPTY_EVENTS);
+        let mut response = self.ask(&open, message, None, takes_empty).await?;
         if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
             response.headers_mut().insert(SESSION, id);
         }
@@ -137,7 +138,8 @@ impl Endpoint {
         &self,
         open: &Arc<Open>,
         message: Message,
-        replaced: Option<Replaced>,
+        reserved: Option<(Replaced, Reserved)>,
+        takes_empty: bool,
     ) -> Result<Response<Body>, Response<Body>> {
         let Some(id) = message.id() else {
             return Err(fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"));
@@ -146,15 +148,19 @@ impl Endpoint {
             let text = format!("id: {id} is the id of a request that waits for its response");
             return Err(fault(StatusCode::BAD_REQUEST, -32600, &text));
         };
+        let (replaced, reserved) = reserved.unzip();
         let replaced = replaced.map(Arc::new);
         let guard = CloseStream {
             open: Arc::clone(open),
             id,
             replaced: replaced.clone(),
+            _reserved: reserved,
         };
         open.session.receive(message).await;
         let first = match timeout(FIRST, messages.recv()).await {
-            Ok(Some((text, true))) => {
+            Ok(Some(Sent {
+                text, is_last: true, ..
+            })) => {
                 let (status, text) = match &replaced {
                     Some(replaced) => (status(&text), replaced.restore(text)),
                     None => (StatusCode::OK, text),
@@ -168,7 +174,9 @@ impl Endpoint {
             Ok(first) => first,
             Err(_) => None,
         };
-        Ok(stream(Events::new(messages, first, Some(guard), Arc::clone(open))))
+        let beginning = open.streams.begin(&guard.id).filter(|_| takes_empty);
+        let events = Events::new(messages, first, Some(guard), Arc::clone(open));
+        Ok(stream(events.beginning(beginning)))
     }
 
     #[expect(clippy::result_large_err, reason = "a refusal is a response too")]
@@ -184,8 +192,22 @@ impl Endpoint {
             )
         })?;
         let open = self.sessions.get(id).ok_or_else(no_session)?;
-        let messages = open.streams.listen();
-        Ok(stream(Events::new(messages, None, None, open)))
+        let Some(last) = header(request, &LAST_EVENT) else {
+            let messages = open.streams.listen();
+            return Ok(stream(Events::new(messages, None, None, open)));
+        };
+        let resumed = EventId::read(last).and_then(|last| open.streams.resume(last));
+        let resumed = resumed.ok_or_else(|| {
+            let text = "`Last-Event-ID` is that of no stream whose events are kept";
+            fault(StatusCode::BAD_REQUEST, -32600, text)
+        })?;
+        let guard = resumed.request.map(|id| CloseStream {
+            open: Arc::clone(&open),
+            id,
+            replaced: None,
+            _reserved: None,
+        });
+        Ok(stream(Events::new(resumed.messages, None, guard, open)))
     }
 
     async fn delete(&self, request: &Request<Incoming>) -> Response<Body> {
@@ -280,95 +302,4 @@ fn accepts<B>(request: &Request<B>, content: &str) -> bool {
         let value = essence(value);
         value == content || value == "*/*" || value == format!("{group}/*")
     })
-}
-
-fn stream(events: Events) -> Response<Body> {
-    let mut response = Response::new(events.boxed());
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache, no-transform"));
-    response
-}
-
-/// Closes the stream of a request when the client leaves. In a version without sessions that cancels
-/// the request.
-struct CloseStream {
-    open: Arc<Open>,
-    id: Id,
-    replaced: Option<Arc<Replaced>>,
-}
-
-impl Drop for CloseStream {
-    fn drop(&mut self) {
-        let is_unanswered = self.open.streams.close(&self.id);
-        let cancellation = self.replaced.as_ref().and_then(|replaced| replaced.cancellation());
-        if let Some(message) = cancellation.filter(|_| is_unanswered)
-            && let Ok(runtime) = tokio::runtime::Handle::try_current()
-        {
-            let open = Arc::clone(&self.open);
-            runtime.spawn(async move { open.session.receive(message).await });
-        }
-    }
-}
-
-/// A stream of events: a message each, and comments that keep it open.
-struct Events {
-    messages: Receiver<Sent>,
-    first: Option<Sent>,
-    keep_alive: Interval,
-    is_done: bool,
-    open: Arc<Open>,
-    guard: Option<CloseStream>,
-}
-
-impl Events {
-    fn new(messages: Receiver<Sent>, first: Option<Sent>, guard: Option<CloseStream>, open: Arc<Open>) -> Events {
-        let mut keep_alive = interval(KEEP_ALIVE);
-        keep_alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Events {
-            messages,
-            first,
-            keep_alive,
-            is_done: false,
-            open,
-            guard,
-        }
-    }
-}
-
-impl http_body::Body for Events {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        if self.is_done {
-            return Poll::Ready(None);
-        }
-        let sent = match self.first.take() {
-            Some(first) => Poll::Ready(Some(first)),
-            None => self.messages.poll_recv(context),
-        };
-        let text = match sent {
-            Poll::Ready(Some((text, is_last))) => {
-                self.is_done = is_last;
-                let replaced = self.guard.as_ref().and_then(|guard| guard.replaced.as_ref());
-                let text = match replaced {
-                    Some(replaced) => replaced.restore(text),
-                    None => text,
-                };
-                format!("event: message\ndata: {text}\n\n")
-            }
-            Poll::Ready(None) => return Poll::Ready(None),
-            // The first comment comes at once, so that the head of the response is sent.
-            Poll::Pending => match self.keep_alive.poll_tick(context) {
-                Poll::Ready(_) => ":\n\n".to_owned(),
-                Poll::Pending => return Poll::Pending,
-            },
-        };
-        self.open.touch();
-        Poll::Ready(Some(Ok(Frame::data(Bytes::from(text)))))
-    }
 }

@@ -15,21 +15,27 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::sleep;
 
-/// The maximum number of connections at a time; others wait to be accepted.
-const MAX_CONNECTIONS: usize = 1_000;
-/// The maximum time that the head of a request may take, and that a connection may be idle.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(60);
+/// The limits of what clients may cost before a request of theirs is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The maximum number of connections at a time; others wait to be accepted.
+    pub connections: usize,
+    /// The maximum time that the head of a request may take, and that a connection may be idle.
+    pub head_timeout: Duration,
+    /// The maximum length of a request's head, in bytes.
+    pub head_bytes: usize,
+}
 
 /// The body of a response.
 pub type Body = BoxBody<Bytes, Infallible>;
 
 /// Answers the requests of all connections, as long as the future is polled.
-pub async fn listen<A, F>(listener: TcpListener, answer: A)
+pub async fn listen<A, F>(listener: TcpListener, limits: Limits, answer: A)
 where
     A: Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response<Body>> + Send + 'static,
 {
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let places = Arc::new(Semaphore::new(limits.connections));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else {
             return;
@@ -49,7 +55,10 @@ where
                 async move { Ok::<_, Infallible>(answer.await) }
             });
             let mut connection = http1::Builder::new();
-            connection.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+            connection
+                .timer(TokioTimer::new())
+                .header_read_timeout(limits.head_timeout)
+                .max_buf_size(limits.head_bytes);
             // An error is the client's: it has left, or sent something that is not HTTP.
             let _ = connection.serve_connection(TokioIo::new(stream), service).await;
         });

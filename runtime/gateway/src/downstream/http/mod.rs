@@ -8,9 +8,13 @@
 //! | `sessions` | the open sessions |
 //! | `shared` | requests of clients without a session |
 //! | `streams` | the way of messages to a client |
+//! | `events` | the body of a response with several messages |
+//! | `kept` | the last events, for clients that lost their connection |
 
 mod endpoint;
+mod events;
 mod guard;
+mod kept;
 mod listen;
 mod sessions;
 mod shared;
@@ -19,14 +23,21 @@ mod streams;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 
 use crate::Gateway;
 
 pub use guard::Guard;
-pub use listen::{Body, listen};
+pub use listen::{Body, Limits, listen};
 
+/// The limits of clients. hyper's own maximum of a head is taken.
+const LIMITS: Limits = Limits {
+    connections: 1_000,
+    head_timeout: Duration::from_secs(60),
+    head_bytes: 400 << 10,
+};
 /// The path of the endpoint.
 pub const PATH: &str = "/mcp";
 
@@ -57,7 +68,7 @@ pub async fn serve_http(
         }
     };
     tokio::select! {
-        () = listen(listener, answer) => {}
+        () = listen(listener, LIMITS, answer) => {}
         () = sessions::expire(Arc::clone(&sessions)) => {}
         () = end => {}
     }

@@ -2,25 +2,32 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
 use tokio::time::sleep;
 
 use super::streams::Streams;
 use crate::Gateway;
+use crate::route::message::Message;
+use crate::route::{can_ask, capabilities};
 use crate::session::Session;
 
 /// The time between two searches for idle sessions.
 const EXPIRE: Duration = Duration::from_secs(5);
 
+/// The maximum number of sessions for clients without one that declare the same.
+const MAX_SHARED: usize = 8;
+
 /// The open sessions, by their ids.
 pub(super) struct Sessions {
     gateway: Arc<Gateway>,
     open: Mutex<HashMap<String, Arc<Open>>>,
-    /// The session of clients without one, and the number of their requests.
-    shared: Mutex<Option<String>>,
+    /// The sessions of clients without one, by what servers can ask these clients for.
+    shared: Mutex<HashMap<String, Vec<String>>>,
+    /// The number of their requests.
     requests: AtomicU64,
 }
 
@@ -29,16 +36,49 @@ pub(super) struct Open {
     pub(super) session: Arc<Session>,
     pub(super) streams: Arc<Streams>,
     used: Mutex<Instant>,
+    /// The number of requests of clients without a session in whose course a server may ask.
+    running: AtomicUsize,
+}
+
+/// A session in which a request of a client without one runs.
+pub(super) struct Reserved {
+    pub(super) open: Arc<Open>,
+    /// A server may ask in its course.
+    can_ask: bool,
+}
+
+impl Reserved {
+    fn new(open: &Arc<Open>, can_ask: bool) -> Reserved {
+        open.running.fetch_add(usize::from(can_ask), Ordering::Relaxed);
+        open.touch();
+        Reserved {
+            open: Arc::clone(open),
+            can_ask,
+        }
+    }
+}
+
+impl Drop for Reserved {
+    fn drop(&mut self) {
+        self.open
+            .running
+            .fetch_sub(usize::from(self.can_ask), Ordering::Relaxed);
+    }
 }
 
 impl Open {
+    /// Returns whether a request runs in whose course a server may ask, or one waits for input.
+    fn is_busy(&self) -> bool {
+        self.running.load(Ordering::Relaxed) > 0 || self.session.waits()
+    }
+
     /// Notes that the client is there.
     pub(super) fn touch(&self) {
-        *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        *lock(&self.used) = Instant::now();
     }
 
     fn idle(&self) -> Duration {
-        self.used.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+        lock(&self.used).elapsed()
     }
 }
 
@@ -57,7 +97,7 @@ impl Sessions {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Open>>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.open)
     }
 
     /// Opens a session, and returns its id; `None` if the maximum is reached.
@@ -65,16 +105,40 @@ impl Sessions {
         self.open_with(Streams::default())
     }
 
-    /// Returns the session of clients without one, and opens it if needed; `None` if the maximum is
-    /// reached. Its id is random too, and no client is sent it.
-    pub(super) fn shared(&self) -> Option<Arc<Open>> {
-        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = shared.as_deref().and_then(|id| self.get(id)) {
-            return Some(open);
+    /// Returns the session for a request of a client without one, and opens it if needed; `None` if
+    /// the maximum is reached. Its id is random too, and no client is sent it.
+    ///
+    /// Clients that declare the same capabilities share a session. Once a server of it has asked, a call
+    /// has a session for itself, so that the gateway knows which client the server means.
+    pub(super) fn shared(&self, message: &Message) -> Option<Reserved> {
+        let capabilities = capabilities(message);
+        let declared = Value::Object(capabilities).to_string();
+        let can_ask = can_ask(message);
+        let mut shared = lock(&self.shared);
+        let ids = shared.entry(declared).or_default();
+        let all: Vec<Arc<Open>> = {
+            let open = self.lock();
+            ids.retain(|id| open.contains_key(id));
+            ids.iter().filter_map(|id| open.get(id).cloned()).collect()
+        };
+        if let Some(state) = message.text_param(&["requestState"])
+            && let Some(waiting) = all.iter().find(|open| open.session.waits_with(&state))
+        {
+            return Some(Reserved::new(waiting, can_ask));
         }
-        let (id, open) = self.open_with(Streams::of_requests())?;
-        *shared = Some(id);
-        Some(open)
+        let is_alone = can_ask && all.iter().any(|open| open.session.has_asked());
+        let free = all.iter().find(|open| !is_alone || !open.is_busy());
+        if let Some(open) = free {
+            return Some(Reserved::new(open, can_ask));
+        }
+        let opened = (all.len() < MAX_SHARED).then(|| self.open_with(Streams::of_requests()));
+        match opened.flatten() {
+            Some((id, open)) => {
+                ids.push(id);
+                Some(Reserved::new(&open, can_ask))
+            }
+            None => all.first().map(|open| Reserved::new(open, can_ask)),
+        }
     }
 
     /// Returns a number that no other request of the shared session has.
@@ -94,6 +158,7 @@ impl Sessions {
             session,
             streams,
             used: Mutex::new(Instant::now()),
+            running: AtomicUsize::new(0),
         });
         open.insert(id.clone(), Arc::clone(&opened));
         Some((id, opened))
@@ -138,13 +203,17 @@ pub(super) async fn expire(sessions: Arc<Sessions>) {
         let idle: Vec<String> = sessions
             .lock()
             .iter()
-            .filter(|(_, open)| open.idle() >= max && !open.streams.is_open())
+            .filter(|(_, open)| open.idle() >= max && !open.streams.is_open() && !open.session.waits())
             .map(|(id, _)| id.clone())
             .collect();
         for id in idle {
             sessions.close(&id).await;
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns an id that nobody can guess, or `None` without randomness.

@@ -6,18 +6,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
+use super::kept::{EventId, Kept, Sent};
 use crate::route::Delivery;
 use crate::route::message::Id;
 use crate::session::Client;
 use crate::upstream::Boxed;
 
-/// The maximum number of messages that wait in one stream.
-const MAX_WAITING: usize = 256;
+/// The maximum number of messages that wait in one stream. The kept events fit in.
+const MAX_WAITING: usize = 512;
 /// The maximum number of messages that wait for a stream.
 const MAX_HELD: usize = 256;
-
-/// A message in a stream; `true` for the response.
-pub(super) type Sent = (String, bool);
 
 /// The open streams of one client.
 #[derive(Default)]
@@ -26,14 +24,41 @@ pub(super) struct Streams(Mutex<State>);
 #[derive(Default)]
 struct State {
     /// The stream of each request without a response, and the order in which they were opened.
-    requests: HashMap<Id, Sender<Sent>>,
+    requests: HashMap<Id, Stream>,
     order: VecDeque<Id>,
     /// The stream of messages that belong to no request.
-    listening: Option<Sender<Sent>>,
+    listening: Option<Stream>,
     /// Messages that wait until there is a stream.
     held: VecDeque<String>,
-    /// True if messages that belong to no request are dropped.
+    /// True if messages that belong to no request are dropped, and no stream can be resumed.
     is_of_requests: bool,
+    /// The number of streams that were opened.
+    opened: u64,
+    kept: Kept,
+}
+
+/// A stream of messages.
+struct Stream {
+    /// `None` while no connection reads the stream.
+    sender: Option<Sender<Sent>>,
+    number: u64,
+    /// The number of events.
+    events: u64,
+    /// True if the client gets events, and not the response alone.
+    has_events: bool,
+}
+
+/// A stream that goes on after its connection was lost.
+pub(super) struct Resumed {
+    pub(super) messages: Receiver<Sent>,
+    /// The request that still has no response.
+    pub(super) request: Option<Id>,
+}
+
+impl Stream {
+    fn is_open(&self) -> bool {
+        self.sender.as_ref().is_some_and(|sender| !sender.is_closed())
+    }
 }
 
 impl Streams {
@@ -56,38 +81,110 @@ impl Streams {
         if state.requests.contains_key(id) {
             return None;
         }
-        let (sender, receiver) = channel(MAX_WAITING);
-        state.requests.insert(id.clone(), sender);
+        let (stream, receiver) = state.stream();
+        state.requests.insert(id.clone(), stream);
         state.order.push_back(id.clone());
         Some(receiver)
     }
 
-    /// Closes the stream of a request, and returns whether it was open.
+    /// Notes that a request has a stream of events. Returns the id of its beginning, from which it can
+    /// be resumed.
+    pub(super) fn begin(&self, id: &Id) -> Option<EventId> {
+        let mut state = self.lock();
+        let is_of_requests = state.is_of_requests;
+        let stream = state.requests.get_mut(id)?;
+        stream.has_events = true;
+        (!is_of_requests).then_some(EventId {
+            stream: stream.number,
+            number: 0,
+        })
+    }
+
+    /// Closes the stream of a request whose connection is gone, and returns whether it was open. One
+    /// that can be resumed is kept until the response.
     pub(super) fn close(&self, id: &Id) -> bool {
-        self.lock().take(id).is_some()
+        let mut state = self.lock();
+        let is_of_requests = state.is_of_requests;
+        if let Some(stream) = state.requests.get_mut(id)
+            && stream.has_events
+            && !is_of_requests
+        {
+            // Another connection may have resumed it.
+            stream.sender.take_if(|sender| sender.is_closed());
+            return false;
+        }
+        state.take(id).is_some()
     }
 
     /// Opens the stream of other messages, in place of the one before.
     pub(super) fn listen(&self) -> Receiver<Sent> {
-        let (sender, receiver) = channel(MAX_WAITING);
-        let mut state = self.lock();
-        for text in std::mem::take(&mut state.held) {
-            // The channel has room for all of them.
-            let _ = sender.try_send((text, false));
-        }
-        state.listening = Some(sender);
-        receiver
+        self.lock().listen(Vec::new())
     }
 
-    /// Returns whether the client reads any stream.
+    /// Returns the stream of this event with the events after it, or `None` if nothing is known of it.
+    pub(super) fn resume(&self, last: EventId) -> Option<Resumed> {
+        let mut state = self.lock();
+        let events = state.kept.after(last);
+        let of_stream = |stream: &Stream| stream.number == last.stream;
+        if state.listening.as_ref().is_some_and(of_stream) {
+            let messages = state.listen(events);
+            return Some(Resumed {
+                messages,
+                request: None,
+            });
+        }
+        let request = state.requests.iter().find(|(_, stream)| of_stream(stream));
+        let request = request.map(|(id, _)| id.clone());
+        if request.is_none() && events.is_empty() {
+            return None;
+        }
+        let (sender, messages) = channel(MAX_WAITING);
+        for sent in events {
+            // The channel has room for all of them.
+            let _ = sender.try_send(sent);
+        }
+        if let Some(stream) = request.as_ref().and_then(|id| state.requests.get_mut(id)) {
+            stream.sender = Some(sender);
+        }
+        Some(Resumed { messages, request })
+    }
+
+    /// Returns whether the client reads any stream, or waits for a response.
     pub(super) fn is_open(&self) -> bool {
         let state = self.lock();
-        !state.requests.is_empty() || state.listening.as_ref().is_some_and(|stream| !stream.is_closed())
+        !state.requests.is_empty() || state.listening.as_ref().is_some_and(Stream::is_open)
     }
 }
 
 impl State {
-    fn take(&mut self, id: &Id) -> Option<Sender<Sent>> {
+    fn stream(&mut self) -> (Stream, Receiver<Sent>) {
+        self.opened += 1;
+        let (sender, receiver) = channel(MAX_WAITING);
+        let stream = Stream {
+            sender: Some(sender),
+            number: self.opened,
+            events: 0,
+            has_events: false,
+        };
+        (stream, receiver)
+    }
+
+    /// Opens the stream of other messages, which begins with these.
+    fn listen(&mut self, events: Vec<Sent>) -> Receiver<Sent> {
+        let (mut stream, receiver) = self.stream();
+        stream.has_events = true;
+        let held = std::mem::take(&mut self.held);
+        for text in events.into_iter().map(|sent| sent.text).chain(held) {
+            let sent = stream.sent(text, false, true);
+            self.kept.push(&sent);
+            // The channel has room for all of them.
+            let _ = stream.sender.as_ref().map(|sender| sender.try_send(sent));
+        }
+        self.listening = Some(stream);
+        receiver
+    }
+
+    fn take(&mut self, id: &Id) -> Option<Stream> {
         let stream = self.requests.remove(id)?;
         self.order.retain(|open| open != id);
         Some(stream)
@@ -95,39 +192,73 @@ impl State {
 
     /// Returns the stream for a message that is no response: that of its request, the one for other
     /// messages, or that of the last request.
-    fn stream(&self, about: Option<&Id>) -> Option<Sender<Sent>> {
-        let of_request = about.and_then(|id| self.requests.get(id));
-        if self.is_of_requests {
-            return of_request.cloned();
+    fn stream_for(&mut self, about: Option<&Id>) -> Option<&mut Stream> {
+        if let Some(id) = about.filter(|id| self.requests.contains_key(id)) {
+            return self.requests.get_mut(id);
         }
-        let listening = self.listening.as_ref().filter(|stream| !stream.is_closed());
-        let last = self.order.back().and_then(|id| self.requests.get(id));
-        of_request.or(listening).or(last).cloned()
+        if self.is_of_requests {
+            return None;
+        }
+        if self.listening.as_ref().is_some_and(Stream::is_open) {
+            return self.listening.as_mut();
+        }
+        let is_open = |id: &&Id| self.requests.get(*id).is_some_and(Stream::is_open);
+        let last = self.order.iter().rev().find(is_open).cloned()?;
+        self.requests.get_mut(&last)
+    }
+
+    /// Returns the message with its connection, if there is one. Events are kept.
+    fn send(&mut self, delivery: Delivery) -> Option<(Sender<Sent>, Sent)> {
+        let Delivery { text, about, is_last } = delivery;
+        let can_resume = !self.is_of_requests;
+        let mut ended = match &about {
+            Some(id) if is_last => self.take(id),
+            _ => None,
+        };
+        let stream = match ended.as_mut() {
+            Some(stream) => Some(stream),
+            None if is_last => None,
+            None => self.stream_for(about.as_ref()),
+        };
+        let Some(stream) = stream else {
+            if !is_last && can_resume {
+                if self.held.len() == MAX_HELD {
+                    self.held.pop_front();
+                }
+                self.held.push_back(text);
+            }
+            return None;
+        };
+        // The response alone is no event.
+        stream.has_events |= !is_last;
+        let is_event = can_resume && stream.has_events;
+        let sent = stream.sent(text, is_last, is_event);
+        let sender = stream.sender.clone();
+        self.kept.push(&sent);
+        Some((sender?, sent))
+    }
+}
+
+impl Stream {
+    /// Returns a message of this stream, as an event if it can be resumed.
+    fn sent(&mut self, text: String, is_last: bool, is_event: bool) -> Sent {
+        self.events += 1;
+        let event = is_event.then_some(EventId {
+            stream: self.number,
+            number: self.events,
+        });
+        Sent { text, is_last, event }
     }
 }
 
 impl Client for Streams {
     fn deliver(&self, delivery: Delivery) -> Boxed<'_, ()> {
         Box::pin(async move {
-            let Delivery { text, about, is_last } = delivery;
-            let stream = {
-                let mut state = self.lock();
-                let stream = match about.as_ref() {
-                    Some(id) if is_last => state.take(id),
-                    about => state.stream(about),
-                };
-                if stream.is_none() && !is_last && !state.is_of_requests {
-                    if state.held.len() == MAX_HELD {
-                        state.held.pop_front();
-                    }
-                    state.held.push_back(text.clone());
-                }
-                stream
-            };
-            let Some(stream) = stream else { return };
+            let sent = self.lock().send(delivery);
+            let Some((sender, sent)) = sent else { return };
             // A client that is gone, or reads slowly.
-            if let Err(TrySendError::Full(sent)) = stream.try_send((text, is_last)) {
-                let _ = stream.send(sent).await;
+            if let Err(TrySendError::Full(sent)) = sender.try_send(sent) {
+                let _ = sender.send(sent).await;
             }
         })
     }

@@ -1,7 +1,9 @@
-//! Sessions with servers that the test plays: `lifecycle` of servers, `routes` of messages, and
-//! `stateless` clients.
+//! Sessions with servers that the test plays: `builds` of catalogues, `lifecycle` of servers, `routes` of messages,
+//! `stateless` clients, and `rounds` in which servers ask these.
 
+mod builds;
 mod lifecycle;
+mod rounds;
 mod routes;
 mod stateless;
 
@@ -10,9 +12,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::message::Message;
+use super::message::{Id, Message};
 use super::{Delivery, Effect, Router};
 use crate::Gateway;
+use crate::catalogue::ServerTools;
 use crate::config::Config;
 
 /// A router, and what it did.
@@ -25,19 +28,34 @@ struct Session {
     servers: Vec<Vec<String>>,
     starts: Vec<(usize, Duration)>,
     stops: Vec<usize>,
+    gateway: Arc<Gateway>,
+    /// The catalogues that wait to be built, if they do not have their catalogue at once.
+    held_builds: Option<Vec<Vec<ServerTools>>>,
 }
 
 impl Session {
     fn new(file: &Value) -> Session {
+        Session::over("pipe", file)
+    }
+
+    fn over(transport: &'static str, file: &Value) -> Session {
         let config = Config::parse(&file.to_string()).expect("a file");
+        let gateway = Arc::new(Gateway::new(config).expect("settings"));
+        Session::of(transport, gateway)
+    }
+
+    /// A session of this gateway.
+    fn of(transport: &'static str, gateway: Arc<Gateway>) -> Session {
         let now = Instant::now();
         let mut session = Session {
-            servers: config.servers.iter().map(|_| Vec::new()).collect(),
-            router: Router::new(Arc::new(Gateway::new(config).expect("settings")), "pipe", now),
+            servers: gateway.config.servers.iter().map(|_| Vec::new()).collect(),
+            router: Router::new(Arc::clone(&gateway), transport, now),
             now,
             client: Vec::new(),
             starts: Vec::new(),
             stops: Vec::new(),
+            gateway,
+            held_builds: None,
         };
         session.carry_out();
         session
@@ -90,9 +108,14 @@ impl Session {
     }
 
     fn receive(&mut self, server: usize, message: &Value) {
-        let text = with_version(message);
-        self.router
-            .from_server(server, Message::parse(text).expect("a message"), None, self.now);
+        self.receive_about(server, message, None);
+    }
+
+    /// Receives a message over HTTP, in the response to the request `about`.
+    fn receive_about(&mut self, server: usize, message: &Value, about: Option<&str>) {
+        let message = Message::parse(with_version(message)).expect("a message");
+        let about = about.and_then(Id::of);
+        self.router.from_server(server, message, about, self.now);
         self.carry_out();
     }
 
@@ -114,14 +137,32 @@ impl Session {
     }
 
     fn carry_out(&mut self) {
-        for effect in self.router.take_effects() {
+        let mut effects = std::collections::VecDeque::from(self.router.take_effects());
+        while let Some(effect) = effects.pop_front() {
             match effect {
                 Effect::ToClient(delivery) => self.client.push(delivery),
                 Effect::ToServer { server, text } => self.servers[server].push(text),
                 Effect::Start { server, after } => self.starts.push((server, after)),
                 Effect::Stop { server } => self.stops.push(server),
+                Effect::Build { servers } => match &mut self.held_builds {
+                    Some(held) => held.push(servers),
+                    None => self.router.built(self.gateway.catalogue(servers), self.now),
+                },
             }
+            effects.extend(self.router.take_effects());
         }
+    }
+
+    /// Builds a catalogue that waits.
+    #[track_caller]
+    fn build(&mut self) {
+        let servers = self
+            .held_builds
+            .as_mut()
+            .and_then(Vec::pop)
+            .expect("a catalogue to build");
+        self.router.built(self.gateway.catalogue(servers), self.now);
+        self.carry_out();
     }
 
     /// Returns the last message to a server, and forgets all.

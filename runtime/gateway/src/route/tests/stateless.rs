@@ -25,8 +25,7 @@ fn begun(first: &Value, tools: [&[&str]; 2]) -> Session {
     for (server, tools) in tools.into_iter().enumerate() {
         let sent = session.sent(server);
         assert_eq!(sent["method"], "initialize");
-        // A server cannot ask this client for anything.
-        assert_eq!(sent["params"]["capabilities"], json!({}));
+        assert_eq!(sent["params"]["capabilities"], json!({ "sampling": {} }));
         assert_eq!(sent["params"]["clientInfo"]["name"], "c");
         let capabilities = json!({ "tools": {}, "logging": {}, "resources": { "subscribe": true } });
         let result =
@@ -107,11 +106,14 @@ fn other_versions_and_removed_methods() {
 }
 
 #[test]
-fn servers_cannot_ask_and_logs_are_sent_on_request() {
+fn servers_ask_in_calls_alone_and_logs_are_sent_on_request() {
     let mut session = begun(&request(1, "tools/list", &json!({})), [&["x"], &["y"]]);
     session.client.clear();
+    // No call runs in whose course the client could be asked.
     session.receive(0, &json!({ "id": 5, "method": "sampling/createMessage", "params": {} }));
     assert_eq!(session.sent(0)["error"]["code"], -32601);
+    session.receive(0, &json!({ "id": 6, "method": "ping" }));
+    assert_eq!(session.sent(0)["result"], json!({}));
     let log = json!({ "method": "notifications/message", "params": { "level": "info", "data": "x" } });
     session.receive(0, &log);
     session.receive(0, &json!({ "method": "notifications/tools/list_changed" }));

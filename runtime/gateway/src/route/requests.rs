@@ -1,0 +1,90 @@
+//! Requests that wait for a response: of the client, of the gateway itself, and of servers.
+
+use std::time::Instant;
+
+use super::input::Input;
+use super::lists::Kind;
+use super::message::{Id, Message};
+use crate::catalogue::Shaping;
+
+/// A request of the client that waits for the response of a server.
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub(super) server: usize,
+    pub(super) method: String,
+    /// The id as the client wrote it.
+    pub(super) raw_id: String,
+    pub(super) deadline: Instant,
+    pub(super) token: Option<String>,
+    /// True after the client has cancelled it.
+    pub(super) is_cancelled: bool,
+    /// The resource of a subscription.
+    pub(super) uri: Option<String>,
+    /// The request, and the other servers to ask if this one answers with an error.
+    pub(super) alternatives: Option<(Message, Vec<usize>)>,
+    /// Changes of the result.
+    pub(super) shaping: Option<Shaping>,
+    /// The server's own name of the tool or prompt.
+    pub(super) target: Option<String>,
+    /// The id that the server knows the request by, if it is another one.
+    pub(super) sent: Option<Id>,
+    /// The progress token that the client sent with the repeated request, if it repeated it.
+    pub(super) shown_token: Option<String>,
+    /// The input that the server may ask the client for.
+    pub(super) input: Option<Box<Input>>,
+}
+
+/// A request of the gateway to a server.
+#[derive(Debug)]
+pub(super) struct OwnRequest {
+    pub(super) server: usize,
+    pub(super) purpose: Purpose,
+}
+
+#[derive(Debug)]
+pub(super) enum Purpose {
+    Initialize,
+    List(Kind),
+    Ping,
+    /// A part of a request that went to several servers.
+    Fan(Id),
+    /// A repeated `logging/setLevel` or `resources/subscribe`.
+    Repeat,
+}
+
+/// A request of a server to the client.
+#[derive(Debug)]
+pub(super) struct Asked {
+    pub(super) server: usize,
+    pub(super) generation: u32,
+    pub(super) raw_id: String,
+    /// The progress token that the client sees.
+    pub(super) token: Option<String>,
+}
+
+/// A request of the client that went to several servers.
+#[derive(Debug)]
+pub(super) struct Fan {
+    pub(super) raw_id: String,
+    pub(super) left: usize,
+    pub(super) succeeded: bool,
+    pub(super) error: Option<String>,
+}
+
+impl Pending {
+    /// Returns the response with the id that the client knows.
+    pub(super) fn as_client_knows(&self, message: Message) -> Message {
+        let text = match (&self.sent, message.raw_id()) {
+            (Some(_), Some(raw_id)) => message.with(&[(raw_id, &self.raw_id)]),
+            _ => return message,
+        };
+        Message::parse(text).unwrap_or(message)
+    }
+
+    /// Returns a progress notification with the token of the repeated request, or `None` if that has
+    /// none.
+    pub(super) fn with_shown_token(&self, message: &Message) -> Option<String> {
+        let token = message.param(&["progressToken"])?;
+        Some(message.with(&[(token, self.shown_token.as_deref()?)]))
+    }
+}

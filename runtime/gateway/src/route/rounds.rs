@@ -1,0 +1,260 @@
+//! Calls in several rounds: the result of a call asks a client without `initialize`, and the call
+//! goes on when the client repeats its request with the input.
+
+use std::time::{Duration, Instant};
+
+use super::fault::{self, Code};
+use super::input::{self, End, Question, Waiting};
+use super::message::{Id, Message};
+use super::requests::Pending;
+use super::router::Router;
+
+impl Router {
+    /// Returns whether a server has asked for the input of a client without `initialize`.
+    pub(crate) fn has_asked(&self) -> bool {
+        self.rounds.has_asked
+    }
+
+    /// Returns whether a call waits for the input of its client.
+    pub(crate) fn waits(&self) -> bool {
+        self.rounds.len() > 0
+    }
+
+    /// Returns whether a call waits for the input of its client with this state.
+    pub(crate) fn waits_with(&self, state: &str) -> bool {
+        self.rounds.contains(state)
+    }
+
+    /// Takes a request of a server whose client has no `initialize`. `about` is the id of the call in
+    /// whose response it came, where the server's transport says so.
+    pub(super) fn ask_by_result(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
+        let raw_id = message.raw_id().unwrap_or("null");
+        if message.method() == "ping" {
+            return self.send(server, fault::result(raw_id, "{}"));
+        }
+        self.rounds.has_asked = true;
+        if let Err(refusal) = self.question(server, message, about, now) {
+            let text = fault::error(raw_id, Code::MethodNotFound, &refusal);
+            self.send(server, text);
+        }
+    }
+
+    /// Adds a server's request to its call, and asks the client if it waits for that call.
+    fn question(
+        &mut self,
+        server: usize,
+        message: &Message,
+        about: Option<&Id>,
+        now: Instant,
+    ) -> Result<(), input::Refusal> {
+        let generation = self.servers[server].generation;
+        let max = self.settings().bounds.inputs;
+        let is_full = self.rounds.len() >= max;
+        let max_bytes = self.settings().bounds.queued_bytes;
+        if self.rounds.bytes() + message.text().len() > max_bytes {
+            return Err(format!(
+                "more than {max_bytes} bytes would wait for the input of clients"
+            ));
+        }
+        let sent = self.asking_call(server, about)?;
+        if let Some(waiting) = self.rounds.of_server(server).find(|waiting| waiting.sent == sent) {
+            let input = waiting.pending.input.as_mut().ok_or(NO_CALL)?;
+            return input.ask(message, generation);
+        }
+        let id = self.rounds.client_id(sent);
+        let input = self.pending.get_mut(&id).and_then(|pending| pending.input.as_mut());
+        let input = input.ok_or("the client declares no capability that a server could use")?;
+        if is_full {
+            return Err(format!(
+                "{max} calls wait for the input of clients, which is the maximum"
+            ));
+        }
+        input.ask(message, generation)?;
+        self.ask_client(&id, now);
+        Ok(())
+    }
+
+    /// Returns the call in whose course a server asks, by the id that the server knows.
+    fn asking_call(&mut self, server: usize, about: Option<&Id>) -> Result<Id, input::Refusal> {
+        let running = self.pending.iter().filter(|(_, pending)| pending.server == server);
+        let running = running.map(|(id, pending)| (pending.sent.as_ref().unwrap_or(id).clone(), pending.is_cancelled));
+        let mut calls: Vec<(Id, bool, bool)> = running.map(|(id, is_cancelled)| (id, is_cancelled, false)).collect();
+        let waiting = self.rounds.of_server(server);
+        calls.extend(waiting.map(|waiting| (waiting.sent.clone(), false, true)));
+        if let Some(about) = about {
+            calls.retain(|(id, ..)| id == about);
+        } else if calls.len() > 1 && self.has_several_clients() {
+            return Err("calls of several clients run, so the gateway cannot tell which client is meant".to_owned());
+        }
+        calls.retain(|(_, is_cancelled, _)| !is_cancelled);
+        // One client is asked with any of its calls, best with one for whose result it waits.
+        calls.sort_by(|(one, _, one_waits), (other, _, other_waits)| (one_waits, one).cmp(&(other_waits, other)));
+        calls
+            .into_iter()
+            .next()
+            .map(|(id, ..)| id)
+            .ok_or_else(|| NO_CALL.to_owned())
+    }
+
+    /// Returns whether the requests of this session are those of several clients.
+    fn has_several_clients(&self) -> bool {
+        self.client.is_stateless && self.transport != "pipe"
+    }
+
+    /// Answers a call with the questions of its server, and keeps it until the client repeats it.
+    fn ask_client(&mut self, id: &Id, now: Instant) {
+        let until = now + Duration::from_secs(self.settings().bounds.input_seconds);
+        let Some(mut pending) = self.finish(id) else { return };
+        // The server that asks has the resource.
+        pending.alternatives = None;
+        let raw_id = pending.raw_id.clone();
+        let sent = pending.sent.take().unwrap_or_else(|| id.clone());
+        let text = match self.rounds.wait(pending, sent, until) {
+            Some(result) => fault::result(&raw_id, &result),
+            None => fault::error(&raw_id, Code::Internal, "no randomness for `requestState`"),
+        };
+        self.respond(id.clone(), text);
+    }
+
+    /// Takes a request that repeats an earlier one with input.
+    pub(super) fn repeat(&mut self, message: &Message, id: Id, state: &str, now: Instant) {
+        let raw_id = message.raw_id().unwrap_or("null");
+        let waiting = match self.rounds.repeated(state, message) {
+            Ok(waiting) => waiting,
+            Err(refusal) => return self.respond(id, fault::error(raw_id, Code::InvalidParams, refusal)),
+        };
+        let questions = waiting.pending.input.iter().flat_map(|input| &input.questions);
+        let response = |question: &Question| message.param(&["inputResponses", &question.key]);
+        let wrong = questions.into_iter().find(|question| {
+            let response = response(question);
+            response.is_some_and(|response| !response.starts_with('{'))
+        });
+        if let Some(wrong) = wrong {
+            let text = format!("params: `inputResponses.{}` is not an object", wrong.key);
+            return self.respond(id, fault::error(raw_id, Code::InvalidParams, &text));
+        }
+        let owner = self.servers[waiting.pending.server].name.clone();
+        let target = waiting.pending.target.clone();
+        if !self.admit(message, &owner, target.as_deref()) {
+            return;
+        }
+        let Some(mut waiting) = self.rounds.take(state) else {
+            return;
+        };
+        self.pass_responses(&mut waiting, message);
+        self.go_on(waiting, message, id, now);
+    }
+
+    /// Sends the server the client's responses. Questions without a response stay.
+    fn pass_responses(&mut self, waiting: &mut Waiting, message: &Message) {
+        let server = waiting.pending.server;
+        let generation = self.servers[server].generation;
+        let Some(input) = waiting.pending.input.as_mut() else {
+            return;
+        };
+        for question in std::mem::take(&mut input.questions) {
+            match message.param(&["inputResponses", &question.key]) {
+                Some(response) if question.generation == generation && waiting.end.is_none() => {
+                    self.send_now(server, fault::result(&question.raw_id, response));
+                }
+                Some(_) => {}
+                None => input.questions.push(question),
+            }
+        }
+    }
+
+    /// Lets a call go on under the id of the repeated request.
+    fn go_on(&mut self, waiting: Waiting, message: &Message, id: Id, now: Instant) {
+        let Waiting {
+            mut pending, sent, end, ..
+        } = waiting;
+        let server = pending.server;
+        let has_questions = pending.input.as_ref().is_some_and(|input| !input.questions.is_empty());
+        message.raw_id().unwrap_or("null").clone_into(&mut pending.raw_id);
+        pending.deadline = now + Duration::from_secs(self.settings().bounds.call_seconds);
+        pending.shown_token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
+        pending.sent = Some(sent.clone());
+        if let Some(End::Failure(text)) = &end {
+            let text = fault::failure(&pending.raw_id, &pending.method, text);
+            return self.respond(id, text);
+        }
+        if let Some(token) = &pending.token {
+            self.progress.insert(token.clone(), id.clone());
+        }
+        self.rounds.note_sent(sent, id.clone());
+        self.pending.insert(id.clone(), pending);
+        match end {
+            Some(End::Response(response)) => self.server_response(server, *response, now),
+            _ if has_questions => self.ask_client(&id, now),
+            _ => {}
+        }
+    }
+
+    /// Keeps the response to a call that waits for its client. Returns the response if there is no such
+    /// call.
+    pub(super) fn keep_response(&mut self, server: usize, id: &Id, message: Message) -> Option<Message> {
+        let max_bytes = self.settings().bounds.queued_bytes;
+        let is_full = self.rounds.bytes() + message.text().len() > max_bytes;
+        let waiting = self.rounds.of_server(server).find(|waiting| waiting.sent == *id);
+        let Some(waiting) = waiting else { return Some(message) };
+        waiting.end = Some(if is_full {
+            let text = "the server did not wait for the input, and its result was too long to be kept";
+            End::Failure(text.to_owned())
+        } else {
+            End::Response(Box::new(message))
+        });
+        None
+    }
+
+    /// Keeps the news that a call which waits for its client has no response. `id` is the one that the
+    /// server knows; without it, all calls of the server are meant.
+    pub(super) fn keep_failure(&mut self, server: usize, id: Option<&Id>, text: &str) {
+        let failed = self.rounds.of_server(server);
+        for waiting in failed.filter(|waiting| id.is_none_or(|id| waiting.sent == *id)) {
+            waiting.end = Some(End::Failure(text.to_owned()));
+        }
+    }
+
+    /// Forgets a request that its server has cancelled. Returns whether there was one.
+    pub(super) fn withdraw(&mut self, server: usize, id: Option<&Id>) -> bool {
+        let generation = self.servers[server].generation;
+        let own = |question: &Question| question.generation == generation && Id::of(&question.raw_id).as_ref() == id;
+        let pending = self.pending.values_mut().filter(|pending| pending.server == server);
+        let waiting = self.rounds.of_server(server).map(|waiting| &mut waiting.pending);
+        let inputs = pending
+            .chain(waiting)
+            .filter_map(|pending: &mut Pending| pending.input.as_mut());
+        let mut is_found = false;
+        for input in inputs {
+            let before = input.questions.len();
+            input.questions.retain(|question| !own(question));
+            is_found |= input.questions.len() < before;
+        }
+        is_found
+    }
+
+    /// Ends the calls whose clients sent no input in time.
+    pub(super) fn end_late_rounds(&mut self, now: Instant) {
+        let seconds = self.settings().bounds.input_seconds;
+        for waiting in self.rounds.take_late(now) {
+            if waiting.end.is_some() {
+                continue;
+            }
+            let server = waiting.pending.server;
+            let text = format!("the client sent no input for {seconds} s");
+            for question in waiting.pending.input.iter().flat_map(|input| &input.questions) {
+                self.send_now(server, fault::error(&question.raw_id, Code::Internal, &text));
+            }
+            self.cancel(server, &waiting.sent, &text);
+        }
+    }
+
+    /// Tells a server that the response to a request is no longer wanted.
+    pub(super) fn cancel(&mut self, server: usize, sent: &Id, reason: &str) {
+        let id: serde_json::Value = serde_json::from_str(sent.as_json()).unwrap_or_default();
+        let params = serde_json::json!({ "requestId": id, "reason": reason });
+        self.send_now(server, fault::notification("notifications/cancelled", &params));
+    }
+}
+
+const NO_CALL: &str = "no call of the client runs in whose course it could be asked";
