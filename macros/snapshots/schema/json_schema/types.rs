@@ -104,7 +104,7 @@ where
 {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
-        __p::check_keys(<Vec<T> as __p::ToolSchema>::NODE);
+        __p::check_inside(<Vec<T> as __p::ToolSchema>::NODE);
         &__p::Node::new(
             "Page",
             __p::Shape::Object(__p::Object {

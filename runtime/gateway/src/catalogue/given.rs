@@ -1,6 +1,7 @@
 //! An entry of a server's `tools/list`, read and checked, with the compact form of its schema.
 
 use std::{
+    collections::HashSet,
     fmt,
     ops::Range,
     sync::{Arc, OnceLock},
@@ -10,14 +11,11 @@ use mcpact::{
     Annotations, compact,
     cost::{Counters, Measure},
     discover::Card,
-    proxy::{MAX_SIZE, Schema},
+    proxy::{MAX_SIZE, RawProperties, Schema, offset_in},
     tokens::Encoding,
     truncate,
 };
-use serde::{
-    Deserialize, Deserializer,
-    de::{Error as _, MapAccess, Visitor},
-};
+use serde::Deserialize;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::settings::Shorten;
@@ -94,7 +92,12 @@ impl Given {
             ));
         }
         let omitted = |problem: &dyn fmt::Display| format!("{} is omitted: {problem}", label(text));
-        let Properties(properties) = serde_json::from_str(text).map_err(|error| omitted(&error))?;
+        let RawProperties(properties) = serde_json::from_str(text).map_err(|error| omitted(&error))?;
+        if let Some(name) = repeated(&properties) {
+            // Two programs may read different values of it.
+            let name = truncate(name, 64);
+            return Err(omitted(&format_args!("it has the property `{name}` twice")));
+        }
         let entry: Value = serde_json::from_str(text).map_err(|error| omitted(&error))?;
         let name = match &entry["name"] {
             Value::String(name) if name.is_empty() => return Err("a tool without a name is omitted".to_owned()),
@@ -352,40 +355,13 @@ fn label(json: &str) -> String {
 }
 
 fn span(text: &str, part: &str) -> Range<usize> {
-    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    let start = offset_in(text, part);
     start..start + part.len()
 }
 
-/// The properties of an entry, each once.
-struct Properties<'t>(Vec<(String, &'t RawValue)>);
-
-impl<'de> Deserialize<'de> for Properties<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Each;
-
-        impl<'de> Visitor<'de> for Each {
-            type Value = Properties<'de>;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut properties: Vec<(String, &'de RawValue)> = Vec::new();
-                while let Some((name, value)) = map.next_entry::<String, &'de RawValue>()? {
-                    if properties.iter().any(|(other, _)| *other == name) {
-                        // Two programs may read different values of it.
-                        return Err(A::Error::custom(format_args!(
-                            "it has the property `{}` twice",
-                            truncate(&name, 64)
-                        )));
-                    }
-                    properties.push((name, value));
-                }
-                Ok(Properties(properties))
-            }
-        }
-
-        deserializer.deserialize_map(Each)
-    }
+/// Returns the first name that occurs a second time.
+fn repeated<'p>(properties: &'p [(String, &RawValue)]) -> Option<&'p str> {
+    let mut names = HashSet::new();
+    let mut all = properties.iter().map(|(name, _)| name.as_str());
+    all.find(|name| !names.insert(*name))
 }
