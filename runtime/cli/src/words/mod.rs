@@ -70,6 +70,11 @@ pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Re
     work::rewrites(entry, encoding)
 }
 
+/// Returns the tool with all of its rewrites.
+pub(crate) fn shortened(entry: &Map<String, Value>, encoding: Encoding) -> Map<String, Value> {
+    apply(entry, &rewrites(entry, encoding))
+}
+
 /// Returns one rewrite for each text, from its first to its last version. The rule is that of the greatest saving.
 pub(crate) fn merged(rewrites: &[Rewrite]) -> Vec<Rewrite> {
     let mut merged: Vec<(Rewrite, isize)> = Vec::new();

@@ -18,6 +18,8 @@ use mcpact::{
 use serde::Deserialize;
 use serde_json::{Map, Value, value::RawValue};
 
+use super::settings::Shorten;
+
 /// The maximum number of tools of one server. Further ones are omitted.
 pub const MAX_TOOLS: usize = 5_000;
 /// The maximum length of one entry, in bytes. The longest of 1,628 real tools has 25,000.
@@ -53,6 +55,8 @@ pub(super) struct Given {
     pub(super) output: Option<Schema>,
     /// The input schema that a client is shown, if it differs from the one that came.
     shown_input: Option<String>,
+    /// The description that a client is shown, as JSON, if it differs from the one that came.
+    shown_description: Option<String>,
     /// The tool under its own name, with the shown input schema.
     card: Card,
     has_meta: bool,
@@ -69,6 +73,7 @@ impl Given {
     pub(super) fn read(
         raw: &RawValue,
         is_compacted: bool,
+        shorten: Option<Shorten>,
         counters: &Counters,
         encoding: Encoding,
     ) -> Result<Given, String> {
@@ -137,6 +142,23 @@ impl Given {
             complete["inputSchema"] = shown_schema.clone();
             shown_tokens = given_tokens(&complete);
         }
+        let mut shown_description = None;
+        if let Some(Shorten(shorten)) = shorten.filter(|_| is_short && !has_inexact_numbers(&shown_schema)) {
+            let mut complete = entry.clone();
+            complete["inputSchema"] = shown_schema.clone();
+            let short = complete.as_object().map(|entry| shorten(entry, encoding));
+            let short = Value::Object(short.unwrap_or_default());
+            let short_tokens = given_tokens(&short);
+            if short["inputSchema"].is_object() && short_tokens < shown_tokens {
+                let description = short
+                    .get("description")
+                    .filter(|text| entry.get("description") != Some(text));
+                shown_description = description.map(Value::to_string);
+                shown_schema = short["inputSchema"].clone();
+                shown_input = Some(shown_schema.to_string());
+                shown_tokens = short_tokens;
+            }
+        }
         Ok(Given {
             card: card(&name, &entry, &shown_schema),
             has_meta: entry.get("_meta").is_some(),
@@ -149,6 +171,7 @@ impl Given {
             input: Arc::new(input.schema),
             output,
             shown_input,
+            shown_description,
             tokens,
             shown_tokens,
             wire: OnceLock::new(),
@@ -161,7 +184,7 @@ impl Given {
         let text = self.raw.get();
         let new_name = (name != self.name).then(|| Value::from(name).to_string());
         let meta = maximum.and_then(|characters| self.meta_with(characters));
-        if new_name.is_none() && self.shown_input.is_none() && meta.is_none() {
+        if new_name.is_none() && self.shown_input.is_none() && self.shown_description.is_none() && meta.is_none() {
             return self.raw.clone();
         }
         let mut shown = String::with_capacity(text.len());
@@ -170,6 +193,7 @@ impl Given {
             let value = match property.as_str() {
                 "name" => &new_name,
                 "inputSchema" => &self.shown_input,
+                "description" => &self.shown_description,
                 "_meta" => &meta,
                 _ => &None,
             };
