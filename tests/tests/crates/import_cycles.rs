@@ -43,7 +43,10 @@ impl Crate {
             let module = module_of(path.strip_prefix(source).expect("a file of the crate"));
             let text = fs::read_to_string(&path).expect("a readable file");
             let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            let mut file = File { path, ..File::default() };
+            let mut file = File {
+                path,
+                ..File::default()
+            };
             for item in &parsed.items {
                 file.add(item, &module, &mut tests);
             }
@@ -117,7 +120,11 @@ impl Crate {
         for (module, found) in &reached {
             if found.contains(module) {
                 let members = found.iter().filter(|other| reached[**other].contains(module));
-                cycles.insert(members.map(|member| self.files[*member].path.display().to_string()).collect());
+                cycles.insert(
+                    members
+                        .map(|member| self.files[*member].path.display().to_string())
+                        .collect(),
+                );
             }
         }
         cycles.into_iter().collect()

@@ -5,9 +5,11 @@ mod advised;
 mod client;
 mod faults;
 mod http;
+mod otlp;
 mod secrets;
 mod stateless;
 mod upstream;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -178,6 +178,18 @@ pub(super) struct Waiting {
     pub(super) end: Option<End>,
 }
 
+impl Waiting {
+    fn bytes(&self) -> usize {
+        let questions = self.pending.input.iter().flat_map(|input| &input.questions);
+        let params = questions.map(|question| question.params.as_ref().map_or(0, String::len));
+        let end = match &self.end {
+            Some(End::Response(response)) => response.text().len(),
+            Some(End::Failure(_)) | None => 0,
+        };
+        params.sum::<usize>() + end
+    }
+}
+
 /// The end of a call that came before the client's input.
 #[derive(Debug)]
 pub(super) enum End {
@@ -201,6 +213,11 @@ impl Rounds {
     /// Returns the number of the calls that wait.
     pub(super) fn len(&self) -> usize {
         self.waiting.len()
+    }
+
+    /// Returns the number of bytes that the calls keep.
+    pub(super) fn bytes(&self) -> usize {
+        self.waiting.values().map(Waiting::bytes).sum()
     }
 
     /// Returns whether a call waits with this state.

@@ -50,6 +50,12 @@ impl Router {
         let generation = self.servers[server].generation;
         let max = self.settings().bounds.inputs;
         let is_full = self.rounds.len() >= max;
+        let max_bytes = self.settings().bounds.queued_bytes;
+        if self.rounds.bytes() + message.text().len() > max_bytes {
+            return Err(format!(
+                "more than {max_bytes} bytes would wait for the input of clients"
+            ));
+        }
         let sent = self.asking_call(server, about)?;
         if let Some(waiting) = self.rounds.of_server(server).find(|waiting| waiting.sent == sent) {
             let input = waiting.pending.input.as_mut().ok_or(NO_CALL)?;
@@ -187,9 +193,16 @@ impl Router {
     /// Keeps the response to a call that waits for its client. Returns the response if there is no such
     /// call.
     pub(super) fn keep_response(&mut self, server: usize, id: &Id, message: Message) -> Option<Message> {
+        let max_bytes = self.settings().bounds.queued_bytes;
+        let is_full = self.rounds.bytes() + message.text().len() > max_bytes;
         let waiting = self.rounds.of_server(server).find(|waiting| waiting.sent == *id);
         let Some(waiting) = waiting else { return Some(message) };
-        waiting.end = Some(End::Response(Box::new(message)));
+        waiting.end = Some(if is_full {
+            let text = "the server did not wait for the input, and its result was too long to be kept";
+            End::Failure(text.to_owned())
+        } else {
+            End::Response(Box::new(message))
+        });
         None
     }
 

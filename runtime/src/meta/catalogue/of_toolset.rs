@@ -40,14 +40,8 @@ pub struct OfToolset<
     const ROOM: usize,
 >(PhantomData<I>);
 
-impl<
-    I: Input,
-    const TOOLS: usize,
-    const TABLE: usize,
-    const LISTED: usize,
-    const PARAMETERS: usize,
-    const ROOM: usize,
-> OfToolset<I, TOOLS, TABLE, LISTED, PARAMETERS, ROOM>
+impl<I: Input, const TOOLS: usize, const TABLE: usize, const LISTED: usize, const PARAMETERS: usize, const ROOM: usize>
+    OfToolset<I, TOOLS, TABLE, LISTED, PARAMETERS, ROOM>
 {
     /// The rows of all tools.
     pub const ROWS: &'static [Row<'static>; TOOLS] = &rows(I::TOOLS, I::SETTINGS.budget);
@@ -58,8 +52,7 @@ impl<
     const DESCRIBE: &'static Definition = &describe_tool(Self::CHOICE, I::META_TOOLS[1], Self::TEXT, Self::COSTS);
     const LIST: &'static [&'static Definition; LISTED] = &list(Self::DESCRIBE, I::META_TOOLS);
     /// The meta-tools of catalogue mode.
-    pub const COMPILED: &'static CatalogueTools =
-        &CatalogueTools::new(Self::LIST, I::SETTINGS.budget, Self::ROWS);
+    pub const COMPILED: &'static CatalogueTools = &CatalogueTools::new(Self::LIST, I::SETTINGS.budget, Self::ROWS);
 
     /// Returns the meta-tools of catalogue mode.
     pub fn compiled() -> &'static CatalogueTools {

@@ -292,6 +292,30 @@ fn the_number_of_calls_that_wait_is_bounded() {
 }
 
 #[test]
+fn the_bytes_that_wait_are_bounded() {
+    let mut session = session("pipe", &json!({ "bounds": { "queued_bytes": 2_000 } }));
+    let long = |id: u64| json!({ "id": id, "method": "sampling/createMessage", "params": { "messages": ["x".repeat(1_500)] } });
+    session.receive(0, &long(5));
+    let asked = session.got();
+    assert_eq!(asked["result"]["resultType"], "input_required");
+    session.receive(0, &long(6));
+    let sent = session.sent(0);
+    assert!(
+        sent["error"]["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("2000 bytes")),
+        "{sent}"
+    );
+    session.receive(0, &json!({ "id": 1, "result": { "content": ["x".repeat(1_500)] } }));
+    session.send(&repeated(2, "x", &asked, &json!({ "input-1": {} })));
+    let result = session.got();
+    assert!(
+        result["result"]["isError"] == true && result.to_string().contains("too long"),
+        "{result}"
+    );
+}
+
+#[test]
 fn no_client_is_asked_for_another() {
     let mut session = session("tcp", &json!({}));
     session.send(&call(2, "x"));
