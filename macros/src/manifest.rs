@@ -31,8 +31,8 @@ pub(crate) struct Defaults {
     /// True if the types of the crate have `#[mcp(trust)]`.
     pub(crate) trust: bool,
     pub(crate) stated: Stated,
-    /// True if a description is the whole doc comment.
-    pub(crate) whole_docs: bool,
+    /// Whether a description is the whole doc comment; by default, that is so for `#[derive(JsonSchema)]` alone.
+    pub(crate) whole_docs: Option<bool>,
     pub(crate) lints: Levels,
     /// Set if there is a table of lints.
     has_lints: bool,
@@ -84,7 +84,7 @@ impl Manifest {
             whole_docs,
             ..
         } = self.defaults;
-        if has_lints || trust || whole_docs || stated != Stated::default() {
+        if has_lints || trust || whole_docs.is_some() || stated != Stated::default() {
             self.tracking()
         } else {
             TokenStream::new()
@@ -147,10 +147,10 @@ pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
     Manifest { defaults, exists: true }
 }
 
-/// Returns whether a description is the whole doc comment, in the crate whose manifest was read last. An
+/// Returns whether a description is the whole doc comment, if the crate whose manifest was read last says so. An
 /// expansion reads its crate's manifest before the item, and doc comments are read deep in the item.
-pub(crate) fn has_whole_docs() -> bool {
-    PARSED.with_borrow(|parsed| parsed.as_ref().is_some_and(|parsed| parsed.defaults.whole_docs))
+pub(crate) fn whole_docs() -> Option<bool> {
+    PARSED.with_borrow(|parsed| parsed.as_ref()?.defaults.whole_docs)
 }
 
 /// Returns the settings in the text of the file, and the problems.
@@ -197,7 +197,7 @@ fn parse(text: &str) -> (Defaults, Vec<String>) {
             metadata::TRUST => flag(content).map(|flag| defaults.trust = flag),
             metadata::STATE_DEFAULTS => flag(content).map(|flag| defaults.stated.defaults = flag),
             metadata::STATE_BOUNDS => flag(content).map(|flag| defaults.stated.bounds = flag),
-            metadata::WHOLE_DOCS => flag(content).map(|flag| defaults.whole_docs = flag),
+            metadata::WHOLE_DOCS => flag(content).map(|flag| defaults.whole_docs = Some(flag)),
             metadata::LINTS => content
                 .as_table()
                 .map(|table| {

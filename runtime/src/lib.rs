@@ -71,6 +71,8 @@ pub mod faq {}
 pub mod meta;
 #[cfg(feature = "serde_json")]
 mod nesting;
+#[cfg(feature = "proxy")]
+mod raw_json;
 #[cfg(feature = "serde_json")]
 pub mod recall;
 #[doc(hidden)]

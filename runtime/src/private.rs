@@ -46,7 +46,7 @@ pub use crate::{
         ANY_PROPERTIES, DefaultJson, DefaultValue, Field, FieldList, Flat, Identity, Kind, Known, Lead, Length,
         NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, Node, Notes, Object, Output, Presence, Profile,
         Range, Rule, Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flat, check_flattened,
-        check_flattened_names, check_inner, check_keys, check_name, check_rule, check_serde_defaults, check_tagged,
+        check_flattened_names, check_inner, check_inside, check_name, check_rule, check_serde_defaults, check_tagged,
         check_values, default_of_type, denies_others,
     },
     tool::{

@@ -82,6 +82,17 @@ impl<'a> Linter<'a> {
         self.report(Lint::TruncatedDoc, rest.span, &message, overrides, diagnostics);
     }
 
+    /// Reports a function of schemars that would change the schema.
+    pub(crate) fn ignored_transform(
+        &mut self,
+        key: Extent,
+        overrides: &[&LevelOverrides],
+        diagnostics: &mut Diagnostics,
+    ) {
+        let message = messages::ignored_transform();
+        self.report(Lint::IgnoredTransform, key, &message, overrides, diagnostics);
+    }
+
     fn report(
         &mut self,
         lint: Lint,

@@ -2,6 +2,7 @@
 //!
 //! The description of a struct with named fields may be that of a tool; `mcp_tool` lints it.
 
+use super::attributes::notes::Notes;
 use super::model::{Content, Data, Field, Fields, Type};
 use crate::diagnostics::Diagnostics;
 use crate::lints::Linter;
@@ -17,11 +18,13 @@ pub(crate) fn lint(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> 
     let mut linter = Linter::new(lints);
     let mut undocumented = TokenStream::new();
     let levels = [&ty.levels];
+    transform(&mut linter, &ty.notes, &levels, diagnostics);
     match &ty.data {
         Data::Fields(Fields::Object(_)) => {}
         Data::Enum(enum_) => {
             for variant in &enum_.variants {
                 let levels = [&variant.levels, &ty.levels];
+                transform(&mut linter, &variant.notes, &levels, diagnostics);
                 if let Some(description) = &variant.notes.description {
                     linter.description(description, None, &levels, diagnostics);
                 }
@@ -32,6 +35,9 @@ pub(crate) fn lint(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> 
                 linter.description(description, None, &levels, diagnostics);
             }
         }
+    }
+    for field in ty.parts().into_iter().flat_map(Fields::as_slice) {
+        transform(&mut linter, &field.notes, &[&field.levels, &ty.levels], diagnostics);
     }
     let objects = ty
         .parts()
@@ -50,6 +56,12 @@ pub(crate) fn lint(ty: &Type, lints: &Levels, diagnostics: &mut Diagnostics) -> 
     let mut warnings = linter.finish();
     warnings.extend(undocumented);
     warnings
+}
+
+fn transform(linter: &mut Linter<'_>, notes: &Notes, levels: &[&LevelOverrides], diagnostics: &mut Diagnostics) {
+    if let Some(key) = notes.ignored_transform {
+        linter.ignored_transform(key, levels, diagnostics);
+    }
 }
 
 /// Returns the lint of a field whose type may have a description, which only const evaluation knows.

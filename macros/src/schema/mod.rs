@@ -20,6 +20,7 @@ mod type_walk;
 
 use crate::diagnostics::Diagnostics;
 use crate::manifest;
+use crate::syntax::docs::Docs;
 use crate::syntax::runtime::Runtime;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
@@ -30,7 +31,7 @@ enum Derive {
     /// `ToolSchema` alone.
     ToolSchema,
     /// `ToolSchema` and `schemars::JsonSchema`. As for schemars, a function that reads a field does
-    /// not change its schema.
+    /// not change its schema, and a description is the whole doc comment.
     JsonSchema,
 }
 
@@ -52,14 +53,22 @@ fn expansion(derive: Derive, input: TokenStream) -> TokenStream {
     let mut diagnostics = Diagnostics::new();
     let manifest = manifest::read(&mut diagnostics);
     let trusts = manifest.defaults.trust || derive == Derive::JsonSchema;
-    let source = parse::parse(&input, trusts, &mut diagnostics);
+    let docs = Docs::of_crate(match derive {
+        Derive::ToolSchema => Docs::FirstParagraph,
+        Derive::JsonSchema => Docs::Whole,
+    });
+    let source = parse::parse(&input, trusts, docs, &mut diagnostics);
     let ty = source.map(|source| model::build(source, manifest.defaults.stated));
     let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {
         check::check(ty, &mut diagnostics);
         warnings = lint::lint(ty, &manifest.defaults.lints, &mut diagnostics);
     }
-    warnings.extend(manifest.tracking_of_type());
+    warnings.extend(match derive {
+        Derive::ToolSchema => manifest.tracking_of_type(),
+        // A crate with this derive macro alone has no tool whose expansion tracks the file.
+        Derive::JsonSchema => manifest.tracking(),
+    });
     match (diagnostics.finish(), ty) {
         (None, Some(ty)) => {
             let mut tokens = expand::expand(&ty, &warnings);

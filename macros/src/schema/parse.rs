@@ -3,6 +3,7 @@
 use super::attributes::Attrs;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Extent;
+use crate::syntax::docs::Docs;
 use crate::syntax::keys::Target;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
@@ -52,20 +53,25 @@ pub(crate) struct Field<'a> {
 
 /// Reads a type. `trusts` is whether the crate trusts functions that read fields. Returns `None` for
 /// a union.
-pub(crate) fn parse<'a>(input: &'a DeriveInput, trusts: bool, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
-    let attrs = Attrs::parse(&input.attrs, Target::Type, diagnostics);
+pub(crate) fn parse<'a>(
+    input: &'a DeriveInput,
+    trusts: bool,
+    docs: Docs,
+    diagnostics: &mut Diagnostics,
+) -> Option<Source<'a>> {
+    let attrs = Attrs::parse(&input.attrs, Target::Type, docs, diagnostics);
     let mut written_body = None;
     let body = if attrs.mcp.with.is_some() || attrs.serde.from.is_some() {
         report_unread(&input.data, diagnostics);
         if attrs.serde.from.is_some() && attrs.serde.output.into.is_none() {
             // A mistake here matters only to the output.
             let mut ignored = Diagnostics::new();
-            written_body = body(&input.data, &attrs, &mut ignored);
+            written_body = body(&input.data, &attrs, docs, &mut ignored);
             ignored.finish();
         }
         Body::Replaced
     } else {
-        let mut body = body(&input.data, &attrs, diagnostics)?;
+        let mut body = body(&input.data, &attrs, docs, diagnostics)?;
         check_read_fns(&mut body, attrs.mcp.trust, trusts, diagnostics);
         body
     };
@@ -78,10 +84,10 @@ pub(crate) fn parse<'a>(input: &'a DeriveInput, trusts: bool, diagnostics: &mut 
     })
 }
 
-fn body<'a>(data: &'a Data, attrs: &Attrs, diagnostics: &mut Diagnostics) -> Option<Body<'a>> {
+fn body<'a>(data: &'a Data, attrs: &Attrs, docs: Docs, diagnostics: &mut Diagnostics) -> Option<Body<'a>> {
     let body = match data {
         Data::Struct(data) => {
-            let fields = Fields::parse(&data.fields, diagnostics);
+            let fields = Fields::parse(&data.fields, docs, diagnostics);
             check_skipped(&fields, attrs.serde.default.is_some(), diagnostics);
             if let Fields::Unnamed(list) = &fields
                 && let [only] = list.as_slice()
@@ -93,11 +99,11 @@ fn body<'a>(data: &'a Data, attrs: &Attrs, diagnostics: &mut Diagnostics) -> Opt
         }
         Data::Enum(data) => {
             let variant = |variant: &'a syn::Variant| {
-                let attrs = Attrs::parse(&variant.attrs, Target::Variant, diagnostics);
+                let attrs = Attrs::parse(&variant.attrs, Target::Variant, docs, diagnostics);
                 let fields = if attrs.is_unused() || attrs.mcp.with.is_some() {
                     Fields::Unit
                 } else {
-                    Fields::parse(&variant.fields, diagnostics)
+                    Fields::parse(&variant.fields, docs, diagnostics)
                 };
                 check_skipped(&fields, false, diagnostics);
                 Variant {
@@ -195,14 +201,14 @@ impl<'a> Body<'a> {
 }
 
 impl<'a> Fields<'a> {
-    fn parse(fields: &'a syn::Fields, diagnostics: &mut Diagnostics) -> Fields<'a> {
+    fn parse(fields: &'a syn::Fields, docs: Docs, diagnostics: &mut Diagnostics) -> Fields<'a> {
         let list = fields
             .iter()
             .map(|field| Field {
                 ident: field.ident.as_ref(),
                 span: field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span),
                 ty: &field.ty,
-                attrs: Attrs::parse(&field.attrs, Target::Field, diagnostics),
+                attrs: Attrs::parse(&field.attrs, Target::Field, docs, diagnostics),
             })
             .collect();
         match fields {

@@ -1,6 +1,4 @@
-//! Doc comments as descriptions: the first paragraph, on one line.
-//!
-//! With `whole-docs` in Cargo.toml, a description has all paragraphs.
+//! Doc comments as descriptions: the first paragraph or all of them, on one line.
 //!
 //! A single sentence loses its full stop, which costs a token. A heading is no description: the text
 //! after it is. A list after a colon belongs to its paragraph.
@@ -10,32 +8,61 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest;
 use syn::{Attribute, Expr, Lit, Meta};
 
+/// The part of a doc comment that is the description.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Docs {
+    FirstParagraph,
+    /// All paragraphs, lists and headings, as schemars sends them.
+    Whole,
+}
+
+impl Docs {
+    /// Returns the part that `whole-docs` in Cargo.toml asks for, else `default`.
+    pub(crate) fn of_crate(default: Docs) -> Docs {
+        match manifest::whole_docs() {
+            Some(true) => Docs::Whole,
+            Some(false) => Docs::FirstParagraph,
+            None => default,
+        }
+    }
+}
+
 /// Stands for a description that cannot be read.
 pub(crate) const UNREADABLE: &str = "unreadable";
 
-/// Returns the first paragraph of the doc comments among `attrs`.
+/// Returns the description of a tool or a source of tools: the first paragraph of the doc comments among `attrs`, unless
+/// the crate sends whole comments.
 ///
 /// Reports `#[doc = include_str!(…)]` at its span: a macro cannot read the file.
 pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
     split(attrs, diagnostics).0
 }
 
-/// Returns the first paragraph, and the first line after it.
+/// Returns the description of a type, a field or a variant. Reports as [`description`] does.
+pub(crate) fn description_of_type(
+    attrs: &[Attribute],
+    docs: Docs,
+    diagnostics: &mut Diagnostics,
+) -> Option<Spanned<String>> {
+    read(attrs, docs, diagnostics).0
+}
+
+/// Returns the description of a tool, and the first line after it.
 pub(crate) fn split(
     attrs: &[Attribute],
     diagnostics: &mut Diagnostics,
 ) -> (Option<Spanned<String>>, Option<Spanned<String>>) {
-    read(attrs, manifest::has_whole_docs(), diagnostics)
+    read(attrs, Docs::of_crate(Docs::FirstParagraph), diagnostics)
 }
 
 /// Returns the first paragraph or the whole text, and the first line after it.
 fn read(
     attrs: &[Attribute],
-    is_whole: bool,
+    docs: Docs,
     diagnostics: &mut Diagnostics,
 ) -> (Option<Spanned<String>>, Option<Spanned<String>>) {
     let mut paragraph = Paragraph {
-        is_whole,
+        is_whole: docs == Docs::Whole,
         ..Paragraph::default()
     };
     // The lines of the paragraph, from first to last.
@@ -322,7 +349,7 @@ mod tests {
         let whole = |lines: &[&str]| {
             let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
             let mut diagnostics = Diagnostics::new();
-            let (text, rest) = super::read(&item.attrs, true, &mut diagnostics);
+            let (text, rest) = super::read(&item.attrs, super::Docs::Whole, &mut diagnostics);
             assert!(diagnostics.finish().is_none() && rest.is_none());
             text.map(|text| text.value)
         };

@@ -8,6 +8,7 @@
 //! | `commands` | one file for each command |
 //! | `input` | the sources of tools: files, binaries, packages, servers |
 //! | `listing` | the tools of one server |
+//! | `discovery` | the texts of tools for the search, and the links between tools |
 //! | `counting` | the encoding and the bytes that are counted |
 //! | `cost` | the cost of a tool, by part |
 //! | `checks` | limits of costs, lints, and the rules of clients |
@@ -31,6 +32,7 @@ mod commands;
 #[doc(hidden)]
 pub mod cost;
 mod counting;
+mod discovery;
 mod finding;
 mod input;
 mod json;

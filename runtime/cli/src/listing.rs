@@ -3,12 +3,12 @@
 use anyhow::{Result, bail, ensure};
 use mcpact::Count;
 use mcpact::cost::{Counter, Measure};
-use mcpact::discover::{Card, Catalogue};
 use mcpact_tokens::Encoding;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::cost::{self, Part};
 use crate::counting::{Counting, RequestedEncoding};
+use crate::discovery::{Links, SearchTexts};
 
 /// The tools of one server.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +55,8 @@ pub(crate) struct Tool {
     pub(crate) source: Option<String>,
     /// The texts for the search that only an index has.
     pub(crate) search: SearchTexts,
+    /// The tools that return the values of its parameters, from an index.
+    pub(crate) links: Links,
     /// The entry in `tools/list`; from a lock file, only the name.
     pub(crate) entry: Map<String, Value>,
     /// The tokens in a binary's index, of the bytes that its toolset counts.
@@ -63,18 +65,6 @@ pub(crate) struct Tool {
     pub(crate) locked: Option<Part>,
     /// The location in a JSON file.
     pub(crate) location: Option<Location>,
-}
-
-/// Texts for the search that no model sees: from an index, or else empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct SearchTexts {
-    /// At most ten words for search results.
-    pub(crate) summary: Option<String>,
-    pub(crate) keywords: Vec<String>,
-    /// Tags for filters.
-    pub(crate) tags: Vec<String>,
-    /// Example requests.
-    pub(crate) asks: Vec<String>,
 }
 
 /// The location of a tool's name in a file, with its quotes.
@@ -202,6 +192,7 @@ impl Tool {
             name,
             source: None,
             search: SearchTexts::default(),
+            links: Links::default(),
             entry,
             indexed_tokens: None,
             locked: None,
@@ -225,30 +216,6 @@ impl Tool {
         }
     }
 
-    /// Returns the tool for the search.
-    pub(crate) fn card(&self) -> Card {
-        let schema = self.entry.get("inputSchema").cloned();
-        let schema = schema.unwrap_or_else(|| json!({ "type": "object" }));
-        let mut card = Card::new(self.name.clone(), self.description(), &schema)
-            .source(self.source.clone().unwrap_or_default())
-            .asks(self.search.asks.iter().cloned());
-        if let Some(summary) = &self.search.summary {
-            card.summary.clone_from(summary);
-        }
-        if !self.search.keywords.is_empty() {
-            card.keywords.clone_from(&self.search.keywords);
-        }
-        if !self.search.tags.is_empty() {
-            card = card.tags(self.search.tags.iter().cloned());
-        } else if let Some(meta) = self.entry.get("_meta") {
-            card = card.tags_of_meta(meta);
-        }
-        if let Some(output) = self.entry.get("outputSchema") {
-            card = card.output_schema(output);
-        }
-        card
-    }
-
     /// Returns the description, which is empty if the tool has none.
     pub(crate) fn description(&self) -> &str {
         self.entry
@@ -266,11 +233,6 @@ impl Tool {
             .into_iter()
             .flatten()
     }
-}
-
-/// Returns these tools for the search.
-pub(crate) fn catalogue<'a>(tools: impl IntoIterator<Item = &'a Tool>, encoding: Encoding) -> Catalogue {
-    Catalogue::new("", encoding, tools.into_iter().map(Tool::card).collect())
 }
 
 /// The minimum percentage of tools whose first word is shared with another tool. Otherwise the
@@ -312,6 +274,8 @@ fn first_word(name: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::input::tools_of;
 

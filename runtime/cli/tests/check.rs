@@ -48,6 +48,36 @@ fn total(list: &str) -> u64 {
 }
 
 #[test]
+fn words_are_findings_on_request() {
+    let folder = folder("check_words");
+    let list = file(
+        &folder,
+        "list.json",
+        tools("This tool allows you to find an item.").to_string(),
+    );
+    let findings = |arguments: &[&str]| -> Vec<Value> {
+        let output = run(&folder, &[&["check", "--format", "json", &list], arguments].concat());
+        ends(&output, 0);
+        let report: Value = serde_json::from_str(stdout(&output)).expect("JSON");
+        let all = report["findings"].as_array().expect("findings").iter();
+        let is_of_words = |finding: &&Value| finding["rule"].as_str().is_some_and(|rule| rule.starts_with("words/"));
+        all.filter(is_of_words).cloned().collect()
+    };
+    assert_eq!(findings(&[]), Vec::<Value>::new());
+    let found = findings(&["--words"]);
+    let purpose = found
+        .iter()
+        .find(|finding| finding["rule"] == "words/purpose")
+        .expect("a finding");
+    assert_eq!(purpose["level"], "warning");
+    assert_eq!(
+        (&purpose["tool"], &purpose["path"]),
+        (&json!("find_item"), &json!("/description"))
+    );
+    assert_eq!(purpose["help"], "write \"Find an item.\"");
+}
+
+#[test]
 fn check_enforces_the_limits_of_init() {
     let folder = folder("init");
     let list = file(&folder, "list.json", tools("Find an item").to_string());

@@ -113,11 +113,11 @@ fn compact_writes_the_shortened_list() {
 fn savings_of_real_lists() {
     let Some(data) = data() else { return };
     for (name, min) in [
-        ("servers", 2.8),
-        ("servers/aws-eks.json", 15.0),
-        ("servers/grafana.json", 3.8),
-        ("servers/mongodb.json", 2.2),
-        ("github-toolsnaps", 6.5),
+        ("servers", 6.4),
+        ("servers/aws-eks.json", 17.5),
+        ("servers/grafana.json", 5.8),
+        ("servers/mongodb.json", 6.1),
+        ("github-toolsnaps", 10.1),
     ] {
         let path = data.join(name);
         let path = path.to_str().expect("UTF-8");
@@ -172,11 +172,11 @@ fn requests_find_their_tools_as_before() {
         let queries = retrieval.join(format!("{name}-dev.jsonl"));
         let (before, after) = (recall(&list, &queries), recall(&short, &queries));
         println!("{name}: R@1, R@5, nDCG@10, MRR {before:.4?} → {after:.4?}");
-        for (before, after) in before.into_iter().zip(after) {
-            assert!(after >= before - MAX_LESS, "{name}: {before} → {after}");
+        for ((before, after), less) in before.into_iter().zip(after).zip(MAX_LESS) {
+            assert!(after >= before - less, "{name}: {before} → {after}");
         }
     }
 }
 
-/// The recall that may be lost: one request of 500.
-const MAX_LESS: f64 = 0.002;
+/// What R@1, R@5, nDCG@10 and MRR may lose: one request of 500 at R@5.
+const MAX_LESS: [f64; 4] = [0.0, 0.002, 0.0, 0.0];

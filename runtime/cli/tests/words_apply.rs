@@ -365,6 +365,28 @@ fn fixes_by_the_rules() {
     }
 }
 
+/// The rules' rewrites of texts that the sources do not have are findings, which name the texts.
+#[test]
+fn texts_that_the_sources_lack_are_named() {
+    let folder = folder("words_lack");
+    let code = sources(&folder);
+    let before = std::fs::read_to_string(&code).expect("a file");
+    let tool = json!({ "name": "burn_paper", "description": "This tool allows you to burn a paper.", "inputSchema": { "type": "object" } });
+    let list = file(&folder, "other.json", json!({ "tools": [tool] }).to_string());
+    let fix = ["words", "--fix", "--allow-no-vcs", "--allow-dirty", &list];
+    let output = run(&folder, &fix, 100);
+    let shown = format!("{}{}", stdout(&output), stderr(&output));
+    assert!(shown.contains("burn_paper"), "{shown}");
+    let report = json_of(&run(&folder, &[&fix[..], &["--format", "json"]].concat(), 100));
+    let refused = &report["refused"][0];
+    assert_eq!(
+        (&refused["tool"], &refused["path"]),
+        (&json!("burn_paper"), &json!("/description")),
+        "{report}"
+    );
+    assert_eq!(std::fs::read_to_string(&code).expect("a file"), before);
+}
+
 #[test]
 fn wrong_arguments() {
     let folder = folder("words_arguments");

@@ -25,6 +25,8 @@ pub enum Lint {
     ModeAdvice,
     /// A tool whose results may have any size.
     UnboundedResult,
+    /// A function of schemars that would change the schema.
+    IgnoredTransform,
     /// A name that clients refuse.
     OddName,
     /// A description that clients truncate.
@@ -41,7 +43,7 @@ pub enum Lint {
 
 impl Lint {
     /// All lints, in the order of the documentation.
-    pub const ALL: [Lint; 17] = [
+    pub const ALL: [Lint; 18] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -53,6 +55,7 @@ impl Lint {
         Lint::UnreachableParameter,
         Lint::ModeAdvice,
         Lint::UnboundedResult,
+        Lint::IgnoredTransform,
         Lint::OddName,
         Lint::TruncatedDescription,
         Lint::DuplicateName,
@@ -62,7 +65,7 @@ impl Lint {
     ];
 
     /// The lints that the macros report. The others cannot occur in what the macros write.
-    pub const IN_MACROS: [Lint; 11] = [
+    pub const IN_MACROS: [Lint; 12] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -74,6 +77,7 @@ impl Lint {
         Lint::UnreachableParameter,
         Lint::ModeAdvice,
         Lint::UnboundedResult,
+        Lint::IgnoredTransform,
     ];
 
     /// The lints on text that people wrote before they knew its price: off in a build unless asked
@@ -102,6 +106,7 @@ impl Lint {
             Lint::UnreachableParameter => "unreachable_parameter",
             Lint::ModeAdvice => "mode_advice",
             Lint::UnboundedResult => "unbounded_result",
+            Lint::IgnoredTransform => "ignored_transform",
             Lint::OddName => "odd_name",
             Lint::TruncatedDescription => "truncated_description",
             Lint::DuplicateName => "duplicate_name",

@@ -61,7 +61,11 @@ impl Node {
     fn allows_null(&self) -> bool {
         match &self.shape {
             Shape::Optional(_) => !self.notes.null_is_absent,
-            Shape::Nullable(_) | Shape::Any | Shape::Recurse(_) | Shape::Leaf { kind: Kind::Null, .. } => true,
+            Shape::Nullable(_)
+            | Shape::Any
+            | Shape::Recurse(_)
+            | Shape::Invalid(_)
+            | Shape::Leaf { kind: Kind::Null, .. } => true,
             Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => inner.allows_null(),
             Shape::AnyOf(options) => options.iter().any(|option| option.allows_null()),
             Shape::Raw(schema) => types(schema).is_none_or(|types| types.contains(&Kind::Null)),

@@ -129,7 +129,7 @@ fn is_possible(node: &'static Node, value: &Value, depth: usize) -> bool {
         Shape::AnyOf(options) => {
             depth > MAX_ENUMS || options.iter().any(|option| is_possible(option, value, depth + 1))
         }
-        Shape::Any | Shape::Raw(_) | Shape::Recurse(_) => true,
+        Shape::Any | Shape::Raw(_) | Shape::Recurse(_) | Shape::Invalid(_) => true,
     }
 }
 

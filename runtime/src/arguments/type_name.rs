@@ -59,7 +59,7 @@ fn add_type_names(node: &'static Node, depth: usize, names: &mut Vec<&'static st
         | Shape::Newtype(inner)
         | Shape::Transparent(inner)
         | Shape::Recursive(inner) => return add_type_names(inner, depth, names),
-        Shape::Recurse(_) => return,
+        Shape::Recurse(_) | Shape::Invalid(_) => return,
     };
     if !names.contains(&name) {
         names.push(name);

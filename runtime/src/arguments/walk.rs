@@ -293,7 +293,7 @@ impl Walk {
                 let rules = self.leaf(at, node, *kind, keywords.as_ref(), rules, value);
                 return self.rules(at, value, rules, Class::Rule);
             }
-            Shape::Any => {}
+            Shape::Any | Shape::Invalid(_) => {}
             Shape::Raw(schema) => self.raw(at, schema, value),
             Shape::Choice { values } => self.choice(at, node, values, value),
             Shape::Array(items) => self.items(at, node, items, rules, value),

@@ -1,24 +1,35 @@
 //! Numbers for texts, without an allocation for each text.
 
-use std::hash::Hasher;
-
-use rustc_hash::FxHasher;
+use std::ops::Range;
 
 /// Different texts, numbered from 0 in the order of their first occurrence.
 ///
 /// The texts are in one string, and a hash table with linear probing has their numbers. An index of
-/// a catalogue has thousands of words, whose allocations took a third of its time.
+/// a catalogue has thousands of words, whose allocations took a third of its time. The table has the
+/// first bytes of each text too: most words are no longer, so that one look finds them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Interner {
     texts: String,
     /// The end of each text.
     ends: Vec<usize>,
-    /// The hash and the number of each text, at the slot of its hash or after it; [`EMPTY`]
-    /// elsewhere. Their number is a power of two, and at least half are empty.
-    slots: Vec<(u32, u32)>,
+    /// The keys of the texts, each at the slot of its hash or after it; [`EMPTY`] elsewhere. Their
+    /// number is a power of two, and at least half are empty.
+    slots: Vec<Slot>,
 }
 
-const EMPTY: (u32, u32) = (0, u32::MAX);
+/// A text in the table.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    head: u64,
+    length: u32,
+    number: u32,
+}
+
+const EMPTY: Slot = Slot {
+    head: 0,
+    length: 0,
+    number: u32::MAX,
+};
 
 impl Interner {
     pub(super) fn len(&self) -> usize {
@@ -27,8 +38,17 @@ impl Interner {
 
     /// Returns the text with a number.
     pub(super) fn text(&self, number: usize) -> &str {
+        &self.texts[self.range(number)]
+    }
+
+    /// Returns the bytes of the text with a number, without a check of their boundaries.
+    fn bytes(&self, number: usize) -> &[u8] {
+        &self.texts.as_bytes()[self.range(number)]
+    }
+
+    fn range(&self, number: usize) -> Range<usize> {
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.texts[start..self.ends[number]]
+        start..self.ends[number]
     }
 
     /// Returns the texts in the order of their numbers.
@@ -41,69 +61,143 @@ impl Interner {
         if self.slots.is_empty() {
             return None;
         }
-        self.find(hash(text), text).ok()
+        self.find(text.as_bytes()).ok()
     }
 
     /// Returns the number of a text, and adds a new text.
+    #[inline]
     pub(super) fn number(&mut self, text: &str) -> usize {
+        if self.slots.is_empty() {
+            self.grow();
+        }
+        match self.find(text.as_bytes()) {
+            Ok(number) => number,
+            Err(slot) => self.add(text, slot),
+        }
+    }
+
+    /// Adds a new text in this slot.
+    #[cold]
+    fn add(&mut self, text: &str, slot: usize) -> usize {
+        let number = self.len();
+        self.slots[slot] = Slot {
+            head: head(text.as_bytes()),
+            length: length(text.as_bytes()),
+            number: u32::try_from(number).expect("fewer texts than a u32 counts"),
+        };
+        self.texts.push_str(text);
+        self.ends.push(self.texts.len());
         if 2 * self.len() >= self.slots.len() {
             self.grow();
         }
-        let hash = hash(text);
-        self.find(hash, text).unwrap_or_else(|slot| {
-            let number = self.len();
-            self.slots[slot] = (hash, u32::try_from(number).expect("fewer texts than a u32 counts"));
-            self.texts.push_str(text);
-            self.ends.push(self.texts.len());
-            number
-        })
+        number
     }
 
-    /// Returns the number of a text, or else the slot for it.
-    fn find(&self, hash: u32, text: &str) -> Result<usize, usize> {
-        let mut slot = self.first_slot(hash);
+    /// Returns the number of a text, or else the index of the slot for it.
+    #[inline]
+    fn find(&self, text: &[u8]) -> Result<usize, usize> {
+        let (head, length) = (head(text), length(text));
+        let mut index = self.first_slot(head, text);
         loop {
-            let (other, number) = self.slots[slot];
-            if (other, number) == EMPTY {
-                return Err(slot);
+            let slot = self.slots[index];
+            if slot.number == u32::MAX {
+                return Err(index);
             }
-            if other == hash && self.text(number as usize) == text {
-                return Ok(number as usize);
+            let number = slot.number as usize;
+            if slot.head == head && slot.length == length && (text.len() <= 8 || self.bytes(number) == text) {
+                return Ok(number);
             }
-            slot = (slot + 1) & (self.slots.len() - 1);
+            index = (index + 1) & (self.slots.len() - 1);
         }
     }
 
-    fn first_slot(&self, hash: u32) -> usize {
-        hash as usize & (self.slots.len() - 1)
+    /// Returns the index of the slot for a text whose first bytes are `head`, by a multiplicative hash
+    /// of these and of the last bytes.
+    fn first_slot(&self, head: u64, text: &[u8]) -> usize {
+        // The golden ratio, as a fraction of 2^64.
+        const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mut hash = (head ^ text.len() as u64).wrapping_mul(FACTOR);
+        if let Some(tail) = text.last_chunk().filter(|_| text.len() > 8) {
+            hash = (hash.rotate_left(26) ^ u64::from_le_bytes(*tail)).wrapping_mul(FACTOR);
+        }
+        (hash >> 32) as usize & (self.slots.len() - 1)
     }
 
     fn grow(&mut self) {
         let more = vec![EMPTY; (2 * self.slots.len()).max(64)];
-        for (hash, number) in std::mem::replace(&mut self.slots, more) {
-            if (hash, number) == EMPTY {
+        for slot in std::mem::replace(&mut self.slots, more) {
+            if slot.number == u32::MAX {
                 continue;
             }
-            let mut slot = self.first_slot(hash);
-            while self.slots[slot] != EMPTY {
-                slot = (slot + 1) & (self.slots.len() - 1);
+            let mut index = self.first_slot(slot.head, self.bytes(slot.number as usize));
+            while self.slots[index].number != u32::MAX {
+                index = (index + 1) & (self.slots.len() - 1);
             }
-            self.slots[slot] = (hash, number);
+            self.slots[index] = slot;
         }
     }
 }
 
-fn hash(text: &str) -> u32 {
-    let mut hasher = FxHasher::default();
-    hasher.write(text.as_bytes());
-    let hash = hasher.finish();
-    #[expect(clippy::cast_possible_truncation, reason = "both halves are in the lower one")]
-    return (hash ^ hash >> 32) as u32;
+/// Returns the first eight bytes of a text as a number, with zeros after a shorter one.
+fn head(text: &[u8]) -> u64 {
+    if let Some(head) = text.first_chunk() {
+        return u64::from_le_bytes(*head);
+    }
+    // The two parts of a shorter text may overlap.
+    let end = |part: usize| 8 * (text.len() - part);
+    if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+        return u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << end(4);
+    }
+    if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+        return u64::from(u16::from_le_bytes(*first)) | u64::from(u16::from_le_bytes(*last)) << end(2);
+    }
+    text.first().map_or(0, |byte| u64::from(*byte))
+}
+
+/// Returns the length of a text for comparisons. Of longer texts, all bytes are compared.
+fn length(text: &[u8]) -> u32 {
+    u32::try_from(text.len()).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
 mod tests {
     use super::Interner;
+
+    /// Texts of which the first bytes, the last bytes or the length differ.
+    #[test]
+    fn similar_texts() {
+        let texts = [
+            "",
+            "\0",
+            "\0\0",
+            "a",
+            "a\0",
+            "b",
+            "abcdefg",
+            "abcdefg\0",
+            "abcdefgh",
+            "abcdefghi",
+            "abcdefghj",
+            "abcdefgh\0",
+            "abcdefgh1abcdefgh",
+            "abcdefgh2abcdefgh",
+            "abcdefgh12abcdefgh",
+            "é",
+            "éééééé",
+        ];
+        let mut interner = Interner::default();
+        for (number, text) in texts.iter().enumerate() {
+            assert_eq!(interner.get(text), None, "{text:?}");
+            assert_eq!(interner.number(text), number);
+        }
+        assert!(interner.texts().eq(texts));
+        assert!(
+            texts
+                .iter()
+                .zip(0..)
+                .all(|(text, number)| interner.get(text) == Some(number))
+        );
+    }
 
     #[test]
     fn numbers_of_texts() {

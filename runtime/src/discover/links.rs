@@ -5,8 +5,12 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::{Catalogue, View, words::words};
-use crate::json_schema::{Location, visit};
+use super::{View, words::words};
+use crate::{
+    Toolset,
+    edges::Edge,
+    json_schema::{Location, visit},
+};
 
 /// The source of a parameter's values: another tool.
 ///
@@ -52,26 +56,6 @@ impl fmt::Display for Link {
     }
 }
 
-impl Catalogue {
-    /// Returns all sources of parameters' values, by the name of the tool with the parameter: those
-    /// of a toolset from its types, others inferred from names.
-    pub(super) fn edges(&self) -> Vec<(String, Link)> {
-        let Some(toolset) = self.toolset() else {
-            return inferred(self);
-        };
-        let edges = toolset.edges.iter().map(|edge| {
-            let link = Link {
-                parameter: edge.parameter.to_owned(),
-                is_required: edge.is_required,
-                tool: edge.from.to_owned(),
-                is_inferred: false,
-            };
-            (edge.tool.to_owned(), link)
-        });
-        edges.collect()
-    }
-}
-
 impl View<'_> {
     /// Returns the sources of a tool's parameters among the visible tools, one for each parameter.
     ///
@@ -100,88 +84,146 @@ impl View<'_> {
     }
 
     /// Chooses a source for each parameter: the first visible tool that needs no id itself, or else
-    /// the first visible tool.
+    /// the first visible tool. Those of a toolset are known from its types, others are inferred.
     fn collect_links(&self) -> HashMap<usize, Vec<Link>> {
-        let mut edges = self.catalogue.edges();
+        match self.catalogue.toolset() {
+            Some(toolset) => self.stated(toolset),
+            None => self.inferred(),
+        }
+    }
+
+    fn stated(&self, toolset: &Toolset) -> HashMap<usize, Vec<Link>> {
+        let visible = |edge: &&Edge| self.exactly_named(edge.tool).is_some() && self.exactly_named(edge.from).is_some();
         // A hidden tool affects no choice.
-        edges.retain(|(tool, link)| self.exactly_named(tool).is_some() && self.exactly_named(&link.tool).is_some());
+        let edges: Vec<&Edge> = toolset.edges.iter().filter(visible).collect();
         let needs_id: HashSet<&str> = edges
             .iter()
-            .filter(|(_, link)| link.is_required)
-            .map(|(tool, _)| tool.as_str())
+            .filter(|edge| edge.is_required)
+            .map(|edge| edge.tool)
             .collect();
         let mut links: HashMap<usize, Vec<Link>> = HashMap::new();
-        for (tool, link) in &edges {
-            let Some(index) = self.exactly_named(tool) else {
+        for edge in edges {
+            let Some(index) = self.exactly_named(edge.tool) else {
                 continue;
             };
             let of_tool = links.entry(index).or_default();
-            match of_tool.iter_mut().find(|other| other.parameter == link.parameter) {
-                None => of_tool.push(link.clone()),
-                Some(other) if needs_id.contains(other.tool.as_str()) && !needs_id.contains(link.tool.as_str()) => {
-                    *other = link.clone();
+            match of_tool.iter_mut().find(|other| other.parameter == edge.parameter) {
+                None => of_tool.push(Link {
+                    parameter: edge.parameter.to_owned(),
+                    is_required: edge.is_required,
+                    tool: edge.from.to_owned(),
+                    is_inferred: false,
+                }),
+                Some(other) if needs_id.contains(other.tool.as_str()) && !needs_id.contains(edge.from) => {
+                    edge.from.clone_into(&mut other.tool);
                 }
                 Some(_) => {}
             }
         }
         links
     }
-}
 
-/// Infers sources from names: a parameter such as `articleId` and a property of the same name in the
-/// output schema of another tool. Its last word is `id`, and it has another word, so that `id` alone
-/// is none.
-fn inferred(catalogue: &Catalogue) -> Vec<(String, Link)> {
-    let mut returned: HashMap<String, Vec<usize>> = HashMap::new();
-    for index in 0..catalogue.len() {
-        if let Some(output) = catalogue.entry(index).output_schema() {
+    /// Infers sources from names: a parameter such as `articleId` and a property of the same name in
+    /// the output schema of another tool. Its last word is `id`, and it has another word, so that
+    /// `id` alone is none.
+    fn inferred(&self) -> HashMap<usize, Vec<Link>> {
+        let mut returned: HashMap<String, Returning> = HashMap::new();
+        // Of tools with the same name, only the first can be called.
+        let is_first = |index: &usize| self.exactly_named(self.entry(*index).name()) == Some(*index);
+        for index in 0..self.len() {
+            let output = self.entry(index).output_schema();
+            let Some(output) = output.filter(|_| is_first(&index)) else {
+                continue;
+            };
             let output: Value = serde_json::from_str(output).unwrap_or_default();
             visit(&output, |path, schema| {
-                let Some(name) = path.last().and_then(Location::property) else {
-                    return;
-                };
-                if let Some(id) = id_words(name).filter(|_| is_scalar(schema)) {
-                    let tools = returned.entry(id).or_default();
-                    if tools.last() != Some(&index) {
-                        tools.push(index);
-                    }
+                let name = path.last().and_then(Location::property);
+                if let Some(id) = name.filter(|_| is_scalar(schema)).and_then(id_words) {
+                    returned.entry(id).or_default().tools.push(index);
                 }
             });
         }
-    }
-    let mut links = Vec::new();
-    if returned.is_empty() {
-        return links;
-    }
-    let parameters: Vec<Vec<(String, String, bool)>> = (0..catalogue.len())
-        .map(|index| id_parameters(catalogue.entry(index).input_schema()))
-        .collect();
-    for (index, of_tool) in parameters.iter().enumerate() {
-        for (parameter, id, is_required) in of_tool {
-            for from in returned.get(id).into_iter().flatten() {
-                // A tool that returns what it needs is no source.
-                let needs_it = parameters[*from]
-                    .iter()
-                    .any(|(_, other, is_required)| *is_required && other == id);
-                if *from != index && !needs_it {
-                    let link = Link {
-                        parameter: parameter.clone(),
-                        is_required: *is_required,
-                        tool: catalogue.entry(*from).name().to_owned(),
+        if returned.is_empty() {
+            return HashMap::new();
+        }
+        let parameters = (0..self.len()).filter(is_first);
+        let parameters = parameters.map(|index| (index, id_parameters(self.entry(index).input_schema())));
+        let parameters: HashMap<usize, Vec<IdParameter>> = parameters.collect();
+        let needs = |tool: usize, id: &str| {
+            parameters[&tool]
+                .iter()
+                .any(|other| other.is_required && other.id == id)
+        };
+        for (id, returning) in &mut returned {
+            returning.tools.dedup();
+            // A tool that returns what it needs is no source.
+            returning.tools.retain(|tool| !needs(*tool, id));
+        }
+        let mut needs_id: HashSet<usize> = HashSet::new();
+        for (tool, of_tool) in &parameters {
+            let has_source = |parameter: &IdParameter| {
+                let returning = returned.get(&parameter.id);
+                returning.is_some_and(|returning| returning.tools.iter().any(|from| from != tool))
+            };
+            if of_tool
+                .iter()
+                .any(|parameter| parameter.is_required && has_source(parameter))
+            {
+                needs_id.insert(*tool);
+            }
+        }
+        for returning in returned.values_mut() {
+            let free = returning.tools.iter().filter(|tool| !needs_id.contains(tool));
+            returning.free = free.take(2).copied().collect();
+        }
+        let mut links: HashMap<usize, Vec<Link>> = HashMap::new();
+        for (tool, of_tool) in parameters {
+            for parameter in of_tool {
+                let from = returned
+                    .get(&parameter.id)
+                    .and_then(|returning| returning.source_for(tool));
+                if let Some(from) = from {
+                    links.entry(tool).or_default().push(Link {
+                        parameter: parameter.name,
+                        is_required: parameter.is_required,
+                        tool: self.entry(from).name().to_owned(),
                         is_inferred: true,
-                    };
-                    links.push((catalogue.entry(index).name().to_owned(), link));
+                    });
                 }
             }
         }
+        links
     }
-    links
 }
 
-/// Returns the parameters that can be ids: the name, its words, and true if a call needs it.
-fn id_parameters(schema: &str) -> Vec<(String, String, bool)> {
+/// The tools whose output schema has an id.
+#[derive(Default)]
+struct Returning {
+    tools: Vec<usize>,
+    /// The first two of them that need no id.
+    free: Vec<usize>,
+}
+
+impl Returning {
+    /// Returns the source for a parameter of a tool.
+    fn source_for(&self, tool: usize) -> Option<usize> {
+        let mut sources = self.free.iter().chain(&self.tools);
+        sources.find(|from| **from != tool).copied()
+    }
+}
+
+/// A parameter that can be an id.
+struct IdParameter {
+    name: String,
+    /// Its words.
+    id: String,
+    is_required: bool,
+}
+
+/// Returns the parameters that can be ids.
+fn id_parameters(schema: &str) -> Vec<IdParameter> {
     let schema: Value = serde_json::from_str(schema).unwrap_or_default();
-    let required: Vec<&str> = schema["required"]
+    let required: HashSet<&str> = schema["required"]
         .as_array()
         .into_iter()
         .flatten()
@@ -189,8 +231,13 @@ fn id_parameters(schema: &str) -> Vec<(String, String, bool)> {
         .collect();
     let properties = schema["properties"].as_object().into_iter().flatten();
     let parameters = properties.filter(|(_, schema)| is_scalar(schema) && schema["enum"].is_null());
-    let parameters =
-        parameters.filter_map(|(name, _)| Some((name.clone(), id_words(name)?, required.contains(&name.as_str()))));
+    let parameters = parameters.filter_map(|(name, _)| {
+        Some(IdParameter {
+            name: name.clone(),
+            id: id_words(name)?,
+            is_required: required.contains(name.as_str()),
+        })
+    });
     parameters.collect()
 }
 

@@ -14,7 +14,7 @@
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
-//! Inside, `rank` orders tools by the words that `words` normalizes; `share` writes schemas of
+//! Inside, `rank` orders tools by the words that `words` normalizes and `stem` shortens; `share` writes schemas of
 //! several described tools once, which `scan` locates. `trial` ranks tools with changed texts.
 
 mod card;
@@ -26,6 +26,7 @@ mod entry;
 mod filter;
 mod found;
 mod interner;
+mod letters;
 mod links;
 mod parameter_texts;
 mod rank;
@@ -35,6 +36,7 @@ mod search;
 mod sentence_model;
 mod setting;
 mod share;
+mod stem;
 mod tables;
 mod topics;
 mod trial;

@@ -15,6 +15,7 @@ impl Document<'_> {
     /// no parameters.
     pub(super) fn add_parameters(&mut self, schema: &str) {
         self.parameter_texts.reserve(schema.len());
+        self.parameter_names.reserve(64);
         let mut json = serde_json::Deserializer::from_str(schema);
         let root = Reader {
             document: self,

@@ -6,7 +6,8 @@ use super::{
     entry::Entry,
     found::FoundSource,
     interner::Interner,
-    words::{each_word, is_stop_word, stem, words},
+    stem::stem,
+    words::{each_word, is_stop_word},
 };
 
 /// The maximum of words for a source.
@@ -19,7 +20,7 @@ const MIN_CHARACTERS: usize = 3;
 /// The number of a stem.
 type Stem = usize;
 
-/// The stems of all sources, so that each word is stemmed once.
+/// The words of all sources, so that each is stemmed once.
 #[derive(Default)]
 struct Stems {
     words: Interner,
@@ -28,25 +29,25 @@ struct Stems {
     texts: Interner,
     /// The number of sources with each stem.
     spread: Vec<u32>,
+    /// The index of each stem's topic in the current source; [`NOWHERE`] for others.
+    indices: Vec<usize>,
 }
+
+const NOWHERE: usize = usize::MAX;
 
 /// A source whose words are counted.
 struct Counted<'a> {
     source: &'a str,
     tools: usize,
-    /// The words of the source's name, which say nothing about its content.
-    named: Vec<String>,
     /// The words in order of first occurrence.
     topics: Vec<Topic>,
-    /// The index of each stem's topic.
-    indices: FxHashMap<Stem, usize>,
 }
 
 /// A word in the tools of a source.
 struct Topic {
     stem: Stem,
-    /// The word in the form that occurs first.
-    word: String,
+    /// The number of the word that occurs first.
+    word: usize,
     /// The number of names and summaries that have it.
     texts: u32,
     /// The index of the last text that has it.
@@ -57,15 +58,16 @@ struct Topic {
 /// few other sources have.
 pub(super) fn sources<'a>(entries: impl Iterator<Item = Entry<'a>>) -> Vec<FoundSource> {
     let mut indices: FxHashMap<&str, usize> = FxHashMap::default();
-    let mut sources: Vec<Counted<'_>> = Vec::new();
-    let mut stems = Stems::default();
+    let mut tools: Vec<(&str, Vec<Entry<'_>>)> = Vec::new();
     for entry in entries {
         let index = *indices.entry(entry.source()).or_insert_with(|| {
-            sources.push(Counted::new(entry.source()));
-            sources.len() - 1
+            tools.push((entry.source(), Vec::new()));
+            tools.len() - 1
         });
-        sources[index].count(entry, &mut stems);
+        tools[index].1.push(entry);
     }
+    let mut stems = Stems::default();
+    let sources: Vec<Counted<'_>> = tools.iter().map(|(source, tools)| stems.count(source, tools)).collect();
     let all = f64::from(u32::try_from(sources.len()).unwrap_or(u32::MAX));
     let max = if sources.len() == 1 {
         MAX_TOPICS_OF_ALL
@@ -78,51 +80,15 @@ pub(super) fn sources<'a>(entries: impl Iterator<Item = Entry<'a>>) -> Vec<Found
         .iter()
         .map(|spread| (all / f64::from(*spread)).ln_1p())
         .collect();
-    sources.into_iter().map(|source| source.finish(max, &rarity)).collect()
+    let sources = sources.into_iter();
+    sources
+        .map(|source| source.finish(max, &rarity, &stems.words))
+        .collect()
 }
 
-impl<'a> Counted<'a> {
-    fn new(source: &'a str) -> Counted<'a> {
-        Counted {
-            source,
-            tools: 0,
-            named: words(source),
-            topics: Vec::new(),
-            indices: FxHashMap::default(),
-        }
-    }
-
-    /// Counts the words of a tool's name and summary, in each text once.
-    fn count(&mut self, entry: Entry<'_>, stems: &mut Stems) {
-        self.tools += 1;
-        for (number, text) in [entry.summary(), entry.name()].into_iter().enumerate() {
-            let current = 2 * self.tools + number;
-            each_word(text, |word, _| {
-                let Some(stem) = stems
-                    .stem(word)
-                    .filter(|_| !self.named.iter().any(|named| named == word))
-                else {
-                    return;
-                };
-                let index = *self.indices.entry(stem).or_insert_with(|| {
-                    stems.spread[stem] += 1;
-                    self.topics.push(Topic {
-                        stem,
-                        word: word.to_owned(),
-                        texts: 0,
-                        last_text: 0,
-                    });
-                    self.topics.len() - 1
-                });
-                let topic = &mut self.topics[index];
-                topic.texts += u32::from(topic.last_text != current);
-                topic.last_text = current;
-            });
-        }
-    }
-
+impl Counted<'_> {
     /// Returns the source with its most typical words. Equally typical words keep their order.
-    fn finish(mut self, max: usize, rarity: &[f64]) -> FoundSource {
+    fn finish(self, max: usize, rarity: &[f64], words: &Interner) -> FoundSource {
         let score = |topic: &Topic| f64::from(topic.texts) * rarity[topic.stem];
         let mut best: Vec<(f64, usize)> = self.topics.iter().map(score).zip(0..).collect();
         best.sort_unstable_by(|(left, first), (right, second)| right.total_cmp(left).then(first.cmp(second)));
@@ -131,23 +97,62 @@ impl<'a> Counted<'a> {
             name: self.source.to_owned(),
             tools: self.tools,
             topics: best
-                .map(|(_, index)| std::mem::take(&mut self.topics[index].word))
+                .map(|(_, index)| words.text(self.topics[index].word).to_owned())
                 .collect(),
         }
     }
 }
 
 impl Stems {
-    fn stem(&mut self, word: &str) -> Option<Stem> {
-        let number = self.words.number(word);
-        if let Some(stem) = self.of_words.get(number) {
-            return *stem;
+    /// Counts the words of the names and summaries of a source's tools, in each text once. The words
+    /// of the source's own name say nothing about its content.
+    fn count<'a>(&mut self, source: &'a str, tools: &[Entry<'_>]) -> Counted<'a> {
+        let mut named: Vec<usize> = Vec::new();
+        each_word(source, |word, _| named.push(self.number(word)));
+        let mut topics: Vec<Topic> = Vec::new();
+        let texts = tools.iter().flat_map(|tool| [tool.summary(), tool.name()]);
+        for (text, current) in texts.zip(1..) {
+            each_word(text, |word, _| {
+                let word = self.number(word);
+                let Some(stem) = self.of_words[word].filter(|_| !named.contains(&word)) else {
+                    return;
+                };
+                if self.indices[stem] == NOWHERE {
+                    self.indices[stem] = topics.len();
+                    self.spread[stem] += 1;
+                    topics.push(Topic {
+                        stem,
+                        word,
+                        texts: 0,
+                        last_text: 0,
+                    });
+                }
+                let topic = &mut topics[self.indices[stem]];
+                topic.texts += u32::from(topic.last_text != current);
+                topic.last_text = current;
+            });
         }
-        let is_long = word.chars().nth(MIN_CHARACTERS - 1).is_some() || !word.is_ascii();
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-        let stem = (is_long && !is_number && !is_stop_word(word)).then(|| self.texts.number(&stem(word)));
-        self.spread.resize(self.texts.len(), 0);
-        self.of_words.push(stem);
-        stem
+        for topic in &topics {
+            self.indices[topic.stem] = NOWHERE;
+        }
+        Counted {
+            source,
+            tools: tools.len(),
+            topics,
+        }
+    }
+
+    /// Returns the number of a word. A new word is stemmed.
+    fn number(&mut self, word: &str) -> usize {
+        let number = self.words.number(word);
+        if number == self.of_words.len() {
+            let is_long = word.chars().nth(MIN_CHARACTERS - 1).is_some() || !word.is_ascii();
+            let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+            let stem = (is_long && !is_number && !is_stop_word(word)).then(|| self.texts.number(&stem(word)));
+            self.of_words.push(stem);
+            self.spread.resize(self.texts.len(), 0);
+            self.indices.resize(self.texts.len(), NOWHERE);
+        }
+        number
     }
 }

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use super::{
     Catalogue,
     rank::{Builder, Document, Ranking},
-    words::{is_stop_word, stem, words},
+    stem::stem,
+    words::{is_stop_word, words},
 };
 
 /// The tools of a catalogue, in texts that a trial can change.

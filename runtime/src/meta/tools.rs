@@ -151,6 +151,12 @@ impl Meta {
         self.texts().0.unquoted()
     }
 
+    /// Returns the meta-tool of this name.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn named(name: &str) -> Option<Meta> {
+        Meta::ALL.into_iter().find(|meta| meta.name() == name)
+    }
+
     /// Returns whether a server in this mode has the meta-tool, if its tools need it.
     #[cfg(feature = "proxy")]
     pub fn is_in(self, mode: Mode) -> bool {

@@ -85,14 +85,13 @@ impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
 
     /// Returns the text, and the number of lines before the first record.
     fn written(&self) -> Result<(String, usize), serde_json::Error> {
-        let () = T::IS_FLAT;
         let head = result_text(&self.head)?;
         let mut text = if head == "null" || head == "{}" {
             String::new()
         } else {
             head + "\n"
         };
-        let columns = columns(T::NODE);
+        let columns = columns(T::CHECKED);
         let lines = if text.is_empty() { 1 } else { 2 };
         write_line(&mut text, columns.iter().map(|column| Cell::Text(column)));
         for row in &self.rows {

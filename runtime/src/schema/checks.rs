@@ -35,7 +35,7 @@ pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
     match &node.shape {
         Shape::Array(items) | Shape::Repeat { items, .. } => items,
         Shape::Map { values, .. } => values,
-        Shape::Any | Shape::Raw(_) | Shape::Recurse(_) => node,
+        Shape::Any | Shape::Raw(_) | Shape::Recurse(_) | Shape::Invalid(_) => node,
         _ => {
             let mut message = Message::new();
             message
@@ -51,21 +51,23 @@ pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
     }
 }
 
-/// Checks the keys of the maps in a type. Derived types inside it have checked their own.
+/// Checks the keys of the maps in a type, and that no type in it is [`Shape::Invalid`]. Derived types
+/// inside it have checked their own.
 ///
 /// # Panics
 ///
-/// In const evaluation, if a key has no form as a JSON string.
+/// In const evaluation, if a key has no form as a JSON string, or a type is invalid.
 #[track_caller]
-pub const fn check_keys(node: &'static Node) {
+pub const fn check_inside(node: &'static Node) {
     match &node.shape {
         Shape::Map { keys, .. } => check_key(keys, false),
+        Shape::Invalid(problem) => panic!("{}", *problem),
         Shape::Object(_) | Shape::AnyOf(_) | Shape::Newtype(_) | Shape::Transparent(_) | Shape::Recursive(_) => return,
         _ => {}
     }
     let mut children = node.children();
     while let Some(child) = children.next() {
-        check_keys(child.node());
+        check_inside(child.node());
     }
 }
 

@@ -7,6 +7,9 @@ use crate::const_message::Message;
 
 /// A record whose properties are single values: a type with
 /// [`#[mcp(flat)]`](macro@crate::ToolSchema#mcp), which the compiler checks.
+///
+/// A type with type parameters is checked for the types in their place: where a parameter or an
+/// output of a tool, or a table, contains it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be flat",
     label = "not a row of a table",
@@ -14,17 +17,18 @@ use crate::const_message::Message;
     note = "otherwise return `mcpact::Json`"
 )]
 pub trait Flat: ToolSchema {
-    /// The check, in const evaluation.
+    /// The node without the check.
     #[doc(hidden)]
-    const IS_FLAT: ();
+    const UNCHECKED: &'static Node = Self::NODE;
+    /// The node, which fails const evaluation if the type is not flat.
+    #[doc(hidden)]
+    const CHECKED: &'static Node = Self::NODE;
 }
 
 macro_rules! pointers {
     ($($pointer:ty),+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<T: Flat> Flat for $pointer {
-            const IS_FLAT: () = T::IS_FLAT;
-        }
+        impl<T: Flat> Flat for $pointer {}
     )+};
 }
 

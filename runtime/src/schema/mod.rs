@@ -36,7 +36,7 @@ pub(crate) use visit::Child;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
 pub use checks::{
-    check_flattened, check_flattened_names, check_inner, check_keys, check_name, check_rule, check_tagged,
+    check_flattened, check_flattened_names, check_inner, check_inside, check_name, check_rule, check_tagged,
     denies_others,
 };
 pub use extend_check::check_extended;

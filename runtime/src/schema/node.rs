@@ -69,6 +69,9 @@ pub enum Shape {
     Recursive(&'static Node),
     /// A use of the innermost [`Shape::Recursive`] around it whose node has this name.
     Recurse(&'static str),
+    /// A type that cannot be a parameter, with the text of the compile error at the field that has
+    /// it.
+    Invalid(&'static str),
 }
 
 /// The JSON type of a [`Shape::Leaf`].
@@ -173,7 +176,8 @@ pub struct Notes {
     pub identity: Identity,
     /// `#[deprecated]`.
     pub deprecated: bool,
-    /// True if null always means that a property of the type is absent, even if it has a default.
+    /// True if the type itself reads null and an absent property as its own default, so that null
+    /// always means "absent".
     pub null_is_absent: bool,
     /// True if a function reads the value: only serde decides whether it has the structure of the
     /// type.
@@ -322,6 +326,7 @@ impl Node {
             | Shape::Transparent(inner)
             | Shape::Recursive(inner) => inner.noun(),
             Shape::Recurse(_) => "a type inside itself",
+            Shape::Invalid(_) => "not a parameter",
         }
     }
 }

@@ -1,13 +1,14 @@
 //! Checks that serde knows each default of an adopted rmcp tool, whose arguments only serde reads.
 
-use super::{Field, Node, Shape, Text, notes::first, visit::Child};
+use super::{Field, Node, Presence, Shape, Text, notes::first, visit::Child};
 use crate::const_message::Message;
 
 /// Checks the parameters of the adopted tool called `tool`.
 ///
 /// # Panics
 ///
-/// In const evaluation, if a property has a default in the schema only: a call without it fails.
+/// In const evaluation, if a property has a default in the schema only: a call without it fails, or
+/// has another value.
 #[track_caller]
 pub const fn check_serde_defaults(tool: &str, node: &'static Node) {
     if let Some((field, default)) = find_unknown_default(node) {
@@ -19,7 +20,12 @@ pub const fn check_serde_defaults(tool: &str, node: &'static Node) {
             .push(tool)
             .push("` has the default `")
             .push(default.json)
-            .push("` only in the schema, and serde refuses a call without it; ")
+            .push("` only in the schema, and serde ")
+            .push(if field.is_required_by_serde() && !field.node.notes.null_is_absent {
+                "refuses a call without it; "
+            } else {
+                "reads another value in a call without it; "
+            })
             .push("add `#[serde(default = \"…\")]` to the field, with a function that returns this default");
         message.panic()
     }
@@ -34,9 +40,7 @@ const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Te
     while let Some(child) = children.next() {
         if let Child::Field(field) = child
             && !(is_one || field.flatten)
-            && field.is_required_by_serde()
-            && field.may_be_absent()
-            && let Some(default) = *first(&field.notes.default, &field.node.default())
+            && let Some(default) = field.unknown_default()
         {
             return Some((field, default));
         }
@@ -45,6 +49,24 @@ const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Te
         }
     }
     None
+}
+
+impl Field {
+    /// Returns the default in the schema, if serde does not know it.
+    #[track_caller]
+    const fn unknown_default(&self) -> Option<Text> {
+        if self.node.notes.null_is_absent {
+            // The type reads an absent value as its own default.
+            match self.presence {
+                Presence::ByType => self.notes.default,
+                _ => None,
+            }
+        } else if self.is_required_by_serde() && self.may_be_absent() {
+            *first(&self.notes.default, &self.node.default())
+        } else {
+            None
+        }
+    }
 }
 
 #[cfg(test)]
@@ -74,6 +96,16 @@ mod tests {
         ..Node::new("Limit", Shape::Newtype(u32::NODE))
     };
 
+    /// A type that reads an absent value as its own default.
+    const OWN: Node = Node {
+        notes: Notes {
+            default: Some(Text::plain("20")),
+            null_is_absent: true,
+            ..Notes::NONE
+        },
+        ..LIMIT
+    };
+
     const fn object(fields: &'static [Field]) -> Node {
         let object = Object {
             fields: FieldList { list: fields },
@@ -91,18 +123,27 @@ mod tests {
             field(u32::NODE, TEN, Presence::DefaultFn),
             field(<Option<u32>>::NODE, TEN, Presence::ByType),
             field(&LIMIT, None, Presence::Defaulted),
+            field(&OWN, None, Presence::ByType),
+            field(&OWN, TEN, Presence::DefaultFn),
         ]);
         check_serde_defaults("search", &FILLED);
     }
 
     #[track_caller]
     fn check(node: &'static Node) {
+        check_problem(node, "refuses a call without it");
+    }
+
+    #[track_caller]
+    fn check_problem(node: &'static Node, problem: &str) {
         let panic = std::panic::catch_unwind(|| check_serde_defaults("search", node));
         let message = panic.expect_err("a default").downcast::<String>().expect("a message");
         assert_eq!(
             *message,
-            "`limit` of `search` has the default `10` only in the schema, and serde refuses a call without it; \
-             add `#[serde(default = \"…\")]` to the field, with a function that returns this default"
+            format!(
+                "`limit` of `search` has the default `10` only in the schema, and serde {problem}; \
+                 add `#[serde(default = \"…\")]` to the field, with a function that returns this default"
+            )
         );
     }
 
@@ -110,8 +151,10 @@ mod tests {
     fn unknown_to_serde() {
         const OF_FIELD: Node = object(&[field(u32::NODE, TEN, Presence::ByType)]);
         const OF_TYPE: Node = object(&[field(&LIMIT, None, Presence::ByType)]);
+        const BESIDE_ITS_OWN: Node = object(&[field(&OWN, TEN, Presence::ByType)]);
         check(&OF_FIELD);
         check(&OF_TYPE);
+        check_problem(&BESIDE_ITS_OWN, "reads another value in a call without it");
     }
 
     #[test]

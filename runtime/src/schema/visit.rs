@@ -73,7 +73,12 @@ impl Node {
             | Shape::Recursive(inner) => (slice::from_ref(inner), &[]),
             Shape::Tuple(nodes) | Shape::AnyOf(nodes) => (*nodes, &[]),
             Shape::Object(object) => (&[], object.fields.get()),
-            Shape::Any | Shape::Raw(_) | Shape::Leaf { .. } | Shape::Choice { .. } | Shape::Recurse(_) => (&[], &[]),
+            Shape::Any
+            | Shape::Raw(_)
+            | Shape::Leaf { .. }
+            | Shape::Choice { .. }
+            | Shape::Recurse(_)
+            | Shape::Invalid(_) => (&[], &[]),
         };
         Children { nodes, fields }
     }

@@ -1,10 +1,6 @@
-//! The builder of a [`Server`], which reports all of its problems at once.
+//! The builder of a [`Server`]: its settings.
 
-use std::{
-    borrow::Borrow,
-    fmt,
-    sync::{Arc, OnceLock},
-};
+use std::{borrow::Borrow, fmt, sync::Arc};
 
 use rmcp::{ServerHandler, model::Implementation};
 
@@ -12,38 +8,38 @@ use super::{
     Access, Handlers, Server, StartError,
     environment::Environment,
     erased_handler::ErasedHandler,
-    list_changed::Clients,
-    pinned::pin_problems,
+    meta_functions::{META_FUNCTIONS, MetaFunctions},
     result_context::{AddContext, with_tokens},
     routes::Routes,
-    server::Inner,
 };
 use crate::{
     Definition, ResultBudget, Tools, Toolset,
-    discover::{Catalogue, EmbedError, Embedder, Mode, Notation, Verbosity},
+    discover::{Embedder, Mode, Notation, Verbosity},
 };
 
 /// Builds a [`Server`]; made by [`Server::builder`].
 #[must_use = "a builder serves nothing before it is built"]
 pub struct Builder {
-    toolset: &'static Toolset,
-    routes: Routes,
-    mode: Mode,
-    verbosity: Verbosity,
-    notation: Notation,
-    pinned: Vec<String>,
-    implementation: Implementation,
-    instructions: Option<String>,
-    context_tools: bool,
-    result_context: Option<AddContext>,
-    search_hints: bool,
-    access: Option<Access>,
-    result_budget: Option<ResultBudget>,
-    embedder: Option<Arc<dyn Embedder>>,
-    beside: Option<Arc<dyn ErasedHandler>>,
-    changing: bool,
-    environment: Environment,
-    problems: Vec<StartError>,
+    pub(super) toolset: &'static Toolset,
+    pub(super) routes: Routes,
+    pub(super) mode: Mode,
+    /// The functions of the meta-tools, if a method may have turned these on.
+    pub(super) meta: Option<&'static MetaFunctions>,
+    pub(super) verbosity: Verbosity,
+    pub(super) notation: Notation,
+    pub(super) pinned: Vec<String>,
+    pub(super) implementation: Implementation,
+    pub(super) instructions: Option<String>,
+    pub(super) context_tools: bool,
+    pub(super) result_context: Option<AddContext>,
+    pub(super) search_hints: bool,
+    pub(super) access: Option<Access>,
+    pub(super) result_budget: Option<ResultBudget>,
+    pub(super) embedder: Option<Arc<dyn Embedder>>,
+    pub(super) beside: Option<Arc<dyn ErasedHandler>>,
+    pub(super) changing: bool,
+    pub(super) environment: Environment,
+    pub(super) problems: Vec<StartError>,
 }
 
 impl Server {
@@ -59,6 +55,7 @@ impl Builder {
             toolset,
             routes: Routes::default(),
             mode: Mode::Legacy,
+            meta: None,
             verbosity: Verbosity::Standard,
             notation: Notation::Signature,
             pinned: Vec::new(),
@@ -91,8 +88,11 @@ impl Builder {
     /// only the meta-tools, the meta-tools and the [pinned](Self::pin) tools, or the meta-tools
     /// with a [catalogue](crate::CatalogueTools) of all tools. [`Toolset::advise`] says which suits
     /// a toolset.
+    ///
+    /// A binary that calls neither this nor [`from_env`](Self::from_env) contains no search.
     pub fn mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
+        self.meta = Some(&META_FUNCTIONS);
         self
     }
 
@@ -309,81 +309,8 @@ impl Builder {
     /// ```
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
+        self.meta = Some(&META_FUNCTIONS);
         self
-    }
-
-    /// Returns the server.
-    ///
-    /// # Errors
-    ///
-    /// Returns all problems at once: tools with no or two handlers, handlers of tools that the
-    /// toolset does not have, unknown pinned names, a wrong value of a variable, patterns that
-    /// cannot be compiled.
-    pub fn build(mut self) -> Result<Server, StartError> {
-        let environment = std::mem::take(&mut self.environment);
-        let (mode, verbosity, problems) = environment.settings(self.mode, self.verbosity);
-        (self.mode, self.verbosity) = (mode, verbosity);
-        self.problems.extend(problems);
-        let missing = self.routes.missing(self.toolset);
-        if !missing.is_empty() {
-            self.problems.push(StartError::NoHandlers(missing));
-        }
-        let stray = self.routes.stray(self.toolset);
-        if !stray.is_empty() {
-            self.problems.push(StartError::Stray(stray));
-        }
-        let names = self.toolset.tools.iter().map(|tool| tool.name);
-        self.problems.extend(pin_problems(self.mode, &self.pinned, &names));
-        self.problems.extend(self.taken_names().map(StartError::Taken));
-        let catalogue = &self.toolset.catalogue;
-        if self.mode == Mode::Catalogue && !catalogue.fits() {
-            self.problems.push(StartError::Catalogue {
-                tokens: catalogue.tokens,
-                budget: catalogue.budget,
-            });
-        }
-        for tool in self.toolset.tools {
-            let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
-            let unchecked = unchecked.into_iter().flatten();
-            self.problems
-                .extend(unchecked.map(|(parameter, pattern, why)| StartError::Pattern {
-                    tool: tool.name,
-                    parameter,
-                    pattern,
-                    why,
-                }));
-        }
-        StartError::of(self.problems)?;
-        let mut catalogue = Catalogue::of(self.toolset).describe_as(self.notation);
-        if let Some(embedder) = self.embedder {
-            let error = |error: EmbedError| StartError::Embedder(error.to_string());
-            catalogue = catalogue.embedder(embedder).map_err(error)?;
-        }
-        // A client gets instructions before its rights are known, so they name no source then.
-        let own = self.toolset.instructions.map(|instructions| match &self.access {
-            Some(_) => instructions.own.to_owned(),
-            None => instructions.in_mode(self.mode).into_owned(),
-        });
-        Ok(Server::new(Inner {
-            catalogue,
-            toolset: self.toolset,
-            routes: self.routes,
-            mode: self.mode,
-            verbosity: self.verbosity,
-            pinned: self.pinned,
-            implementation: self.implementation,
-            instructions: self.instructions.or(own).filter(|text| !text.is_empty()),
-            context_tools: self.context_tools,
-            result_context: self.result_context,
-            search_hints: self.search_hints,
-            access: self.access,
-            result_budget: self.result_budget,
-            beside: self.beside,
-            changing: self.changing,
-            clients: Clients::default(),
-            listed: OnceLock::new(),
-            entries: OnceLock::new(),
-        }))
     }
 }
 
@@ -393,15 +320,6 @@ impl Builder {
     fn add(&mut self, handlers: &Arc<dyn Handlers>, tools: &[&'static Definition]) {
         let taken = self.routes.add(handlers, tools);
         self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
-    }
-
-    /// Returns the tools of the toolset that have the name of a listed meta-tool.
-    fn taken_names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let toolset = self.toolset;
-        let metas = toolset.meta_tools_in(self.mode);
-        let context = self.context_tools.then(|| toolset.context_tools());
-        let names = metas.iter().copied().chain(context.into_iter().flatten());
-        names.map(|tool| tool.name).filter(|name| toolset.get(name).is_some())
     }
 }
 

@@ -28,6 +28,7 @@ pub mod authorization {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
 pub mod when_not_dynamic {}
 mod budgeted_call;
+mod build;
 mod builder;
 mod discovery;
 mod environment;
@@ -43,6 +44,7 @@ mod lines;
 mod list_changed;
 mod malformed_request;
 mod meta_calls;
+mod meta_functions;
 mod multi_round;
 mod older_clients;
 mod pinned;

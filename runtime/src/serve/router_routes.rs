@@ -168,7 +168,7 @@ pub(super) fn list_for<S>(
 where
     S: Send + Sync + 'static,
 {
-    let is_meta = |name: &str| Meta::ALL.into_iter().any(|meta| meta.name() == name);
+    let is_meta = |name: &str| Meta::named(name).is_some();
     let mut tools: Vec<Tool> = Vec::new();
     for (name, route) in &router.map {
         let by_request = route.attr.name.strip_suffix(BY_REQUEST) == Some(name);

@@ -17,6 +17,7 @@ use super::{
     budgeted_call::{BudgetedCall, add_maximum_size, fits_here},
     erased_handler::ErasedHandler,
     list_changed::Clients,
+    meta_functions::MetaFunctions,
     result_context::AddContext,
     routes::Routes,
     tool_entry,
@@ -78,6 +79,8 @@ pub(super) struct Inner {
     pub(super) catalogue: Catalogue,
     pub(super) routes: Routes,
     pub(super) mode: Mode,
+    /// The functions of the meta-tools; `None` in [`Mode::Legacy`].
+    pub(super) meta: Option<&'static MetaFunctions>,
     pub(super) verbosity: Verbosity,
     pub(super) pinned: Vec<String>,
     pub(super) implementation: Implementation,

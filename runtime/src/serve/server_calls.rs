@@ -1,5 +1,4 @@
-//! Responses of a server to one request: a list, a call of a tool or a meta-tool, restricted to the
-//! visible tools.
+//! Responses of a server to one request: a list or a call of a tool, restricted to the visible tools.
 
 use std::sync::Arc;
 
@@ -15,23 +14,20 @@ use super::{
     budgeted_call::{fit_later, fitted},
     guarded_call::guarded,
     ignored_arguments::noted,
-    meta_calls::{self, Execution, Target},
+    meta_calls::{unknown_tool, without_nulls},
+    meta_functions::MetaCall,
     multi_round,
     older_clients::{for_older_clients, is_newest},
     routes::Route,
     server::Inner,
     tool_entry,
-    tool_result::error_result,
 };
 use crate::{
     Definition,
     arguments::ignored_by,
     discover::{Active, Mode},
     json_schema::SentSchema,
-    meta::{
-        LIST_AVAILABLE_NAME, Listed, Meta,
-        catalogue::{Described, Limit, Row},
-    },
+    meta::{LIST_AVAILABLE_NAME, Meta},
     results::table::served::without_lines,
 };
 
@@ -81,7 +77,7 @@ impl Server {
     }
 
     /// Returns the tools that the caller may see.
-    async fn visible(&self, context: &RequestContext<RoleServer>) -> Result<Visible, ErrorData> {
+    pub(super) async fn visible(&self, context: &RequestContext<RoleServer>) -> Result<Visible, ErrorData> {
         if let Some(wrapper) = &self.wrapper {
             let mut tools = Vec::new();
             let mut request = None;
@@ -153,7 +149,18 @@ impl Server {
 
     async fn dispatch(&self, mut request: CallToolRequestParams, mut context: RequestContext<RoleServer>) -> Outcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
-            return self.meta(tool, request, context).await;
+            return match self.inner.meta.zip(Meta::named(tool.name)) {
+                Some((functions, meta)) => {
+                    let call = MetaCall {
+                        meta,
+                        tool,
+                        request,
+                        context,
+                    };
+                    functions.call(self, call).await
+                }
+                None => self.context_cost(tool, request, context).await,
+            };
         }
         let budgeted = self.inner.budgeted(&request.name, request.arguments.as_ref(), &context);
         if let Some(wrapper) = &self.wrapper {
@@ -183,26 +190,26 @@ impl Server {
         let added = visible.entries.iter().map(|tool| tool.name.as_ref());
         let added = added.filter(|name| self.inner.toolset.get(name).is_none());
         let names = tools.chain(added).chain(self.meta_tools().map(|tool| tool.name));
-        ErrorData::invalid_params(meta_calls::unknown_tool(name, names, self.mode()), None)
+        ErrorData::invalid_params(unknown_tool(name, names, self.mode()), None)
     }
 
     /// Returns the error for an unknown name to a handler that holds the server. It has no
     /// suggestions, since that handler may hide tools without the server's knowledge.
     fn unknown_inside(&self, name: &str) -> ErrorData {
-        let is_meta = Meta::ALL.into_iter().any(|meta| meta.name() == name);
+        let is_meta = Meta::named(name).is_some();
         let text = if is_meta && self.inner.mode.lists_meta_tools() {
             format!(
                 "unknown tool: `{name}`; a handler that holds the server has its tools alone, so serve \
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
             )
         } else {
-            meta_calls::unknown_tool(name, [].into_iter(), Mode::Legacy)
+            unknown_tool(name, [].into_iter(), Mode::Legacy)
         };
         ErrorData::invalid_params(text, None)
     }
 
-    /// Answers a call of a meta-tool.
-    async fn meta(
+    /// Answers a call of a tool that reports the context cost of tools.
+    async fn context_cost(
         &self,
         tool: &'static Definition,
         mut request: CallToolRequestParams,
@@ -210,55 +217,18 @@ impl Server {
     ) -> Outcome {
         let inner = &*self.inner;
         let visible = self.visible(&context).await?;
-        let view = inner.catalogue.only(|name| visible.has(name));
-        let mut arguments = meta_calls::without_nulls(request.arguments.take().unwrap_or_default());
-        match Meta::ALL.into_iter().find(|meta| meta.name() == tool.name) {
-            Some(Meta::Search) => {
-                // The toolset's own schema lists all sources, and an error would repeat them.
-                let input = if view.is_all() {
-                    tool.input
-                } else {
-                    Meta::Search.input()
-                };
-                meta_calls::search(&view, input, arguments)
-            }
-            Some(Meta::Describe) => meta_calls::describe(&view, inner.verbosity, tool.input, arguments),
-            Some(meta @ (Meta::Execute | Meta::Read)) => {
-                let execution = Execution::read(tool.input, arguments, meta == Meta::Read, |name| {
-                    let exactly = inner.routes.get(name).filter(|_| visible.has(name));
-                    let spelled = || inner.routes.get(view.intended_name(name)?);
-                    let route = exactly.or_else(spelled);
-                    let route = route.ok_or_else(|| self.not_executed(name, &visible))?;
-                    Ok((target(route.definition), route))
-                });
-                match execution {
-                    Ok((execution, route)) => self.execute(execution, route, request, context).await,
-                    Err(text) => error_result(text).into_tool_result(),
-                }
-            }
-            None if tool.name == LIST_AVAILABLE_NAME => {
-                let ignored = ignored_by(tool.input, tool.engine, &mut arguments);
-                noted(
-                    view.context().to_json().into_tool_result(),
-                    tool.name,
-                    SentSchema::None,
-                    &ignored,
-                )
-            }
-            None => {
-                let listed = self
-                    .listed()
-                    .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
-                let listed = listed.map(|tool| (tool.name, self.entry_tokens(tool, &visible)));
-                let result = Active::new(inner.toolset.name, listed).to_json().into_tool_result();
-                noted(
-                    result,
-                    tool.name,
-                    SentSchema::None,
-                    &ignored_by(tool.input, tool.engine, &mut arguments),
-                )
-            }
-        }
+        let mut arguments = without_nulls(request.arguments.take().unwrap_or_default());
+        let cost = if tool.name == LIST_AVAILABLE_NAME {
+            inner.catalogue.only(|name| visible.has(name)).context().to_json()
+        } else {
+            let listed = self
+                .listed()
+                .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
+            let listed = listed.map(|tool| (tool.name, self.entry_tokens(tool, &visible)));
+            Active::new(inner.toolset.name, listed).to_json()
+        };
+        let ignored = ignored_by(tool.input, tool.engine, &mut arguments);
+        noted(cost.into_tool_result(), tool.name, SentSchema::None, &ignored)
     }
 
     /// Returns the tokens of a tool's entry as it is listed to a caller who may see these tools.
@@ -270,47 +240,6 @@ impl Server {
             }
             _ => tool.tokens.total,
         }
-    }
-
-    /// Returns the error text for a name that `execute_tool` cannot call.
-    fn not_executed(&self, name: &str, visible: &Visible) -> String {
-        let mut added = visible.entries.iter().map(|tool| tool.name.as_ref());
-        if self.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name) {
-            return format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name());
-        }
-        let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
-        meta_calls::unknown_tool(name, tools.filter(|name| visible.has(name)), self.mode())
-    }
-
-    /// Calls the tool that a meta-tool names, under its own name.
-    async fn execute(
-        &self,
-        execution: Execution,
-        route: &Route,
-        mut request: CallToolRequestParams,
-        mut context: RequestContext<RoleServer>,
-    ) -> Outcome {
-        let tool = route.definition.name;
-        let budgeted = self.inner.budgeted(tool, Some(&execution.arguments), &context);
-        fit_later(budgeted.as_ref(), &mut context);
-        request.name = tool.into();
-        request.arguments = Some(execution.arguments);
-        let outcome = match &self.wrapper {
-            Some(wrapper) => wrapper.call_tool(request, context).await,
-            None => self.inner.run(route, &mut request, context).await,
-        };
-        let notation = self.inner.catalogue.notation();
-        let executed = meta_calls::executed(&execution.tool, execution.unseen, notation, outcome);
-        fitted(budgeted, executed)
-    }
-}
-
-fn target(definition: &'static Definition) -> Target<'static> {
-    Target {
-        name: definition.name,
-        is_read_only: definition.annotations.read_only == Some(true),
-        has_parameters: !definition.tokens.parameters.is_empty(),
-        input_schema: SentSchema::Text(definition.input_schema),
     }
 }
 
@@ -334,56 +263,14 @@ impl Inner {
 
     /// Returns the entry of a meta-tool for a caller who may not see all tools.
     fn visible_entry(&self, tool: &'static Definition, visible: &Visible) -> Tool {
-        match self.mode {
-            _ if !self.depends_on_caller(tool) => self.entry(tool),
-            Mode::Catalogue => self.describe_entry(tool, visible),
-            _ => self.search_entry(tool, visible),
+        match self.meta {
+            Some(functions) if self.depends_on_caller(tool) => functions.entry(self, tool, visible),
+            _ => self.entry(tool),
         }
-    }
-
-    /// Returns the entry of `describe_tool` in catalogue mode for a caller who may not see all
-    /// tools: the richest catalogue of the visible tools.
-    fn describe_entry(&self, describe: &'static Definition, visible: &Visible) -> Tool {
-        let toolset = self.toolset;
-        let rows = toolset.tools.iter().zip(toolset.catalogue.rows);
-        let rows: Vec<Row<'_>> = rows
-            .filter(|(tool, _)| visible.has(tool.name))
-            .map(|(_, row)| *row)
-            .collect();
-        let mut entry = self.entry(describe);
-        if rows.len() < toolset.tools.len() {
-            let others = toolset.meta_tools.iter().skip(1).map(|tool| tool.tokens.total).sum();
-            let limit = Limit::new(toolset.catalogue.budget);
-            let described = Described::new(&rows, toolset.encoding, others, limit);
-            described.write_into(Arc::make_mut(&mut entry.input_schema));
-        }
-        entry
-    }
-
-    /// Returns the entry of `search_tools` for a caller who may not see all tools. It counts only
-    /// the visible tools, and names only their sources.
-    fn search_entry(&self, search: &'static Definition, visible: &Visible) -> Tool {
-        let view = self.catalogue.only(|name| visible.has(name));
-        let mut entry = self.entry(search);
-        if view.is_all() {
-            return entry;
-        }
-        let sources: Vec<String> = view.sources().into_iter().map(|source| source.name).collect();
-        let listed = Listed {
-            tools: view.len(),
-            reading: view.reading(),
-            about: Listed::about_of(search.description, self.toolset.tools.len()),
-            sources: &sources,
-            tags: &view.tags().into_iter().map(str::to_owned).collect::<Vec<_>>(),
-            by_caller: false,
-        };
-        entry.description = Some(listed.description(Meta::Search).into());
-        entry.input_schema = Arc::new(listed.input_schema(Meta::Search));
-        entry
     }
 
     /// Runs a tool of the toolset.
-    async fn run(
+    pub(super) async fn run(
         &self,
         route: &Route,
         request: &mut CallToolRequestParams,

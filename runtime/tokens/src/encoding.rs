@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::layout::MAX_TOKEN;
-use crate::vocabulary::Vocabulary;
+use crate::recent::Recent;
+use crate::vocabulary::{NONE, Vocabulary};
 use crate::{piece, split};
 
 /// A public vocabulary of OpenAI, in which text is counted exactly.
@@ -76,12 +77,17 @@ impl Encoding {
     pub const fn count(self, text: &str) -> usize {
         let text = text.as_bytes();
         let vocabulary = self.vocabulary();
+        let mut recent = Recent::new();
         let mut tokens = 0;
         let mut at = 0;
         let length = text.len();
         while at < length {
             let end = split::next(vocabulary.pattern, text, at);
-            tokens += piece::count(vocabulary, text, at, end);
+            tokens += if piece::whole(vocabulary, text, at, end) == NONE {
+                recent.count(vocabulary, text, at, end)
+            } else {
+                1
+            };
             at = end;
         }
         tokens

@@ -28,8 +28,9 @@
 //! # How it works
 //!
 //! Hand-written scanners split text into pre-tokens (`split`). One hash finds a pre-token that is a token.
-//! Another one is merged on the stack (`merge`) or, above 128 bytes, scanned with a window of as many
-//! bytes (`long`), which is exact and takes linear time. So one function serves constants and megabytes
+//! Another one is divided or merged on the stack (`merge`) or, above 128 bytes, scanned with a window of
+//! as many bytes (`long`), which is exact and takes linear time. A text often repeats such pre-tokens,
+//! so the counts of the last ones are kept (`recent`). So one function serves constants and megabytes
 //! of text at run time.
 
 #![forbid(unsafe_code)]
@@ -54,6 +55,7 @@ mod layout;
 mod long;
 mod merge;
 mod piece;
+mod recent;
 mod segments;
 mod split;
 mod vocabulary;

@@ -154,7 +154,7 @@ pub(crate) fn ends(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
 
 /// Returns whether merging `text[start..end]` gives exactly the tokens `left` and `right`, which meet at
 /// `middle`.
-const fn fit(
+pub(crate) const fn fit(
     vocabulary: &Vocabulary,
     text: &[u8],
     mut start: usize,

@@ -3,11 +3,12 @@
 //! Like tiktoken, it merges the pair of lowest rank first, and the leftmost of equal ones.
 
 use crate::layout::MAX_TOKEN;
-use crate::vocabulary::{MASKS, NONE, Vocabulary, load};
+use crate::vocabulary::{NONE, Vocabulary, load};
+use crate::{long, piece};
 
 /// The maximum length of a pre-token in bytes. The work grows with the square of the length.
 pub(crate) const SHORT: usize = MAX_TOKEN;
-/// The maximum length of a pre-token that is merged in one word.
+/// The maximum length of a pre-token that is divided and not merged.
 const SMALL: usize = 16;
 
 /// The tokens of a pre-token: `ends[start]` is the end of the token that starts at `start`, relative to the pre-token.
@@ -26,17 +27,12 @@ const fn pack(rank: u32, place: usize) -> u32 {
     }
 }
 
-/// Merges `text[start..end]`. Returns the number of tokens, and writes their ends to `ends`.
+/// Merges `text[start..end]`, which is not one token. Returns the number of tokens, and writes their
+/// ends to `ends`.
 pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize, ends: &mut Ends) -> usize {
     let length = end - start;
     if length <= SMALL {
-        let low = load(text, start);
-        let word = if length <= 8 {
-            (low & MASKS[length]) as u128
-        } else {
-            low as u128 | ((load(text, start + 8) & MASKS[length - 8]) as u128) << 64
-        };
-        return merge_small(vocabulary, word, length, ends);
+        return divide(vocabulary, text, start, length, ends);
     }
     let mut pairs = [NO_PAIR; SHORT];
     let mut before = [0_u8; SHORT + 1];
@@ -87,52 +83,58 @@ const fn least_of(pairs: &[u32], length: usize) -> u32 {
     least
 }
 
-/// Merges a pre-token that fits into one word.
-const fn merge_small(vocabulary: &Vocabulary, word: u128, length: usize, ends: &mut Ends) -> usize {
-    let mut pairs = [NO_PAIR; SMALL];
-    let mut before = [0_u8; SMALL + 1];
+/// Divides a pre-token of at most `SMALL` bytes that is not one token.
+///
+/// `long` explains why exactly one sequence of tokens has only neighbours that `fit`. This finds it
+/// with the longest tokens first, since most words are two or three long tokens: merging takes a
+/// search for each pair of bytes and two for each merge. An offset from which no tokens lead to the
+/// end is not tried again, because only one sequence leads to an offset.
+const fn divide(vocabulary: &Vocabulary, text: &[u8], start: usize, length: usize, ends: &mut Ends) -> usize {
+    let mut tokens = [NONE; SMALL];
+    let mut starts = [0; SMALL];
+    let mut count = 0;
     let mut at = 0;
-    while at < length {
-        ends[at] = at as u8 + 1;
-        before[at + 1] = at as u8;
-        if at + 2 <= length {
-            pairs[at] = pack(vocabulary.find_short((word >> (8 * at)) as u64 & 0xFFFF, 2), at);
-        }
-        at += 1;
-    }
-    let mut tokens = length;
+    let mut impossible = 0_u32;
+    let mut size = length - 1;
     loop {
-        let least = least_of(&pairs, length);
-        if least == NO_PAIR {
-            return tokens;
+        let from = start + at;
+        let mut token = NONE;
+        while size > 0 {
+            if impossible >> (at + size) & 1 == 0 {
+                token = piece::whole(vocabulary, text, from, from + size);
+                if token != NONE {
+                    if count == 0 {
+                        break;
+                    }
+                    let before = start + starts[count - 1];
+                    if long::fit(vocabulary, text, before, from, from + size, tokens[count - 1], token) {
+                        break;
+                    }
+                }
+            }
+            size -= 1;
         }
-        tokens -= 1;
-        let left = (least & ((1 << PLACE) - 1)) as usize;
-        let right = ends[left] as usize;
-        let next = ends[right] as usize;
-        ends[left] = next as u8;
-        before[next] = left as u8;
-        pairs[right] = NO_PAIR;
-        pairs[left] = if next < length {
-            pack(find_in(vocabulary, word, left, ends[next] as usize), left)
-        } else {
-            NO_PAIR
-        };
-        if left > 0 {
-            let previous = before[left] as usize;
-            pairs[previous] = pack(find_in(vocabulary, word, previous, next), previous);
+        if size == 0 {
+            impossible |= 1 << at;
+            count -= 1;
+            size = at - starts[count] - 1;
+            at = starts[count];
+            continue;
         }
-    }
-}
-
-/// Returns the token with the bytes `start..end` of `word`, or `NONE`.
-#[inline]
-const fn find_in(vocabulary: &Vocabulary, word: u128, start: usize, end: usize) -> u32 {
-    let length = end - start;
-    let part = word >> (8 * start);
-    if length <= 8 {
-        vocabulary.find_short(part as u64 & MASKS[length], length)
-    } else {
-        vocabulary.find_middle(part as u64, (part >> 64) as u64 & MASKS[length - 8], length)
+        tokens[count] = token;
+        starts[count] = at;
+        count += 1;
+        ends[at] = (at + size) as u8;
+        at += size;
+        if at == length {
+            return count;
+        }
+        size = length - at;
+        if size > 3 {
+            let reach = vocabulary.reach(load(text, start + at));
+            if reach < size {
+                size = reach;
+            }
+        }
     }
 }

@@ -87,6 +87,25 @@ fn many_generated_strings() {
     println!("{count} strings, {} encodings, no difference", Encoding::ALL.len());
 }
 
+/// Texts of a few words that recur, of up to 20 bytes: counts of recent words are kept by their bytes
+/// and their length.
+#[test]
+fn repeated_words() {
+    const LETTERS: [&str; 12] = ["a", "e", "Q", "x", "\0", "\0", "zz", "ing", "É", "q", "k", "W"];
+    let mut random = Random(0x0077_6F72_6473);
+    for _ in 0..if cfg!(debug_assertions) { 200 } else { 5_000 } {
+        let words: Vec<String> = (0..100)
+            .map(|_| (0..=random.below(9)).map(|_| random.pick(&LETTERS)).collect())
+            .collect();
+        let mut text = String::new();
+        for _ in 0..300 {
+            text.push_str(&words[random.below(words.len())]);
+            text.push_str([" ", ",", "\n", "'"][random.below(4)]);
+        }
+        both(&text);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
 

@@ -91,19 +91,22 @@ impl Word {
     /// ```
     pub fn find(word: &str) -> Option<Word> {
         let (word, length) = (word.as_bytes(), word.len());
-        if length > MAX_LENGTH {
+        if length == 0 || length > MAX_LENGTH {
             return None;
         }
         let ((first, start), (end, _)) = (STARTS[length], STARTS[length + 1]);
         let (mut low, mut high) = (first, end);
-        // The first eight bytes decide almost always, and numbers are compared fast.
-        let head = |bytes: &[u8]| bytes.iter().take(8).fold(0, |head, byte| head << 8 | u64::from(*byte));
-        let wanted = head(word);
+        // The first eight bytes decide almost always, and numbers are compared fast. Records follow the
+        // words, so there are always eight bytes, of which those after the word do not count.
+        let rest = 64 - 8 * length.min(8);
+        let wanted = word.iter().take(8).fold(0, |head, byte| head << 8 | u64::from(*byte));
         while low < high {
             let middle = low.midpoint(high);
             let at = start + (middle - first) * length;
-            let other = &BYTES[at..at + length];
-            match head(other).cmp(&wanted).then_with(|| other.cmp(word)) {
+            let mut head = [0; 8];
+            head.copy_from_slice(&BYTES[at..at + 8]);
+            let head = u64::from_be_bytes(head) >> rest;
+            match head.cmp(&wanted).then_with(|| BYTES[at..at + length].cmp(word)) {
                 core::cmp::Ordering::Less => low = middle + 1,
                 core::cmp::Ordering::Equal => return u32::try_from(middle).ok().map(Word),
                 core::cmp::Ordering::Greater => high = middle,
@@ -146,10 +149,7 @@ impl Word {
 
 /// Converts a half-precision float that is positive and finite, or zero.
 fn half(bits: u16) -> f32 {
-    let (exponent, fraction) = (u32::from(bits >> 10), u32::from(bits & 0x3ff));
-    if exponent == 0 {
-        // 2^-24 for each step of a number below the smallest normal one.
-        return f32::from(bits & 0x3ff) * f32::from_bits((127 - 24) << 23);
-    }
-    f32::from_bits((exponent + 127 - 15) << 23 | fraction << 13)
+    // The same bits are a float whose exponent is less by the difference of the two biases.
+    const BIASES: f32 = f32::from_bits((127 + 127 - 15) << 23);
+    f32::from_bits(u32::from(bits) << 13) * BIASES
 }

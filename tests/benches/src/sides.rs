@@ -17,8 +17,8 @@ use super::{
 pub enum Side {
     /// Types and tools with mcpact's macros, and nothing that serves them.
     Definitions,
-    /// The same with the feature `rmcp`: `server()` is a server with the handlers of all blocks, and `dynamic()` one that
-    /// lists its meta-tools alone.
+    /// The same with the feature `rmcp`: `builder()` has the handlers of all blocks, `server()` lists all tools, and
+    /// `dynamic()` lists the meta-tools alone.
     Mcpact,
     /// schemars' derive, `#[tool_router]` for each source, `#[tool_handler]`: `server()` is a server of all routers.
     Rmcp,
@@ -86,16 +86,15 @@ impl Side {
                     #toolset
 
                     pub fn server() -> mcpact::serve::Server {
-                        served(mcpact::discover::Mode::Legacy)
+                        builder().build().expect("handlers for all tools")
                     }
 
                     pub fn dynamic() -> mcpact::serve::Server {
-                        served(mcpact::discover::Mode::Dynamic)
+                        builder().mode(mcpact::discover::Mode::Dynamic).build().expect("handlers for all tools")
                     }
 
-                    fn served(mode: mcpact::discover::Mode) -> mcpact::serve::Server {
-                        let builder = mcpact::serve::Server::builder(&HERITAGE)#(.handlers(#handlers))*;
-                        builder.mode(mode).build().expect("handlers for all tools")
+                    pub fn builder() -> mcpact::serve::Builder {
+                        mcpact::serve::Server::builder(&HERITAGE)#(.handlers(#handlers))*
                     }
                 }
             }

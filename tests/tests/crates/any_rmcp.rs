@@ -67,11 +67,20 @@ impl Drop for Session {
 /// Builds the server with this version of rmcp, and checks each byte of its list.
 #[track_caller]
 fn lists_what_is_counted(version: &str) {
+    lists_what_is_counted_after(version, &[]);
+}
+
+/// The same after edits, each a file of the server, a text in it and the new text. Returns the response with the list.
+#[track_caller]
+fn lists_what_is_counted_after(version: &str, edits: &[(&str, &str, &str)]) -> String {
     // All versions are built in one folder, into one binary.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let fixture = Fixture::new(env!("CARGO_TARGET_TMPDIR"), "any_rmcp");
     fixture.edit("Cargo.toml", "version = \"3.9\"", &format!("version = \"{version}\""));
+    for (file, from, to) in edits {
+        fixture.edit(file, from, to);
+    }
     // The lock file of the workspace has one version of rmcp.
     let fixture = fixture.with("CARGO_NET_OFFLINE", "false");
     fixture.run(&["build", "--quiet"]);
@@ -114,10 +123,46 @@ fn lists_what_is_counted(version: &str) {
         lock.contains(&format!("name = \"rmcp\"\nversion = \"{major}.")),
         "not rmcp {major}"
     );
+    line
 }
 
 fn entries(tools: &Value) -> Vec<String> {
     tools.as_array().expect("tools").iter().map(Value::to_string).collect()
+}
+
+/// The oldest. Its `Parameters` is in another module, and it has a schema of its own for tools without parameters.
+#[test]
+#[ignore = "builds rmcp 0.3"]
+fn rmcp_0_3() {
+    let code = "src/server.rs";
+    let count = "count(&self) -> String {\n        \"7\".to_owned()\n    }\n}\n\n#[allow";
+    let with_page = count.replace("&self", "&self, Parameters(_): Parameters<Page>");
+    let edits = [
+        (code, "wrapper::Parameters", "tool::Parameters"),
+        (code, count, with_page.as_str()),
+        (code, "#[mcp_tool(budget = 30)]\n        \"count\"()", "\"count\"(Page)"),
+    ];
+    lists_what_is_counted_after("~0.3", &edits);
+}
+
+/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's router sends.
+#[test]
+#[ignore = "builds rmcp 3.9"]
+fn profile_refs() {
+    let profile = (
+        "Cargo.toml",
+        "[workspace]",
+        "[workspace]\n\n[package.metadata.mcpact]\nprofile = \"refs\"",
+    );
+    let fields = ["to", "via", "over", "near", "past", "after_all"].map(|name| format!("    {name}: Option<Place>,\n"));
+    let place = "/// A place on the map, by its name or its grid reference\n#[derive(Serialize, Deserialize, JsonSchema)]\nstruct Place {\n    /// Name of the town, the suburb or the street\n    name: Option<String>,\n    /// Letters and digits of the grid\n    grid: Option<String>,\n}\n\n";
+    let page = "#[derive(Serialize, Deserialize, JsonSchema)]\nstruct Page {\n";
+    let with_places = format!("{place}{page}{}", fields.concat());
+    let line = lists_what_is_counted_after("~3.9", &[profile, ("src/server.rs", page, &with_places)]);
+    assert!(
+        line.contains(r##""$ref":"#/$defs/Place""##) && line.contains(r#""$defs":{"Place":"#),
+        "{line}"
+    );
 }
 
 #[test]

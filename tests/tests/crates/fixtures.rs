@@ -53,6 +53,58 @@ fn no_encoding() {
     assert!(others.is_empty(), "{others:?} in\n{stderr}");
 }
 
+/// Above `#[tool_router]`, the error names the feature for each rmcp.
+#[test]
+fn no_feature_for_a_router() {
+    const MANIFEST: &str = r#"[package]
+name = "no_feature"
+version = "0.0.0"
+edition = "2024"
+
+[workspace]
+
+[dependencies]
+mcpact = { path = "../../../runtime" }
+rmcp = { version = "3.9", features = ["macros", "server"] }
+serde = { version = "1", features = ["derive"] }
+"#;
+    const LIB: &str = r"use rmcp::{handler::server::wrapper::Parameters, schemars, tool, tool_router};
+
+#[derive(serde::Deserialize, schemars::JsonSchema, mcpact::ToolSchema)]
+pub struct Search {
+    query: String,
+}
+
+pub struct Server;
+
+#[mcpact::mcp_tools]
+#[tool_router]
+impl Server {
+    /// Search
+    #[tool]
+    async fn search(&self, Parameters(search): Parameters<Search>) -> String {
+        search.query
+    }
+}
+";
+    let name = "no_feature";
+    let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, MANIFEST, LIB);
+    let output = fixture.cargo(&["check"]);
+    output.fails_with(&[
+        "error: above `#[tool_router]`, `#[mcp_tools]` needs a feature of mcpact; write `features = [\"rmcp\"]` at mcpact in Cargo.toml with rmcp 3, `features = [\"schemars\"]` with an older one",
+        "src/lib.rs:",
+    ]);
+    let stderr = output.stderr();
+    let errors = stderr.lines().filter(|line| line.starts_with("error"));
+    assert_eq!(
+        errors.filter(|line| !line.contains("could not compile")).count(),
+        1,
+        "{stderr}"
+    );
+    fixture.edit("Cargo.toml", "runtime\" }", "runtime\", features = [\"rmcp\"] }");
+    fixture.run(&["check"]);
+}
+
 /// Names in expansions are no names that a user's type can have.
 #[test]
 fn names_of_the_macros() {

@@ -106,6 +106,71 @@ fn budgets_of_single_tools() {
     trove.fails_with(&["raise `tool-budgets`", "Cargo.toml"]);
 }
 
+/// The types of each derive macro have its default, wherever they are used, and the key decides for both.
+#[test]
+fn whole_comments() {
+    const LIB: &str = r#"
+//! Types of both derive macros
+/// A page
+#[derive(serde::Deserialize, mcpact::ToolSchema)]
+pub struct Page {
+    /// Rows
+    ///
+    /// At most 50.
+    pub limit: u8,
+}
+/// Finds papers
+///
+/// For people.
+#[mcpact::mcp_tool]
+#[derive(serde::Deserialize, mcpact::JsonSchema)]
+pub struct Find {
+    /// Words
+    ///
+    /// - `AND` joins
+    /// - `OR` separates
+    pub query: String,
+    #[serde(flatten)]
+    pub page: Page,
+}
+#[test]
+fn the_entry() {
+    assert_eq!(<Find as mcpact::Tool>::ENTRY, include_str!("../expected.json"));
+}
+"#;
+    let name = "whole";
+    let with = |metadata: &str| manifest(name, &["schemars"], metadata);
+    let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &with(""), LIB);
+    let check = |metadata: &str, [about, query, limit]: [&str; 3]| {
+        let expected = format!(
+            r#"{{"name":"find","description":"{about}","inputSchema":{{"type":"object","properties":{{"query":{{"description":"{query}","type":"string"}},"limit":{{"description":"{limit}","type":"integer"}}}},"required":["query","limit"]}}}}"#
+        );
+        fixture.write("expected.json", &expected);
+        fixture.write("Cargo.toml", &with(metadata));
+        fixture.run(&["test"]);
+    };
+    let (query, limit) = ("Words. `AND` joins; `OR` separates", "Rows. At most 50.");
+    check("", ["Finds papers", query, "Rows"]);
+    check(&section("whole-docs = false"), ["Finds papers", "Words", "Rows"]);
+    check(
+        &section("whole-docs = true"),
+        ["Finds papers. For people.", query, limit],
+    );
+}
+
+/// A crate without a tool is checked again too.
+#[test]
+fn a_changed_key_rebuilds_types() {
+    const LIB: &str = "//! A type\n/// A page\n#[derive(serde::Deserialize, mcpact::JsonSchema)]\npub struct Page { /** Rows */ pub limit: u8 }\n";
+    let name = "retyped";
+    let with = |metadata: &str| manifest(name, &["schemars"], metadata);
+    let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &with(""), LIB);
+    fixture.run(&["check"]);
+    fixture.write("Cargo.toml", &with(&section("whole-docs = false")));
+    let stderr = fixture.run(&["check"]).stderr();
+    assert!(stderr.contains("Checking retyped"), "{stderr}");
+}
+
 #[test]
 fn stated_facts() {
     const LIB: &str = r#"

@@ -191,3 +191,18 @@ fn inferred() {
     );
     assert_eq!(text("show_item").lines().next(), Some("show_item: Show an item"));
 }
+
+/// Each of many tools takes and returns the same id: every parameter has one link, not one for each tool.
+#[test]
+fn inferred_among_many_tools() {
+    let id = r#"{"type":"object","properties":{"orderId":{"type":"string"}}}"#;
+    let cards = (0..20_000).map(|number| {
+        let card = Card::from_text(format!("order_{number}"), "", id).expect("JSON");
+        card.output_schema(&serde_json::from_str(id).expect("JSON"))
+    });
+    let catalogue = Catalogue::new("shop", Encoding::O200kBase, cards.collect());
+    let all = catalogue.all();
+    let links = |tool: &str| all.links(tool).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(links("order_0"), ["orderId perhaps from order_1"]);
+    assert_eq!(links("order_19999"), ["orderId perhaps from order_0"]);
+}

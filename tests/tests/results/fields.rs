@@ -254,3 +254,78 @@ fn of_a_tier() {
         &values.expect("JSON"),
     );
 }
+
+#[derive(Clone, Debug, Serialize, ToolSchema)]
+#[serde(untagged)]
+enum Hit {
+    Person { name: String, born: Option<Date> },
+    Place { name: String, lat: f64, lon: f64 },
+    Unknown,
+}
+
+#[derive(Clone, Debug, Serialize, ToolSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Tagged {
+    Person { name: String },
+    Ship { name: String, tons: u32 },
+}
+
+/// An enum has the names of all its forms, each once, and a selection keeps those that a value has.
+#[test]
+fn of_enums() {
+    assert_eq!(
+        Fields::<Vec<Hit>>::names(),
+        ["name", "born", "born.year", "born.month", "lat", "lon"]
+    );
+    assert_eq!(Fields::<Tagged>::names(), ["kind", "name", "tons"]);
+    let hits = vec![
+        Hit::Person {
+            name: "Caroline Chisholm".into(),
+            born: Some(Date {
+                year: 1808,
+                month: Some(5),
+            }),
+        },
+        Hit::Place {
+            name: "Ballarat".into(),
+            lat: -37.56,
+            lon: 143.86,
+        },
+        Hit::Unknown,
+    ];
+    let fields = Fields::<Vec<Hit>>::from_names(["lat", "name", "born.year"]).expect("fields");
+    let kept = serde_json::to_value(fields.select(&hits)).expect("JSON");
+    assert_eq!(
+        kept,
+        json!([
+            { "name": "Caroline Chisholm", "born": { "year": 1808 } },
+            { "name": "Ballarat", "lat": -37.56 },
+            null,
+        ])
+    );
+    check::<Selected<Vec<Hit>>>(
+        &expect![[
+            r#"{"type":"array","items":{"anyOf":[{"type":"object","properties":{"name":{"type":"string"},"born":{"type":["object","null"],"properties":{"year":{"type":"integer"},"month":{"type":["integer","null"]}}}}},{"type":"object","properties":{"name":{"type":"string"},"lat":{"type":"number"},"lon":{"type":"number"}}},{"type":"null"}]}}"#
+        ]],
+        &[kept, serde_json::to_value(&hits).expect("JSON")],
+    );
+    let ship = Tagged::Ship {
+        name: "Loch Ard".into(),
+        tons: 1_693,
+    };
+    let person = Tagged::Person {
+        name: "Eva Carmichael".into(),
+    };
+    let fields = Fields::<Tagged>::from_names(["kind", "tons"]).expect("fields");
+    let kept = [ship, person].map(|value| serde_json::to_value(fields.select(value)).expect("JSON"));
+    assert_eq!(
+        json!(kept),
+        json!([{ "kind": "ship", "tons": 1_693 }, { "kind": "person" }])
+    );
+    check::<Selected<Tagged>>(
+        &expect![[
+            r#"{"type":"object","anyOf":[{"type":"object","properties":{"kind":{"type":"string","enum":["person"]},"name":{"type":"string"}}},{"type":"object","properties":{"kind":{"type":"string","enum":["ship"]},"name":{"type":"string"},"tons":{"type":"integer"}}}]}"#
+        ]],
+        &kept,
+    );
+}

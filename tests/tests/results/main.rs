@@ -14,6 +14,7 @@ mod pack;
 mod renderings;
 mod table;
 mod tiers;
+mod wire;
 
 use proptest::test_runner::Config;
 

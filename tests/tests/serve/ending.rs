@@ -9,7 +9,7 @@ use tokio::{
     time::sleep,
 };
 
-use crate::flight::{Client, call, text};
+use crate::probe::{Client, call, text};
 
 fn cancelled(id: i64) -> Value {
     json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": id } })

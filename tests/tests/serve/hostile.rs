@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use mcpact::discover::Mode;
 use serde_json::{Value, json};
 
-use crate::{flight::Client, library::server, wire::Wire};
+use crate::{library::server, probe::Client, wire::Wire};
 
 /// A call as text, since these are not built as values.
 fn call(id: i64, tool: &str, arguments: &str) -> String {

@@ -26,6 +26,7 @@ mod list;
 mod meta;
 pub mod no_warnings;
 mod output;
+mod probe;
 mod rmcp_router;
 mod rounds;
 mod start;

@@ -3,7 +3,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
         const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
-            __p::check_keys(<Option<Page> as __p::ToolSchema>::NODE);
+            __p::check_inside(<Option<Page> as __p::ToolSchema>::NODE);
         };
         let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node::new(

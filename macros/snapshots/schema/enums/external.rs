@@ -3,9 +3,9 @@ impl ::mcpact::__private::ToolSchema for Shape {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
         const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
-            __p::check_keys(<Point as __p::ToolSchema>::NODE);
-            __p::check_keys(<Point as __p::ToolSchema>::NODE);
-            __p::check_keys(<Point as __p::ToolSchema>::NODE);
+            __p::check_inside(<Point as __p::ToolSchema>::NODE);
+            __p::check_inside(<Point as __p::ToolSchema>::NODE);
+            __p::check_inside(<Point as __p::ToolSchema>::NODE);
         };
         let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node {

@@ -8,9 +8,9 @@ where
 {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
-        __p::check_keys(<T::Item as __p::ToolSchema>::NODE);
-        __p::check_keys(<[Option<U>; N] as __p::ToolSchema>::NODE);
-        __p::check_keys(<PhantomData<V> as __p::ToolSchema>::NODE);
+        __p::check_inside(<T::Item as __p::ToolSchema>::NODE);
+        __p::check_inside(<[Option<U>; N] as __p::ToolSchema>::NODE);
+        __p::check_inside(<PhantomData<V> as __p::ToolSchema>::NODE);
         &__p::Node::new(
             "Generic",
             __p::Shape::Object(__p::Object {

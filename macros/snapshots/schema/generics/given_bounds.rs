@@ -6,7 +6,7 @@ where
 {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
-        __p::check_keys(<Wrapper<T> as __p::ToolSchema>::NODE);
+        __p::check_inside(<Wrapper<T> as __p::ToolSchema>::NODE);
         &__p::Node::new(
             "Bound",
             __p::Shape::Object(__p::Object {

@@ -64,6 +64,12 @@ impl<'a> my::mcpact::__private::ToolSchema for Search<'a> {
 }
 const _: () = {
     use my::mcpact::__private as __p;
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};
+const _: () = {
+    use my::mcpact::__private as __p;
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'a> __p::schemars::schemars::JsonSchema for Search<'a> {
@@ -98,7 +104,7 @@ where
 {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
-        __p::check_keys(<Vec<T> as __p::ToolSchema>::NODE);
+        __p::check_inside(<Vec<T> as __p::ToolSchema>::NODE);
         &__p::Node::new(
             "Page",
             __p::Shape::Object(__p::Object {
@@ -122,6 +128,12 @@ where
         )
     };
 }
+const _: () = {
+    use ::mcpact::__private as __p;
+    const _: &[::core::primitive::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+};
 const _: () = {
     use ::mcpact::__private as __p;
     #[automatically_derived]

@@ -42,7 +42,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
             ),
         );
         const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
-            __p::check_keys(<Option<Url> as __p::ToolSchema>::NODE);
+            __p::check_inside(<Option<Url> as __p::ToolSchema>::NODE);
         };
         let () = __CHECK0;
         let () = __CHECK1;

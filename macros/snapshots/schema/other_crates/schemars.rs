@@ -218,3 +218,11 @@ impl ::mcpact::__private::ToolSchema for Schemars {
         }
     };
 }
+const _: () = {
+    use ::mcpact::__private as __p;
+    const _: () = {
+        #[deprecated = "this function does not change the schema, which is made at compile time; write the keywords that it adds as `#[mcp(extend(\"key\" = value))]`, and remove it, or write `allow(ignored_transform)`"]
+        const fn ignored_transform() {}
+        ignored_transform();
+    };
+};

@@ -51,7 +51,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
             <String as __p::ToolSchema>::NODE,
         );
         const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
-            __p::check_keys(<Option<Page> as __p::ToolSchema>::NODE);
+            __p::check_inside(<Option<Page> as __p::ToolSchema>::NODE);
         };
         let () = __CHECK0;
         let () = __CHECK1;

@@ -13,10 +13,10 @@ where
                 __p::Shape::Recurse("Tree"),
             );
         }
-        __p::check_keys(<T as __p::ToolSchema>::NODE);
-        __p::check_keys(<Option<Box<__Rec>> as __p::ToolSchema>::NODE);
-        __p::check_keys(<Option<Box<__Rec>> as __p::ToolSchema>::NODE);
-        __p::check_keys(<Vec<(__Rec, other::Tree<T>)> as __p::ToolSchema>::NODE);
+        __p::check_inside(<T as __p::ToolSchema>::NODE);
+        __p::check_inside(<Option<Box<__Rec>> as __p::ToolSchema>::NODE);
+        __p::check_inside(<Option<Box<__Rec>> as __p::ToolSchema>::NODE);
+        __p::check_inside(<Vec<(__Rec, other::Tree<T>)> as __p::ToolSchema>::NODE);
         &__p::Node::new(
             "Tree",
             __p::Shape::Recursive(

@@ -3,7 +3,7 @@ impl ::mcpact::__private::ToolSchema for Folder {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
         const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
-            __p::check_keys(<Vec<Item> as __p::ToolSchema>::NODE);
+            __p::check_inside(<Vec<Item> as __p::ToolSchema>::NODE);
         };
         let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node::new(
@@ -63,9 +63,9 @@ impl ::mcpact::__private::ToolSchema for Item {
             );
         }
         const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
-            __p::check_keys(<Box<__Rec0> as __p::ToolSchema>::NODE);
-            __p::check_keys(<Option<__Rec1> as __p::ToolSchema>::NODE);
-            __p::check_keys(<Vec<__Rec> as __p::ToolSchema>::NODE);
+            __p::check_inside(<Box<__Rec0> as __p::ToolSchema>::NODE);
+            __p::check_inside(<Option<__Rec1> as __p::ToolSchema>::NODE);
+            __p::check_inside(<Vec<__Rec> as __p::ToolSchema>::NODE);
         };
         let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node::new(

@@ -7,7 +7,7 @@ where
         use ::mcpact::__private as __p;
         #[allow(unused_imports)]
         use __p::Unknown as _;
-        __p::check_keys(<Vec<T> as __p::ToolSchema>::NODE);
+        __p::check_inside(<Vec<T> as __p::ToolSchema>::NODE);
         &__p::Node {
             name: "With",
             notes: __p::Notes {

@@ -5,7 +5,7 @@ where
 {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
-        __p::check_keys(<Option<T> as __p::ToolSchema>::NODE);
+        __p::check_inside(<Option<T> as __p::ToolSchema>::NODE);
         &__p::Node::new(
             "Limit",
             __p::Shape::Transparent(<Option<T> as __p::ToolSchema>::NODE),

@@ -26,6 +26,10 @@ messages! {
     repeats_name(name, text) =>
         "\"{text}\" only repeats the name `{name}`; write what the name does not say, or remove it";
 
+    /// `#[schemars(transform = add_nullable)]`
+    ignored_transform() =>
+        "this function does not change the schema, which is made at compile time; write the keywords that it adds as `#[mcp(extend(\"key\" = value))]`, and remove it";
+
     // Cargo.toml
 
     /// `[package` in Cargo.toml

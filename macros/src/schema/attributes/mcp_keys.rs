@@ -221,7 +221,7 @@ const KEYS: &[Key<Mcp>] = &[
         name: "flat",
         takes: "nothing or a boolean",
         examples: &["flat"],
-        doc: "states that each property is a single value, so that the type can be the row of a `mcpact::results::Table`",
+        doc: "states that each property is a single value, so that the type can be the row of a `mcpact::results::Table`; a type with parameters is checked where a tool or a table uses it",
         on: TYPE,
         read: |mcp, arg, diagnostics| mcp.flat = flag(arg, diagnostics),
     },

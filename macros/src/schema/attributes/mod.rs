@@ -15,7 +15,7 @@ pub(crate) mod schema_with;
 pub(crate) mod serde;
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::docs;
+use crate::syntax::docs::{self, Docs};
 use crate::syntax::keys::Target;
 use mcp::Mcp;
 use serde::Serde;
@@ -43,7 +43,7 @@ impl Attrs {
         self.serde.skip && self.serde.output.skip
     }
 
-    pub(crate) fn parse(attrs: &[Attribute], target: Target, diagnostics: &mut Diagnostics) -> Attrs {
+    pub(crate) fn parse(attrs: &[Attribute], target: Target, docs: Docs, diagnostics: &mut Diagnostics) -> Attrs {
         let mut serde = serde::parse(attrs, target, diagnostics);
         if serde.skip && serde.output.skip {
             let mcp = Mcp::default();
@@ -52,7 +52,7 @@ impl Attrs {
         let mut mcp = mcp_keys::parse(attrs, target, diagnostics);
         other_crates::parse(attrs, target, &mut mcp, &mut serde, diagnostics);
         if mcp.notes.description.is_none() && !mcp.notes.has_own_description {
-            mcp.notes.description = docs::description(attrs, diagnostics);
+            mcp.notes.description = docs::description_of_type(attrs, docs, diagnostics);
         }
         // `parse` checks those of fields, which the type may trust.
         if let (Target::Variant, Some(key), None, false) = (target, &serde.read_fn, &mcp.with, serde.skip) {

@@ -33,6 +33,8 @@ pub(crate) struct Notes {
     /// Other names that serde reads. The schema omits them.
     pub(crate) aliases: Vec<String>,
     pub(crate) deprecated: bool,
+    /// The location of a function of schemars that would change the schema.
+    pub(crate) ignored_transform: Option<Extent>,
 }
 
 /// A keyword that mcpact writes itself, and to which `#[schemars(extend(…))]` gives a value.
@@ -144,6 +146,7 @@ impl Notes {
             },
             aliases: self.aliases,
             deprecated: self.deprecated || inner.deprecated,
+            ignored_transform: self.ignored_transform.or(inner.ignored_transform),
         }
     }
 }

@@ -21,21 +21,21 @@ const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOO
 #[derive(Default)]
 pub(crate) struct Checks {
     calls: Vec<TokenStream>,
-    /// Checks of map keys. These rarely fail, so they share a constant.
-    keys: Vec<TokenStream>,
+    /// Checks inside of types. These rarely fail, so they share a constant.
+    inside: Vec<TokenStream>,
 }
 
 impl Checks {
     /// Returns the statements that precede the node. A `concrete` type has no parameters.
     pub(crate) fn expand(self, concrete: bool) -> TokenStream {
-        let Checks { mut calls, keys } = self;
+        let Checks { mut calls, inside } = self;
         if !concrete {
-            return quote!(#(#calls;)* #(#keys;)*);
+            return quote!(#(#calls;)* #(#inside;)*);
         }
         let mut names: Vec<_> = (0..calls.len()).map(|index| format_ident!("__CHECK{index}")).collect();
-        if !keys.is_empty() {
+        if !inside.is_empty() {
             names.push(format_ident!("{FIELDS}"));
-            calls.push(quote!({ #(#keys;)* }));
+            calls.push(quote!({ #(#inside;)* }));
         }
         quote! {
             #(const #names: () = #calls;)*
@@ -107,18 +107,18 @@ impl Checks {
         }
     }
 
-    /// Checks the keys of the maps in a type, whose node is `node`.
-    pub(crate) fn keys(&mut self, ty: &Type, node: &TokenStream, span: Span) {
+    /// Checks the types inside a type, whose node is `node`: the keys of maps, and that each can be a parameter.
+    pub(crate) fn inside(&mut self, ty: &Type, node: &TokenStream, span: Span) {
         if !is_plain(ty) {
             let p = p(span);
-            self.keys.push(quote_spanned!(span=> #p::check_keys(#node)));
+            self.inside.push(quote_spanned!(span=> #p::check_inside(#node)));
         }
     }
 }
 
-/// Returns true for common types without maps, by their name, which saves const evaluation a call
-/// for each. If the name refers to another type, the keys of its maps are only checked at the tool
-/// that uses them.
+/// Returns true for common types that need no check inside, by their name, which saves const
+/// evaluation a call for each. If the name refers to another type, that is only checked at the tool
+/// that uses it.
 fn is_plain(ty: &Type) -> bool {
     let segment = match ty {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),

@@ -47,9 +47,18 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     } else {
         first.extend(quote!(#(#value_checks;)*));
     }
-    let mut tokens = implementation(ty, &stand_ins, &first, &node);
-    if let Some(extent) = ty.flat {
-        tokens.extend(flat(ty, extent, &mut items));
+    let body = quote!(#stand_ins #first &#node);
+    let mut tokens = TokenStream::new();
+    match ty.flat {
+        None => tokens.extend(implementation(ty, &body)),
+        Some(extent) if is_concrete => {
+            tokens.extend(implementation(ty, &body));
+            tokens.extend(flat(ty, extent, &mut items));
+        }
+        Some(extent) => {
+            tokens.extend(implementation(ty, &quote!(<Self as __p::Flat>::CHECKED)));
+            tokens.extend(flat_of_parameters(ty, extent, &body));
+        }
     }
     if !items.is_empty() {
         tokens.extend(ty.runtime.block(&TokenStream::new(), &items));
@@ -57,28 +66,46 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     tokens
 }
 
-/// Returns the implementation of `Flat`. The check of a type without parameters is an item, so that
-/// it fails even if no table uses the type.
+/// Returns the implementation of `Flat` for a type without parameters. The check is an item, so that
+/// it fails even if nothing uses the type.
 fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
+    let ident = ty.ident;
+    let (span, p) = (at(extent.start), p(extent.start));
+    let check = quote_spanned!(span=> #p::check_flat(<#ident as #p::ToolSchema>::NODE));
+    items.extend(quote!(#[allow(deprecated)] const _: () = #check;));
+    flat_implementation(ty, &TokenStream::new())
+}
+
+/// Returns the implementation of `Flat` for a type with parameters, which has the node. So each
+/// schema with the type needs the check, and not only a table of it.
+fn flat_of_parameters(ty: &Type, extent: Extent, body: &TokenStream) -> TokenStream {
+    let private = ty.runtime.private();
+    let (span, p) = (at(extent.start), p(extent.start));
+    let check = quote_spanned!(span=> #p::check_flat(<Self as #p::Flat>::UNCHECKED));
+    let items = quote! {
+        const UNCHECKED: &'static #private::Node = {
+            use #private as __p;
+            #body
+        };
+        const CHECKED: &'static #private::Node = {
+            use #private as __p;
+            #check;
+            <Self as __p::Flat>::UNCHECKED
+        };
+    };
+    flat_implementation(ty, &items)
+}
+
+fn flat_implementation(ty: &Type, items: &TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
     let where_clause = bounds::where_clause(ty);
     let private = ty.runtime.private();
-    let (span, p) = (at(extent.start), p(extent.start));
-    let check = |ty: TokenStream| quote_spanned!(span=> #p::check_flat(<#ty as #p::ToolSchema>::NODE));
-    let is_flat = if ty.generics.params.is_empty() {
-        let check = check(quote!(#ident));
-        items.extend(quote!(#[allow(deprecated)] const _: () = #check;));
-        quote!(())
-    } else {
-        let check = check(quote!(Self));
-        quote!({ use #private as __p; #check })
-    };
     quote! {
         #[automatically_derived]
         #[allow(deprecated)]
         impl #impl_generics #private::Flat for #ident #ty_generics #where_clause {
-            const IS_FLAT: () = #is_flat;
+            #items
         }
     }
 }
@@ -94,7 +121,7 @@ fn identity(ty: &Type) -> TokenStream {
 
 /// Returns the implementation. It is not in a `const _: () = { … };`, which would be one more item
 /// to check for each type.
-fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node: &TokenStream) -> TokenStream {
+fn implementation(ty: &Type, body: &TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();
     let where_clause = bounds::where_clause(ty);
@@ -115,9 +142,7 @@ fn implementation(ty: &Type, stand_ins: &TokenStream, first: &TokenStream, node:
             #default
             const NODE: &'static #private::Node = {
                 use #private as __p;
-                #stand_ins
-                #first
-                &#node
+                #body
             };
         }
     }

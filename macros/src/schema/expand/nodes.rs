@@ -276,7 +276,7 @@ impl<'a> Nodes<'a> {
         let p = p(field_type.ty.span());
         let node = quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE);
         if let Some(checks) = &mut self.checks {
-            checks.keys(&field_type.ty, &node, span);
+            checks.inside(&field_type.ty, &node, span);
         }
         node
     }

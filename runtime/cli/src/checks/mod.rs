@@ -6,6 +6,7 @@
 //! | `lints` | problems for every client |
 //! | `clients` | what each client refuses, drops or changes |
 //! | `schemas` | lints and rules of clients as findings |
+//! | `texts` | text that says nothing, as findings |
 //! | `schema_walk` | a visitor of all schemas in a schema |
 //! | `former_names` | rules that were renamed |
 //! | `collector` | the maximum number of results of a rule |
@@ -17,3 +18,4 @@ mod former_names;
 pub(crate) mod lints;
 pub(crate) mod schema_walk;
 pub(crate) mod schemas;
+pub(crate) mod texts;

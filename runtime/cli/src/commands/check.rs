@@ -10,7 +10,7 @@ use mcpact_rules::lint::Level;
 use crate::checks::budgets::allowed::{self, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Share};
 use crate::checks::lints::{self, Lints, lint};
-use crate::checks::{clients, schemas};
+use crate::checks::{clients, schemas, texts};
 use crate::cost::Part;
 use crate::counting::EncodingFlag;
 use crate::finding::{self, Finding};
@@ -84,6 +84,10 @@ pub(crate) struct Check {
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
     deny: Vec<Lints>,
 
+    /// Also report text that says nothing, as `mcpact words` finds it, as warnings
+    #[arg(long, help_heading = "Lints")]
+    words: bool,
+
     /// Show all findings of a rule, not only the first ones
     #[arg(long)]
     all: bool,
@@ -143,18 +147,23 @@ impl Check {
             if listing.locked.is_none() {
                 let server = self.server_name.as_deref();
                 findings.extend(schemas::check(listing, &levels, &clients, server));
-            } else if !clients.is_empty() || requests_lints {
+                if self.words {
+                    findings.extend(texts::check(listing, counting.encoding));
+                }
+            } else if !clients.is_empty() || requests_lints || self.words {
                 findings.push(schemas::skipped(listing));
             }
             costs.push(tool_costs);
         }
-        let applied = allowed::apply(
-            &limits.allowed,
-            &mut findings,
-            listings,
-            &schemas::rule_names(&levels, &clients),
-            &schemas::all_rule_names(),
-        );
+        let mut checked = schemas::rule_names(&levels, &clients);
+        if self.words {
+            checked.extend(texts::rule_names());
+        }
+        let known: Vec<String> = schemas::all_rule_names()
+            .into_iter()
+            .chain(texts::rule_names())
+            .collect();
+        let applied = allowed::apply(&limits.allowed, &mut findings, listings, &checked, &known);
         findings.sort_by_key(|finding| finding.level);
         let has_errors = findings.iter().any(|finding| finding.level == finding::Level::Error);
         print::findings(

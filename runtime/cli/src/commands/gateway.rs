@@ -11,6 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use mcpact_gateway::Gateway;
+use mcpact_gateway::catalogue::Shorten;
 use mcpact_gateway::config::{Config, Mode, Own, Prefix, Program, Server, Transport};
 use mcpact_gateway::dashboard::{Dashboard, Hosts, Source};
 use mcpact_gateway::downstream::{self, Guard};
@@ -23,6 +24,7 @@ use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::outcome::Outcome;
+use crate::words;
 
 /// Serve one or more MCP servers as one, on standard input and output or over HTTP
 ///
@@ -212,6 +214,7 @@ impl Serving {
         own.mode = self.mode.or(own.mode);
         own.toolset = self.toolset.clone().or(own.toolset.take());
         own.pins.extend(self.pins.iter().cloned());
+        own.shorten = Some(Shorten(words::shortened));
         own.log.to = self.log.clone().or(own.log.to.take());
         if self.prefixes.iter().any(|server| server == "*") {
             own.prefix = Prefix::Always;

@@ -10,6 +10,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use crate::cost::Kind;
+use crate::discovery::Links;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
@@ -18,7 +19,8 @@ use crate::print::Reader;
 /// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format of
 /// mcpact's binaries
 ///
-/// Prints one line of JSON for each server, in version 1 of the format.
+/// Prints one line of JSON for each server, in version 1 of the format. `inferred_from` has the tools
+/// that may return the values of a parameter, as names in output schemas suggest.
 #[derive(Args)]
 pub(crate) struct Index {
     #[command(flatten)]
@@ -47,7 +49,8 @@ impl Index {
 }
 
 fn index(listing: &Listing, encoding: Encoding) -> Value {
-    let tools: Vec<Value> = listing.tools.iter().map(|tool| entry(tool, encoding)).collect();
+    let tools = listing.tools.iter().zip(listing.links());
+    let tools: Vec<Value> = tools.map(|(tool, links)| entry(tool, &links, encoding)).collect();
     json!({
         "mcpact_index": mcpact::index::VERSION,
         "toolset": listing.toolset.as_ref().or(listing.server.as_ref()).unwrap_or(&listing.title),
@@ -59,7 +62,7 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
 }
 
 /// Returns the entry of a tool in the index.
-fn entry(tool: &Tool, encoding: Encoding) -> Value {
+fn entry(tool: &Tool, links: &Links, encoding: Encoding) -> Value {
     let card = tool.card();
     let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
     let (tags, asks) = (card.tags.clone(), card.asks.clone());
@@ -88,6 +91,7 @@ fn entry(tool: &Tool, encoding: Encoding) -> Value {
         index["annotations"] = annotations.clone();
     }
     index["source"] = json!(tool.source.as_deref().unwrap_or_default());
+    links.write_into(&mut index);
     index["tokens"] = json!({
         "minimal": tokens(Verbosity::Minimal),
         "standard": tokens(Verbosity::Standard),

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use self::groups::By;
 use crate::cost::{Kind, Part};
 use crate::counting::{Counting, EncodingFlag};
+use crate::discovery::Links;
 use crate::input::{Failure, Found, Input};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
@@ -69,6 +70,7 @@ struct Row<'a> {
     /// The listing's title.
     input: &'a str,
     tool: &'a Tool,
+    links: Links,
     cost: Part,
 }
 
@@ -115,7 +117,9 @@ impl List {
         } else {
             print::table(self.format, &inputs_table(listings, counting))?;
         }
-        print::notes(self.format, &instructions(listings, counting.encoding))
+        let mut notes = instructions(listings, counting.encoding);
+        notes.extend(inferred(listings));
+        print::notes(self.format, &notes)
     }
 
     /// Prints the costs in another measure than that of budgets: without parts, and with the tokens
@@ -154,10 +158,17 @@ impl List {
     fn rows<'a>(&self, listings: &'a [Listing], encoding: Encoding) -> Vec<Row<'a>> {
         let mut rows: Vec<Row<'a>> = listings
             .iter()
-            .flat_map(|listing| listing.tools.iter().map(move |tool| (listing, tool)))
-            .map(|(listing, tool)| Row {
+            .flat_map(|listing| {
+                listing
+                    .tools
+                    .iter()
+                    .zip(listing.links())
+                    .map(move |tool| (listing, tool))
+            })
+            .map(|(listing, (tool, links))| Row {
                 input: &listing.title,
                 tool,
+                links,
                 cost: tool.cost(encoding),
             })
             .collect();
@@ -185,7 +196,7 @@ impl List {
         ]);
         columns.extend(has_several.then(|| Column::name("input").spare(4)));
         let mut table = Table::new(columns);
-        for Row { input, tool, cost } in &rows {
+        for Row { input, tool, cost, .. } in &rows {
             let mut cells = vec![tool.name.clone()];
             cells.extend(has_sources.then(|| tool.source.clone().unwrap_or_default()));
             cells.extend([
@@ -217,8 +228,8 @@ impl List {
                 let rows = self.rows(std::slice::from_ref(listing), counting.encoding);
                 let tools: Vec<_> = rows
                     .iter()
-                    .map(|Row { tool, cost, .. }| {
-                        json!({
+                    .map(|Row { tool, links, cost, .. }| {
+                        let mut json = json!({
                             "name": tool.name,
                             "source": tool.source,
                             "tokens": cost.tokens,
@@ -228,7 +239,9 @@ impl List {
                                 "structure": cost.rest(),
                                 "parameters": cost.parameters_json(),
                             },
-                        })
+                        });
+                        links.write_into(&mut json);
+                        json
                     })
                     .collect();
                 json!({
@@ -260,6 +273,16 @@ fn with_failures(mut list: Value, failures: &[Failure]) -> Value {
             .collect();
     }
     list
+}
+
+/// Returns a line with the number of parameters whose sources only names suggest.
+fn inferred(listings: &[Listing]) -> Option<String> {
+    let links = listings.iter().flat_map(Listing::links);
+    let parameters: usize = links.map(|links| links.inferred_from.len()).sum();
+    let parameters = (parameters > 0).then(|| counted(parameters, "parameter"))?;
+    Some(format!(
+        "inferred from names  sources of {parameters}; `--format json` has them"
+    ))
 }
 
 /// Returns a line with the tokens of each server's instructions, which are not part of the tools.

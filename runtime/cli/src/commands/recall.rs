@@ -13,8 +13,9 @@ use mcpact_tokens::Encoding;
 
 use self::requests::Lines;
 use crate::counting::EncodingFlag;
+use crate::discovery::catalogue;
 use crate::input::Input;
-use crate::listing::{Listing, Tool, catalogue};
+use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{Format, counted, wrote};
 use crate::recall_results::Results;

@@ -2,7 +2,6 @@
 
 mod report;
 mod rewriting;
-mod shown;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
@@ -10,13 +9,12 @@ use serde_json::Value;
 
 use self::report::Report;
 use self::rewriting::Rewriting;
-use self::shown::{changed, place};
 use crate::counting::EncodingFlag;
 use crate::input::Input;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted};
-use crate::words::{RULES, Rewrite};
+use crate::words::{RULES, Rewrite, changed, place};
 
 /// Find text that costs tokens and says nothing, with a rewrite of each that loses no fact
 ///

@@ -8,8 +8,9 @@ use serde_json::{Map, Value};
 
 use super::nesting;
 use crate::cost;
+use crate::discovery::{Links, SearchTexts};
 use crate::json::kind_of;
-use crate::listing::{Listing, SearchTexts, Tool, ToolsetIndex};
+use crate::listing::{Listing, Tool, ToolsetIndex};
 
 /// The properties of a line of version 1. Those with a default are optional, since releases after
 /// the first one added them.
@@ -35,6 +36,10 @@ struct IndexedTool {
     tags: Vec<String>,
     #[serde(default)]
     asks: Vec<String>,
+    #[serde(default)]
+    from: Map<String, Value>,
+    #[serde(default)]
+    inferred_from: Map<String, Value>,
     parts: Parts,
     entry: Map<String, Value>,
 }
@@ -122,6 +127,8 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
         keywords,
         tags,
         asks,
+        from,
+        inferred_from,
         parts,
         entry,
     } = indexed;
@@ -151,6 +158,7 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
             tags,
             asks,
         },
+        links: Links { from, inferred_from },
         indexed_tokens: Some(stated),
         ..Tool::new(name, entry)
     })

@@ -4,7 +4,8 @@ use mcpact::recall::{Recall, Request, TOP};
 use mcpact_tokens::Encoding;
 
 use super::{Proposal, Refusal, rewritten};
-use crate::listing::{Tool, catalogue};
+use crate::discovery::catalogue;
+use crate::listing::Tool;
 
 /// The requests by which rewrites are judged.
 pub(crate) enum Searched {

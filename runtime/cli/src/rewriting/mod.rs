@@ -17,6 +17,8 @@ mod prompt;
 mod texts;
 
 #[cfg(test)]
+mod table_tests;
+#[cfg(test)]
 mod tests;
 
 pub(crate) use answers::{Answer, read};

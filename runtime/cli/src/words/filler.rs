@@ -68,8 +68,51 @@ const WHETHER: [&str; 8] = [
     "controls whether to ",
     "boolean flag to ",
 ];
+/// Openings of the description of a boolean, before what happens if it is true.
+const IF_TRUE: [&str; 12] = [
+    "if set to true, ",
+    "when set to true, ",
+    "if true, then ",
+    "if true, ",
+    "when true, ",
+    "if enabled, ",
+    "when enabled, ",
+    "set to true to ",
+    "set to `true` to ",
+    "set true to ",
+    "if true ",
+    "when true ",
+];
+/// Words that begin a noun.
+const DETERMINERS: [&str; 14] = [
+    "this", "the", "a", "an", "each", "all", "no", "these", "it", "any", "only", "both", "that", "every",
+];
+/// Statements about false that say no more than a default.
+const FALSE_DEFAULTS: [&str; 4] = [
+    "defaults to false",
+    "default: false",
+    "default is false",
+    "default false",
+];
+/// Verbs after which a list is the plural of its items.
+const LISTING: [&str; 14] = [
+    "get",
+    "gets",
+    "return",
+    "returns",
+    "retrieve",
+    "retrieves",
+    "fetch",
+    "fetches",
+    "list",
+    "lists",
+    "show",
+    "shows",
+    "provide",
+    "provides",
+];
 /// Phrases and shorter ones that mean the same everywhere.
-const SHORTER: [(&str, &str); 29] = [
+const SHORTER: [(&str, &str); 52] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
@@ -99,19 +142,30 @@ const SHORTER: [(&str, &str); 29] = [
     ("enabling you to", "to"),
     ("the unique identifier of", "the ID of"),
     ("unique identifier of", "ID of"),
+    ("e.g.,", "e.g."),
+    ("i.e.,", "i.e."),
+    ("only used for", "only for"),
+    ("only used with", "only with"),
+    ("only used when", "only when"),
+    ("only used if", "only if"),
+    ("used only for", "only for"),
+    ("used only when", "only when"),
+    ("only relevant for", "only for"),
+    ("only relevant when", "only when"),
+    ("only applicable for", "only for"),
+    ("only applicable to", "only for"),
+    ("only applicable when", "only when"),
+    ("only valid for", "only for"),
+    ("only valid when", "only when"),
+    ("only applies to", "only for"),
+    ("only applies when", "only when"),
+    ("as well as", "and"),
+    ("all available", "all"),
+    ("all of the", "all"),
+    ("in the form of", "as"),
+    ("in the event of", "on"),
+    ("at the moment", "now"),
 ];
-/// Words between an article and a noun that say nothing there.
-const EMPTY_ADJECTIVES: [&str; 4] = ["a specific ", "a particular ", "a given ", "a specified "];
-/// Words before such an article, of which the noun is the object.
-const PREPOSITIONS: [&str; 5] = ["of ", "about ", "for ", "from ", "on "];
-/// Words of a sentence that narrows, in which `a specific` has a meaning.
-const NARROWING: [&str; 7] = ["only", "filter", "limit", "restrict", "specific", "scope", "narrow"];
-/// Nouns that need the adjective: `of a specific kind`.
-const NEEDY: [&str; 16] = [
-    "kind", "type", "sort", "way", "time", "date", "day", "order", "format", "point", "range", "number", "name",
-    "value", "set", "part",
-];
-
 /// Removes labels such as `Note:`.
 pub(super) fn labels(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     openings(text, &LABELS.map(str::to_owned), |_| true)
@@ -129,9 +183,16 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let found = openings(text, &all, |rest| {
         rest.starts_with(|char: char| char.is_ascii_lowercase())
     });
-    // In a later sentence, the purpose is advice: `Use this to decide`.
+    // In a later sentence, `Use this to decide` is advice.
     let first = text.sentences.first().map_or(0, |first| first.end);
-    found.into_iter().filter(|edit| edit.range.end < first).collect()
+    let names_tool = |edit: &Edit| {
+        let opening = &text.lower[edit.range.clone()];
+        TOOLS.iter().any(|noun| opening.contains(&format!("this {noun} ")))
+    };
+    found
+        .into_iter()
+        .filter(|edit| edit.range.end < first || names_tool(edit))
+        .collect()
 }
 
 /// Removes `This tool` before its verb: `This tool returns` is `Returns`.
@@ -185,6 +246,45 @@ pub(super) fn lists(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found.map(Edit::remove).into_iter().collect()
 }
 
+/// Removes `a list of` after a verb such as `Returns`, in the description of a tool.
+pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    if !subject.is_tool {
+        return Vec::new();
+    }
+    let whole = 0..text.source.len();
+    let found = text.find_words("a list of ", &whole);
+    let follows_verb = |start: &usize| {
+        let before = text.lower[..*start].trim_end_matches(' ');
+        let verb = before.rsplit(|char: char| !char.is_alphanumeric()).next();
+        verb.is_some_and(|verb| LISTING.contains(&verb))
+    };
+    let found = found.into_iter().filter(follows_verb);
+    found
+        .map(|start| Edit::remove(start..start + "a list of ".len()))
+        .collect()
+}
+
+/// Removes `If true,` at the start of a boolean's description, if nothing is said of false.
+pub(super) fn if_true(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let Some(first) = text.sentences.first().filter(|_| subject.has_type("boolean")) else {
+        return Vec::new();
+    };
+    let others = FALSE_DEFAULTS
+        .iter()
+        .fold(text.lower.clone(), |lower, known| lower.replace(known, ""));
+    if others.contains("false") || others.contains("otherwise") {
+        return Vec::new();
+    }
+    let found = IF_TRUE.iter().find_map(|opening| opens(text, first, opening));
+    // A verb follows: `If true, this value is sent` is a statement about the value.
+    let is_verb = |range: &Range<usize>| {
+        let rest = &text.lower[range.end..];
+        let word = rest.split(' ').next().unwrap_or_default();
+        rest.starts_with(|char: char| char.is_ascii_lowercase()) && !DETERMINERS.contains(&word)
+    };
+    found.filter(is_verb).map(Edit::remove).into_iter().collect()
+}
+
 /// Writes the shorter of two phrases.
 pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
@@ -203,48 +303,6 @@ pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     }
     for start in text.find_words("please ", &whole) {
         found.push(Edit::remove(start..start + "please ".len()));
-    }
-    found
-}
-
-/// Removes `specific` and the like between an article and a noun: `about a specific issue` is `about an issue`.
-pub(super) fn adjectives(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    if !subject.is_tool {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for sentence in &text.sentences {
-        let lower = &text.lower[sentence.clone()];
-        // The adjective itself is one of the words.
-        if NARROWING.iter().map(|word| lower.matches(word).count()).sum::<usize>()
-            > usize::from(lower.contains("a specific "))
-        {
-            continue;
-        }
-        for adjective in EMPTY_ADJECTIVES {
-            for start in text.find_words(adjective, sentence) {
-                let is_object = PREPOSITIONS
-                    .iter()
-                    .any(|preposition| text.lower[..start].ends_with(preposition));
-                let end = start + adjective.len();
-                let noun = text.lower[end..].chars().next();
-                let article = if noun.is_some_and(|first| "aeio".contains(first)) {
-                    "an "
-                } else {
-                    "a "
-                };
-                let word = text.lower[end..]
-                    .split(|char: char| !char.is_alphanumeric())
-                    .next()
-                    .unwrap_or_default();
-                if is_object && noun.is_some_and(|first| first.is_ascii_alphabetic()) && !NEEDY.contains(&word) {
-                    found.push(Edit {
-                        range: start..end,
-                        with: article.to_owned(),
-                    });
-                }
-            }
-        }
     }
     found
 }

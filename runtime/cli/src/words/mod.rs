@@ -8,19 +8,27 @@
 //! | `text`, `literals` | literals, sentences and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
+//! | `grammar` | rules: articles, adjectives, relative clauses |
+//! | `marks` | rules: quotes, `etc.` |
 //! | `stated`, `openings` | rules: statements that the schema makes too |
 //! | `name` | rules: descriptions that the names say |
+//! | `options` | rules: values of an `enum`, addresses |
 //! | `arguments` | rules: `Args:` blocks |
+//! | `shown` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences; sentences of several tools |
 
 mod arguments;
 mod filler;
+mod grammar;
 mod layout;
 mod literals;
+mod marks;
 mod name;
 mod openings;
+mod options;
 mod repeats;
 mod rule;
+mod shown;
 mod stated;
 mod subject;
 mod text;
@@ -35,6 +43,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use repeats::{Shared, shared};
 pub(crate) use rule::RULES;
+pub(crate) use shown::{changed, place};
 
 /// A rewrite of one text by one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,6 +68,11 @@ pub(crate) struct Rewrite {
 /// in another encoding.
 pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
     work::rewrites(entry, encoding)
+}
+
+/// Returns the tool with all of its rewrites.
+pub(crate) fn shortened(entry: &Map<String, Value>, encoding: Encoding) -> Map<String, Value> {
+    apply(entry, &rewrites(entry, encoding))
 }
 
 /// Returns one rewrite for each text, from its first to its last version. The rule is that of the greatest saving.

@@ -30,7 +30,7 @@ pub(super) const EMPTY_WORDS: [&str; 18] = [
 ];
 /// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion and kind (`new`, `from`,
 /// `only`, `name`).
-const VAGUE_WORDS: [&str; 14] = [
+pub(super) const VAGUE_WORDS: [&str; 14] = [
     "being",
     "should",
     "argument",
@@ -70,6 +70,19 @@ const SHORT: [(&str, &str); 21] = [
     ("pwd", "password"),
     ("ref", "reference"),
 ];
+/// Names of parameters of lists, with the words that each stands for.
+const MEANINGS: [(&[&str], &[&str]); 5] = [
+    (&["limit"], &LIMIT),
+    (&["max", "results"], &LIMIT),
+    (&["per", "page"], &LIMIT),
+    (&["page", "size"], &LIMIT),
+    (&["query"], &["search", "string", "text", "term", "terms"]),
+];
+/// The words of a number of results.
+const LIMIT: [&str; 14] = [
+    "maximum", "max", "number", "count", "results", "result", "items", "item", "entries", "records", "return",
+    "returned", "retrieve", "per",
+];
 /// Verbs that say the same of a tool: one in its name says all of them.
 const VERBS: [&[&str]; 4] = [
     &[
@@ -79,6 +92,17 @@ const VERBS: [&[&str]; 4] = [
     &["create", "add", "make", "insert"],
     &["delete", "remove", "drop"],
     &["update", "modify", "edit", "change"],
+];
+/// Verbs of tools that do one thing with one object. The parameters of others have several objects, which a verb tells
+/// apart: the branch to merge, and the one to merge it into.
+const VERBS_OF_ONE_OBJECT: [&str; 15] = [
+    "get", "list", "read", "fetch", "retrieve", "query", "show", "view", "inspect", "describe", "delete", "remove",
+    "update", "edit", "modify",
+];
+/// Words that an infinitive belongs to: `how to use`.
+const BEFORE_INFINITIVE: [&str; 16] = [
+    "how", "what", "where", "when", "which", "want", "wants", "need", "needs", "able", "ready", "allowed", "whether",
+    "not", "or", "and",
 ];
 /// The first words of the names of tools that search.
 const SEARCHES: [&str; 6] = ["list", "search", "find", "query", "get", "fetch"];
@@ -110,8 +134,17 @@ fn says(subject: &Subject<'_>, text: &str) -> bool {
             || is_filter(subject, word)
             || is_verb(subject, word)
             || is_around(subject, word)
+            || is_meant(&own, word)
     });
-    said && says_own
+    said && (says_own
+        || words(text)
+            .iter()
+            .all(|word| is_meant(&own, word) || EMPTY_WORDS.contains(&word.as_str())))
+}
+
+/// Returns whether two verbs say the same of a tool.
+pub(super) fn are_same_verbs(one: &str, other: &str) -> bool {
+    VERBS.iter().any(|verbs| verbs.contains(&one) && verbs.contains(&other))
 }
 
 /// Returns whether the tool's name has a verb of the same meaning.
@@ -119,6 +152,14 @@ fn is_verb(subject: &Subject<'_>, word: &str) -> bool {
     let tool = words(subject.tool);
     let has = |verbs: &&[&str]| verbs.contains(&word) && tool.iter().any(|word| verbs.contains(&word.as_str()));
     VERBS.iter().any(has)
+}
+
+/// Returns whether the whole name of the parameter stands for the word.
+fn is_meant(own: &[String], word: &str) -> bool {
+    let is_named = |names: &[&str]| own.iter().map(String::as_str).eq(names.iter().copied());
+    MEANINGS
+        .iter()
+        .any(|(names, words)| is_named(names) && words.contains(&word))
 }
 
 /// Returns whether a name around the parameter has the word.
@@ -154,6 +195,28 @@ fn is_type(subject: &Subject<'_>, word: &str) -> bool {
 fn is_filter(subject: &Subject<'_>, word: &str) -> bool {
     let is_search = words(subject.tool).iter().any(|word| SEARCHES.contains(&word.as_str()));
     matches!(word, "filter" | "by") && is_search && subject.is_required == Some(false)
+}
+
+/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with this verb, and `to use`.
+pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
+        return Vec::new();
+    };
+    let body = text.lower[first.clone()].trim_end_matches('.');
+    let Some((object, verb)) = body.rsplit_once(" to ") else {
+        return Vec::new();
+    };
+    let tool = words(subject.tool);
+    let is_own = tool.first().is_some_and(|own| own == verb || are_same_verbs(own, verb));
+    let is_simple = VERBS_OF_ONE_OBJECT.contains(&verb) && is_own || verb == "use";
+    let last = object.rsplit(' ').next().unwrap_or_default();
+    let start = first.start + object.len();
+    let end = first.start + body.len();
+    if is_simple && !BEFORE_INFINITIVE.contains(&last) && !text.has_literal(&(start..end)) {
+        vec![Edit::remove(start..end)]
+    } else {
+        Vec::new()
+    }
 }
 
 /// Removes `for pagination` after a word such as `page`.

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use mcpact_rules::text::{singular, words};
 use serde_json::{Map, Value};
 
+use super::name::{EMPTY_WORDS, VAGUE_WORDS, are_same_verbs};
 use super::subject::Subject;
 use super::text::{Edit, Text};
 
@@ -35,6 +37,29 @@ pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         }
     }
     found
+}
+
+/// Removes the first sentence of a tool's description if the second says every word of it, and more.
+pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let [first, second, ..] = text.sentences.as_slice() else {
+        return Vec::new();
+    };
+    let said = |range: &std::ops::Range<usize>| words(&text.source[range.clone()]);
+    let (own, other) = (said(first), said(second));
+    let is_said = |word: &String| {
+        let is = |other: &String| singular(other) == singular(word) || are_same_verbs(singular(other), singular(word));
+        EMPTY_WORDS.contains(&word.as_str()) || VAGUE_WORDS.contains(&word.as_str()) || other.iter().any(is)
+    };
+    let is_repeated = subject.is_tool
+        && own.len() >= MIN_WORDS
+        && other.len() > own.len()
+        && !text.has_literal(first)
+        && own.iter().all(is_said);
+    if is_repeated {
+        vec![Edit::remove(first.clone())]
+    } else {
+        Vec::new()
+    }
 }
 
 /// Removes the description of a branch that its property says too.

@@ -3,7 +3,7 @@
 use super::stated::{self, Kind};
 use super::subject::Subject;
 use super::text::{Edit, Text};
-use super::{filler, layout, name, repeats};
+use super::{filler, grammar, layout, marks, name, options, repeats};
 
 /// A rule that shortens texts without the loss of a fact.
 pub(crate) struct Rule {
@@ -87,6 +87,18 @@ pub(crate) const RULES: &[Rule] = &[
             because: "it is said once",
         },
         run: Run::Text(repeats::sentences),
+    },
+    Rule {
+        id: "said-next",
+        removes: "a tool's first sentence that the second one says too",
+        evidence: Evidence {
+            source: "aws-eks, list_k8s_resources",
+            tool: r#"{"name":"t","description":"List Kubernetes resources of a specific kind. Lists Kubernetes resources of a specified kind in an EKS cluster, with options to filter."}"#,
+            path: "/description",
+            new: "Lists Kubernetes resources of a specified kind in an EKS cluster, with options to filter.",
+            because: "the second sentence has all of its words",
+        },
+        run: Run::Text(repeats::first_sentence),
     },
     Rule {
         id: "branch",
@@ -245,8 +257,32 @@ pub(crate) const RULES: &[Rule] = &[
         run: Run::Text(filler::shorter),
     },
     Rule {
+        id: "true",
+        removes: "`If true,` of a boolean",
+        evidence: Evidence {
+            source: "github, issue_write",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"replace":{"description":"When true, replaces the parent issue","type":"boolean"}}}}"#,
+            path: "/inputSchema/properties/replace/description",
+            new: "Replaces the parent issue",
+            because: "a boolean that is true says yes",
+        },
+        run: Run::Text(filler::if_true),
+    },
+    Rule {
+        id: "plural",
+        removes: "`a list of` after `Returns`",
+        evidence: Evidence {
+            source: "grafana, list_oncall_schedules",
+            tool: r#"{"name":"t","description":"Find schedules. Returns a list of schedule summaries."}"#,
+            path: "/description",
+            new: "Find schedules. Returns schedule summaries.",
+            because: "the plural says that there are several",
+        },
+        run: Run::Text(filler::plurals),
+    },
+    Rule {
         id: "adjective",
-        removes: "`specific` after `a`",
+        removes: "`specified`, `specific` and the like before a noun, and praise",
         evidence: Evidence {
             source: "github, issue_read",
             tool: r#"{"name":"t","description":"Get information about a specific issue in a GitHub repository."}"#,
@@ -254,7 +290,91 @@ pub(crate) const RULES: &[Rule] = &[
             new: "Get information about an issue in a GitHub repository.",
             because: "the singular says that it is one",
         },
-        run: Run::Text(filler::adjectives),
+        run: Run::Text(grammar::adjectives),
+    },
+    Rule {
+        id: "relative",
+        removes: "`that is`, `that are`, `you want to`",
+        evidence: Evidence {
+            source: "tavily, search",
+            tool: r#"{"name":"t","description":"Find files. Skips files that are included by another list."}"#,
+            path: "/description",
+            new: "Find files. Skips files included by another list.",
+            because: "the participle alone means the same",
+        },
+        run: Run::Text(grammar::relatives),
+    },
+    Rule {
+        id: "examples-end",
+        removes: "`etc.` after examples",
+        evidence: Evidence {
+            source: "playwright, browser_network_requests",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"s":{"description":"Include static resources (e.g. images, fonts, etc.) by size"}}}}"#,
+            path: "/inputSchema/properties/s/description",
+            new: "Include static resources (e.g. images, fonts) by size",
+            because: "examples are never all",
+        },
+        run: Run::Text(marks::and_so_on),
+    },
+    Rule {
+        id: "quotes",
+        removes: "quotes around a name with an underscore, a hyphen or a capital within",
+        evidence: Evidence {
+            source: "github, projects_write",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"n":{"description":"Number. Required for 'get_field' method","type":"integer"}}}}"#,
+            path: "/inputSchema/properties/n/description",
+            new: "Number. Required for get_field method",
+            because: "no word of prose looks like it",
+        },
+        run: Run::Text(marks::quotes),
+    },
+    Rule {
+        id: "markers",
+        removes: "numbers, bullets and quotes before the explained values of `enum`",
+        evidence: Evidence {
+            source: "github, issue_dependency_read",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"method":{"description":"The operation. Options are:\n- 'get_blocked_by' - issues that block it\n- 'get_blocking' - issues that it blocks","enum":["get_blocked_by","get_blocking"]}}}}"#,
+            path: "/inputSchema/properties/method/description",
+            new: "The operation. Options are:\nget_blocked_by - issues that block it\nget_blocking - issues that it blocks",
+            because: "each line begins with a value",
+        },
+        run: Run::Text(options::markers),
+    },
+    Rule {
+        id: "address",
+        removes: "the path of a call that the tool's name says",
+        evidence: Evidence {
+            source: "dokploy, server-remove",
+            tool: r#"{"name":"server-remove","description":"POST /server.remove"}"#,
+            path: "/description",
+            new: "POST",
+            because: "the name has the words of the path, and the server makes the call",
+        },
+        run: Run::Text(options::address),
+    },
+    Rule {
+        id: "tool-verb",
+        removes: "`to delete` and the like that the tool's name says",
+        evidence: Evidence {
+            source: "github, update_issue_title",
+            tool: r#"{"name":"update_issue_title","inputSchema":{"properties":{"issue_number":{"description":"The number of issue to update","type":"integer"}}}}"#,
+            path: "/inputSchema/properties/issue_number/description",
+            new: "The number of issue",
+            because: "the tool does nothing else",
+        },
+        run: Run::Text(name::verbs),
+    },
+    Rule {
+        id: "article",
+        removes: "articles before nouns",
+        evidence: Evidence {
+            source: "playwright, browser_click",
+            tool: r#"{"name":"t","inputSchema":{"properties":{"b":{"description":"Name of the label to match in the repository","type":"string"}}}}"#,
+            path: "/inputSchema/properties/b/description",
+            new: "Name of label to match in repository",
+            because: "a text that describes a parameter is about that one",
+        },
+        run: Run::Text(grammar::articles),
     },
     Rule {
         id: "name",

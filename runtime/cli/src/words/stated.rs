@@ -59,21 +59,7 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: Kind) -> Vec<E
     if kind == Kind::Required {
         found.extend(adjective(subject, text));
     }
-    without_overlaps(found)
-}
-
-/// Returns the edits without those that overlap an earlier one.
-fn without_overlaps(mut edits: Vec<Edit>) -> Vec<Edit> {
-    edits.sort_by_key(|edit| (edit.range.start, std::cmp::Reverse(edit.range.end)));
-    let mut end = 0;
-    edits.retain(|edit| {
-        let is_free = edit.range.start >= end;
-        if is_free {
-            end = edit.range.end;
-        }
-        is_free
-    });
-    edits
+    found
 }
 
 /// Returns the sentence without the stop at its end.

@@ -19,7 +19,7 @@ fn entry(tool: &Value) -> &Map<String, Value> {
 
 /// Returns a tool with one optional parameter.
 fn with(name: &str, schema: &Value) -> Value {
-    json!({ "name": "list_things", "description": "Lists the things of a shop", "inputSchema": { "type": "object", "properties": { name: schema } } })
+    json!({ "name": "list_things", "description": "Lists things by shop", "inputSchema": { "type": "object", "properties": { name: schema } } })
 }
 
 #[test]
@@ -55,17 +55,13 @@ fn near_misses_stay() {
         // default: another value, one that the schema does not have, one with an explanation
         ("x", &size, "Rows per call. Defaults to 30."),
         ("x", &text, "Rows per call. Defaults to 20."),
-        (
-            "x",
-            &order,
-            "Direction of sorting. Defaults to the server's own choice.",
-        ),
+        ("x", &order, "Direction of sorting. Defaults to another choice of ours."),
         // bounds: other numbers, and a bound of something else
         ("x", &size, "Rows per call (max 50)"),
         ("x", &size, "Rows per call (1-100 times ten)"),
         ("x", &text, "Search text (max 256 chars)"),
         // values: not all of them, or with an explanation
-        ("x", &order, "Direction: 'asc' is the oldest first"),
+        ("x", &order, "Direction: 'asc' is oldest first"),
         ("x", &order, "Direction (only asc)"),
         ("x", &text, "Direction, one of asc or desc"),
         // examples: not values of the schema
@@ -76,16 +72,39 @@ fn near_misses_stay() {
         ("x", &text, "List of colours, with commas between them"),
         // specifies: the value is no boolean
         ("x", &text, "Whether to sort 'up' or 'down'"),
-        ("x", &flag, "Whether the shop is open"),
+        ("x", &flag, "Whether shops are open"),
         // label: a part of a word or of a sentence
-        ("x", &text, "Notes that a customer wrote"),
-        ("x", &text, "Text of the note: at most a line"),
+        ("x", &text, "Notes that customers wrote"),
+        ("x", &text, "Text of note: at most one line"),
         // subject: a negation
         ("x", &flag, "This field is not sent"),
         // name: words that are in no name
-        ("colour", &text, "The colour of the door"),
-        ("from", &text, "The name of the thing"),
-        ("thing_id", &text, "The name of the thing"),
+        ("colour", &text, "Colour of doors"),
+        ("from", &text, "Name of thing"),
+        ("thing_id", &text, "Name of thing"),
+        // article: a rate, a quantity, a letter, a name, a negation
+        ("x", &text, "Twice a day"),
+        ("x", &text, "A few doors, a lot of keys"),
+        ("x", &text, "DNS A record, or plan a or b"),
+        ("x", &text, "Not a folder, once per door"),
+        ("x", &text, "Reads The Guardian, the more recent issue"),
+        // adjective: the adjective is what it says
+        ("x", &text, "Any valid value, as given in shops"),
+        // relative: another clause
+        ("x", &text, "Check that is included"),
+        ("x", &text, "What you want to find"),
+        // quotes: words of prose, and code
+        ("x", &text, "Write 'none', name='a_b' or open(\"a_b\")"),
+        ("x", &text, "Use `a_b` or `now`"),
+        // true: something is said of false
+        ("x", &flag, "If true, opens; if false, closes"),
+        ("x", &text, "If true, opens"),
+        ("x", &flag, "If true, this door opens"),
+        // tool-verb: another verb, and an infinitive that belongs to another word
+        ("x", &text, "Shop to open"),
+        ("x", &text, "How to use"),
+        // name: another number than that of results
+        ("limit", &text, "Maximum number of doors"),
     ];
     for (name, schema, text) in cases {
         let mut schema = schema.clone();
@@ -94,11 +113,13 @@ fn near_misses_stay() {
         assert_eq!(rewrites(entry(&tool), O200K), [], "{text}");
     }
     for text in [
-        "Use this tool whenever a thing is missing.",
-        "Opens the shop. Use this to decide where a thing belongs.",
-        "Filters the things to a specific colour.",
-        "Lists the things of a specific kind.",
-        "This tool is not for shops.",
+        "Use this tool whenever things are missing",
+        "Opens shops. Use this to decide where things belong.",
+        "Filters things to one specific colour",
+        "Lists things of some specific kind",
+        "This tool is not for shops",
+        "POST /shop.open",
+        "Reads list of things",
         "First sentence of it. Another sentence of it.",
     ] {
         let tool = json!({ "name": "list_things", "description": text, "inputSchema": { "type": "object" } });
@@ -111,8 +132,8 @@ fn near_misses_stay() {
 fn contradictions_stay() {
     let tool = json!({ "name": "t", "inputSchema": {
         "properties": {
-            "a": { "type": "string", "description": "Optional colour of a door" },
-            "b": { "type": "string", "description": "Size of a door (required)" }
+            "a": { "type": "string", "description": "Optional colour of doors" },
+            "b": { "type": "string", "description": "Size of doors (required)" }
         },
         "required": ["a"]
     } });

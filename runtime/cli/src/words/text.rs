@@ -87,6 +87,20 @@ impl Edit {
     }
 }
 
+/// Returns the edits without those that overlap an earlier one.
+pub(super) fn without_overlaps(mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.sort_by_key(|edit| (edit.range.start, std::cmp::Reverse(edit.range.end)));
+    let mut end = 0;
+    edits.retain(|edit| {
+        let is_free = edit.range.start >= end;
+        if is_free {
+            end = edit.range.end;
+        }
+        is_free
+    });
+    edits
+}
+
 /// Returns whether no word continues at an offset.
 fn is_boundary(text: &str, at: usize) -> bool {
     let is_word = |char: char| char.is_alphanumeric() || char == '_';

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::rule::{RULES, Run};
 use super::subject::Subject;
-use super::text::{Edit, Text};
+use super::text::{Edit, Text, without_overlaps};
 use super::{Rewrite, arguments};
 use crate::advice::facts;
 use crate::json::is_deep;
@@ -129,7 +129,7 @@ impl Work {
         let parsed = Text::new(text);
         for (index, rule) in RULES.iter().enumerate().skip(from) {
             let Run::Text(find) = rule.run else { continue };
-            let new = self.edited(subject, text, &find(subject, &parsed));
+            let new = self.edited(subject, text, &without_overlaps(find(subject, &parsed)));
             if new != text && self.replace(rule.id, &subject.path, text, &new) {
                 return Some((index, new));
             }

@@ -9,6 +9,7 @@ mod otlp;
 mod secrets;
 mod stateless;
 mod upstream;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

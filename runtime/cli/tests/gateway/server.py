@@ -15,7 +15,8 @@ def send(message):
 
 
 def tool(tool_name):
-    return {"name": tool_name, "description": f"Tool of {name}", "inputSchema": {"type": "object"}}
+    description = f"This tool allows you to call {name}." if "wordy" in habits else f"Tool of {name}"
+    return {"name": tool_name, "description": description, "inputSchema": {"type": "object"}}
 
 
 if "late" in habits:

@@ -181,7 +181,8 @@ fn read(
             Ok(Arc::clone(given))
         } else {
             let is_compacted = settings.compact && bytes <= MAX_COMPACTED_LIST_BYTES;
-            Given::read(raw, is_compacted, counters, settings.encoding).map(Arc::new)
+            let shorten = settings.shorten.filter(|_| bytes <= MAX_COMPACTED_LIST_BYTES);
+            Given::read(raw, is_compacted, shorten, counters, settings.encoding).map(Arc::new)
         };
         match read {
             Ok(given) if names.insert(given.name.clone()) => tools.push(given),

@@ -1,6 +1,7 @@
 //! An entry of a server's `tools/list`, read and checked, with the compact form of its schema.
 
 use std::{
+    collections::HashSet,
     fmt,
     ops::Range,
     sync::{Arc, OnceLock},
@@ -10,15 +11,14 @@ use mcpact::{
     Annotations, compact,
     cost::{Counters, Measure},
     discover::Card,
-    proxy::{MAX_SIZE, Schema},
+    proxy::{MAX_SIZE, RawProperties, Schema, offset_in},
     tokens::Encoding,
     truncate,
 };
-use serde::{
-    Deserialize, Deserializer,
-    de::{Error as _, MapAccess, Visitor},
-};
+use serde::Deserialize;
 use serde_json::{Map, Value, value::RawValue};
+
+use super::settings::Shorten;
 
 /// The maximum number of tools of one server. Further ones are omitted.
 pub const MAX_TOOLS: usize = 5_000;
@@ -55,6 +55,8 @@ pub(super) struct Given {
     pub(super) output: Option<Schema>,
     /// The input schema that a client is shown, if it differs from the one that came.
     shown_input: Option<String>,
+    /// The description that a client is shown, as JSON, if it differs from the one that came.
+    shown_description: Option<String>,
     /// The tool under its own name, with the shown input schema.
     card: Card,
     has_meta: bool,
@@ -71,6 +73,7 @@ impl Given {
     pub(super) fn read(
         raw: &RawValue,
         is_compacted: bool,
+        shorten: Option<Shorten>,
         counters: &Counters,
         encoding: Encoding,
     ) -> Result<Given, String> {
@@ -89,7 +92,12 @@ impl Given {
             ));
         }
         let omitted = |problem: &dyn fmt::Display| format!("{} is omitted: {problem}", label(text));
-        let Properties(properties) = serde_json::from_str(text).map_err(|error| omitted(&error))?;
+        let RawProperties(properties) = serde_json::from_str(text).map_err(|error| omitted(&error))?;
+        if let Some(name) = repeated(&properties) {
+            // Two programs may read different values of it.
+            let name = truncate(name, 64);
+            return Err(omitted(&format_args!("it has the property `{name}` twice")));
+        }
         let entry: Value = serde_json::from_str(text).map_err(|error| omitted(&error))?;
         let name = match &entry["name"] {
             Value::String(name) if name.is_empty() => return Err("a tool without a name is omitted".to_owned()),
@@ -134,6 +142,23 @@ impl Given {
             complete["inputSchema"] = shown_schema.clone();
             shown_tokens = given_tokens(&complete);
         }
+        let mut shown_description = None;
+        if let Some(Shorten(shorten)) = shorten.filter(|_| is_short && !has_inexact_numbers(&shown_schema)) {
+            let mut complete = entry.clone();
+            complete["inputSchema"] = shown_schema.clone();
+            let short = complete.as_object().map(|entry| shorten(entry, encoding));
+            let short = Value::Object(short.unwrap_or_default());
+            let short_tokens = given_tokens(&short);
+            if short["inputSchema"].is_object() && short_tokens < shown_tokens {
+                let description = short
+                    .get("description")
+                    .filter(|text| entry.get("description") != Some(text));
+                shown_description = description.map(Value::to_string);
+                shown_schema = short["inputSchema"].clone();
+                shown_input = Some(shown_schema.to_string());
+                shown_tokens = short_tokens;
+            }
+        }
         Ok(Given {
             card: card(&name, &entry, &shown_schema),
             has_meta: entry.get("_meta").is_some(),
@@ -146,6 +171,7 @@ impl Given {
             input: Arc::new(input.schema),
             output,
             shown_input,
+            shown_description,
             tokens,
             shown_tokens,
             wire: OnceLock::new(),
@@ -158,7 +184,7 @@ impl Given {
         let text = self.raw.get();
         let new_name = (name != self.name).then(|| Value::from(name).to_string());
         let meta = maximum.and_then(|characters| self.meta_with(characters));
-        if new_name.is_none() && self.shown_input.is_none() && meta.is_none() {
+        if new_name.is_none() && self.shown_input.is_none() && self.shown_description.is_none() && meta.is_none() {
             return self.raw.clone();
         }
         let mut shown = String::with_capacity(text.len());
@@ -167,6 +193,7 @@ impl Given {
             let value = match property.as_str() {
                 "name" => &new_name,
                 "inputSchema" => &self.shown_input,
+                "description" => &self.shown_description,
                 "_meta" => &meta,
                 _ => &None,
             };
@@ -328,40 +355,13 @@ fn label(json: &str) -> String {
 }
 
 fn span(text: &str, part: &str) -> Range<usize> {
-    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    let start = offset_in(text, part);
     start..start + part.len()
 }
 
-/// The properties of an entry, each once.
-struct Properties<'t>(Vec<(String, &'t RawValue)>);
-
-impl<'de> Deserialize<'de> for Properties<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Each;
-
-        impl<'de> Visitor<'de> for Each {
-            type Value = Properties<'de>;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut properties: Vec<(String, &'de RawValue)> = Vec::new();
-                while let Some((name, value)) = map.next_entry::<String, &'de RawValue>()? {
-                    if properties.iter().any(|(other, _)| *other == name) {
-                        // Two programs may read different values of it.
-                        return Err(A::Error::custom(format_args!(
-                            "it has the property `{}` twice",
-                            truncate(&name, 64)
-                        )));
-                    }
-                    properties.push((name, value));
-                }
-                Ok(Properties(properties))
-            }
-        }
-
-        deserializer.deserialize_map(Each)
-    }
+/// Returns the first name that occurs a second time.
+fn repeated<'p>(properties: &'p [(String, &RawValue)]) -> Option<&'p str> {
+    let mut names = HashSet::new();
+    let mut all = properties.iter().map(|(name, _)| name.as_str());
+    all.find(|name| !names.insert(*name))
 }

@@ -41,7 +41,7 @@ pub use self::{
     names::MAX_NAME,
     patterns::{Pattern, PatternError},
     problem::Problem,
-    settings::{ResultBudgets, ServerTools, Settings, SettingsError},
+    settings::{ResultBudgets, ServerTools, Settings, SettingsError, Shorten},
     shaping::Shaping,
 };
 

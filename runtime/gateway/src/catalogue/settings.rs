@@ -7,7 +7,7 @@ use mcpact::{
     similar,
     tokens::Encoding,
 };
-use serde_json::value::RawValue;
+use serde_json::{Map, Value, value::RawValue};
 
 use super::patterns::{Pattern, PatternError};
 
@@ -39,6 +39,8 @@ pub struct Settings {
     pub encoding: Encoding,
     /// True if input schemas are compacted without loss; the default.
     pub compact: bool,
+    /// The function that shortens the texts of listed tools; none by default.
+    pub shorten: Option<Shorten>,
     /// The toolsets by name, each with the patterns of its tools.
     pub toolsets: Vec<(String, Vec<String>)>,
     /// The active toolset; without it, all tools are active.
@@ -62,6 +64,11 @@ pub struct Settings {
     pub context_tools: bool,
 }
 
+/// A function that shortens the texts of an entry of `tools/list` and keeps its facts. The encoding is that in which
+/// tokens are counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Shorten(pub fn(&Map<String, Value>, Encoding) -> Map<String, Value>);
+
 /// The maximum costs of results, in tokens: that of the most precise pattern of a tool counts, then
 /// that of its server, then the default. The most precise pattern is one without wildcards, else the
 /// longest.
@@ -83,6 +90,7 @@ impl Default for Settings {
             notation: Notation::Signature,
             encoding: Encoding::O200kBase,
             compact: true,
+            shorten: None,
             toolsets: Vec::new(),
             toolset: None,
             pins: Vec::new(),

@@ -10,7 +10,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use super::bounds::Bounds;
-use crate::catalogue::{ResultBudgets, Settings};
+use crate::catalogue::{ResultBudgets, Settings, Shorten};
 
 /// The gateway's own settings. With the defaults it changes no message.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -36,6 +36,11 @@ pub struct Own {
     pub verbosity: Verbosity,
     /// The notation of `describe_tool`.
     pub notation: Notation,
+    /// Shortens the texts of listed tools by the rules of `mcpact words`, which lose no fact.
+    pub words: bool,
+    /// The rules of [`words`](Own::words), which the command line has.
+    #[serde(skip)]
+    pub shorten: Option<Shorten>,
     /// Lists the tools that report the context cost of tools, as with a toolset.
     pub context_tools: bool,
     /// The names that get the prefix `SERVER_`.
@@ -59,6 +64,7 @@ impl Own {
             && self.pins.is_empty()
             && self.results.is_empty()
             && !self.context_tools
+            && !self.words
             && self.prefix == Prefix::Clashes
     }
 
@@ -85,6 +91,7 @@ impl Own {
             },
             encoding: self.encoding()?,
             compact: self.mode.is_some(),
+            shorten: self.shorten.filter(|_| self.words),
             toolsets: self.toolsets.clone().into_iter().collect(),
             toolset: self.toolset.clone(),
             pins: self.pins.clone(),

@@ -23,11 +23,14 @@ pub(super) struct Bm25f {
     tools: usize,
 }
 
+/// The numbers of a term's occurrences in the fields of a tool; more than 65,535 count as that many.
+type Counts = [u16; FIELDS];
+
 /// The frequencies of the terms in the fields of a tool.
 #[derive(Clone)]
 pub(super) struct Frequencies {
-    /// The frequency of each term in each field.
-    terms: Vec<(Term, [f32; FIELDS])>,
+    /// The terms, with the frequencies of each.
+    terms: Vec<(u32, Counts)>,
     /// The number of words in each field, without stop words.
     lengths: [f32; FIELDS],
 }
@@ -37,11 +40,13 @@ pub(super) struct Frequencies {
 pub(super) struct Counter {
     /// The terms of the current tool, with their fields.
     found: Vec<(Term, Field)>,
-    /// The index of each term in the frequencies of the current tool; [`NOWHERE`] for others.
-    indices: Vec<usize>,
+    /// The different terms of the current tool, with the frequencies of each.
+    terms: Vec<(u32, Counts)>,
+    /// The index of each term in `terms`; [`NOWHERE`] for others.
+    indices: Vec<u32>,
 }
 
-const NOWHERE: usize = usize::MAX;
+const NOWHERE: u32 = u32::MAX;
 
 impl Counter {
     /// Adds a word of the current tool.
@@ -53,40 +58,42 @@ impl Counter {
     /// terms.
     pub(super) fn finish(&mut self, terms: usize) -> Frequencies {
         self.indices.resize(terms, NOWHERE);
-        let mut frequencies = Frequencies {
-            terms: Vec::with_capacity(self.found.len()),
-            lengths: [0.0; FIELDS],
-        };
         for (term, field) in self.found.drain(..) {
             let index = &mut self.indices[term];
             if *index == NOWHERE {
-                *index = frequencies.terms.len();
-                frequencies.terms.push((term, [0.0; FIELDS]));
+                *index = term_number(self.terms.len());
+                self.terms.push((term_number(term), [0; FIELDS]));
             }
-            frequencies.terms[*index].1[field as usize] += 1.0;
+            let count = &mut self.terms[*index as usize].1[field as usize];
+            *count = count.saturating_add(1);
         }
-        for (term, counts) in &mut frequencies.terms {
-            self.indices[*term] = NOWHERE;
+        let mut lengths = [0.0; FIELDS];
+        for (term, counts) in &mut self.terms {
+            self.indices[*term as usize] = NOWHERE;
             // Macros derive keywords from name and summary, where the words count already.
-            if counts[Field::Name as usize] + counts[Field::Description as usize] > 0.0 {
-                counts[Field::Keywords as usize] = 0.0;
+            if counts[Field::Name as usize] > 0 || counts[Field::Description as usize] > 0 {
+                counts[Field::Keywords as usize] = 0;
             }
-            for (length, count) in frequencies.lengths.iter_mut().zip(counts) {
-                *length += *count;
+            for (length, count) in lengths.iter_mut().zip(counts) {
+                *length += f32::from(*count);
             }
         }
+        // A copy has no more room than it needs.
+        let frequencies = Frequencies {
+            terms: self.terms.clone(),
+            lengths,
+        };
+        self.terms.clear();
         frequencies
     }
 }
 
 impl Frequencies {
-    /// Returns whether a term occurs in the keywords, and neither in the name nor in the description.
-    pub(super) fn has_keyword(&self, term: Term) -> bool {
-        let mut with_keyword = self
-            .terms
-            .iter()
-            .filter(|(_, counts)| counts[Field::Keywords as usize] > 0.0);
-        with_keyword.any(|(other, _)| *other == term)
+    /// Returns the terms that occur in the keywords, and neither in the name nor in the description.
+    pub(super) fn keywords(&self) -> Vec<Term> {
+        let has_keyword = |(_, counts): &&(u32, Counts)| counts[Field::Keywords as usize] > 0;
+        let terms = self.terms.iter().filter(has_keyword);
+        terms.map(|(term, _)| *term as usize).collect()
     }
 }
 
@@ -100,7 +107,7 @@ impl Bm25f {
                 *mean += f64::from(length) / number(tools.len());
             }
             for (term, _) in &tool.terms {
-                starts[term + 1] += 1;
+                starts[*term as usize + 1] += 1;
             }
         }
         for term in 0..terms {
@@ -118,8 +125,9 @@ impl Bm25f {
                 let frequency: f64 = parts.map(|(weight, count)| weight * f64::from(*count)).sum();
                 #[expect(clippy::cast_possible_truncation, reason = "a score needs no more digits")]
                 let score = (frequency * (K1 + 1.0) / (frequency + K1)) as f32;
-                postings[next[*term]] = (index, score);
-                next[*term] += 1;
+                let next = &mut next[*term as usize];
+                postings[*next] = (index, score);
+                *next += 1;
             }
         }
         Bm25f {
@@ -170,6 +178,10 @@ impl Bm25f {
         let (tools, having) = (number(self.tools), number(having));
         (1.0 + (tools - having + 0.5) / (having + 0.5)).ln()
     }
+}
+
+fn term_number(term: Term) -> u32 {
+    u32::try_from(term).expect("fewer terms than a u32 counts")
 }
 
 /// Converts a number of tools for arithmetic.

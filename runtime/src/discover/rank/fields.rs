@@ -75,9 +75,11 @@ impl Document<'_> {
         self.keywords.iter().for_each(|text| each(Field::Keywords, text));
         self.asks.iter().for_each(|text| each(Field::Asks, text));
         each(Field::Description, self.description);
+        let summary = self.summary.trim_end_matches('.');
         let mut words = self.description.split_whitespace();
         let begins = |word: &str| words.next().is_some_and(|other| other.starts_with(word));
-        if !self.summary.trim_end_matches('.').split_whitespace().all(begins) {
+        // Nearly all such summaries have the same white space too.
+        if !self.description.starts_with(summary) && !summary.split_whitespace().all(begins) {
             each(Field::Description, self.summary);
         }
         each(Field::ParameterNames, &self.parameter_names);

@@ -11,7 +11,8 @@ use super::{
 };
 use crate::discover::{
     interner::Interner,
-    words::{each_word, is_stop_word, stem},
+    stem::stem,
+    words::{each_word, is_stop_word},
 };
 
 /// Everything that a search needs of the tools.
@@ -84,7 +85,7 @@ impl Builder {
         let mut keywords: Vec<(Term, Word)> = Vec::new();
         document.each_text(|field, text| {
             let end = match field {
-                Field::Description => text
+                Field::Description if text.len() > MAX_CHARACTERS => text
                     .char_indices()
                     .nth(MAX_CHARACTERS)
                     .map_or(text.len(), |(end, _)| end),
@@ -105,11 +106,9 @@ impl Builder {
             });
         });
         let frequencies = self.counter.finish(self.terms.len());
-        for (term, word) in keywords {
-            if frequencies.has_keyword(term) {
-                description.extend([word]);
-            }
-        }
+        let own = frequencies.keywords();
+        let own = keywords.into_iter().filter(|(term, _)| own.contains(term));
+        description.extend(own.map(|(_, word)| word));
         (frequencies, vector(&name, &description))
     }
 

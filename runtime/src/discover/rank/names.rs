@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    discover::words::{each_word, is_unspaced},
+    discover::{letters::is_unspaced, words::each_word},
     similar,
 };
 
@@ -47,7 +47,7 @@ impl Names {
 
 /// Returns the words of a name with `_` between them.
 fn joined(name: &str) -> String {
-    let mut joined = String::new();
+    let mut joined = String::with_capacity(name.len() + 8);
     each_word(name, |word, _| {
         if !joined.is_empty() {
             joined.push('_');

@@ -3,7 +3,10 @@
 use rustc_hash::FxHashSet;
 
 use super::{bm25f::Term, index::Index, table::Word, vectors::Meaning};
-use crate::discover::words::{each_word, is_filler, is_stop_word, stem};
+use crate::discover::{
+    stem::stem,
+    words::{each_word, is_filler, is_stop_word},
+};
 
 /// The maximum of characters of a query, which bounds the time of a search. The rest is ignored.
 pub(super) const MAX_CHARACTERS: usize = 1_000;

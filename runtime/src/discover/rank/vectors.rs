@@ -71,9 +71,12 @@ impl Meaning {
     }
 
     fn vector(&self) -> Vector {
+        // The last digit of a float of this size, 1.5 * 2^23, is 1. So the sum is rounded to an integer, whose
+        // lowest byte is that of the float. Processors do this with several values at once.
+        const ROUND: f32 = 12_582_912.0;
         let scale = STEPS * self.unit();
         #[expect(clippy::cast_possible_truncation, reason = "each value is from -127 to 127")]
-        self.0.map(|value| (value * scale + 0.5_f32.copysign(value)) as i8)
+        self.0.map(|value| (value * scale + ROUND).to_bits() as i8)
     }
 }
 

@@ -1,12 +1,11 @@
 //! A text that is a list, of which any number of first items is a valid text too.
 
-use std::{borrow::Cow, fmt};
+use std::borrow::Cow;
 
-use serde::{
-    Deserialize, Deserializer,
-    de::{IgnoredAny, MapAccess, Visitor},
-};
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
+
+use crate::raw_json::{RawProperties, offset_in};
 
 /// A list in a text: a JSON array, the longest array of a JSON object, or lines.
 #[derive(Clone, Debug)]
@@ -34,13 +33,13 @@ impl<'t> List<'t> {
                 (None, text.find('[')? + 1, ends(&text, &items), close, false)
             }
             b'{' => {
-                let Properties(properties) = serde_json::from_str(&text).ok()?;
+                let RawProperties(properties) = serde_json::from_str(&text).ok()?;
                 let lists = properties.iter().filter(|(_, value)| value.get().starts_with('['));
                 let (name, list) = lists.max_by_key(|(_, value)| value.get().len())?;
                 let items: Vec<&RawValue> = serde_json::from_str(list.get()).ok()?;
-                let start = offset(&text, list.get());
+                let start = offset_in(&text, list.get());
                 let close = start + list.get().len() - 1;
-                (Some(name.to_string()), start + 1, ends(&text, &items), close, true)
+                (Some(name.clone()), start + 1, ends(&text, &items), close, true)
             }
             _ => return None,
         };
@@ -131,40 +130,8 @@ pub(super) fn is_json_document(text: &str) -> bool {
 fn ends(text: &str, parts: &[&RawValue]) -> Vec<usize> {
     parts
         .iter()
-        .map(|part| offset(text, part.get()) + part.get().len())
+        .map(|part| offset_in(text, part.get()) + part.get().len())
         .collect()
-}
-
-/// Returns the offset of a part that is borrowed from the text.
-fn offset(text: &str, part: &str) -> usize {
-    part.as_ptr().addr() - text.as_ptr().addr()
-}
-
-/// The properties of a JSON object with their bytes.
-struct Properties<'t>(Vec<(Cow<'t, str>, &'t RawValue)>);
-
-impl<'de> Deserialize<'de> for Properties<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Each;
-
-        impl<'de> Visitor<'de> for Each {
-            type Value = Properties<'de>;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut properties = Vec::new();
-                while let Some(entry) = map.next_entry::<Cow<'de, str>, &'de RawValue>()? {
-                    properties.push(entry);
-                }
-                Ok(Properties(properties))
-            }
-        }
-
-        deserializer.deserialize_map(Each)
-    }
 }
 
 #[cfg(test)]

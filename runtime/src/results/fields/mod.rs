@@ -13,17 +13,18 @@ use serde::{Deserialize, Deserializer, de};
 use crate::{
     schema::{Node, Notes, Shape, Text, ToolSchema},
     similar, truncate,
-    utf8::Utf8,
 };
+use names::Names;
 use selection::Selection;
 
 /// The fields of a `T` that a call selects, as a parameter: an array of the names of `T`'s own
 /// properties. By default, all of them.
 ///
 /// A name has dots for the properties of inner objects, `author.name`, down to `DEPTH` names; the
-/// items of an array have the names that one of them has. `author` selects all of the author. A
-/// property without a name in the enum, such as one from a flattened map or enum, is only in results
-/// without a selection. An empty array selects all fields.
+/// items of an array have the names that one of them has, and an untagged or internally tagged enum
+/// those of all its forms. `author` selects all of the author. A property without a name in the enum,
+/// such as one from a flattened map or enum, is only in results without a selection. An empty array
+/// selects all fields.
 ///
 /// ```
 /// use mcpact::{Fields, Selected, ToolSchema};
@@ -61,10 +62,21 @@ pub struct Fields<T: ?Sized, const DEPTH: usize = 2> {
 }
 
 impl<T: ToolSchema + ?Sized, const DEPTH: usize> Fields<T, DEPTH> {
-    const TEXT: &'static Utf8<4096> = &names::of(T::NODE, DEPTH);
+    const NAMES: &'static Names = &names::of(T::NODE, DEPTH);
+
+    /// The names in a schema. A type without names is a problem of the field that has it.
+    const SHAPE: Shape = match Self::NAMES {
+        Names::Array(names) => Shape::Choice {
+            values: Text::plain(names.as_str()),
+        },
+        Names::Problem(problem) => Shape::Invalid(problem.as_str()),
+    };
 
     /// The names as a JSON array.
-    const NAMES: &'static str = Self::TEXT.as_str();
+    const ARRAY: &'static str = match Self::NAMES {
+        Names::Array(names) => names.as_str(),
+        Names::Problem(problem) => problem.panic(),
+    };
 
     /// Returns the names that a call may select.
     ///
@@ -79,7 +91,7 @@ impl<T: ToolSchema + ?Sized, const DEPTH: usize> Fields<T, DEPTH> {
     /// assert_eq!(Fields::<Book, 1>::names(), ["title", "authors"]);
     /// ```
     pub fn names() -> Vec<String> {
-        serde_json::from_str(Self::NAMES).unwrap_or_default()
+        serde_json::from_str(Self::ARRAY).unwrap_or_default()
     }
 
     /// Selects the fields with these names.
@@ -157,15 +169,7 @@ impl<T: ToolSchema + ?Sized, const DEPTH: usize> ToolSchema for Fields<T, DEPTH>
             null_is_absent: true,
             ..Notes::NONE
         },
-        shape: Shape::Optional(&Node::new(
-            "Fields",
-            Shape::Array(&Node::new(
-                "Field",
-                Shape::Choice {
-                    values: Text::plain(Self::NAMES),
-                },
-            )),
-        )),
+        shape: Shape::Optional(&Node::new("Fields", Shape::Array(&Node::new("Field", Self::SHAPE)))),
     };
 }
 

@@ -9,67 +9,104 @@ use crate::{
 /// The maximum of `DEPTH`.
 const MAX_DEPTH: usize = 8;
 
+/// The maximum length of the array of names, in bytes.
+const MAX_BYTES: usize = 4096;
+
 /// The names of the properties around the ones that are written, in JSON without quotes.
 #[derive(Clone, Copy)]
 struct Path {
     names: [&'static str; MAX_DEPTH],
     len: usize,
+    /// True in a form of an enum, of which another may have the same names.
+    is_form: bool,
+}
+
+/// The names of a type's properties, or the reason why it has none to select.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a constant, and const evaluation cannot allocate"
+)]
+pub(super) enum Names {
+    /// A JSON array.
+    Array(Utf8<MAX_BYTES>),
+    /// The text of a compile error.
+    Problem(Message),
+}
+
+/// Writes the names, and keeps the first problem.
+struct Writer<'a> {
+    filler: Filler<'a>,
+    problem: &'a mut Option<Message>,
 }
 
 /// Returns the names of the properties that results of the type have, down to `depth`.
 #[track_caller]
-pub(super) const fn of<const MAX: usize>(node: &'static Node, depth: usize) -> Utf8<MAX> {
-    assert!(
-        depth >= 1 && depth <= MAX_DEPTH,
-        "the depth of `Fields` is from 1 to 8; write `Fields<T, 2>`"
-    );
-    let mut text = Utf8::new();
-    let mut filler = text.filler();
-    filler.push_ascii(b'[');
+pub(super) const fn of(node: &'static Node, depth: usize) -> Names {
+    if depth < 1 || depth > MAX_DEPTH {
+        let mut message = Message::new();
+        message.push("the depth of `Fields` is from 1 to 8; write `Fields<T, 2>`");
+        return Names::Problem(message);
+    }
+    let (mut text, mut problem) = (Utf8::new(), None);
+    let mut writer = Writer {
+        filler: text.filler(),
+        problem: &mut problem,
+    };
+    writer.filler.push_ascii(b'[');
     let path = Path {
         names: [""; MAX_DEPTH],
         len: 0,
+        is_form: false,
     };
-    node_names(node, path, depth, &mut filler);
-    if filler.len() == 1 {
-        refuse_no_names(node);
+    node_names(node, path, depth, &mut writer);
+    if writer.filler.len() == 1 {
+        return Names::Problem(no_names(node));
     }
-    filler.pop_ascii();
-    filler.push_ascii(b']');
-    if text.len() > MAX {
-        refuse_many_names(node);
+    writer.filler.pop_ascii();
+    writer.filler.push_ascii(b']');
+    match problem {
+        Some(problem) => Names::Problem(problem),
+        None if text.len() > MAX_BYTES => Names::Problem(many_names(node)),
+        None => Names::Array(text),
     }
-    text
 }
 
-/// Writes the names in an object, or in the items of an array of objects.
+/// Writes the names in an object, in the items of an array of objects, or in each form of an enum.
 #[track_caller]
-const fn node_names(node: &'static Node, path: Path, depth: usize, filler: &mut Filler<'_>) {
+const fn node_names(node: &'static Node, path: Path, depth: usize, writer: &mut Writer<'_>) {
     let node = node.written();
     if let (Some(View::Tiers(tiers) | View::Tier(tiers, _)), Some(inner)) = (node.view(), node.wrapped()) {
-        node_names(inner, path, depth, filler);
+        node_names(inner, path, depth, writer);
         let mut index = 0;
         while index < tiers.fields.len() {
             if let Some(preview) = &tiers.fields[index].preview {
-                name(&preview.field, path, filler);
+                name(&preview.field, path, writer);
             }
             index += 1;
         }
-        return name(&tiers.count, path, filler);
+        return name(&tiers.count, path, writer);
     }
     match &node.shape {
-        Shape::Object(object) if !object.one => object_names(object, path, depth, filler),
-        Shape::Array(items) | Shape::Repeat { items, .. } => node_names(items, path, depth, filler),
+        Shape::Object(object) if !object.one => object_names(object, path, depth, writer),
+        Shape::Array(items) | Shape::Repeat { items, .. } => node_names(items, path, depth, writer),
+        Shape::AnyOf(forms) => {
+            let path = Path { is_form: true, ..path };
+            let mut index = 0;
+            while index < forms.len() {
+                node_names(forms[index], path, depth, writer);
+                index += 1;
+            }
+        }
         _ => {
             if let Some(inner) = node.wrapped() {
-                node_names(inner, path, depth, filler);
+                node_names(inner, path, depth, writer);
             }
         }
     }
 }
 
 #[track_caller]
-const fn object_names(object: &'static Object, path: Path, depth: usize, filler: &mut Filler<'_>) {
+const fn object_names(object: &'static Object, path: Path, depth: usize, writer: &mut Writer<'_>) {
     let mut index = 0;
     let fields = object.fields.get();
     while index < fields.len() {
@@ -77,25 +114,29 @@ const fn object_names(object: &'static Object, path: Path, depth: usize, filler:
         index += 1;
         if field.flatten {
             if let Flattened::Members(fragment) = field.flattened_in(true) {
-                object_names(fragment, path, depth, filler);
+                object_names(fragment, path, depth, writer);
             }
             continue;
         }
-        name(field, path, filler);
+        name(field, path, writer);
         if path.len + 1 < depth {
             let mut inner = path;
             inner.names[path.len] = field.name.unquoted();
             inner.len += 1;
-            node_names(field.node, inner, depth, filler);
+            node_names(field.node, inner, depth, writer);
         }
     }
 }
 
 /// Writes a name with a comma.
 #[track_caller]
-const fn name(field: &'static Field, path: Path, filler: &mut Filler<'_>) {
+const fn name(field: &'static Field, path: Path, writer: &mut Writer<'_>) {
     let name = field.name.unquoted();
-    refuse_dot(name);
+    if writer.problem.is_none() && has_dot(name) {
+        *writer.problem = Some(dot_in(name));
+    }
+    let filler = &mut writer.filler;
+    let start = filler.len();
     filler.push_ascii(b'"');
     let mut index = 0;
     while index < path.len {
@@ -105,37 +146,67 @@ const fn name(field: &'static Field, path: Path, filler: &mut Filler<'_>) {
     }
     filler.push(name);
     filler.push("\",");
-}
-
-/// Refuses a name with a dot, which would be that of an inner property.
-#[track_caller]
-const fn refuse_dot(name: &str) {
-    let mut index = 0;
-    while index < name.len() {
-        if name.as_bytes()[index] == b'.' {
-            let mut message = Message::new();
-            message
-                .push("the property `")
-                .push(name)
-                .push("` has a dot, which separates the names of `Fields`; rename it");
-            message.panic()
-        }
-        index += 1;
+    if path.is_form && filler.len() <= MAX_BYTES && is_repeated(filler.written(), start) {
+        *filler.len = start;
     }
 }
 
+/// Returns whether the name from `start` on, with its quotes and a comma, is among those before it.
 #[track_caller]
-const fn refuse_no_names(node: &Node) -> ! {
+const fn is_repeated(names: &[u8], start: usize) -> bool {
+    let length = names.len() - start;
+    let mut at = 1;
+    while at + length <= start {
+        // A quote inside of a name follows a backslash.
+        if matches!(names[at - 1], b'[' | b',') && names[at] == b'"' {
+            let mut index = 1;
+            while index < length && names[at + index] == names[start + index] {
+                index += 1;
+            }
+            if index == length {
+                return true;
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+#[track_caller]
+const fn has_dot(name: &str) -> bool {
+    let mut index = 0;
+    while index < name.len() {
+        if name.as_bytes()[index] == b'.' {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Returns the problem of a name with a dot, which would be that of an inner property.
+#[track_caller]
+const fn dot_in(name: &str) -> Message {
+    let mut message = Message::new();
+    message
+        .push("the property `")
+        .push(name)
+        .push("` has a dot, which separates the names of `Fields`; rename it");
+    message
+}
+
+#[track_caller]
+const fn no_names(node: &Node) -> Message {
     let mut message = Message::new();
     message
         .push("`")
         .push(node.name)
         .push("` has no named properties to select; write a struct with named fields in `Fields<…>`");
-    message.panic()
+    message
 }
 
 #[track_caller]
-const fn refuse_many_names(node: &Node) -> ! {
+const fn many_names(node: &Node) -> Message {
     let mut message = Message::new();
     message
         .push("the names of the fields of `")
@@ -143,5 +214,5 @@ const fn refuse_many_names(node: &Node) -> ! {
         .push("` have more than 4096 bytes, and each call pays for them; write `Fields<")
         .push(node.name)
         .push(", 1>` for those of the outer object alone");
-    message.panic()
+    message
 }

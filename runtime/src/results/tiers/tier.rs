@@ -117,6 +117,7 @@ impl<T: Tiered + ?Sized> ToolSchema for Tier<T> {
         name: "Tier",
         notes: Notes {
             default: Some(T::TIERS.lowest()),
+            null_is_absent: true,
             ..Notes::NONE
         },
         shape: Shape::Choice {

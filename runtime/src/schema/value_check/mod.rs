@@ -83,7 +83,7 @@ const fn find_mismatch(json: &'static str, node: &'static Node, outer: &Notes) -
         Shape::Newtype(inner) | Shape::Transparent(inner) => find_mismatch(json, inner, &outer.over(&node.notes)),
         Shape::Optional(_) | Shape::Nullable(_) if json.as_bytes()[0] == b'n' => None,
         Shape::Optional(inner) | Shape::Nullable(inner) | Shape::Recursive(inner) => find_mismatch(json, inner, outer),
-        Shape::Any | Shape::Raw(_) | Shape::Recurse(_) => None,
+        Shape::Any | Shape::Raw(_) | Shape::Recurse(_) | Shape::Invalid(_) => None,
         _ => {
             let mismatch = match &node.shape {
                 Shape::Leaf { kind, .. } => check_leaf(json, node, *kind),

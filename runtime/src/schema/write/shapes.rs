@@ -51,6 +51,7 @@ impl Writer<'_> {
             Shape::Optional(_) | Shape::Nullable(_) | Shape::Recursive(_) | Shape::Recurse(_) => {
                 self.value_keywords(node, &Notes::NONE, null);
             }
+            Shape::Invalid(problem) => panic!("{}", *problem),
         }
     }
 

@@ -1,9 +1,12 @@
 //! Calls with a result budget beside the same calls without one: `cargo run --release`, in this folder.
 //!
 //! A client of rmcp calls a server over standard input and output of a process, as desktop clients
-//! do, and then over a buffer in its own process, on one thread. The calls with and without a
-//! budget take turns, and the median of each is compared. The 2 kB results fit their budget: they
-//! are counted. Those of 1 MB do not, and are counted and cut. Packing is measured by itself.
+//! do, then one over HTTP, and then one over a buffer in its own process, on one thread. The calls
+//! with and without a budget take turns, and the median of each is compared. The 2 kB results fit
+//! their budget: they are counted. Those of 1 MB do not, and are counted and cut. Packing is
+//! measured by itself. `cargo run --release -- work` measures only counting, cutting and packing.
+
+mod http;
 
 use std::{
     hint::black_box,
@@ -11,9 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use mcpact::{
-    Json, ResultBudget, Server, ToolSchema, mcp_tool, mcp_tools, results::pack, tokens::Encoding, toolset,
-};
+use mcpact::{Json, ResultBudget, Server, ToolSchema, mcp_tool, mcp_tools, results::pack, tokens::Encoding, toolset};
 use rmcp::{
     RoleClient, ServiceExt,
     model::{CallToolRequestParams, CallToolResult, ContentBlock, Tool},
@@ -37,23 +38,101 @@ struct Articles {
     articles: Vec<Article>,
 }
 
+/// The title, date and snippet of each article: 2 kB repeat none of them.
+const ARTICLES: [(&str, &str, &str); 12] = [
+    (
+        "WRECK OF THE LOCH ARD. FIFTY LIVES LOST.",
+        "1878-06-03",
+        "The barque struck the reef at about four o'clock in the morning, and went down in fifteen minutes.",
+    ),
+    (
+        "The Ballarat riots",
+        "1854-12-05",
+        "Troops stormed the stockade on Bakery Hill before sunrise; some thirty diggers are dead.",
+    ),
+    (
+        "SHIPPING INTELLIGENCE. PORT OF GEELONG",
+        "1861-02-19",
+        "Arrived: Champion, steamer, 245 tons, W. H. Saunders, from Warrnambool. Passengers, cabin: Mrs. Tyrrell and two children.",
+    ),
+    (
+        "Cable trams to Bourke Street",
+        "1885-11-11",
+        "The first cars left the Spencer-street terminus at noon, and were filled to the footboards.",
+    ),
+    (
+        "A Chinese garden at Bendigo",
+        "1872-08-24",
+        "Ah Koon showed us cabbages of uncommon size, raised with water that he carries 300 yards.",
+    ),
+    (
+        "TELEGRAPH LINE COMPLETED",
+        "1872-08-23",
+        "Messrs. Todd and Patterson joined the wires near Frew's Ponds at a quarter past three.",
+    ),
+    (
+        "Flood on the Murrumbidgee",
+        "1852-07-02",
+        "Of the township of Gundagai there remain three houses. Yarri saved 49 persons in a bark canoe.",
+    ),
+    (
+        "Melbourne Cup day",
+        "1890-11-05",
+        "Carbine, with 10 st. 5 lb. up, won by two lengths and a half in 3 min. 28 1/4 sec.",
+    ),
+    (
+        "To the editor of the Argus",
+        "1856-04-22",
+        "Sir, - The eight hours' movement asks for no more than rest, and daylight in which to take it.",
+    ),
+    (
+        "Licence fees in Castlemaine",
+        "1853-09-01",
+        "30s. a month is demanded of the man who finds gold, and of him who finds none.",
+    ),
+    (
+        "Federation at last",
+        "1901-01-02",
+        "Lord Hopetoun, pale & unwell, took the oath in Centennial Park at ten minutes past one.",
+    ),
+    (
+        "Rabbit-proof fence no. 1",
+        "1907-09-30",
+        "1,139 miles of wire from Starvation Boat Harbour to Cape Keraudren; cost: £250 a mile.",
+    ),
+];
+
 /// Returns articles of about this many bytes in JSON.
 fn articles(bytes: usize) -> Articles {
-    let article = Article {
-        id: 18_341_291,
-        title: "WRECK OF THE LOCH ARD. FIFTY LIVES LOST.",
-        date: "1878-06-03",
-        snippet: "The barque struck the reef at about four o'clock in the morning, and went down in fifteen minutes.",
-    };
-    let size = serde_json::to_string(&article).map_or(1, |json| json.len() + 1);
-    Articles {
-        total: 7_120,
-        articles: vec![article; bytes.div_ceil(size)],
+    let mut articles = Vec::new();
+    let (mut id, mut size) = (18_341_291, 0);
+    for (title, date, snippet) in ARTICLES.into_iter().cycle() {
+        if size >= bytes {
+            break;
+        }
+        let article = Article {
+            id,
+            title,
+            date,
+            snippet,
+        };
+        size += "{'id':12345678,'title':'','date':'','snippet':''},".len() + title.len() + date.len() + snippet.len();
+        id += 7_919;
+        articles.push(article);
     }
+    Articles { total: 7_120, articles }
 }
 
+/// Returns a text of about this many bytes.
 fn text(bytes: usize) -> String {
-    "The barque struck the reef at about four o'clock, in 1878.\n".repeat(bytes.div_ceil(59))
+    let mut text = String::new();
+    for (title, date, snippet) in ARTICLES.into_iter().cycle() {
+        if text.len() >= bytes {
+            break;
+        }
+        text.extend([title, ", ", date, "\n", snippet, "\n"]);
+    }
+    text
 }
 
 struct Free;
@@ -123,11 +202,11 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// Compares the calls of a tool, which take turns.
-async fn compare(free: &Client, budgeted: &Client, tool: &'static str, calls: usize) {
+/// Compares the calls of a tool, which take turns. `call` makes one without and one with a budget.
+async fn compare(tool: &str, calls: usize, mut call: impl AsyncFnMut() -> (Duration, Duration)) {
     let (mut without, mut with) = (Vec::new(), Vec::new());
     for round in 0..calls + calls / 10 {
-        let times = (call(free, tool).await, call(budgeted, tool).await);
+        let times = call().await;
         // The first ones fill caches.
         if round >= calls / 10 {
             without.push(times.0);
@@ -139,12 +218,20 @@ async fn compare(free: &Client, budgeted: &Client, tool: &'static str, calls: us
     println!("{tool:<12} {without:>12.1?} {with:>12.1?} {ratio:>7.3}");
 }
 
+/// The tools, with the number of calls of each.
+const TOOLS: [(&str, usize); 4] = [
+    ("text_2kb", 10_000),
+    ("list_2kb", 10_000),
+    ("text_1mb", 200),
+    ("list_1mb", 200),
+];
+
 /// Measures what the cut of a result costs by itself.
 fn alone(name: &str, result: &CallToolResult, output: Option<Value>) {
     let mut tool = Tool::new(name.to_owned(), name.to_owned(), Map::new());
     tool.output_schema = output.and_then(|schema| schema.as_object().cloned()).map(Into::into);
     let budget = ResultBudget::new(2_000);
-    let times = (0..50).map(|_| {
+    let times = (0..200).map(|_| {
         let result = result.clone();
         let start = Instant::now();
         black_box(budget.fit_result(black_box(result), &tool, None, Encoding::O200kBase));
@@ -201,13 +288,18 @@ async fn process_client(server: &str) -> (Client, Child) {
 }
 
 async fn compare_all(free: &Client, budgeted: &Client) {
-    for (tool, calls) in [
-        ("text_2kb", 10_000),
-        ("list_2kb", 10_000),
-        ("text_1mb", 200),
-        ("list_1mb", 200),
-    ] {
-        compare(free, budgeted, tool, calls).await;
+    for (tool, calls) in TOOLS {
+        compare(tool, calls, async || {
+            (call(free, tool).await, call(budgeted, tool).await)
+        })
+        .await;
+    }
+}
+
+async fn compare_http() {
+    let (mut free, mut budgeted) = (http::Client::start("free"), http::Client::start("budgeted"));
+    for (tool, calls) in TOOLS {
+        compare(tool, calls, async || (free.call(tool), budgeted.call(tool))).await;
     }
 }
 
@@ -216,9 +308,13 @@ fn main() {
         .enable_all()
         .build()
         .expect("a runtime");
-    match std::env::args().nth(1).as_deref() {
-        Some("free") => return runtime.block_on(serve(free())),
-        Some("budgeted") => return runtime.block_on(serve(budgeted())),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["free"] => return runtime.block_on(serve(free())),
+        ["budgeted"] => return runtime.block_on(serve(budgeted())),
+        ["http", "free"] => return runtime.block_on(http::serve(free())),
+        ["http", "budgeted"] => return runtime.block_on(http::serve(budgeted())),
+        ["work"] => return work(),
         _ => {}
     }
     runtime.block_on(async {
@@ -226,11 +322,27 @@ fn main() {
         let ((free_client, _first), (budgeted_client, _second)) =
             (process_client("free").await, process_client("budgeted").await);
         compare_all(&free_client, &budgeted_client).await;
+        println!("\n{:<12} {:>12} {:>12} {:>7}", "over HTTP", "without", "with", "ratio");
+        compare_http().await;
         println!("\n{:<12} {:>12} {:>12} {:>7}", "in process", "without", "with", "ratio");
         compare_all(&client(free()).await, &client(budgeted()).await).await;
     });
-    println!("\n{:<24} {:>12}", "count and cut 1 MB", "time");
+    work();
+}
+
+/// Measures counting, cutting and packing without calls.
+fn work() {
+    println!("\n{:<24} {:>12}", "count 2 kB", "time");
     let text_of = |text: String| CallToolResult::success(vec![ContentBlock::text(text)]);
+    let list = serde_json::to_value(articles(2_000)).expect("JSON");
+    alone("text", &text_of(text(2_000)), None);
+    alone("list as text", &text_of(list.to_string()), None);
+    alone(
+        "structured list",
+        &CallToolResult::structured(list),
+        Some(json!({ "type": "object" })),
+    );
+    println!("\n{:<24} {:>12}", "count and cut 1 MB", "time");
     let list = serde_json::to_value(articles(1_000_000)).expect("JSON");
     alone("text", &text_of(text(1_000_000)), None);
     alone("list as text", &text_of(list.to_string()), None);

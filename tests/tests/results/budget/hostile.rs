@@ -2,7 +2,11 @@
 
 use std::process::Command;
 
-use mcpact::{Json, Server, mcp_tool, mcp_tools, toolset};
+use mcpact::{
+    At, Fields, Json, Selected, Server, Tier, Tiered, ToolError, mcp_tool, mcp_tools,
+    results::{Packed, pack},
+    toolset,
+};
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value, json};
 
@@ -201,9 +205,18 @@ fn deep_value() -> Value {
     (0..10_000).fold(json!(1), |value, _| Value::Array(vec![value]))
 }
 
-#[derive(serde::Serialize, mcpact::ToolSchema)]
+#[derive(Clone, serde::Serialize, mcpact::ToolSchema, Tiered)]
 struct Holder {
     value: Value,
+    #[tier(2)]
+    name: String,
+}
+
+fn holder() -> Holder {
+    Holder {
+        value: deep_value(),
+        name: "deep".to_owned(),
+    }
 }
 
 #[mcp_tools]
@@ -223,25 +236,65 @@ impl Deep {
     /// Return a deep value as structured content
     #[mcp_tool(output = Holder)]
     fn deep_structured(&self) -> Json<Holder> {
-        Json(Holder { value: deep_value() })
+        Json(holder())
+    }
+
+    /// Return the lowest tier of a deep value
+    #[mcp_tool(output = At<Holder>)]
+    fn deep_tier(&self) -> Json<At<Holder>> {
+        Json(holder().at(Tier::LOWEST))
+    }
+
+    /// Return a selected field of a deep value
+    #[mcp_tool(output = Selected<Holder>)]
+    fn deep_selection(&self) -> Json<Selected<Holder>> {
+        let fields = Fields::<Holder>::from_names(["value"]).expect("fields");
+        Json(fields.select(holder()))
+    }
+
+    /// Return a deep value in a packed list
+    #[mcp_tool(output = Packed<Holder>)]
+    fn deep_item(&self) -> Result<Json<Packed<Holder>>, ToolError> {
+        let packed = pack([holder()], 1_000);
+        packed.map(Json).map_err(|error| ToolError::new(error.to_string()))
     }
 }
 
 toolset! { DEEP = [Deep] }
 
-/// serde_json recurses through the value of a handler, which must not exceed the stack.
-#[tokio::test]
-async fn deep_values_of_handlers() {
+/// serde_json recurses through the value of a handler, which must not exceed the stack: that would
+/// end the process.
+#[test]
+fn deep_values_of_handlers() {
+    alone("deep_values_of_handlers", 50, || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.expect("a runtime").block_on(call_deep_tools());
+    });
+}
+
+async fn call_deep_tools() {
+    const PROBLEM: &str = "over 120 levels of nesting, which clients cannot read";
     let server = Server::builder(&DEEP).handlers(Deep).build().expect("a server");
     let client = client(server).await;
-    for tool in ["deep_text", "deep_unbounded", "deep_structured", "deep_text"] {
+    for tool in [
+        "deep_text",
+        "deep_unbounded",
+        "deep_structured",
+        "deep_tier",
+        "deep_selection",
+        "deep_text",
+    ] {
         let error = client
             .call_tool(rmcp::model::CallToolRequestParams::new(tool))
             .await
             .expect_err("the value is too deep")
             .to_string();
-        let problem =
-            "the tool result cannot be written as JSON: over 120 levels of nesting, which clients cannot read";
-        assert!(error.contains(problem), "{tool}: {error}");
+        assert!(
+            error.contains("the tool result cannot be written as JSON: ") && error.contains(PROBLEM),
+            "{tool}: {error}"
+        );
     }
+    let result = call(&client, "deep_item", json!({})).await;
+    assert_eq!(result.is_error, Some(true));
+    assert!(texts(&result)[0].contains(PROBLEM), "{result:?}");
 }

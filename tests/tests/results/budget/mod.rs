@@ -25,13 +25,13 @@ fn tokens(text: &str) -> usize {
 }
 
 /// Returns the texts of a result.
-fn texts(result: &CallToolResult) -> Vec<&str> {
+pub(crate) fn texts(result: &CallToolResult) -> Vec<&str> {
     let texts = result.content.iter().map(ContentBlock::as_text);
     texts.map(|text| text.expect("a text").text.as_str()).collect()
 }
 
 /// Returns the tokens of the larger view of a result.
-fn shown_tokens(result: &CallToolResult) -> usize {
+pub(crate) fn shown_tokens(result: &CallToolResult) -> usize {
     let texts = texts(result);
     let mut shown = tokens(&texts.join("\n"));
     if texts.len() > 1 {
@@ -43,7 +43,7 @@ fn shown_tokens(result: &CallToolResult) -> usize {
     shown.max(structured.map_or(0, |json| tokens(&json)))
 }
 
-fn report(result: &CallToolResult) -> &Value {
+pub(crate) fn report(result: &CallToolResult) -> &Value {
     let meta = result.meta.as_ref().expect("a report");
     meta.get("mcpact/result").expect("a report")
 }
@@ -70,7 +70,7 @@ fn text_result(text: impl Into<String>) -> CallToolResult {
 }
 
 /// Returns a client of a server.
-async fn client(server: impl ServerHandler) -> RunningService<RoleClient, ()> {
+pub(crate) async fn client(server: impl ServerHandler) -> RunningService<RoleClient, ()> {
     let (near, far) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move {
         let running = server.serve(far).await.expect("a session");
@@ -80,7 +80,11 @@ async fn client(server: impl ServerHandler) -> RunningService<RoleClient, ()> {
 }
 
 /// Calls a tool by its name.
-async fn call(client: &RunningService<RoleClient, ()>, tool: &'static str, arguments: Value) -> CallToolResult {
+pub(crate) async fn call(
+    client: &RunningService<RoleClient, ()>,
+    tool: &'static str,
+    arguments: Value,
+) -> CallToolResult {
     let Value::Object(arguments) = arguments else {
         panic!("arguments are an object");
     };

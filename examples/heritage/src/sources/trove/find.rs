@@ -1,8 +1,11 @@
 //! Search and harvest of Trove: articles and works together, with the filters of both.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
 
-use mcpact::ToolError;
+use mcpact::{
+    ToolError,
+    results::{Cursors, Scope},
+};
 use serde::Serialize;
 
 use super::params::{
@@ -293,27 +296,31 @@ impl<D: Written> Filter<D> {
         }
     }
 
-    // A harvest goes on where it stopped: the position, and what was harvested, so that no cursor meets another filter.
+    // A harvest continues where it stopped. Its cursors belong to all that chooses and orders the records.
     pub(super) fn cursor(&self, position: usize) -> String {
-        let mut hasher = DefaultHasher::new();
-        self.query.hash(&mut hasher);
-        let dates = [&self.dates.date_from, &self.dates.date_to].map(|date| date.as_ref().map(Written::text));
-        dates.hash(&mut hasher);
-        let nuc = self.nuc.as_ref().map(|nuc| &nuc.0);
-        (nuc, &self.format).hash(&mut hasher);
-        format!("{:?}{:?}{:?}", self.category, self.state, self.sortby).hash(&mut hasher);
-        format!("{position}-{:08x}", hasher.finish() & 0xffff_ffff)
+        CURSORS.seal(&self.scope(), generation(), position as u64)
     }
 
     pub(super) fn position(&self, cursor: &str) -> Result<usize, ToolError> {
-        let position = cursor.split_once('-').and_then(|(position, _)| position.parse().ok());
-        position.filter(|position| self.cursor(*position) == cursor).ok_or_else(|| {
-            ToolError::new(format!(
-                "cursor `{}` is not of this harvest; give `next.cursor` of the answer before with the same filters, or none to start",
-                shown(cursor)
-            ))
-        })
+        let position = CURSORS.open(cursor, &self.scope(), generation());
+        let position = position.map_err(|error| ToolError::new(error.to_string()))?;
+        Ok(usize::try_from(position).unwrap_or(usize::MAX))
     }
+
+    fn scope(&self) -> Scope {
+        let dates = [&self.dates.date_from, &self.dates.date_to].map(|date| date.as_ref().map(Written::text));
+        let nuc = self.nuc.as_ref().map(|nuc| &nuc.0);
+        let choices = format!("{:?} {:?} {:?}", self.category, self.state, self.sortby);
+        Scope::new("trove_harvest", &(&self.query, dates, nuc, &self.format, choices))
+    }
+}
+
+// Those of another process are refused.
+static CURSORS: LazyLock<Cursors> = LazyLock::new(|| Cursors::random().expect("the system has random numbers"));
+
+// A later version of the server may have other records.
+fn generation() -> u64 {
+    (ARTICLES.len() + WORKS.len()) as u64
 }
 
 impl Publication {

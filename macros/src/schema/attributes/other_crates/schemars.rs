@@ -50,6 +50,7 @@ pub(super) fn read(
                 }
             }
         }
+        "transform" => notes.ignored_transform = Some(key.span().into()),
         "deprecated" => notes.deprecated |= !is_false(value),
         "extend" => {
             if let Value::List(list) = value {

@@ -10,10 +10,12 @@
 //! | `text` | a text with its facts, and which of them another text states |
 //! | `read`, `read_numbers` | the facts of a text |
 //! | `number` | the value and the role of a number |
+//! | `idioms` | phrases in which a restricting word restricts nothing |
 //! | `vocabulary` | units, negations and conditions, qualifiers |
 //! | `schema` | what the schema and the other texts of the tool state |
 
 mod entries;
+mod idioms;
 mod lex;
 mod number;
 mod read;
@@ -148,7 +150,7 @@ impl Statement {
             Subject::Unit(_) => Kind::Unit,
             Subject::Code(_) => Kind::Code,
             Subject::Link(_) => Kind::Link,
-            Subject::Negation { .. } => Kind::Negation,
+            Subject::Negation { .. } | Subject::Wish(_) => Kind::Negation,
             Subject::Qualifier(_) => Kind::Qualifier,
         };
         Fact {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::entries::owners;
+use super::idioms::Place;
 use super::lex::{Lexeme, Token};
 use super::schema::Names;
 use super::text::{Statement, Subject};
@@ -59,7 +60,7 @@ impl Reader<'_, '_> {
                 && let Some(subject) = self.subject(index)
             {
                 let text = match &subject {
-                    Subject::Negation { .. } => self.restriction(index),
+                    Subject::Negation { .. } | Subject::Wish(_) => self.restriction(index),
                     _ if self.is_in_name(index) => {
                         self.text[self.tokens[index - 1].at.start..self.tokens[index].at.end].to_owned()
                     }
@@ -120,6 +121,14 @@ impl Reader<'_, '_> {
             return Some(Subject::Link(lower.to_owned()));
         }
         if let Some(name) = vocabulary::qualifier_of(text) {
+            let (start, words) = self.sentence(index);
+            let place = Place {
+                words: &words,
+                index: index - start,
+            };
+            if place.is_praise() {
+                return None;
+            }
             return Some(Subject::Qualifier(name));
         }
         if let Some(class) = vocabulary::class_of(lower) {
@@ -143,17 +152,22 @@ impl Reader<'_, '_> {
     }
 
     fn negation(&self, index: usize, class: Class) -> Option<Subject> {
-        let word = |offset: usize| self.lower.get(index + offset).map_or("", String::as_str);
-        let subject = if word(1) == "the" { 2 } else { 1 };
-        let is_wish = matches!(word(subject), "you" | "user" | "users")
-            && matches!(
-                word(subject + 1),
-                "want" | "wants" | "need" | "needs" | "wish" | "would" | "like" | "asks" | "ask"
-            );
-        if class == Class::If && is_wish {
+        let (start, words) = self.sentence(index);
+        let place = Place {
+            words: &words,
+            index: index - start,
+        };
+        if place.is_idiom(class) {
             return None;
         }
         let token = &self.tokens[index];
+        // "If you want to find an order" says what `find_order` is for.
+        if class == Class::If
+            && let Some(distance) = place.wish()
+        {
+            let wish = self.wish(index + distance);
+            return (!wish.is_empty()).then_some(Subject::Wish(wish));
+        }
         let content = |at: &usize| self.is_content(*at) && !vocabulary::is_predicate(&self.lower[*at]);
         let in_sentence = |at: &usize| self.tokens[*at].sentence == token.sentence;
         let after = (index + 1..self.tokens.len()).take(MAX_REACH);
@@ -180,6 +194,35 @@ impl Reader<'_, '_> {
             scope: stems(&scope),
             reach: stems(&reach),
         })
+    }
+
+    /// Returns the index of the first token of a sentence, and its words in lower case.
+    fn sentence(&self, index: usize) -> (usize, Vec<&str>) {
+        let own = self.tokens[index].sentence;
+        let is_same = |at: &usize| self.tokens[*at].sentence == own;
+        let before = (0..index).rev().take(MAX_REACH).take_while(is_same).count();
+        let after = (index..self.tokens.len()).take(MAX_REACH).take_while(is_same);
+        let start = index - before;
+        let words = (start..index).chain(after).map(|at| self.lower[at].as_str());
+        (start, words.collect())
+    }
+
+    /// Returns the stems of the words of a clause, from an index on, that the tool's name does not have. Verbs after "to",
+    /// gerunds at the start and adverbs are not among them.
+    fn wish(&self, from: usize) -> Vec<String> {
+        let Some(first) = self.tokens.get(from) else {
+            return Vec::new();
+        };
+        let in_clause =
+            |at: &usize| self.tokens[*at].clause == first.clause && self.tokens[*at].sentence == first.sentence;
+        let says = |at: &usize| {
+            let word = self.lower[*at].as_str();
+            let is_verb = self.lower[*at - 1] == "to" || *at == from && word.ends_with("ing");
+            let is_vague = ["about", "specific", "particular", "details"].contains(&word);
+            !is_verb && !is_vague && !word.ends_with("ly") && self.is_content(*at) && !self.names.is_tool_word(word)
+        };
+        let clause = (from..self.tokens.len()).take(MAX_REACH).take_while(in_clause);
+        clause.filter(says).map(|at| self.stems[at].clone()).collect()
     }
 
     /// Returns a restricting word with the words after it, for a message.

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
+use mcpact_rules::text::singular;
 use serde_json::{Map, Value};
 
 use super::number::{self, Role};
@@ -18,6 +19,8 @@ pub(super) struct Names {
     values: HashSet<String>,
     /// The words of the name of the text's own property.
     own_words: Vec<String>,
+    /// The words of the tool's name.
+    tool_words: Vec<String>,
     own: Option<String>,
 }
 
@@ -42,6 +45,17 @@ impl Names {
 
     pub(super) fn is_own_word(&self, word: &str) -> bool {
         self.own_words.iter().any(|own| own == word)
+    }
+
+    /// Returns whether the tool's name has this word.
+    pub(super) fn is_tool_word(&self, word: &str) -> bool {
+        self.tool_words.iter().any(|own| singular(own) == singular(word))
+    }
+
+    /// Returns whether the tool's name says every word of a path, such as `/server.remove`.
+    fn says_path(&self, code: &str) -> bool {
+        let words = mcpact_rules::text::words(code);
+        code.starts_with('/') && !words.is_empty() && words.iter().all(|word| self.is_tool_word(word))
     }
 
     /// Returns whether another value of an enum with this value is among the texts.
@@ -91,6 +105,8 @@ impl<'a> Stated<'a> {
             own: None,
             others: Vec::new(),
         };
+        let name = tool.get("name").and_then(Value::as_str).unwrap_or_default();
+        stated.names.tool_words = mcpact_rules::text::words(name);
         if let Some(text) = tool.get("description").and_then(Value::as_str)
             && path != "/description"
         {
@@ -164,6 +180,12 @@ impl<'a> Stated<'a> {
         {
             return true;
         }
+        if let Subject::Code(code) = &fact.subject
+            && self.own.is_none()
+            && self.names.says_path(code)
+        {
+            return true;
+        }
         let is_known = |node: &Node<'_>| node.states(fact, new);
         let described = |node: &&Node<'_>| {
             fact.owner.as_ref().is_some_and(|owner| *owner == node.name)
@@ -195,6 +217,17 @@ impl<'a> Stated<'a> {
         text.sentences.iter().any(has_context)
     }
 }
+
+/// The words of conditions that a boolean's type states.
+const IF_TRUE: [&str; 7] = [
+    "whether ",
+    "if true",
+    "when true",
+    "if set to true",
+    "when set to true",
+    "if enabled",
+    "when enabled",
+];
 
 /// Returns whether the object around a property requires it. The pointer ends in
 /// `/properties/NAME/description`.
@@ -237,17 +270,16 @@ impl Node<'_> {
                 scope,
                 ..
             } => self.is_required && scope.iter().all(|word| self.is_plain(word)),
-            // A boolean says whether.
+            // A boolean says whether, and its description is about true.
             Subject::Negation { class: Class::If, .. } => {
-                let is_whether = fact
-                    .text
-                    .get(..8)
-                    .is_some_and(|word| word.eq_ignore_ascii_case("whether "));
-                is_whether && self.keywords.get("type").is_some_and(|kind| kind == "boolean")
+                let text = fact.text.to_lowercase();
+                let says_true = IF_TRUE.iter().any(|opening| text.starts_with(opening));
+                says_true && self.keywords.get("type").is_some_and(|kind| kind == "boolean")
             }
             Subject::Qualifier(name @ ("maximum" | "minimum")) => {
                 let words = mcpact_rules::text::words(&self.name);
-                words.iter().any(|word| vocabulary::qualifier_of(word) == Some(name))
+                let is_limit = *name == "maximum" && words.iter().any(|word| word == "limit");
+                is_limit || words.iter().any(|word| vocabulary::qualifier_of(word) == Some(name))
             }
             Subject::Code(code) => self.has_literal(code),
             _ => false,

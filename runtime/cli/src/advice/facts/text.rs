@@ -36,6 +36,8 @@ pub(super) enum Subject {
         /// The stems of the words that it may apply to.
         reach: Vec<String>,
     },
+    /// What the user wishes, as the stems of the words that the tool's name does not have.
+    Wish(Vec<String>),
     Qualifier(&'static str),
 }
 
@@ -126,6 +128,10 @@ impl<'a> Text<'a> {
                 }
                 _ => false,
             }),
+            Subject::Wish(words) => {
+                let has = |word: &String| self.sentences.iter().any(|sentence| sentence.contains(word));
+                words.iter().all(has)
+            }
             Subject::Default(_) | Subject::Link(_) | Subject::Qualifier(_) => subjects.any(|own| own == &fact.subject),
         }
     }

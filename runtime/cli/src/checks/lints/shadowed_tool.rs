@@ -4,7 +4,8 @@ use mcpact::recall::{MAX_SHADOWED, shadowed};
 use mcpact_rules::lint::{Level, Levels, Lint};
 
 use super::diagnostic::Diagnostic;
-use crate::listing::{Listing, catalogue};
+use crate::discovery::catalogue;
+use crate::listing::Listing;
 use crate::print::number;
 
 /// Returns a diagnostic for each shadowed tool.

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::shown::changed;
+use crate::checks::texts;
 use crate::counting::Counting;
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
-use crate::print::{self, CheckFormat, Checked, Column, Table, counted, first_names, number, percent};
+use crate::print::{self, CheckFormat, Checked, Column, Table, first_names, number, percent};
 use crate::words::{self, RULES, Rewrite, Shared};
 
 /// The maximum number of shared sentences that people see.
@@ -165,24 +165,10 @@ impl<'a> Report<'a> {
 
     /// Writes the rewrites as notes of code scanning.
     pub(super) fn sarif(&self) -> Result<()> {
-        let findings = self.found.iter().map(|found| {
-            let Rewrite {
-                path,
-                rule,
-                old,
-                new,
-                saved,
-            } = &found.rewrite;
-            let (old, new) = changed(old, new);
-            let message = format!(
-                "has text that says nothing: \"{old}\"; {} fewer",
-                counted(saved.unsigned_abs(), "token")
-            );
-            let rule = format!("words/{rule}");
-            Finding::new(Level::Note, &rule, found.listing, Some(found.tool), message)
-                .help(format!("write \"{new}\""))
-                .at(path.clone())
-        });
+        let findings = self
+            .found
+            .iter()
+            .map(|found| texts::finding(Level::Note, found.listing, found.tool, &found.rewrite));
         let findings: Vec<Finding> = findings.collect();
         print::findings(
             CheckFormat::Sarif,

@@ -148,7 +148,7 @@ impl Rewriting {
             if self.fixing.dry_run {
                 print::difference(&sources.difference(&plan)?)?;
                 report.warn();
-                return Ok(self.outcome(&report));
+                return Ok(Self::outcome(&report));
             }
             report.files = sources.write(&plan)?;
             // Fewer rewrites may find fewer or more tools than all.
@@ -160,14 +160,14 @@ impl Rewriting {
             print::save(output, &report.list(around), &summary)?;
             if output.as_os_str() == "-" {
                 report.warn();
-                return Ok(self.outcome(&report));
+                return Ok(Self::outcome(&report));
             }
         }
         match format {
             Format::Json => print::json(&report.json())?,
             format => report.print(format)?,
         }
-        Ok(self.outcome(&report))
+        Ok(Self::outcome(&report))
     }
 
     fn searched(&self, tools: &[Tool]) -> Result<Searched> {
@@ -179,12 +179,12 @@ impl Rewriting {
         Ok(Searched::Requests(lines.requests().collect()))
     }
 
-    /// Refused rewrites of a model are found by a check; the rules' own are only reported.
-    fn outcome(&self, report: &Report<'_>) -> Outcome {
-        if self.apply.is_some() && !report.refused.is_empty() {
-            Outcome::Found
-        } else {
+    /// Rewrites that were not made are findings, each with its text and its reason.
+    fn outcome(report: &Report<'_>) -> Outcome {
+        if report.refused.is_empty() {
             Outcome::Done
+        } else {
+            Outcome::Found
         }
     }
 }

@@ -111,7 +111,7 @@ impl Endpoint {
                 let replaced = Replaced::new(&message, self.sessions.number());
                 let (message, replaced) =
                     replaced.ok_or_else(|| fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"))?;
-                let open = Arc::clone(&reserved.0);
+                let open = Arc::clone(&reserved.open);
                 return self.ask(&open, message, Some((replaced, reserved)), false).await;
             }
             None => {

@@ -36,28 +36,38 @@ pub(super) struct Open {
     pub(super) session: Arc<Session>,
     pub(super) streams: Arc<Streams>,
     used: Mutex<Instant>,
-    /// The number of requests that run for clients without a session.
+    /// The number of requests of clients without a session in whose course a server may ask.
     running: AtomicUsize,
 }
 
 /// A session in which a request of a client without one runs.
-pub(super) struct Reserved(pub(super) Arc<Open>);
+pub(super) struct Reserved {
+    pub(super) open: Arc<Open>,
+    /// A server may ask in its course.
+    can_ask: bool,
+}
 
 impl Reserved {
-    fn new(open: &Arc<Open>) -> Reserved {
-        open.running.fetch_add(1, Ordering::Relaxed);
-        Reserved(Arc::clone(open))
+    fn new(open: &Arc<Open>, can_ask: bool) -> Reserved {
+        open.running.fetch_add(usize::from(can_ask), Ordering::Relaxed);
+        open.touch();
+        Reserved {
+            open: Arc::clone(open),
+            can_ask,
+        }
     }
 }
 
 impl Drop for Reserved {
     fn drop(&mut self) {
-        self.0.running.fetch_sub(1, Ordering::Relaxed);
+        self.open
+            .running
+            .fetch_sub(usize::from(self.can_ask), Ordering::Relaxed);
     }
 }
 
 impl Open {
-    /// Returns whether a request runs, or a call waits for the input of its client.
+    /// Returns whether a request runs in whose course a server may ask, or one waits for input.
     fn is_busy(&self) -> bool {
         self.running.load(Ordering::Relaxed) > 0 || self.session.waits()
     }
@@ -103,27 +113,31 @@ impl Sessions {
     pub(super) fn shared(&self, message: &Message) -> Option<Reserved> {
         let capabilities = capabilities(message);
         let declared = Value::Object(capabilities).to_string();
+        let can_ask = can_ask(message);
         let mut shared = lock(&self.shared);
         let ids = shared.entry(declared).or_default();
-        ids.retain(|id| self.lock().contains_key(id));
-        let all: Vec<Arc<Open>> = ids.iter().filter_map(|id| self.get(id)).collect();
+        let all: Vec<Arc<Open>> = {
+            let open = self.lock();
+            ids.retain(|id| open.contains_key(id));
+            ids.iter().filter_map(|id| open.get(id).cloned()).collect()
+        };
         if let Some(state) = message.text_param(&["requestState"])
             && let Some(waiting) = all.iter().find(|open| open.session.waits_with(&state))
         {
-            return Some(Reserved::new(waiting));
+            return Some(Reserved::new(waiting, can_ask));
         }
-        let is_alone = can_ask(message) && all.iter().any(|open| open.session.has_asked());
+        let is_alone = can_ask && all.iter().any(|open| open.session.has_asked());
         let free = all.iter().find(|open| !is_alone || !open.is_busy());
         if let Some(open) = free {
-            return Some(Reserved::new(open));
+            return Some(Reserved::new(open, can_ask));
         }
         let opened = (all.len() < MAX_SHARED).then(|| self.open_with(Streams::of_requests()));
         match opened.flatten() {
             Some((id, open)) => {
                 ids.push(id);
-                Some(Reserved::new(&open))
+                Some(Reserved::new(&open, can_ask))
             }
-            None => all.first().map(Reserved::new),
+            None => all.first().map(|open| Reserved::new(open, can_ask)),
         }
     }
 
@@ -189,7 +203,7 @@ pub(super) async fn expire(sessions: Arc<Sessions>) {
         let idle: Vec<String> = sessions
             .lock()
             .iter()
-            .filter(|(_, open)| open.idle() >= max && !open.streams.is_open())
+            .filter(|(_, open)| open.idle() >= max && !open.streams.is_open() && !open.session.waits())
             .map(|(id, _)| id.clone())
             .collect();
         for id in idle {

@@ -1,7 +1,7 @@
 //! A rewrite as people see it: its place, and the parts that differ.
 
 /// Names the text at a path: the parameter, or `description` for the tool's own.
-pub(super) fn place(path: &str) -> String {
+pub(crate) fn place(path: &str) -> String {
     let Some(path) = path.strip_prefix("/inputSchema") else {
         return "description".to_owned();
     };
@@ -22,7 +22,7 @@ pub(super) fn place(path: &str) -> String {
 }
 
 /// Returns the parts of two texts that differ, with a few words around them.
-pub(super) fn changed(old: &str, new: &str) -> (String, String) {
+pub(crate) fn changed(old: &str, new: &str) -> (String, String) {
     const AROUND: usize = 24;
     const MAX_CHARS: usize = 120;
     let same = |(one, other): &(char, char)| one == other;

@@ -1,0 +1,105 @@
+//! Phrases in which a restricting word restricts nothing: praise, and remarks to the reader.
+
+use super::vocabulary::Class;
+
+/// Nouns of `without any hassle`.
+const HARDSHIPS: [&str; 8] = [
+    "hassle",
+    "effort",
+    "fuss",
+    "worry",
+    "worries",
+    "trouble",
+    "headaches",
+    "guesswork",
+];
+/// Verbs of a wish.
+const WISHES: [&str; 9] = ["want", "wants", "need", "needs", "wish", "would", "like", "asks", "ask"];
+
+/// The words of a sentence in lower case, with the index of one of them.
+pub(super) struct Place<'t> {
+    pub(super) words: &'t [&'t str],
+    pub(super) index: usize,
+}
+
+impl Place<'_> {
+    /// Returns the word at a distance; empty outside of the sentence.
+    fn word(&self, distance: isize) -> &str {
+        let index = self.index.checked_add_signed(distance);
+        index
+            .and_then(|index| self.words.get(index))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    fn next_is(&self, words: &[&str]) -> bool {
+        (1..).zip(words).all(|(distance, word)| self.word(distance) == *word)
+    }
+
+    fn has_after(&self, words: &[&str]) -> bool {
+        self.words[self.index + 1..].iter().any(|word| words.contains(word))
+    }
+
+    /// Returns whether a restricting word is part of such a phrase.
+    pub(super) fn is_idiom(&self, class: Class) -> bool {
+        let (own, previous, next) = (self.word(0), self.word(-1), self.word(1));
+        match class {
+            Class::Not => match own {
+                "no" => {
+                    next == "matter"
+                        || next == "further" && previous == "look"
+                        || next == "more" && self.word(2).ends_with("ing")
+                }
+                "not" if ["only", "just", "merely", "simply"].contains(&next) => self.is_surpassed(),
+                "not" => {
+                    next == "anymore" && !self.words.get(self.index + 2).is_some_and(|word| is_word(word))
+                        || next == "hesitate"
+                }
+                "never" => self.next_is(&["let", "you"]) || self.next_is(&["lose", "track"]),
+                "without" => HARDSHIPS.contains(&next) || next == "any" && HARDSHIPS.contains(&self.word(2)),
+                _ => false,
+            },
+            Class::Only => {
+                previous == "not" && self.is_surpassed()
+                    || previous == "the" && self.has_after(&["ever"]) && self.has_after(&["you"])
+            }
+            Class::Must => ["a", "absolute"].contains(&previous) && own == "must",
+            Class::Always => ["has", "have"].contains(&previous) && next == "been" || self.next_is(&["use", "this"]),
+            Class::If => {
+                own == "whether" && next == "you" && ["are", "need", "want"].contains(&self.word(2))
+                    || own == "whenever" && self.next_is(&["and", "wherever", "you"])
+            }
+            Class::Except | Class::Unless => false,
+        }
+    }
+
+    /// Returns whether `not only` is followed by what is said instead: `but`, `also`, or `it is`.
+    fn is_surpassed(&self) -> bool {
+        let rest = &self.words[self.index + 1..];
+        rest.iter().any(|word| ["also", "but"].contains(word)) || rest.windows(2).any(|pair| pair == ["it", "is"])
+    }
+
+    /// Returns the distance to the first word of what the user wishes: `if you want to find`, `when searching`.
+    pub(super) fn wish(&self) -> Option<usize> {
+        let subject = if self.word(1) == "the" { 2 } else { 1 };
+        let verb = self.word(subject + 1);
+        if ["you", "user", "users"].contains(&self.word(subject)) && WISHES.contains(&verb) {
+            return Some(subject.cast_unsigned() + 2);
+        }
+        (self.word(1).ends_with("ing") && self.word(0) == "when").then_some(1)
+    }
+
+    /// Returns whether a qualifier praises: `exactly what you need`, `an absolute must`.
+    pub(super) fn is_praise(&self) -> bool {
+        match self.word(0) {
+            "exactly" => self.has_after(&["you"]) && ["the", "what"].contains(&self.word(1)),
+            "absolute" => self.word(1) == "must",
+            "latest" => self.next_is(&["and", "greatest"]),
+            _ => false,
+        }
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic)
+}

@@ -1,0 +1,45 @@
+//! The findings of the rules of `words`: texts that cost tokens and say nothing.
+
+use mcpact_tokens::Encoding;
+
+use crate::finding::{Finding, Level};
+use crate::listing::Listing;
+use crate::print::counted;
+use crate::words::{self, RULES, Rewrite, changed};
+
+/// Returns a warning for each text of a listing that a rule shortens. The listing has schemas.
+pub(crate) fn check(listing: &Listing, encoding: Encoding) -> Vec<Finding> {
+    let of_tool = |(index, tool): (usize, &crate::listing::Tool)| {
+        let rewrites = words::merged(&words::rewrites(&tool.entry, encoding));
+        // A text that moves here from another one costs tokens; the other one's saving is greater.
+        let saving = rewrites.into_iter().filter(|rewrite| rewrite.saved > 0);
+        saving.map(move |rewrite| finding(Level::Warning, listing, index, &rewrite))
+    };
+    listing.tools.iter().enumerate().flat_map(of_tool).collect()
+}
+
+/// Returns the finding of a rewrite that saves tokens.
+pub(crate) fn finding(level: Level, listing: &Listing, tool: usize, rewrite: &Rewrite) -> Finding {
+    let (old, new) = changed(&rewrite.old, &rewrite.new);
+    let message = format!(
+        "has text that says nothing: \"{old}\"; {} fewer",
+        counted(rewrite.saved.unsigned_abs(), "token")
+    );
+    let help = if new.is_empty() {
+        "remove it".to_owned()
+    } else {
+        format!("write \"{new}\"")
+    };
+    Finding::new(level, &rule_name(rewrite.rule), listing, Some(tool), message)
+        .help(help)
+        .at(rewrite.path.clone())
+}
+
+/// Returns the names of the rules.
+pub(crate) fn rule_names() -> impl Iterator<Item = String> {
+    RULES.iter().map(|rule| rule_name(rule.id))
+}
+
+fn rule_name(id: &str) -> String {
+    format!("words/{id}")
+}

@@ -1,0 +1,103 @@
+//! The tools of a listing for discovery: their texts for the search, and the links between them.
+
+use mcpact::discover::{Card, Catalogue};
+use mcpact_tokens::Encoding;
+use serde_json::{Map, Value, json};
+
+use crate::listing::{Listing, Tool};
+
+/// The key of an index for links that are known from types.
+const FROM: &str = "from";
+/// The key of an index for links that names suggest.
+const INFERRED_FROM: &str = "inferred_from";
+
+/// Texts for the search that no model sees: from an index, or else empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SearchTexts {
+    /// At most ten words for search results.
+    pub(crate) summary: Option<String>,
+    pub(crate) keywords: Vec<String>,
+    /// Tags for filters.
+    pub(crate) tags: Vec<String>,
+    /// Example requests.
+    pub(crate) asks: Vec<String>,
+}
+
+/// The tools that return the values of a tool's parameters: an array of names for each parameter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Links {
+    /// Links that are known from types.
+    pub(crate) from: Map<String, Value>,
+    /// Links that only names suggest.
+    pub(crate) inferred_from: Map<String, Value>,
+}
+
+impl Links {
+    /// Adds the links to a tool in JSON, each kind under its key in an index.
+    pub(crate) fn write_into(&self, tool: &mut Value) {
+        for (key, links) in [(FROM, &self.from), (INFERRED_FROM, &self.inferred_from)] {
+            if !links.is_empty() {
+                tool[key] = Value::Object(links.clone());
+            }
+        }
+    }
+}
+
+impl Listing {
+    /// Returns the links of each tool: those of an index, or else those that names suggest.
+    pub(crate) fn links(&self) -> Vec<Links> {
+        let has_output = |tool: &Tool| tool.entry.contains_key("outputSchema");
+        if self.index.is_some() || !self.tools.iter().any(has_output) {
+            return self.tools.iter().map(|tool| tool.links.clone()).collect();
+        }
+        // Links depend on names and schemas alone, so no description is counted.
+        let cards = self.tools.iter().map(|tool| tool.card_of(""));
+        let catalogue = Catalogue::new("", Encoding::default(), cards.collect());
+        let all = catalogue.all();
+        let links = self.tools.iter().map(|tool| Links {
+            from: Map::new(),
+            inferred_from: all
+                .links(&tool.name)
+                .iter()
+                .map(|link| (link.parameter.clone(), json!([link.tool])))
+                .collect(),
+        });
+        links.collect()
+    }
+}
+
+impl Tool {
+    /// Returns the tool for the search.
+    pub(crate) fn card(&self) -> Card {
+        self.card_of(self.description())
+    }
+
+    /// Returns the tool for the search, with this description.
+    fn card_of(&self, description: &str) -> Card {
+        let schema = self.entry.get("inputSchema").cloned();
+        let schema = schema.unwrap_or_else(|| json!({ "type": "object" }));
+        let mut card = Card::new(self.name.clone(), description, &schema)
+            .source(self.source.clone().unwrap_or_default())
+            .asks(self.search.asks.iter().cloned());
+        if let Some(summary) = &self.search.summary {
+            card.summary.clone_from(summary);
+        }
+        if !self.search.keywords.is_empty() {
+            card.keywords.clone_from(&self.search.keywords);
+        }
+        if !self.search.tags.is_empty() {
+            card = card.tags(self.search.tags.iter().cloned());
+        } else if let Some(meta) = self.entry.get("_meta") {
+            card = card.tags_of_meta(meta);
+        }
+        if let Some(output) = self.entry.get("outputSchema") {
+            card = card.output_schema(output);
+        }
+        card
+    }
+}
+
+/// Returns these tools for the search.
+pub(crate) fn catalogue<'a>(tools: impl IntoIterator<Item = &'a Tool>, encoding: Encoding) -> Catalogue {
+    Catalogue::new("", encoding, tools.into_iter().map(Tool::card).collect())
+}

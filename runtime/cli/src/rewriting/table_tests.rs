@@ -1,0 +1,210 @@
+//! Good rewrites of promotional prose, which are made, and bad ones, each of which loses a fact.
+
+use mcpact_tokens::Encoding;
+use serde_json::json;
+
+use super::{Answer, judge};
+use crate::input::tools_of;
+
+/// Returns the reasons for which a rewrite of a tool's description is refused.
+fn reasons(old: &str, new: &str) -> Vec<String> {
+    let tools = tools_of(json!([{
+        "name": "search_orders",
+        "description": old,
+        "inputSchema": { "type": "object", "required": ["query"], "properties": {
+            "query": { "type": "string" },
+            "limit": { "type": "integer", "maximum": 100, "default": 20 },
+            "status": { "type": "string", "enum": ["open", "shipped", "returned"] },
+            "since": { "type": "string" },
+            "dry_run": { "type": "boolean" },
+        } },
+    }]));
+    let answer = Answer {
+        line: 1,
+        tool: "search_orders".to_owned(),
+        path: "/description".to_owned(),
+        text: new.to_owned(),
+    };
+    let (made, refused) = judge(&tools, vec![answer], Encoding::O200kBase);
+    assert_eq!(made.len() + refused.len(), 1, "{old} is {new}");
+    refused.into_iter().flat_map(|refusal| refusal.reasons).collect()
+}
+
+/// Prose that praises, addresses the reader or says when a search is useful, and the same without it.
+const GOOD: &[(&str, &str)] = &[
+    (
+        "This powerful tool lets you search your orders with ease, no matter how many there are.",
+        "Search orders",
+    ),
+    (
+        "Whether you are a small shop or a large enterprise, this tool finds your orders.",
+        "Find orders",
+    ),
+    (
+        "Never lose track of an order again! Searches all orders of a shop.",
+        "Search all orders of a shop",
+    ),
+    (
+        "Use this tool whenever you need to find an order quickly.",
+        "Find an order",
+    ),
+    (
+        "The only order search you will ever need. Finds orders by customer and product.",
+        "Find orders by customer and product",
+    ),
+    (
+        "Searching orders has always been hard. Not anymore: this tool finds orders in an instant.",
+        "Find orders",
+    ),
+    (
+        "A must-have tool for every shop: searches orders by words.",
+        "Search orders by words",
+    ),
+    ("Search orders without any hassle.", "Search orders"),
+    (
+        "If you want to find an order, look no further than this tool.",
+        "Find an order",
+    ),
+    (
+        "Not only does this tool find orders, it also ranks them by date.",
+        "Find orders, ranked by date",
+    ),
+    (
+        "You should always use this comprehensive tool when the user asks about orders.",
+        "Search orders",
+    ),
+    (
+        "Blazingly fast search of orders, whenever and wherever you need it.",
+        "Search orders",
+    ),
+    (
+        "Perfect for when you need to see which orders are late. Returns orders with their dates.",
+        "Orders with their dates, such as late ones",
+    ),
+    (
+        "This is the number one tool for finding orders. Simply pass a query!",
+        "Find orders by a query",
+    ),
+    (
+        "Our state-of-the-art engine, trusted by thousands of teams, finds orders by words.",
+        "Find orders by words",
+    ),
+    (
+        "It is not just a search: it is the heart of your shop. Finds orders by customer.",
+        "Find orders by customer",
+    ),
+    (
+        "Please do not hesitate to use this tool if you need to find orders.",
+        "Find orders",
+    ),
+    (
+        "When you want to see orders, this tool is a great choice. It returns orders and their items.",
+        "Orders and their items",
+    ),
+    (
+        "No more scrolling through endless lists: find orders by words.",
+        "Find orders by words",
+    ),
+    (
+        "This tool will never let you down when searching for orders.",
+        "Search orders",
+    ),
+    (
+        "This is an absolute must for anyone who searches orders.",
+        "Search orders",
+    ),
+    ("Quickly and easily find exactly the orders you need.", "Find orders"),
+    (
+        "Discover the latest and greatest way to search orders. Returns order numbers.",
+        "Search orders; returns order numbers",
+    ),
+];
+
+/// Rewrites that lose a parameter, number, unit, enum value, link, negation or condition.
+const BAD: &[(&str, &str)] = &[
+    ("Search orders. Never returns cancelled orders.", "Search orders"),
+    ("Search orders, but not drafts.", "Search orders"),
+    ("Search orders without items.", "Search orders"),
+    ("Search only paid orders.", "Search paid and other orders"),
+    ("Search orders. Only administrators may call it.", "Search orders"),
+    ("Search orders. Fails if the shop is closed.", "Search orders"),
+    (
+        "Search orders. Use `since` to see new ones.",
+        "Search orders; new ones too",
+    ),
+    (
+        "Search orders. Keeps results for 10 minutes.",
+        "Search orders. Keeps results.",
+    ),
+    (
+        "Search orders. Keeps results for 10 minutes.",
+        "Search orders. Keeps results for 10 hours.",
+    ),
+    ("Search orders. Weights are in grams.", "Search orders with weights"),
+    (
+        "Search orders. See https://shop.example/search for the syntax.",
+        "Search orders",
+    ),
+    (
+        "Search orders. status: open means unpaid, shipped means on its way.",
+        "Search orders by status",
+    ),
+    ("Search up to 500 orders at once.", "Search orders"),
+    ("Search orders. Must not be used on archived shops.", "Search orders"),
+    ("Search orders. Requires an API key.", "Search orders"),
+    ("Search orders, always sorted by date.", "Search orders by date"),
+    ("Search orders, except those of guests.", "Search orders"),
+    (
+        "Search orders. Use it when the user asks about refunds.",
+        "Search orders",
+    ),
+    ("Search orders. Do not use it for invoices.", "Search orders"),
+    (
+        "Deletes the orders that match, permanently.",
+        "Deletes the orders that match",
+    ),
+    ("Search orders before a date, exclusive.", "Search orders before a date"),
+    ("Search orders. Dates are ISO 8601.", "Search orders with dates"),
+    (
+        "Search orders. Not only drafts are ignored, but also returns.",
+        "Search orders",
+    ),
+    ("Search orders. Never call it twice.", "Search orders"),
+    ("Search orders. Do not call it for more than 5 shops.", "Search orders"),
+    ("Search orders when the shop is open.", "Search orders"),
+    ("Search orders. There is no further page.", "Search orders"),
+    (
+        "Search orders. Not only admins, only owners may call it.",
+        "Search orders",
+    ),
+    (
+        "Search orders. If the user wants invoices, this tool fails.",
+        "Search orders",
+    ),
+    ("Search orders. Never let clients call it.", "Search orders"),
+    (
+        "Search orders. The only order that matches is returned.",
+        "Search orders",
+    ),
+    ("Search orders in the latest shop.", "Search orders"),
+    ("Search orders in 3 shops, not 4.", "Search orders in shops"),
+    (
+        "Search orders. If you need invoices, use `search_invoices`.",
+        "Search orders",
+    ),
+];
+
+#[test]
+fn good_rewrites_are_made() {
+    let refused: Vec<_> = GOOD
+        .iter()
+        .filter_map(|(old, new)| Some((new, old, reasons(old, new))).filter(|(_, _, reasons)| !reasons.is_empty()))
+        .collect();
+    assert!(refused.is_empty(), "{} of {}: {refused:#?}", refused.len(), GOOD.len());
+}
+
+#[test]
+fn bad_rewrites_are_refused() {
+    let made: Vec<_> = BAD.iter().filter(|(old, new)| reasons(old, new).is_empty()).collect();
+    assert!(made.is_empty(), "{} of {}: {made:#?}", made.len(), BAD.len());
+}

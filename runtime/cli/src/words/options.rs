@@ -1,0 +1,80 @@
+//! Lists of the values of an `enum`, and the address of a call, as far as names say them.
+
+use mcpact_rules::text::{singular, words};
+
+use super::subject::Subject;
+use super::text::{Edit, Text};
+
+/// The methods of HTTP.
+const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/// Removes numbers, bullets and quotes before the values of `enum` that lines explain: `1. get - Get a page`.
+pub(super) fn markers(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let values = subject.values();
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.source.split_inclusive('\n') {
+        let at = start;
+        start += line.len();
+        let indent = line.len() - line.trim_start().len();
+        let content = line.trim();
+        let Some((marker, rest)) = content.split_once(' ').filter(|(marker, _)| is_marker(marker)) else {
+            continue;
+        };
+        let quoted = rest.strip_prefix(['\'', '"', '`']).unwrap_or(rest);
+        let value = values
+            .iter()
+            .filter(|value| quoted.starts_with(**value))
+            .max_by_key(|value| value.len());
+        let Some(value) = value else { continue };
+        let quote = rest.len() - quoted.len();
+        let after = &quoted[value.len()..];
+        let after = if quote == 1 {
+            after.strip_prefix(&rest[..1])
+        } else {
+            Some(after)
+        };
+        let is_explained = |after: &str| [":", " -", " –", " —"].iter().any(|mark| after.starts_with(mark));
+        if at > 0 && after.is_some_and(is_explained) {
+            let from = at + indent;
+            found.push(Edit {
+                range: from..from + marker.len() + 1 + value.len() + 2 * quote,
+                with: (*value).to_owned(),
+            });
+        }
+    }
+    // All lines or none: with some markers, the others would belong to the item above.
+    let marked = text.source.lines().filter(|line| {
+        let marker = line.trim().split_once(' ').map_or("", |(marker, _)| marker);
+        is_marker(marker)
+    });
+    if marked.count() == found.len() {
+        found
+    } else {
+        Vec::new()
+    }
+}
+
+/// Returns whether a word marks an item of a list: `-`, `2.`, `3)`.
+fn is_marker(word: &str) -> bool {
+    let digits = word.strip_suffix(['.', ')']).unwrap_or_default();
+    matches!(word, "-" | "*" | "•") || !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Removes the path of `POST /server.remove` in the description of a tool whose names say every word of it.
+pub(super) fn address(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let Some((method, path)) = text.source.split_once(' ').filter(|_| subject.is_tool) else {
+        return Vec::new();
+    };
+    let tool = words(subject.tool);
+    let is_said = |word: &String| tool.iter().any(|own| singular(own) == singular(word));
+    let is_address = METHODS.contains(&method) && path.starts_with('/') && !path.contains(char::is_whitespace);
+    if is_address && words(path).iter().all(is_said) {
+        vec![Edit {
+            range: 0..text.source.len(),
+            with: method.to_owned(),
+        }]
+    } else {
+        Vec::new()
+    }
+}

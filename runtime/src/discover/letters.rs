@@ -1,0 +1,68 @@
+//! The letters of scripts: marks on them, words without spaces between them, Latin letters without marks.
+
+/// Returns whether a character is a mark on the letter before it that searches ignore, or joins
+/// two letters: accents, tones, signs without a vowel, points of Hebrew and Arabic, invisible
+/// joiners.
+#[rustfmt::skip]
+pub(super) fn is_combining(ch: char) -> bool {
+    // Most letters of scripts without spaces are after all of these.
+    ch <= '\u{200d}' && matches!(ch,
+        '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200c}' | '\u{200d}'
+        // Hebrew and Arabic.
+        | '\u{591}'..='\u{5bd}' | '\u{5bf}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}'
+        // The signs of the scripts of India for a missing vowel and for letters of other languages.
+        | '\u{93c}' | '\u{94d}' | '\u{9bc}' | '\u{9cd}' | '\u{a3c}' | '\u{a4d}' | '\u{abc}' | '\u{acd}' | '\u{b3c}'
+        | '\u{b4d}' | '\u{bcd}' | '\u{c4d}' | '\u{cbc}' | '\u{ccd}' | '\u{d4d}' | '\u{dca}'
+        // Thai, Lao, Myanmar, Khmer.
+        | '\u{e47}'..='\u{e4e}' | '\u{ec8}'..='\u{ece}' | '\u{1037}' | '\u{1039}' | '\u{103a}' | '\u{17c9}'..='\u{17d3}'
+        | '\u{17dd}')
+}
+
+/// Returns whether a character is a letter of a script without spaces between words, or of Hangul,
+/// whose words have endings: pairs of letters find `날씨` in `날씨를`.
+pub(super) fn is_unspaced(ch: char) -> bool {
+    is_of_unspaced_script(ch) && ch.is_alphanumeric()
+}
+
+/// Returns whether a character is of such a script: a letter, or a sign between letters.
+#[rustfmt::skip]
+pub(super) fn is_of_unspaced_script(ch: char) -> bool {
+    matches!(ch,
+        // Hiragana, Katakana, Han.
+        '\u{3040}'..='\u{30ff}' | '\u{31f0}'..='\u{31ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}' | '\u{ff66}'..='\u{ff9f}' | '\u{20000}'..='\u{323af}'
+        // Thai, Lao, Myanmar, Khmer, Hangul.
+        | '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{ac00}'..='\u{d7a3}')
+}
+
+/// Appends a lower-case letter, without its diacritics if it is a common Latin one.
+pub(super) fn fold(ch: char, word: &mut String) {
+    let folded = match ch {
+        'à'..='å' | 'ā' | 'ă' | 'ą' | 'ǎ' => 'a',
+        'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => 'c',
+        'ď' | 'đ' | 'ð' => 'd',
+        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => 'e',
+        'ĝ' | 'ğ' | 'ġ' | 'ģ' => 'g',
+        'ĥ' | 'ħ' => 'h',
+        'ì'..='ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' => 'i',
+        'ĵ' => 'j',
+        'ķ' => 'k',
+        'ĺ' | 'ļ' | 'ľ' | 'ŀ' | 'ł' => 'l',
+        'ñ' | 'ń' | 'ņ' | 'ň' => 'n',
+        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' => 'o',
+        'ŕ' | 'ŗ' | 'ř' => 'r',
+        'ś' | 'ŝ' | 'ş' | 'š' | 'ș' => 's',
+        'ţ' | 'ť' | 'ŧ' | 'ț' => 't',
+        'ù'..='ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' => 'u',
+        'ŵ' => 'w',
+        'ý' | 'ÿ' | 'ŷ' => 'y',
+        'ź' | 'ż' | 'ž' => 'z',
+        'æ' => return word.push_str("ae"),
+        'œ' => return word.push_str("oe"),
+        'ß' => return word.push_str("ss"),
+        'þ' => return word.push_str("th"),
+        ch if is_combining(ch) => return,
+        ch => ch,
+    };
+    word.push(folded);
+}

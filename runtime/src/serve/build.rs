@@ -1,0 +1,93 @@
+//! The construction of a [`Server`] from its [`Builder`], which reports all problems at once.
+
+use std::sync::OnceLock;
+
+use super::{Builder, Server, StartError, list_changed::Clients, pinned::pin_problems, server::Inner};
+use crate::discover::{Catalogue, EmbedError, Mode};
+
+impl Builder {
+    /// Returns the server.
+    ///
+    /// # Errors
+    ///
+    /// Returns all problems at once: tools with no or two handlers, handlers of tools that the
+    /// toolset does not have, unknown pinned names, a wrong value of a variable, patterns that
+    /// cannot be compiled.
+    pub fn build(mut self) -> Result<Server, StartError> {
+        let environment = std::mem::take(&mut self.environment);
+        let (mode, verbosity, problems) = environment.settings(self.mode, self.verbosity);
+        (self.mode, self.verbosity) = (mode, verbosity);
+        let meta = self.meta.filter(|_| self.mode.lists_meta_tools());
+        self.problems.extend(problems);
+        let missing = self.routes.missing(self.toolset);
+        if !missing.is_empty() {
+            self.problems.push(StartError::NoHandlers(missing));
+        }
+        let stray = self.routes.stray(self.toolset);
+        if !stray.is_empty() {
+            self.problems.push(StartError::Stray(stray));
+        }
+        let names = self.toolset.tools.iter().map(|tool| tool.name);
+        self.problems.extend(pin_problems(self.mode, &self.pinned, &names));
+        self.problems.extend(self.taken_names().map(StartError::Taken));
+        let catalogue = &self.toolset.catalogue;
+        if self.mode == Mode::Catalogue && !catalogue.fits() {
+            self.problems.push(StartError::Catalogue {
+                tokens: catalogue.tokens,
+                budget: catalogue.budget,
+            });
+        }
+        for tool in self.toolset.tools {
+            let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
+            let unchecked = unchecked.into_iter().flatten();
+            self.problems
+                .extend(unchecked.map(|(parameter, pattern, why)| StartError::Pattern {
+                    tool: tool.name,
+                    parameter,
+                    pattern,
+                    why,
+                }));
+        }
+        StartError::of(self.problems)?;
+        let mut catalogue = Catalogue::of(self.toolset).describe_as(self.notation);
+        if let Some(embedder) = self.embedder {
+            let error = |error: EmbedError| StartError::Embedder(error.to_string());
+            catalogue = catalogue.embedder(embedder).map_err(error)?;
+        }
+        // A client gets instructions before its rights are known, so they name no source then.
+        let own = self.toolset.instructions.map(|instructions| match &self.access {
+            Some(_) => instructions.own.to_owned(),
+            None => instructions.in_mode(self.mode).into_owned(),
+        });
+        Ok(Server::new(Inner {
+            catalogue,
+            toolset: self.toolset,
+            routes: self.routes,
+            mode: self.mode,
+            meta,
+            verbosity: self.verbosity,
+            pinned: self.pinned,
+            implementation: self.implementation,
+            instructions: self.instructions.or(own).filter(|text| !text.is_empty()),
+            context_tools: self.context_tools,
+            result_context: self.result_context,
+            search_hints: self.search_hints,
+            access: self.access,
+            result_budget: self.result_budget,
+            beside: self.beside,
+            changing: self.changing,
+            clients: Clients::default(),
+            listed: OnceLock::new(),
+            entries: OnceLock::new(),
+        }))
+    }
+
+    /// Returns the tools of the toolset that have the name of a listed meta-tool.
+    fn taken_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let toolset = self.toolset;
+        let metas = toolset.meta_tools_in(self.mode);
+        let context = self.context_tools.then(|| toolset.context_tools());
+        let names = metas.iter().copied().chain(context.into_iter().flatten());
+        names.map(|tool| tool.name).filter(|name| toolset.get(name).is_some())
+    }
+}

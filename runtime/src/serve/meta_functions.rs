@@ -1,0 +1,193 @@
+//! The meta-tools of a server: their calls, and their entries for callers who may not see all tools.
+
+use std::sync::Arc;
+
+use rmcp::{
+    RoleServer,
+    model::{CallToolRequestParams, Tool},
+    service::RequestContext,
+};
+
+use super::{
+    IntoToolResult, Outcome, Server,
+    access::Visible,
+    budgeted_call::{fit_later, fitted},
+    handlers::Running,
+    meta_calls::{self, Execution, Target},
+    routes::Route,
+    server::Inner,
+    tool_result::error_result,
+};
+use crate::{
+    Definition,
+    discover::Mode,
+    json_schema::SentSchema,
+    meta::{
+        Listed, Meta,
+        catalogue::{Described, Limit, Row},
+    },
+};
+
+/// The functions of the meta-tools.
+///
+/// Only the methods of a [`Builder`](super::Builder) that may turn the meta-tools on refer to them. So a
+/// binary whose servers have none contains no search, no stemmer and no word table.
+pub(super) struct MetaFunctions {
+    call: for<'a> fn(&'a Server, MetaCall) -> Running<'a>,
+    entry: fn(&Inner, &'static Definition, &Visible) -> Tool,
+}
+
+/// The functions of the meta-tools of all servers that have some.
+pub(super) static META_FUNCTIONS: MetaFunctions = MetaFunctions {
+    call: |server, call| Box::pin(server.meta(call)),
+    entry: |inner, tool, visible| match inner.mode {
+        Mode::Catalogue => inner.describe_entry(tool, visible),
+        _ => inner.search_entry(tool, visible),
+    },
+};
+
+/// A call of a meta-tool.
+pub(super) struct MetaCall {
+    pub(super) meta: Meta,
+    /// The definition of the meta-tool in the toolset.
+    pub(super) tool: &'static Definition,
+    pub(super) request: CallToolRequestParams,
+    pub(super) context: RequestContext<RoleServer>,
+}
+
+impl MetaFunctions {
+    /// Answers a call.
+    pub(super) fn call<'a>(&self, server: &'a Server, call: MetaCall) -> Running<'a> {
+        (self.call)(server, call)
+    }
+
+    /// Returns the entry of a meta-tool that names tools, for a caller who may not see all of them.
+    pub(super) fn entry(&self, inner: &Inner, tool: &'static Definition, visible: &Visible) -> Tool {
+        (self.entry)(inner, tool, visible)
+    }
+}
+
+impl Server {
+    /// Answers a call of a meta-tool.
+    async fn meta(&self, call: MetaCall) -> Outcome {
+        let MetaCall {
+            meta,
+            tool,
+            mut request,
+            context,
+        } = call;
+        let inner = &*self.inner;
+        let visible = self.visible(&context).await?;
+        let view = inner.catalogue.only(|name| visible.has(name));
+        let arguments = meta_calls::without_nulls(request.arguments.take().unwrap_or_default());
+        match meta {
+            Meta::Search => {
+                // The toolset's own schema lists all sources, and an error would repeat them.
+                let input = if view.is_all() {
+                    tool.input
+                } else {
+                    Meta::Search.input()
+                };
+                meta_calls::search(&view, input, arguments)
+            }
+            Meta::Describe => meta_calls::describe(&view, inner.verbosity, tool.input, arguments),
+            Meta::Execute | Meta::Read => {
+                let execution = Execution::read(tool.input, arguments, meta == Meta::Read, |name| {
+                    let exactly = inner.routes.get(name).filter(|_| visible.has(name));
+                    let spelled = || inner.routes.get(view.intended_name(name)?);
+                    let route = exactly.or_else(spelled);
+                    let route = route.ok_or_else(|| self.not_executed(name, &visible))?;
+                    Ok((target(route.definition), route))
+                });
+                match execution {
+                    Ok((execution, route)) => self.execute(execution, route, request, context).await,
+                    Err(text) => error_result(text).into_tool_result(),
+                }
+            }
+        }
+    }
+
+    /// Returns the error text for a name that `execute_tool` cannot call.
+    fn not_executed(&self, name: &str, visible: &Visible) -> String {
+        let mut added = visible.entries.iter().map(|tool| tool.name.as_ref());
+        if self.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name) {
+            return format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name());
+        }
+        let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
+        meta_calls::unknown_tool(name, tools.filter(|name| visible.has(name)), self.mode())
+    }
+
+    /// Calls the tool that a meta-tool names, under its own name.
+    async fn execute(
+        &self,
+        execution: Execution,
+        route: &Route,
+        mut request: CallToolRequestParams,
+        mut context: RequestContext<RoleServer>,
+    ) -> Outcome {
+        let tool = route.definition.name;
+        let budgeted = self.inner.budgeted(tool, Some(&execution.arguments), &context);
+        fit_later(budgeted.as_ref(), &mut context);
+        request.name = tool.into();
+        request.arguments = Some(execution.arguments);
+        let outcome = match &self.wrapper {
+            Some(wrapper) => wrapper.call_tool(request, context).await,
+            None => self.inner.run(route, &mut request, context).await,
+        };
+        let notation = self.inner.catalogue.notation();
+        let executed = meta_calls::executed(&execution.tool, execution.unseen, notation, outcome);
+        fitted(budgeted, executed)
+    }
+}
+
+impl Inner {
+    /// Returns the entry of `describe_tool` in catalogue mode for a caller who may not see all
+    /// tools: the richest catalogue of the visible tools.
+    fn describe_entry(&self, describe: &'static Definition, visible: &Visible) -> Tool {
+        let toolset = self.toolset;
+        let rows = toolset.tools.iter().zip(toolset.catalogue.rows);
+        let rows: Vec<Row<'_>> = rows
+            .filter(|(tool, _)| visible.has(tool.name))
+            .map(|(_, row)| *row)
+            .collect();
+        let mut entry = self.entry(describe);
+        if rows.len() < toolset.tools.len() {
+            let others = toolset.meta_tools.iter().skip(1).map(|tool| tool.tokens.total).sum();
+            let limit = Limit::new(toolset.catalogue.budget);
+            let described = Described::new(&rows, toolset.encoding, others, limit);
+            described.write_into(Arc::make_mut(&mut entry.input_schema));
+        }
+        entry
+    }
+
+    /// Returns the entry of `search_tools` for a caller who may not see all tools. It counts only
+    /// the visible tools, and names only their sources.
+    fn search_entry(&self, search: &'static Definition, visible: &Visible) -> Tool {
+        let view = self.catalogue.only(|name| visible.has(name));
+        let mut entry = self.entry(search);
+        if view.is_all() {
+            return entry;
+        }
+        let sources: Vec<String> = view.sources().into_iter().map(|source| source.name).collect();
+        let listed = Listed {
+            tools: view.len(),
+            reading: view.reading(),
+            about: Listed::about_of(search.description, self.toolset.tools.len()),
+            sources: &sources,
+            tags: &view.tags().into_iter().map(str::to_owned).collect::<Vec<_>>(),
+            by_caller: false,
+        };
+        entry.description = Some(listed.description(Meta::Search).into());
+        entry.input_schema = Arc::new(listed.input_schema(Meta::Search));
+        entry
+    }
+}
+
+fn target(definition: &'static Definition) -> Target<'static> {
+    Target {
+        name: definition.name,
+        is_read_only: definition.annotations.read_only == Some(true),
+        has_parameters: !definition.tokens.parameters.is_empty(),
+        input_schema: SentSchema::Text(definition.input_schema),
+    }
+}

@@ -1,0 +1,64 @@
+//! Counts of the words of a text that are not one token, since most texts repeat words.
+
+use crate::hash::fold;
+use crate::piece;
+use crate::vocabulary::{MASKS, Vocabulary, load};
+
+/// The maximum length of a word in bytes.
+const MAX_LENGTH: usize = 16;
+/// The number of places, a power of two.
+const PLACES: usize = 64;
+
+/// The counts of recent words, each at the place of its hash.
+pub(crate) struct Recent {
+    words: [Word; PLACES],
+}
+
+#[derive(Clone, Copy)]
+struct Word {
+    /// The bytes, with zeros above.
+    low: u64,
+    high: u64,
+    /// 0 if the place is empty.
+    length: u32,
+    tokens: u32,
+}
+
+impl Recent {
+    pub(crate) const fn new() -> Recent {
+        const EMPTY: Word = Word {
+            low: 0,
+            high: 0,
+            length: 0,
+            tokens: 0,
+        };
+        Recent { words: [EMPTY; PLACES] }
+    }
+
+    /// Returns the number of tokens of the pre-token `text[start..end]`, which is not one token.
+    #[inline]
+    pub(crate) const fn count(&mut self, vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+        let length = end - start;
+        if length > MAX_LENGTH {
+            return piece::count_parts(vocabulary, text, start, end);
+        }
+        let (low, high) = if length <= 8 {
+            (load(text, start) & MASKS[length], 0)
+        } else {
+            (load(text, start), load(text, start + 8) & MASKS[length - 8])
+        };
+        let place = (fold(low ^ high.rotate_left(29)) >> 58) as usize % PLACES;
+        let word = self.words[place];
+        if word.low == low && word.high == high && word.length as usize == length {
+            return word.tokens as usize;
+        }
+        let tokens = piece::count_parts(vocabulary, text, start, end);
+        self.words[place] = Word {
+            low,
+            high,
+            length: length as u32,
+            tokens: tokens as u32,
+        };
+        tokens
+    }
+}

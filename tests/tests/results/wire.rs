@@ -1,0 +1,216 @@
+//! Packing with cursors over a connection, and tiers and selections of a router that is adopted.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use mcpact::{
+    At, Fields, Json, Selected, Server, Tier, Tiered, ToolError, ToolSchema, Tools,
+    discover::Mode,
+    mcp_tool, mcp_tools,
+    results::{Cursors, Packed, Packer, Scope},
+    serve::{Discovery, RouterExt},
+    toolset,
+};
+use rmcp::{
+    RoleClient, ServerHandler,
+    handler::server::{router::tool::ToolRouter, wrapper::Parameters},
+    model::CallToolResult,
+    service::RunningService,
+    tool, tool_handler, tool_router,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::budget::{call, client, report, shown_tokens, texts};
+
+/// The generation of the data of `Voyages`.
+static GENERATION: AtomicU64 = AtomicU64::new(1);
+
+#[derive(Clone, Debug, Serialize, ToolSchema)]
+struct Voyage {
+    id: u32,
+    ship: String,
+}
+
+fn voyages(port: &str) -> Vec<Voyage> {
+    let ship = |id: u32| format!("{port} packet no. {id}, {}", "cargo ".repeat(id as usize % 5));
+    (0..40).map(|id| Voyage { id, ship: ship(id) }).collect()
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct ListVoyages {
+    port: String,
+    cursor: Option<String>,
+}
+
+struct Voyages {
+    cursors: Cursors,
+}
+
+#[mcp_tools(result_budget = 400)]
+impl Voyages {
+    /// List the voyages of a port
+    #[mcp_tool(output = Packed<Voyage>)]
+    fn list_voyages(&self, ListVoyages { port, cursor }: ListVoyages) -> Result<Json<Packed<Voyage>>, ToolError> {
+        let generation = GENERATION.load(Relaxed);
+        let scope = Scope::new("list_voyages", &port);
+        let text = |error: &dyn std::fmt::Display| ToolError::new(error.to_string());
+        let start = match &cursor {
+            None => 0,
+            Some(cursor) => self
+                .cursors
+                .open(cursor, &scope, generation)
+                .map_err(|error| text(&error))?,
+        };
+        let next = |position: usize| self.cursors.seal(&scope, generation, position as u64);
+        let start = usize::try_from(start).map_err(|error| text(&error))?;
+        let packed = Packer::new(200).start(start).next(next).pack(voyages(&port));
+        packed.map(Json).map_err(|error| text(&error))
+    }
+}
+
+toolset! { VOYAGES = [Voyages] }
+
+/// Returns the validator of a tool's announced schema.
+async fn announced(client: &RunningService<RoleClient, ()>, tool: &str) -> jsonschema::Validator {
+    let listed = client.list_all_tools().await.expect("a list");
+    let tool = listed.into_iter().find(|listed| listed.name == tool).expect("the tool");
+    let schema = tool.output_schema.expect("an output schema");
+    jsonschema::draft202012::new(&Value::Object(Map::clone(&schema))).expect("a schema")
+}
+
+/// A client that follows `next` sees each item once, in order, and each page fits and is valid. A
+/// cursor that is changed, of another port, or of older data is an error result that says so.
+#[tokio::test]
+async fn pages_by_cursors() {
+    let handlers = Voyages {
+        cursors: Cursors::random().expect("a key"),
+    };
+    let server = Server::builder(&VOYAGES).handlers(handlers).build().expect("a server");
+    let client = client(server).await;
+    let validator = announced(&client, "list_voyages").await;
+    let (mut ids, mut pages, mut cursors) = (Vec::new(), 0, Vec::new());
+    let mut arguments = json!({ "port": "Hobart" });
+    loop {
+        let result = call(&client, "list_voyages", arguments.clone()).await;
+        assert_eq!(report(&result)["truncated"], false);
+        assert!(shown_tokens(&result) <= 200, "{result:?}");
+        let page = result.structured_content.clone().expect("structured content");
+        assert!(validator.is_valid(&page), "{page}");
+        assert_eq!(texts(&result), [page.to_string()]);
+        let items = page["items"].as_array().expect("items");
+        ids.extend(items.iter().filter_map(|item| item["id"].as_u64()));
+        pages += 1;
+        let Some(next) = page["next"].as_str() else { break };
+        assert_eq!(page["omitted"], 40 - ids.len());
+        arguments["cursor"] = next.into();
+        cursors.push(next.to_owned());
+    }
+    assert_eq!(ids, (0..40).collect::<Vec<u64>>());
+    assert!(pages > 3, "{pages}");
+
+    let error = async |port: &str, cursor: &str| {
+        let result = call(&client, "list_voyages", json!({ "port": port, "cursor": cursor })).await;
+        assert_eq!((result.is_error, &result.structured_content), (Some(true), &None));
+        texts(&result).concat()
+    };
+    let cursor = &cursors[0];
+    let changed: String = cursor.chars().rev().collect();
+    for (port, cursor) in [("Hobart", &changed), ("Sydney", cursor)] {
+        let text = error(port, cursor).await;
+        assert!(text.contains("is no cursor of these arguments"), "{text}");
+    }
+    GENERATION.store(2, Relaxed);
+    let text = error("Hobart", cursor).await;
+    assert!(
+        text.contains("is stale, since the data have changed; omit it to start over"),
+        "{text}"
+    );
+}
+
+#[derive(Clone, Serialize, Tiered, ToolSchema)]
+struct Article {
+    id: u32,
+    title: &'static str,
+    #[tier(2, preview = 20)]
+    text: String,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct GetArticle {
+    id: u32,
+    tier: Tier<Article>,
+    fields: Fields<At<Article>>,
+}
+
+#[derive(Clone)]
+struct Archive {
+    tool_router: ToolRouter<Self>,
+}
+
+#[mcp_tools]
+#[tool_router]
+impl Archive {
+    /// Get an article
+    #[tool]
+    #[mcp_tool(output = Selected<At<Article>>, result_budget = 120)]
+    fn get_article(&self, Parameters(get): Parameters<GetArticle>) -> CallToolResult {
+        let article = Article {
+            id: get.id,
+            title: "Eureka",
+            text: "The diggers raised a flag. ".repeat(get.id as usize),
+        };
+        let shown = get.fields.select(article.at(get.tier));
+        CallToolResult::structured(serde_json::to_value(shown).expect("JSON"))
+    }
+}
+
+#[tool_handler(router = self.tool_router)]
+impl ServerHandler for Archive {}
+
+/// rmcp reads the tier and the fields, and lists the schemas that were counted. Its results match
+/// them at each tier, and keep the budget of the tool.
+#[tokio::test]
+async fn tiers_of_an_adopted_router() {
+    let router = Archive::tool_router();
+    let listed: Vec<String> = router.list_all().iter().map(|tool| json!(tool).to_string()).collect();
+    assert_eq!(listed, [Archive::GET_ARTICLE.wire_entry]);
+    assert!(listed[0].contains(r#""tier":{"type":"string","enum":["1","1.5","2"],"default":"1"}"#));
+    assert!(listed[0].contains(r#""enum":["id","title","text","text_preview","content_token_count"]"#));
+
+    let discovery = Discovery::new().mode(Mode::Legacy).result_budgets(Archive::TOOLS);
+    let tool_router = router.discoverable(discovery).expect("a router");
+    let client = client(Archive { tool_router }).await;
+    let validator = announced(&client, "get_article").await;
+    let names = async |arguments: Value| {
+        let result = call(&client, "get_article", arguments).await;
+        let value = result.structured_content.expect("structured content");
+        assert!(validator.is_valid(&value), "{value}");
+        value
+            .as_object()
+            .expect("an object")
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(names(json!({ "id": 2 })).await, "id title content_token_count");
+    assert_eq!(
+        names(json!({ "id": 2, "tier": "1.5" })).await,
+        "id title text_preview content_token_count"
+    );
+    assert_eq!(names(json!({ "id": 2, "tier": "2" })).await, "id title text");
+    assert_eq!(names(json!({ "id": 2, "tier": "2", "fields": ["text"] })).await, "text");
+
+    let large = call(&client, "get_article", json!({ "id": 100, "tier": "2" })).await;
+    assert_eq!(large.is_error, Some(true));
+    assert!(
+        shown_tokens(&large) <= 120 && texts(&large)[0].contains("`fields`"),
+        "{large:?}"
+    );
+    let wrong = call(&client, "get_article", json!({ "id": 1, "tier": "3" })).await;
+    assert_eq!(wrong.is_error, Some(true));
+    assert!(
+        texts(&wrong)[0].contains("There is no tier `3`; write `1` or `1.5` or `2`."),
+        "{wrong:?}"
+    );
+}
