@@ -151,9 +151,9 @@ mod tests {
     fn unknown_to_serde() {
         const OF_FIELD: Node = object(&[field(u32::NODE, TEN, Presence::ByType)]);
         const OF_TYPE: Node = object(&[field(&LIMIT, None, Presence::ByType)]);
+        const BESIDE_ITS_OWN: Node = object(&[field(&OWN, TEN, Presence::ByType)]);
         check(&OF_FIELD);
         check(&OF_TYPE);
-        const BESIDE_ITS_OWN: Node = object(&[field(&OWN, TEN, Presence::ByType)]);
         check_problem(&BESIDE_ITS_OWN, "reads another value in a call without it");
     }
 
