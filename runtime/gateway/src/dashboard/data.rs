@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use bytes::Bytes;
 use serde::Serialize;
 
+use super::problem::Problem;
 use super::query::{Chosen, Query};
 use super::series::{BUCKETS, Kinds, MICROS, Series, bars, bucket};
-use super::server::Problem;
 use crate::advise::DISCOVERY;
 use crate::store::{Column, Filter, GroupBy, Logged, Page, Percentiles, Point, Sort, Store, StoreError, Sum};
 

@@ -29,14 +29,14 @@ pub struct Written {
 
 /// The data of a file.
 #[derive(Serialize)]
-pub(super) struct Filed {
+struct Filed {
     #[serde(flatten)]
-    pub(super) head: Head,
+    head: Head,
     /// The time at which the file was written, in seconds since 1970-01-01 UTC.
     written: u64,
     /// The number of calls of the log.
     total: u64,
-    pub(super) overview: Overview,
+    overview: Overview,
     groups: HashMap<&'static str, Groups>,
     facets: HashMap<&'static str, Groups>,
     calls: Columns,
@@ -100,7 +100,7 @@ pub fn file(store: &Store, title: &str, max_calls: u64, written: u64) -> Result<
         calls,
     };
     Ok(Written {
-        html: page::filed(&data),
+        html: page::filed(&data, title, &data.overview.total),
         calls: count,
         total,
     })

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `server` | the page and its data over HTTP, for the allowed `hosts` |
 //! | `live` | the stream of events that tells a page about new calls |
-//! | `query` | the parameters of a request for data |
+//! | `query`, `problem` | the parameters of a request for data, and what is wrong with a request |
 //! | `data`, `series` | the data of the page, by the queries of the log; the bars over time |
 //! | `file` | all of the data in one file: sums of everything, and the newest calls |
 //! | `page` | the HTML of both |
@@ -18,6 +18,7 @@ mod file;
 mod hosts;
 mod live;
 mod page;
+mod problem;
 mod query;
 mod series;
 mod server;

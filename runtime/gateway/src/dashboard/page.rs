@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::Head;
-use super::file::Filed;
 use crate::page::{
     Assets, BASE_STYLE, FORMAT_SCRIPT, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert, text,
 };
+use crate::store::Sum;
 
 const PAGE: &str = include_str!("page.html");
 
@@ -47,15 +47,14 @@ pub(super) fn served(head: &Head) -> (String, String) {
     written(head, &head.title, summary, Some("'self'"))
 }
 
-/// Returns the page with all of its data.
-pub(super) fn filed(data: &Filed) -> String {
-    let total = &data.overview.total;
+/// Returns the page with all of its data. `total` is the sum of all calls.
+pub(super) fn filed(data: &impl Serialize, title: &str, total: &Sum) -> String {
     let summary = format!(
         "In short: {} calls, {} tokens.",
         total.calls,
         total.input + total.output
     );
-    written(data, &data.head.title, &summary, None).0
+    written(data, title, &summary, None).0
 }
 
 fn written(data: &impl Serialize, title: &str, summary: &str, connect: Option<&str>) -> (String, String) {

@@ -1,6 +1,6 @@
 //! The parameters of a request for data.
 
-use super::server::Problem;
+use super::problem::Problem;
 
 /// The maximum number of calls on a page.
 const MAX_SIZE: u32 = 500;

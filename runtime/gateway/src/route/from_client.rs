@@ -2,13 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use super::effect::Effect;
 use super::fault::{self, Code};
 use super::input::Input;
-use super::lists::Kind;
+use super::kind::Kind;
 use super::message::{Id, Kind as MessageKind, Message};
 use super::requests::{Fan, Pending, Purpose};
-use super::router::{Phase, Router};
-use super::stateless::{is_stateless, without_version};
+use super::router::Router;
+use super::server::Phase;
+use super::versions::{is_stateless, without_version};
 
 /// The time after which a cancelled request without a response is forgotten.
 const CANCELLED: Duration = Duration::from_secs(30);
@@ -238,7 +240,7 @@ impl Router {
             "notifications/initialized" => {
                 self.client.is_initialized = true;
                 for delivery in std::mem::take(&mut self.client.held) {
-                    self.effects.push(super::Effect::ToClient(delivery));
+                    self.effects.push(Effect::ToClient(delivery));
                 }
                 if !self.direct {
                     // The gateway has sent its own.

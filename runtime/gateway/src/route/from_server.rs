@@ -6,11 +6,12 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::fault;
-use super::lists::Kind;
-use super::message::{Id, Kind as MessageKind, Message, member};
+use super::kind::Kind;
+use super::message::{Id, Kind as MessageKind, Message};
 use super::requests::{Asked, OwnRequest, Purpose};
-use super::router::{Hello, Phase, Router};
-use super::subscriptions::SUBSCRIPTION;
+use super::router::Router;
+use super::server::{Hello, Phase};
+use super::versions::SUBSCRIPTION;
 
 /// The maximum number of requests of servers that wait for the client.
 const MAX_ASKED: usize = 1_024;
@@ -277,12 +278,4 @@ impl Router {
             self.request_failed(server, &id, text, now);
         }
     }
-}
-
-/// Returns the message of a JSON-RPC error, for people.
-pub(super) fn error_message(message: &Message) -> String {
-    let text = message.error().and_then(|error| member(error, "message"));
-    let text: Option<String> = text.and_then(|text| serde_json::from_str(text).ok());
-    let text = text.unwrap_or_else(|| "no reason given".to_owned());
-    mcpact_rules::truncate::truncate(&text, mcpact_rules::truncate::MAX_ERROR).into_owned()
 }

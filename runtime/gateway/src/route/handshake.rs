@@ -4,14 +4,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use super::from_server::error_message;
-use super::lists::Kind;
+use super::kind::Kind;
 use super::message::Message;
 use super::requests::Purpose;
-use super::router::{Hello, Phase, Router};
-
-/// The versions of the protocol with `initialize`, newest first.
-pub(super) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+use super::router::Router;
+use super::server::{Hello, Phase};
+use super::versions::VERSIONS;
 
 impl Router {
     /// Sends a server the client's `initialize`.
@@ -31,7 +29,7 @@ impl Router {
     pub(super) fn take_hello(&mut self, server: usize, message: &Message, now: Instant) {
         let result = message.result().and_then(|result| serde_json::from_str(result).ok());
         let Some(result) = result else {
-            let text = format!("refuses `initialize`: {}", error_message(message));
+            let text = format!("refuses `initialize`: {}", message.error_message());
             return self.hang_up(server, &text, now);
         };
         let is_first = self.servers[server].hello.is_none();

@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use super::effect::Effect;
 use super::fault;
-use super::lists::Kind;
+use super::kind::Kind;
 use super::message::Id;
 use super::requests::Purpose;
-use super::router::{Effect, Phase, Router};
+use super::router::Router;
+use super::server::Phase;
 
 /// The first time between the end of a server and its restart. It doubles with each restart.
 const FIRST_WAIT: Duration = Duration::from_millis(500);

@@ -1,122 +1,17 @@
-//! The lists of the servers, and the one that the client is shown.
+//! Fetches the lists of the servers, and merges them into the one that the client is shown.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::fault;
+use super::kind::Kind;
 use super::message::{Message, elements, member};
 use super::requests::Purpose;
-use super::router::{Phase, Router, Server};
+use super::router::Router;
+use super::server::{Phase, Server};
+use super::server_lists::{Entry, Shown, State};
 use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
-
-/// The kind of items in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
-    Tools,
-    Prompts,
-    Resources,
-    Templates,
-}
-
-impl Kind {
-    pub(super) const ALL: [Kind; 4] = [Kind::Tools, Kind::Prompts, Kind::Resources, Kind::Templates];
-
-    /// Returns the method that lists, the key of the list, and the key of an entry's name.
-    fn words(self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Kind::Tools => ("tools/list", "tools", "name"),
-            Kind::Prompts => ("prompts/list", "prompts", "name"),
-            Kind::Resources => ("resources/list", "resources", "uri"),
-            Kind::Templates => ("resources/templates/list", "resourceTemplates", "uriTemplate"),
-        }
-    }
-
-    pub(super) fn of_method(method: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.words().0 == method)
-    }
-
-    /// Returns the capability of a server that has such a list.
-    pub(super) fn capability(self) -> &'static str {
-        match self {
-            Kind::Tools => "tools",
-            Kind::Prompts => "prompts",
-            Kind::Resources | Kind::Templates => "resources",
-        }
-    }
-
-    /// Returns the notification of a change.
-    pub(super) fn change(self) -> String {
-        format!("notifications/{}/list_changed", self.capability())
-    }
-}
-
-/// The lists of one server.
-#[derive(Debug, Default)]
-pub(super) struct Lists([List; 4]);
-
-impl Lists {
-    pub(super) fn of(&self, kind: Kind) -> &List {
-        &self.0[kind as usize]
-    }
-
-    pub(super) fn of_mut(&mut self, kind: Kind) -> &mut List {
-        &mut self.0[kind as usize]
-    }
-}
-
-/// A list of one server.
-#[derive(Debug, Default)]
-pub(super) struct List {
-    state: State,
-    /// The entries that were listed last, kept while a server restarts.
-    pub(super) entries: Arc<Vec<Entry>>,
-    pages: Vec<Entry>,
-    bytes: usize,
-    /// Tells the client if the list differs from the one before.
-    is_announced: bool,
-}
-
-#[derive(Debug, Default)]
-enum State {
-    #[default]
-    Unknown,
-    Fetching {
-        deadline: Instant,
-    },
-    Known,
-    /// The server did not list, so the entries are the former ones.
-    Failed,
-}
-
-/// An entry of a list, as the server wrote it.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub(super) raw: String,
-    /// Its name or address.
-    pub(super) name: String,
-}
-
-/// The server and the name there of each name that the client is shown.
-pub(super) type Shown = HashMap<String, (usize, String)>;
-
-impl List {
-    /// Forgets that the list is known. A list that is being fetched is complete enough: the server
-    /// sends its change before the next page.
-    pub(super) fn forget(&mut self, is_announced: bool) {
-        self.state = State::Unknown;
-        self.is_announced = is_announced;
-    }
-
-    fn is_unknown(&self) -> bool {
-        matches!(self.state, State::Unknown)
-    }
-
-    fn is_settled(&self) -> bool {
-        matches!(self.state, State::Known | State::Failed)
-    }
-}
 
 impl Router {
     fn has(&self, server: usize, kind: Kind) -> bool {

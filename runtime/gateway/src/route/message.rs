@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use mcpact_rules::truncate;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -187,6 +188,14 @@ impl Message {
     /// Returns the error as it is written.
     pub fn error(&self) -> Option<&str> {
         self.part(self.error.as_ref())
+    }
+
+    /// Returns the message of the error, for people.
+    pub fn error_message(&self) -> String {
+        let text = self.error().and_then(|error| member(error, "message"));
+        let text: Option<String> = text.and_then(|text| serde_json::from_str(text).ok());
+        let text = text.unwrap_or_else(|| "no reason given".to_owned());
+        truncate::truncate(&text, truncate::MAX_ERROR).into_owned()
     }
 
     fn part(&self, range: Option<&Range<usize>>) -> Option<&str> {

@@ -6,28 +6,36 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `message` | JSON-RPC messages as text |
-//! | `router` | the state, and the effects |
-//! | `requests` | requests that wait for a response |
+//! | `message`, `fault` | JSON-RPC messages as text, and the texts of errors |
+//! | `versions` | the versions of the protocol, and their keys |
+//! | `kind`, `server_lists` | the lists of a server |
+//! | `server`, `known_tools` | the state of a server, and the catalogue of tools, which is built elsewhere |
+//! | `input`, `requests`, `waiting` | requests that wait for a response, or for the input of the client |
+//! | `listener` | a request for changes |
+//! | `effect`, `router` | the effects, and the state of the session |
+//!
+//! The other files implement methods of [`Router`]:
+//!
+//! | File | |
+//! |---|---|
 //! | `from_client`, `routed` | messages of the client, and the server that each is for |
 //! | `from_server` | messages of the servers |
 //! | `lifecycle` | servers that start, end, hang and restart |
-//! | `lists` | the lists of the servers, and the one that the client is shown |
 //! | `handshake` | `initialize` of each server, and the result that the client is sent |
-//! | `stateless`, `subscriptions` | clients without `initialize`, and changes for them |
-//! | `input`, `rounds` | servers that ask such a client: calls in several rounds |
-//! | `known_tools` | the catalogue of tools, which is built elsewhere |
-//! | `tools` | lists and calls of tools |
+//! | `lists`, `tools` | the lists that the client is shown; calls of tools |
+//! | `stateless`, `subscriptions`, `rounds` | clients without `initialize` |
 //! | `metering` | reports to the meter, and limits |
-//! | `fault` | the texts of errors |
 
+mod effect;
 mod fault;
 mod from_client;
 mod from_server;
 mod handshake;
 mod input;
+mod kind;
 mod known_tools;
 mod lifecycle;
+mod listener;
 mod lists;
 pub mod message;
 mod metering;
@@ -35,14 +43,18 @@ mod requests;
 mod rounds;
 mod routed;
 mod router;
+mod server;
+mod server_lists;
 mod stateless;
 mod subscriptions;
 mod tools;
+mod versions;
+mod waiting;
 
 #[cfg(test)]
 mod tests;
 
+pub use effect::{Delivery, Effect};
 pub(crate) use input::{can_ask, capabilities};
-pub use router::{Delivery, Effect, Router};
-pub(crate) use stateless::{VERSION, is_stateless};
-pub(crate) use subscriptions::SUBSCRIPTION;
+pub use router::Router;
+pub(crate) use versions::{SUBSCRIPTION, VERSION, is_stateless};

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::input::Input;
-use super::lists::Kind;
+use super::kind::Kind;
 use super::message::{Id, Message};
 use crate::catalogue::Shaping;
 

@@ -4,10 +4,11 @@
 use std::time::{Duration, Instant};
 
 use super::fault::{self, Code};
-use super::input::{self, End, Question, Waiting};
+use super::input::{Question, Refusal};
 use super::message::{Id, Message};
 use super::requests::Pending;
 use super::router::Router;
+use super::waiting::{End, Waiting};
 
 impl Router {
     /// Returns whether a server has asked for the input of a client without `initialize`.
@@ -40,13 +41,7 @@ impl Router {
     }
 
     /// Adds a server's request to its call, and asks the client if it waits for that call.
-    fn question(
-        &mut self,
-        server: usize,
-        message: &Message,
-        about: Option<&Id>,
-        now: Instant,
-    ) -> Result<(), input::Refusal> {
+    fn question(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) -> Result<(), Refusal> {
         let generation = self.servers[server].generation;
         let max = self.settings().bounds.inputs;
         let is_full = self.rounds.len() >= max;
@@ -75,7 +70,7 @@ impl Router {
     }
 
     /// Returns the call in whose course a server asks, by the id that the server knows.
-    fn asking_call(&mut self, server: usize, about: Option<&Id>) -> Result<Id, input::Refusal> {
+    fn asking_call(&mut self, server: usize, about: Option<&Id>) -> Result<Id, Refusal> {
         let running = self.pending.iter().filter(|(_, pending)| pending.server == server);
         let running = running.map(|(id, pending)| (pending.sent.as_ref().unwrap_or(id).clone(), pending.is_cancelled));
         let mut calls: Vec<(Id, bool, bool)> = running.map(|(id, is_cancelled)| (id, is_cancelled, false)).collect();

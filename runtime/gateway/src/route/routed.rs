@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use super::fault::{self, Code};
-use super::lists::Kind;
+use super::kind::Kind;
 use super::message::Message;
-use super::router::{Phase, Router};
+use super::router::Router;
+use super::server::Phase;
 
 impl Router {
     /// Sends a request to the server of its tool, prompt or resource.

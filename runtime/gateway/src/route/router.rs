@@ -1,4 +1,4 @@
-//! The state of one client's session, and the effects of messages on it.
+//! The state of one client's session, and what it sends.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -6,59 +6,19 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use super::effect::{Delivery, Effect};
 use super::fault;
-use super::input::Rounds;
+use super::kind::Kind;
 use super::known_tools::KnownTools;
-use super::lists::{Kind, Lists, Shown};
+use super::listener::Listener;
 use super::message::{Id, Message};
 use super::requests::{Asked, Fan, OwnRequest, Pending, Purpose};
-use super::stateless::with_required_keys;
-use super::subscriptions::Listener;
+use super::server::{Phase, Server};
+use super::server_lists::{Lists, Shown};
+use super::versions::with_required_keys;
+use super::waiting::Rounds;
 use crate::Gateway;
-use crate::catalogue::ServerTools;
 use crate::config::Own;
-
-/// Something to do after a message or an event.
-#[derive(Debug)]
-pub enum Effect {
-    /// Send the client a message.
-    ToClient(Delivery),
-    /// Send a server a message.
-    ToServer {
-        /// The index of the server.
-        server: usize,
-        /// The message.
-        text: String,
-    },
-    /// Connect to a server.
-    Start {
-        /// The index of the server.
-        server: usize,
-        /// The time to wait before.
-        after: Duration,
-    },
-    /// Build the catalogue of these tools elsewhere, and return it by [`Router::built`].
-    Build {
-        /// The tools.
-        servers: Vec<ServerTools>,
-    },
-    /// Close the connection to a server.
-    Stop {
-        /// The index of the server.
-        server: usize,
-    },
-}
-
-/// A message for the client.
-#[derive(Debug)]
-pub struct Delivery {
-    /// The message.
-    pub text: String,
-    /// The client's request that it belongs to, where that is known.
-    pub about: Option<Id>,
-    /// True for the response to that request.
-    pub is_last: bool,
-}
 
 /// One client's session with all servers.
 pub struct Router {
@@ -102,66 +62,6 @@ pub struct Router {
     /// True once no server restarts any more.
     pub(super) is_ending: bool,
     pub(super) effects: Vec<Effect>,
-}
-
-/// A server of a session.
-#[derive(Debug)]
-pub(super) struct Server {
-    pub(super) name: String,
-    pub(super) phase: Phase,
-    /// Counts connections, so that events of an earlier one are recognized.
-    pub(super) generation: u32,
-    /// The number of restarts since the server was last stable.
-    pub(super) restarts: u32,
-    pub(super) hello: Option<Hello>,
-    pub(super) lists: Lists,
-    /// Requests that are sent once the server is ready.
-    pub(super) queue: Vec<String>,
-    /// True while a ping must be answered.
-    pub(super) pinged: Option<Instant>,
-}
-
-/// The state of a server.
-#[derive(Clone, Debug)]
-pub(super) enum Phase {
-    /// Not connected; it restarts later.
-    Down { reason: String, until: Instant },
-    /// About to be connected for the first time or again.
-    Starting,
-    /// Connected; `initialize` was not sent.
-    Open,
-    /// The gateway has sent `initialize`.
-    Handshake { deadline: Instant },
-    /// It has answered `initialize`.
-    Ready { since: Instant },
-}
-
-/// A server's own description.
-#[derive(Clone, Debug)]
-pub(super) struct Hello {
-    pub(super) result: Value,
-}
-
-impl Hello {
-    /// Returns a capability, such as `["tools", "listChanged"]`.
-    pub(super) fn capability(&self, path: &[&str]) -> Option<&Value> {
-        path.iter()
-            .try_fold(self.result.get("capabilities")?, |value, key| value.get(key))
-    }
-
-    pub(super) fn version(&self) -> &str {
-        self.result
-            .get("protocolVersion")
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-    }
-}
-
-impl Server {
-    /// Returns the instructions of a server that has started.
-    pub(super) fn instructions(&self) -> Option<&str> {
-        self.hello.as_ref()?.result.get("instructions")?.as_str()
-    }
 }
 
 /// The known facts about the client.

@@ -5,31 +5,15 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::fault::{self, Code};
-use super::handshake::VERSIONS;
-use super::input::{capabilities, is_own};
-use super::message::{Id, Message, member};
-use super::router::{Phase, Router};
-
-/// The version of the protocol without `initialize`.
-pub(super) const WITHOUT_INITIALIZE: &str = "2026-07-28";
-/// The start of the keys in `_meta` that belong to the protocol.
-const PREFIX: &str = "io.modelcontextprotocol/";
-/// The key of `_meta` with the version of a request.
-pub(crate) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
-/// The key of `_meta` with the name and the version of the client.
-pub(super) const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
-/// The key of `_meta` with the capabilities of the client.
-pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
-/// The key of `_meta` with the severity from which on a request's log messages are wanted.
-const LEVEL: &str = "io.modelcontextprotocol/logLevel";
-
-/// Returns whether a request is in a version without `initialize`.
-pub(crate) fn is_stateless(message: &Message) -> bool {
-    message.method() == "server/discover" || message.param(&["_meta", VERSION]).is_some()
-}
+use super::input::capabilities;
+use super::message::{Id, Message};
+use super::router::Router;
+use super::server::Phase;
+use super::versions::{CLIENT, LEVEL, PREFIX, VERSION, VERSIONS, WITHOUT_INITIALIZE};
+use super::waiting::is_own;
 
 impl Router {
     /// Takes a request without `initialize`.
@@ -117,47 +101,4 @@ impl Router {
         result.insert("_meta".to_owned(), json!({ (format!("{PREFIX}serverInfo")): info }));
         self.respond(id, fault::result(raw_id, &Value::Object(result).to_string()));
     }
-}
-
-/// Returns a request without the keys of this version in `_meta`. A server that knows it from
-/// `initialize` does not expect them.
-pub(super) fn without_version(text: String) -> String {
-    let stripped = Message::parse(text.as_str()).ok().and_then(|message| {
-        let raw = message.param(&["_meta"])?;
-        let mut meta: Map<String, Value> = serde_json::from_str(raw).ok()?;
-        meta.retain(|key, _| !key.starts_with(PREFIX));
-        Some(message.with(&[(raw, &Value::Object(meta).to_string())]))
-    });
-    stripped.unwrap_or(text)
-}
-
-/// Returns a response with the keys that this version requires of the result of `method`. A result
-/// of a server is good for this moment and this client.
-pub(super) fn with_required_keys(text: String, method: &str) -> String {
-    let required: &[(&str, &str)] = match method {
-        "tools/list"
-        | "prompts/list"
-        | "resources/list"
-        | "resources/templates/list"
-        | "resources/read"
-        | "server/discover" => &[
-            ("resultType", r#""complete""#),
-            ("ttlMs", "0"),
-            ("cacheScope", r#""private""#),
-        ],
-        _ => &[("resultType", r#""complete""#)],
-    };
-    let Ok(message) = Message::parse(text.as_str()) else {
-        return text;
-    };
-    let Some(result) = message.result().filter(|result| result.starts_with('{')) else {
-        return text;
-    };
-    let missing = required.iter().filter(|(key, _)| member(result, key).is_none());
-    let missing: Vec<String> = missing.map(|(key, value)| format!(r#""{key}":{value}"#)).collect();
-    let Some(last) = result.rfind('}') else { return text };
-    let is_empty = result[1..last].trim().is_empty();
-    let comma = if is_empty || missing.is_empty() { "" } else { "," };
-    let result_with = format!("{}{comma}{}}}", &result[..last], missing.join(","));
-    message.with(&[(result, &result_with)])
 }

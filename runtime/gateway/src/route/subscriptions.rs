@@ -2,23 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::fault;
+use super::listener::Listener;
 use super::message::{Id, Message};
 use super::requests::Purpose;
 use super::router::Router;
-
-/// The key of `_meta` with the request that a notification belongs to.
-pub(crate) const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
-
-/// A request of the client for changes.
-#[derive(Debug)]
-pub(super) struct Listener {
-    raw_id: String,
-    /// The methods of the notifications about lists.
-    lists: Vec<&'static str>,
-    /// The resources.
-    uris: Vec<String>,
-}
 
 /// The keys of lists in the parameters, and the notifications of their changes.
 const LISTS: [(&str, &str); 3] = [
@@ -63,7 +50,7 @@ impl Router {
             uris: known,
         };
         let params = json!({ "notifications": accepted });
-        let text = notification_for(&listener, "notifications/subscriptions/acknowledged", params);
+        let text = listener.notification("notifications/subscriptions/acknowledged", params);
         self.listeners.insert(id.clone(), listener);
         self.push_about(text, id);
     }
@@ -109,7 +96,7 @@ impl Router {
             .listeners
             .iter()
             .filter(|(_, listener)| listens(listener))
-            .map(|(id, listener)| (id.clone(), notification_for(listener, method, params.clone())))
+            .map(|(id, listener)| (id.clone(), listener.notification(method, params.clone())))
             .collect();
         texts.sort();
         for (id, text) in texts {
@@ -117,16 +104,4 @@ impl Router {
         }
         true
     }
-}
-
-/// Returns a notification with the id of the request that listens.
-fn notification_for(listener: &Listener, method: &str, mut params: Value) -> String {
-    if !params.is_object() {
-        params = json!({});
-    }
-    if !params["_meta"].is_object() {
-        params["_meta"] = json!({});
-    }
-    params["_meta"][SUBSCRIPTION] = serde_json::from_str(&listener.raw_id).unwrap_or_default();
-    fault::notification(method, &params)
 }

@@ -1,5 +1,6 @@
 //! Tools in front of several servers, or changed on their way: the catalogue decides.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use mcpact_meter::Response;
@@ -7,10 +8,13 @@ use mcpact_meter::time::now_micros;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::effect::Effect;
 use super::fault::{self, Code};
+use super::kind::Kind;
+use super::known_tools::State;
 use super::message::{Id, Message};
 use super::router::Router;
-use crate::catalogue::{Action, Forward, Shaping};
+use crate::catalogue::{Action, Catalogue, Forward, ServerTools, Shaping};
 
 impl Router {
     /// Answers `tools/list`.
@@ -93,5 +97,61 @@ impl Router {
             pending.target = Some(forward.tool);
             pending.shaping = Some(forward.shaping).filter(Shaping::may_change);
         }
+    }
+
+    /// Notes that the tools have changed.
+    pub(super) fn forget_catalogue(&mut self) {
+        self.known_tools.forget();
+    }
+
+    /// Returns whether there is a catalogue of the tools that are known. If not, it is being built, and
+    /// requests that wait go on after that.
+    pub(super) fn has_catalogue(&mut self) -> bool {
+        match self.known_tools.state() {
+            State::Known => return true,
+            State::Building { .. } => return false,
+            State::Unknown => {}
+        }
+        let servers = self.server_tools();
+        if let Some(catalogue) = self.gateway.known_catalogue(&servers) {
+            self.known_tools.set(Some(catalogue));
+            return true;
+        }
+        self.known_tools.begin();
+        self.effects.push(Effect::Build { servers });
+        false
+    }
+
+    /// Takes the catalogue that was built, and goes on with the requests that waited for it.
+    ///
+    /// If tools changed meanwhile, these requests still use it: a list that changes all the time must
+    /// not stop the calls of other servers.
+    pub fn built(&mut self, catalogue: Option<Arc<Catalogue>>, now: Instant) {
+        let is_outdated = self.known_tools.set(catalogue);
+        self.settle(now);
+        if is_outdated {
+            self.forget_catalogue();
+        }
+    }
+
+    /// Returns the catalogue that was built last.
+    pub(super) fn catalogue(&self) -> Option<Arc<Catalogue>> {
+        self.known_tools.catalogue()
+    }
+
+    /// Returns the tools of all servers, as they listed them.
+    fn server_tools(&self) -> Vec<ServerTools> {
+        let servers = self.servers.iter().map(|server| ServerTools {
+            name: server.name.clone(),
+            tools: server
+                .lists
+                .of(Kind::Tools)
+                .entries
+                .iter()
+                .filter_map(|entry| RawValue::from_string(entry.raw.clone()).ok())
+                .collect(),
+            instructions: server.instructions().map(str::to_owned),
+        });
+        servers.collect()
     }
 }

@@ -6,6 +6,7 @@ use postgres::types::{IsNull, ToSql, Type, private::BytesMut};
 use postgres::{Client, Row};
 
 use super::StoreError;
+use super::causes::with_causes;
 use super::database::Database;
 use super::tls::connect;
 use super::value::Value;
@@ -37,18 +38,7 @@ impl Postgres {
 }
 
 fn failed(error: &postgres::Error) -> StoreError {
-    StoreError::new(format!("the log in PostgreSQL: {}", text(error)))
-}
-
-/// Returns an error with its causes.
-pub(super) fn text(error: &postgres::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        text = format!("{text}: {error}");
-        cause = error.source();
-    }
-    text
+    StoreError::new(format!("the log in PostgreSQL: {}", with_causes(error)))
 }
 
 impl ToSql for Value {

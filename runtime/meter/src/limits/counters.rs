@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::config::{Action, Limit, Per};
+use super::used::Used;
 use super::verdict::{self, Verdict};
 use crate::prices::Prices;
 use crate::record::Record;
@@ -31,16 +32,6 @@ pub struct Spent {
     pub input: u64,
     /// The tokens of output.
     pub output: u64,
-}
-
-/// The used part of a limit.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Used {
-    pub(super) calls: u64,
-    pub(super) tokens: u64,
-    pub(super) cost: f64,
-    /// The day of the counter, or of its last use.
-    day: i64,
 }
 
 /// The counter of a limit.
@@ -132,10 +123,10 @@ impl Limits {
             let tool = limit.tool.is_some().then_some(call.target).flatten();
             let server = limit.server.is_some().then_some(call.server);
             let text = || verdict::text(limit, &used, now, (tool, server));
-            match (is_used_up(limit, &used), limit.action) {
+            match (used.is_used_up(limit), limit.action) {
                 (true, Action::Refuse) => return Verdict::Refuse(text()),
                 (true, Action::Warn) => warning = warning.or_else(|| Some(text())),
-                (false, _) if is_near(limit, &used) => warning = warning.or_else(|| Some(text())),
+                (false, _) if used.is_near(limit) => warning = warning.or_else(|| Some(text())),
                 (false, _) => {}
             }
             keys.push(key);
@@ -214,22 +205,6 @@ fn drop_oldest(counters: &mut HashMap<Key, Used>) {
             keep || key.session.is_none()
         });
     }
-}
-
-fn is_used_up(limit: &Limit, used: &Used) -> bool {
-    limit.calls.is_some_and(|max| used.calls >= max)
-        || limit.tokens.is_some_and(|max| used.tokens >= max)
-        || limit.cost.is_some_and(|max| used.cost >= max)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "numbers are far below 2^52")]
-fn is_near(limit: &Limit, used: &Used) -> bool {
-    let Some(percent) = limit.warn_at else { return false };
-    let near = |used: f64, max: Option<f64>| max.is_some_and(|max| used * 100.0 >= max * f64::from(percent));
-    // The call that is about to be made counts.
-    near((used.calls + 1) as f64, limit.calls.map(|max| max as f64))
-        || near(used.tokens as f64, limit.tokens.map(|max| max as f64))
-        || near(used.cost, limit.cost)
 }
 
 #[cfg(test)]

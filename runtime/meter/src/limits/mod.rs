@@ -7,11 +7,13 @@
 //! | File | |
 //! |---|---|
 //! | `config` | the keys of a limit in a configuration |
-//! | `counters` | what was used, by limit |
+//! | `used` | the used part of a limit |
+//! | `counters` | what was used, by limit, session, server and tool |
 //! | `verdict` | the texts for a client |
 
 mod config;
 mod counters;
+mod used;
 mod verdict;
 
 pub use config::{Action, Limit, Per, parse};

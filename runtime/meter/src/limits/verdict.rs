@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::config::{Limit, Per};
-use super::counters::Used;
+use super::used::Used;
 use crate::time;
 
 /// The decision of a meter on a call before it is made.

@@ -1,0 +1,48 @@
+//! The effects of messages and events, which the session carries out.
+
+use std::time::Duration;
+
+use super::message::Id;
+use crate::catalogue::ServerTools;
+
+/// Something to do after a message or an event.
+#[derive(Debug)]
+pub enum Effect {
+    /// Send the client a message.
+    ToClient(Delivery),
+    /// Send a server a message.
+    ToServer {
+        /// The index of the server.
+        server: usize,
+        /// The message.
+        text: String,
+    },
+    /// Connect to a server.
+    Start {
+        /// The index of the server.
+        server: usize,
+        /// The time to wait before.
+        after: Duration,
+    },
+    /// Build the catalogue of these tools elsewhere, and return it by [`Router::built`](super::Router::built).
+    Build {
+        /// The tools.
+        servers: Vec<ServerTools>,
+    },
+    /// Close the connection to a server.
+    Stop {
+        /// The index of the server.
+        server: usize,
+    },
+}
+
+/// A message for the client.
+#[derive(Debug)]
+pub struct Delivery {
+    /// The message.
+    pub text: String,
+    /// The client's request that it belongs to, where that is known.
+    pub about: Option<Id>,
+    /// True for the response to that request.
+    pub is_last: bool,
+}

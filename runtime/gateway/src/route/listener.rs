@@ -1,0 +1,30 @@
+//! A request of a client without `initialize` for changes.
+
+use serde_json::{Value, json};
+
+use super::fault;
+use super::versions::SUBSCRIPTION;
+
+/// A request of the client for changes.
+#[derive(Debug)]
+pub(super) struct Listener {
+    pub(super) raw_id: String,
+    /// The methods of the notifications about lists.
+    pub(super) lists: Vec<&'static str>,
+    /// The resources.
+    pub(super) uris: Vec<String>,
+}
+
+impl Listener {
+    /// Returns a notification with the id of this request.
+    pub(super) fn notification(&self, method: &str, mut params: Value) -> String {
+        if !params.is_object() {
+            params = json!({});
+        }
+        if !params["_meta"].is_object() {
+            params["_meta"] = json!({});
+        }
+        params["_meta"][SUBSCRIPTION] = serde_json::from_str(&self.raw_id).unwrap_or_default();
+        fault::notification(method, &params)
+    }
+}

@@ -1,0 +1,67 @@
+//! A server of a session: its state, and its own description.
+
+use std::time::Instant;
+
+use serde_json::Value;
+
+use super::server_lists::Lists;
+
+/// A server of a session.
+#[derive(Debug)]
+pub(super) struct Server {
+    pub(super) name: String,
+    pub(super) phase: Phase,
+    /// Counts connections, so that events of an earlier one are recognized.
+    pub(super) generation: u32,
+    /// The number of restarts since the server was last stable.
+    pub(super) restarts: u32,
+    pub(super) hello: Option<Hello>,
+    pub(super) lists: Lists,
+    /// Requests that are sent once the server is ready.
+    pub(super) queue: Vec<String>,
+    /// True while a ping must be answered.
+    pub(super) pinged: Option<Instant>,
+}
+
+/// The state of a server.
+#[derive(Clone, Debug)]
+pub(super) enum Phase {
+    /// Not connected; it restarts later.
+    Down { reason: String, until: Instant },
+    /// About to be connected for the first time or again.
+    Starting,
+    /// Connected; `initialize` was not sent.
+    Open,
+    /// The gateway has sent `initialize`.
+    Handshake { deadline: Instant },
+    /// It has answered `initialize`.
+    Ready { since: Instant },
+}
+
+/// A server's own description.
+#[derive(Clone, Debug)]
+pub(super) struct Hello {
+    pub(super) result: Value,
+}
+
+impl Hello {
+    /// Returns a capability, such as `["tools", "listChanged"]`.
+    pub(super) fn capability(&self, path: &[&str]) -> Option<&Value> {
+        path.iter()
+            .try_fold(self.result.get("capabilities")?, |value, key| value.get(key))
+    }
+
+    pub(super) fn version(&self) -> &str {
+        self.result
+            .get("protocolVersion")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+}
+
+impl Server {
+    /// Returns the instructions of a server that has started.
+    pub(super) fn instructions(&self) -> Option<&str> {
+        self.hello.as_ref()?.result.get("instructions")?.as_str()
+    }
+}

@@ -1,0 +1,145 @@
+//! The calls that wait for the input of clients without `initialize`.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::time::Instant;
+
+use super::message::{Id, Message};
+use super::requests::Pending;
+
+/// The start of each state that the gateway gives out.
+const STATE: &str = "mcpact-";
+
+/// The calls whose clients are asked for input.
+#[derive(Debug, Default)]
+pub(super) struct Rounds {
+    /// The calls that wait for the client, by the state that it sends back. A state cannot be guessed,
+    /// and counts once.
+    waiting: HashMap<String, Waiting>,
+    /// True once a server has asked.
+    pub(super) has_asked: bool,
+    /// The client's id of each request that its server knows by another id.
+    sent: HashMap<Id, Id>,
+}
+
+/// A call that waits for the client's input.
+#[derive(Debug)]
+pub(super) struct Waiting {
+    pub(super) pending: Pending,
+    /// The id that the server knows the call by.
+    pub(super) sent: Id,
+    pub(super) until: Instant,
+    pub(super) end: Option<End>,
+}
+
+impl Waiting {
+    fn bytes(&self) -> usize {
+        let params = self.pending.input.as_ref().map_or(0, |input| input.bytes());
+        let end = match &self.end {
+            Some(End::Response(response)) => response.text().len(),
+            Some(End::Failure(_)) | None => 0,
+        };
+        params + end
+    }
+}
+
+/// The end of a call that came before the client's input.
+#[derive(Debug)]
+pub(super) enum End {
+    /// The response of the server.
+    Response(Box<Message>),
+    /// The reason for which there is none.
+    Failure(String),
+}
+
+/// The reason for which a state is refused, for the client.
+pub(super) const UNKNOWN: &str =
+    "`requestState` is unknown, was used before, or has expired; send the request again without it";
+const OTHER: &str = "`requestState` belongs to another request; repeat the request with the same parameters";
+
+/// Returns whether the gateway gave this state out.
+pub(super) fn is_own(state: &str) -> bool {
+    state.starts_with(STATE)
+}
+
+impl Rounds {
+    /// Returns the number of the calls that wait.
+    pub(super) fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Returns the number of bytes that the calls keep.
+    pub(super) fn bytes(&self) -> usize {
+        self.waiting.values().map(Waiting::bytes).sum()
+    }
+
+    /// Returns whether a call waits with this state.
+    pub(super) fn contains(&self, state: &str) -> bool {
+        self.waiting.contains_key(state)
+    }
+
+    /// Returns the client's id of a request, by the id that its server knows.
+    pub(super) fn client_id(&self, sent: Id) -> Id {
+        self.sent.get(&sent).cloned().unwrap_or(sent)
+    }
+
+    /// Returns whether a server knows a request by this id, and its client by another or by none.
+    pub(super) fn is_sent(&self, id: &Id) -> bool {
+        self.sent.contains_key(id) || self.waiting.values().any(|waiting| waiting.sent == *id)
+    }
+
+    /// Notes that a server knows a request of the client by another id.
+    pub(super) fn note_sent(&mut self, sent: Id, id: Id) {
+        self.sent.insert(sent, id);
+    }
+
+    /// Forgets the id that a server knew a request by.
+    pub(super) fn forget_sent(&mut self, sent: &Id) {
+        self.sent.remove(sent);
+    }
+
+    /// Keeps a call until the client sends its input. Returns the result that asks the client, or
+    /// `None` without randomness.
+    pub(super) fn wait(&mut self, pending: Pending, sent: Id, until: Instant) -> Option<String> {
+        let mut random = [0; 32];
+        getrandom::fill(&mut random).ok()?;
+        let mut state = STATE.to_owned();
+        for byte in random {
+            let _ = write!(state, "{byte:02x}");
+        }
+        let result = pending.input.as_ref()?.result(&state);
+        let end = None;
+        let waiting = Waiting {
+            pending,
+            sent,
+            until,
+            end,
+        };
+        self.waiting.insert(state, waiting);
+        Some(result)
+    }
+
+    /// Returns the call of a state, if the message repeats its request.
+    pub(super) fn repeated(&self, state: &str, message: &Message) -> Result<&Waiting, &'static str> {
+        let waiting = self.waiting.get(state).ok_or(UNKNOWN)?;
+        let input = waiting.pending.input.as_ref().ok_or(UNKNOWN)?;
+        if input.is_of(message) { Ok(waiting) } else { Err(OTHER) }
+    }
+
+    /// Takes the call of a state.
+    pub(super) fn take(&mut self, state: &str) -> Option<Waiting> {
+        self.waiting.remove(state)
+    }
+
+    /// Takes the calls whose clients sent no input in time.
+    pub(super) fn take_late(&mut self, now: Instant) -> Vec<Waiting> {
+        let late = self.waiting.extract_if(|_, waiting| waiting.until <= now);
+        late.map(|(_, waiting)| waiting).collect()
+    }
+
+    /// Returns the calls of a server that wait, without those that have ended.
+    pub(super) fn of_server(&mut self, server: usize) -> impl Iterator<Item = &mut Waiting> {
+        let own = move |waiting: &&mut Waiting| waiting.pending.server == server && waiting.end.is_none();
+        self.waiting.values_mut().filter(own)
+    }
+}

@@ -1,0 +1,33 @@
+//! The used part of a limit.
+
+use super::config::Limit;
+
+/// The used part of a limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Used {
+    pub(super) calls: u64,
+    pub(super) tokens: u64,
+    pub(super) cost: f64,
+    /// The day of the counter, or of its last use.
+    pub(super) day: i64,
+}
+
+impl Used {
+    /// Returns whether a limit allows no more.
+    pub(super) fn is_used_up(&self, limit: &Limit) -> bool {
+        limit.calls.is_some_and(|max| self.calls >= max)
+            || limit.tokens.is_some_and(|max| self.tokens >= max)
+            || limit.cost.is_some_and(|max| self.cost >= max)
+    }
+
+    /// Returns whether the next call comes near a limit, as `warn_at` says.
+    #[expect(clippy::cast_precision_loss, reason = "numbers are far below 2^52")]
+    pub(super) fn is_near(&self, limit: &Limit) -> bool {
+        let Some(percent) = limit.warn_at else { return false };
+        let near = |used: f64, max: Option<f64>| max.is_some_and(|max| used * 100.0 >= max * f64::from(percent));
+        // The call that is about to be made counts.
+        near((self.calls + 1) as f64, limit.calls.map(|max| max as f64))
+            || near(self.tokens as f64, limit.tokens.map(|max| max as f64))
+            || near(self.cost, limit.cost)
+    }
+}
