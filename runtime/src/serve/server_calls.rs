@@ -208,7 +208,7 @@ impl Server {
         ErrorData::invalid_params(text, None)
     }
 
-    /// Answers a call of a tool that reports the context cost of tools.
+    /// Returns the result of a tool that reports the context cost of tools.
     async fn context_cost(
         &self,
         tool: &'static Definition,
@@ -252,7 +252,7 @@ fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorDat
 }
 
 impl Inner {
-    /// Returns whether the entry of a meta-tool says which tools there are.
+    /// Returns whether the entry of a meta-tool lists the tools of a caller.
     fn depends_on_caller(&self, tool: &'static Definition) -> bool {
         match self.mode {
             Mode::Legacy => false,

@@ -1,4 +1,4 @@
-//! Counts of the words of a text that are not one token, since most texts repeat words.
+//! A cache of the token counts of recent words: most texts repeat words.
 
 use crate::hash::fold;
 use crate::piece;
@@ -6,12 +6,12 @@ use crate::vocabulary::{MASKS, Vocabulary, load};
 
 /// The maximum length of a word in bytes.
 const MAX_LENGTH: usize = 16;
-/// The number of places, a power of two.
-const PLACES: usize = 64;
+/// The number of slots, a power of two.
+const SLOTS: usize = 64;
 
-/// The counts of recent words, each at the place of its hash.
+/// The counts of recent words, each in the slot of its hash.
 pub(crate) struct Recent {
-    words: [Word; PLACES],
+    words: [Word; SLOTS],
 }
 
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ struct Word {
     /// The bytes, with zeros above.
     low: u64,
     high: u64,
-    /// 0 if the place is empty.
+    /// 0 if the slot is empty.
     length: u32,
     tokens: u32,
 }
@@ -32,7 +32,7 @@ impl Recent {
             length: 0,
             tokens: 0,
         };
-        Recent { words: [EMPTY; PLACES] }
+        Recent { words: [EMPTY; SLOTS] }
     }
 
     /// Returns the number of tokens of the pre-token `text[start..end]`, which is not one token.
@@ -47,13 +47,13 @@ impl Recent {
         } else {
             (load(text, start), load(text, start + 8) & MASKS[length - 8])
         };
-        let place = (fold(low ^ high.rotate_left(29)) >> 58) as usize % PLACES;
-        let word = self.words[place];
+        let slot = (fold(low ^ high.rotate_left(29)) >> 58) as usize % SLOTS;
+        let word = self.words[slot];
         if word.low == low && word.high == high && word.length as usize == length {
             return word.tokens as usize;
         }
         let tokens = piece::count_parts(vocabulary, text, start, end);
-        self.words[place] = Word {
+        self.words[slot] = Word {
             low,
             high,
             length: length as u32,

@@ -1,6 +1,6 @@
 use mcpact::{ToolSchema, mcp_tool};
 
-// Of many types, so it is checked where it is one of them.
+// A generic type is checked where its parameters are known.
 #[derive(serde::Serialize, ToolSchema)]
 #[mcp(flat)]
 struct Place<T> {

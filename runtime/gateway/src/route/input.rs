@@ -1,4 +1,4 @@
-//! The input that the server of a call may ask a client without `initialize` for.
+//! Input that a server may request from a client without `initialize`.
 
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -17,7 +17,7 @@ const KNOWN: [(&str, &[&str]); 3] = [
 /// The maximum number of requests of a server that one call keeps.
 const MAX_QUESTIONS: usize = 16;
 
-/// The input that the server of a call may ask for.
+/// The input that the server of a call may request.
 #[derive(Debug)]
 pub(super) struct Input {
     capabilities: Map<String, Value>,
@@ -147,8 +147,8 @@ impl Input {
     }
 }
 
-/// Returns a digest of the client, the method and the parameters, without what differs when a request
-/// is repeated. `None` if the parameters cannot be read.
+/// Returns a digest of the client, the method and the parameters, without the keys that a repeated
+/// request changes. `None` if the parameters cannot be read.
 fn digest(message: &Message) -> Option<[u8; 32]> {
     let mut params: Map<String, Value> = serde_json::from_str(message.params()?).ok()?;
     let client = params.get("_meta").and_then(|meta| meta.get(CLIENT)).cloned();

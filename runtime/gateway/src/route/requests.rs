@@ -20,13 +20,13 @@ pub(super) struct Pending {
     pub(super) is_cancelled: bool,
     /// The resource of a subscription.
     pub(super) uri: Option<String>,
-    /// The request, and the other servers to ask if this one answers with an error.
+    /// The request, and the other servers to ask if this one returns an error.
     pub(super) alternatives: Option<(Message, Vec<usize>)>,
-    /// Changes of the result.
+    /// The changes to make to the result.
     pub(super) shaping: Option<Shaping>,
     /// The server's own name of the tool or prompt.
     pub(super) target: Option<String>,
-    /// The id that the server knows the request by, if it is another one.
+    /// The id that the server got, if it differs from the client's.
     pub(super) sent: Option<Id>,
     /// The progress token that the client sent with the repeated request, if it repeated it.
     pub(super) shown_token: Option<String>,

@@ -184,7 +184,7 @@ const fn has_dot(name: &str) -> bool {
     false
 }
 
-/// Returns the problem of a name with a dot, which would be that of an inner property.
+/// Returns the error for a name with a dot, which would read as a path to an inner property.
 #[track_caller]
 const fn dot_in(name: &str) -> Message {
     let mut message = Message::new();

@@ -17,12 +17,12 @@ const HARDSHIPS: [&str; 8] = [
 const WISHES: [&str; 9] = ["want", "wants", "need", "needs", "wish", "would", "like", "asks", "ask"];
 
 /// The words of a sentence in lower case, with the index of one of them.
-pub(super) struct Place<'t> {
+pub(super) struct WordAt<'t> {
     pub(super) words: &'t [&'t str],
     pub(super) index: usize,
 }
 
-impl Place<'_> {
+impl WordAt<'_> {
     /// Returns the word at a distance; empty outside of the sentence.
     fn word(&self, distance: isize) -> &str {
         let index = self.index.checked_add_signed(distance);
@@ -40,7 +40,7 @@ impl Place<'_> {
         self.words[self.index + 1..].iter().any(|word| words.contains(word))
     }
 
-    /// Returns whether a restricting word is part of such a phrase.
+    /// Returns whether a restricting word is part of a phrase in which it restricts nothing.
     pub(super) fn is_idiom(&self, class: Class) -> bool {
         let (own, previous, next) = (self.word(0), self.word(-1), self.word(1));
         match class {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::entries::owners;
-use super::idioms::Place;
+use super::idioms::WordAt;
 use super::lex::{Lexeme, Token};
 use super::schema::Names;
 use super::text::{Statement, Subject};
@@ -122,11 +122,11 @@ impl Reader<'_, '_> {
         }
         if let Some(name) = vocabulary::qualifier_of(text) {
             let (start, words) = self.sentence(index);
-            let place = Place {
+            let word = WordAt {
                 words: &words,
                 index: index - start,
             };
-            if place.is_praise() {
+            if word.is_praise() {
                 return None;
             }
             return Some(Subject::Qualifier(name));
@@ -153,17 +153,17 @@ impl Reader<'_, '_> {
 
     fn negation(&self, index: usize, class: Class) -> Option<Subject> {
         let (start, words) = self.sentence(index);
-        let place = Place {
+        let word = WordAt {
             words: &words,
             index: index - start,
         };
-        if place.is_idiom(class) {
+        if word.is_idiom(class) {
             return None;
         }
         let token = &self.tokens[index];
         // "If you want to find an order" says what `find_order` is for.
         if class == Class::If
-            && let Some(distance) = place.wish()
+            && let Some(distance) = word.wish()
         {
             let wish = self.wish(index + distance);
             return (!wish.is_empty()).then_some(Subject::Wish(wish));
