@@ -4,7 +4,7 @@
     encoding : ::mcpact::__private::Encoding::O200kBase, profile :
     ::mcpact::__private::Profile::OpenaiStrict, count :
     ::mcpact::__private::Count::Model, budget : ::mcpact::__private::None, }; meta_budget
-    = ::mcpact::__private::None; catalogue = [::mcpact::__private::None, false];
+    = ::mcpact::__private::None; catalogue = [::mcpact::__private::None, false, false];
     instructions = [];
 }
 const _: () = {

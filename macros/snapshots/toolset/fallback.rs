@@ -7,5 +7,5 @@
     encoding : ::mcpact::__private::Encoding::O200kBase, profile :
     ::mcpact::__private::Profile::Portable, count : ::mcpact::__private::Count::Model,
     budget : ::mcpact::__private::None, }; meta_budget = ::mcpact::__private::None;
-    catalogue = [::mcpact::__private::None, false]; instructions = [];
+    catalogue = [::mcpact::__private::None, false, false]; instructions = [];
 }

@@ -10,7 +10,7 @@
     ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 300, from :
     "`meta_budget`" }); catalogue =
     [::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 300, from :
-    "`meta_budget`" }), false]; instructions = [];
+    "`meta_budget`" }), false, false]; instructions = [];
 }
 const _: () = {
     use ::mcpact::__private as __p;

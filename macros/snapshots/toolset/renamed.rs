@@ -5,7 +5,7 @@ my::mcpact::__private::toolset! {
     my::mcpact::__private::Profile::Portable, count :
     my::mcpact::__private::Count::Model, budget : my::mcpact::__private::None, };
     meta_budget = my::mcpact::__private::None; catalogue = [my::mcpact::__private::None,
-    false]; instructions = [];
+    false, false]; instructions = [];
 }
 const _: () = {
     use my::mcpact::__private as __p;

@@ -49,7 +49,7 @@ my::mcpact::__private::toolset! {
     my::mcpact::__private::Encoding::O200kBase, profile :
     my::mcpact::__private::Profile::Portable, count : my::mcpact::__private::Count::Wire,
     budget : my::mcpact::__private::None, }; meta_budget = my::mcpact::__private::None;
-    catalogue = [my::mcpact::__private::None, false]; instructions = [];
+    catalogue = [my::mcpact::__private::None, false, false]; instructions = [];
 }
 const _: () = {
     use my::mcpact::__private as __p;

@@ -30,10 +30,24 @@ pub struct Edge {
     pub from: &'static str,
 }
 
-/// The edges of a toolset.
+impl Edge {
+    /// No edge.
+    const NONE: Edge = Edge {
+        tool: "",
+        parameter: "",
+        is_required: false,
+        from: "",
+    };
+}
+
+/// The number of edges that one walk over the tools collects. With more, they are walked again.
+pub const FIRST_WALK: usize = 512;
+
+/// The edges of a toolset, the first `MAX` of them.
 #[derive(Debug)]
 pub struct Edges<const MAX: usize> {
-    list: [Edge; MAX],
+    /// rustc validates an absent edge at once, and an edge with each of its texts.
+    list: [Option<Edge>; MAX],
     /// The number of edges, also of those beyond `MAX`.
     len: usize,
     unreachable: Option<Unreachable>,
@@ -43,14 +57,8 @@ impl<const MAX: usize> Edges<MAX> {
     /// Collects the first `MAX` edges, in the order of the tools and their parameters.
     #[track_caller]
     pub const fn of<const IDS: usize>(tools: &[&'static Definition], returned: &Returned<IDS>) -> Edges<MAX> {
-        let edge = Edge {
-            tool: "",
-            parameter: "",
-            is_required: false,
-            from: "",
-        };
         let mut edges = Edges {
-            list: [edge; MAX],
+            list: [None; MAX],
             len: 0,
             unreachable: None,
         };
@@ -63,16 +71,38 @@ impl<const MAX: usize> Edges<MAX> {
         edges
     }
 
-    /// Returns the maximum of edges, which may count an edge several times.
+    /// Returns the number of edges. If it is more than `MAX`, it may count an edge several times.
     #[track_caller]
     pub const fn count(&self) -> usize {
         self.len
     }
 
-    /// Returns the edges.
+    /// Returns all edges of the same tools, of which [`count`](Self::count) is `COUNT`.
     #[track_caller]
-    pub const fn as_slice(&self) -> &[Edge] {
-        self.list.split_at(self.len).0
+    pub const fn all<const COUNT: usize, const IDS: usize>(
+        &self,
+        tools: &[&'static Definition],
+        returned: &Returned<IDS>,
+    ) -> List<COUNT> {
+        if COUNT > MAX {
+            return Edges::<COUNT>::of(tools, returned).list();
+        }
+        self.list()
+    }
+
+    #[track_caller]
+    const fn list<const COUNT: usize>(&self) -> List<COUNT> {
+        let mut list = List {
+            edges: [Edge::NONE; COUNT],
+            len: 0,
+        };
+        while list.len < self.len
+            && let Some(edge) = self.list[list.len]
+        {
+            list.edges[list.len] = edge;
+            list.len += 1;
+        }
+        list
     }
 
     /// Returns the first parameter with a marked id that no other tool returns.
@@ -139,12 +169,12 @@ impl<const MAX: usize> Edges<MAX> {
             is_returned = true;
             if !self.has(start, parameter, from.name) {
                 if self.len < MAX {
-                    self.list[self.len] = Edge {
+                    self.list[self.len] = Some(Edge {
                         tool: tool.name,
                         parameter,
                         is_required: !field.may_be_absent(),
                         from: from.name,
-                    };
+                    });
                 }
                 self.len += 1;
             }
@@ -156,14 +186,31 @@ impl<const MAX: usize> Edges<MAX> {
     #[track_caller]
     const fn has(&self, start: usize, parameter: &str, from: &str) -> bool {
         let mut index = start;
-        while index < self.len && index < MAX {
-            let edge = &self.list[index];
+        while index < self.len
+            && index < MAX
+            && let Some(edge) = &self.list[index]
+        {
             if str_eq(edge.from, from) && str_eq(edge.parameter, parameter) {
                 return true;
             }
             index += 1;
         }
         false
+    }
+}
+
+/// Edges in an array of at least their number.
+#[derive(Debug)]
+pub struct List<const MAX: usize> {
+    edges: [Edge; MAX],
+    len: usize,
+}
+
+impl<const MAX: usize> List<MAX> {
+    /// Returns the edges.
+    #[track_caller]
+    pub const fn as_slice(&self) -> &[Edge] {
+        self.edges.split_at(self.len).0
     }
 }
 

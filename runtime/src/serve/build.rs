@@ -30,7 +30,7 @@ impl Builder {
         let names = self.toolset.tools.iter().map(|tool| tool.name);
         self.problems.extend(pin_problems(self.mode, &self.pinned, &names));
         self.problems.extend(self.taken_names().map(StartError::Taken));
-        let catalogue = &self.toolset.catalogue;
+        let catalogue = self.toolset.catalogue();
         if self.mode == Mode::Catalogue && !catalogue.fits() {
             self.problems.push(StartError::Catalogue {
                 tokens: catalogue.tokens,

@@ -114,7 +114,7 @@ impl Inner {
     /// tools: the richest catalogue of the visible tools.
     fn describe_entry(&self, describe: &'static Definition, visible: &Visible) -> Tool {
         let toolset = self.toolset;
-        let rows = toolset.tools.iter().zip(toolset.catalogue.rows);
+        let rows = toolset.tools.iter().zip(toolset.catalogue().rows);
         let rows: Vec<Row<'_>> = rows
             .filter(|(tool, _)| visible.has(tool.name))
             .map(|(_, row)| *row)
@@ -122,7 +122,7 @@ impl Inner {
         let mut entry = self.entry(describe);
         if rows.len() < toolset.tools.len() {
             let others = toolset.meta_tools.iter().skip(1).map(|tool| tool.tokens.total).sum();
-            let limit = Limit::new(toolset.catalogue.budget);
+            let limit = Limit::new(toolset.catalogue().budget);
             let described = Described::new(&rows, toolset.encoding, others, limit);
             described.write_into(Arc::make_mut(&mut entry.input_schema));
         }

@@ -60,7 +60,8 @@ impl Toolset {
     /// println!("{advice}");
     /// ```
     pub fn advise(&self) -> Advice {
-        let reason = reason(self);
+        let catalogue = self.catalogue();
+        let reason = reason(self, catalogue);
         Advice {
             mode: match reason {
                 Reason::Small => Mode::Legacy,
@@ -69,7 +70,7 @@ impl Toolset {
             },
             legacy: self.tokens,
             hybrid: self.meta_tokens,
-            catalogue: self.catalogue.tokens,
+            catalogue: catalogue.tokens,
             dynamic: self.meta_tokens,
             encoding: self.encoding,
             tools: self.tools.len(),

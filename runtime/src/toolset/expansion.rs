@@ -13,7 +13,7 @@ macro_rules! __toolset {
         lists = [$($list:expr),+ $(,)?];
         settings = $settings:expr;
         meta_budget = $meta_budget:expr;
-        catalogue = [$catalogue_budget:expr, $catalogue_must_fit:tt];
+        catalogue = [$catalogue_budget:expr, $catalogue_must_fit:tt, $catalogue_compiled:tt];
         instructions = [$($instructions:tt)*];
     ) => {
         $(#[$meta])*
@@ -33,8 +33,8 @@ macro_rules! __toolset {
 
             static RETURNED: __p::edges::Returned<{ __p::edges::returned_room(&TOOLS) }> =
                 __p::edges::Returned::of(&TOOLS);
-            static EDGES: __p::edges::Edges<{ __p::edges::Edges::<0>::of(&TOOLS, &RETURNED).count() }> =
-                __p::edges::Edges::of(&TOOLS, &RETURNED);
+            const FOUND: __p::edges::Edges<{ __p::edges::FIRST_WALK }> = __p::edges::Edges::of(&TOOLS, &RETURNED);
+            static EDGES: __p::edges::List<{ FOUND.count() }> = FOUND.all(&TOOLS, &RETURNED);
 
             static CONTENTS: __p::Contents = __p::Contents {
                 name: $name,
@@ -81,19 +81,21 @@ macro_rules! __toolset {
             );
 
             const CATALOGUE_SETTINGS: __p::Settings = __p::Settings { budget: $catalogue_budget, ..META_SETTINGS };
-            static ROWS: [__p::catalogue::Row; TOOLS.len()] = __p::catalogue::rows(&TOOLS, CATALOGUE_SETTINGS.budget);
-            static CHOICE: __p::catalogue::Choice<{ TOOLS.len() }> = __p::catalogue::Choice::new::<
+            struct __Input;
+            impl __p::catalogue::Input for __Input {
+                const TOOLS: &'static [&'static __p::Definition] = &TOOLS;
+                const META_TOOLS: &'static [&'static __p::Definition] = META_TOOLS;
+                const SETTINGS: __p::Settings = CATALOGUE_SETTINGS;
+            }
+            type __Catalogue = __p::catalogue::OfToolset<
+                __Input,
+                { TOOLS.len() },
                 { __p::catalogue::table_len(TOOLS.len()) },
-            >(&ROWS, META_TOOLS, &CATALOGUE_SETTINGS);
+                { META_TOOLS.len() - 1 },
+                { META_TOOLS[1].tokens.parameters.len() },
+                { __p::catalogue::text_room(&TOOLS, META_TOOLS[1]) },
+            >;
             $crate::__gate_catalogue!($name, CATALOGUE_SETTINGS, $catalogue_must_fit);
-            static CATALOGUE_TEXT: __p::Utf8<{ CHOICE.text_len(META_TOOLS[1]) }> =
-                __p::catalogue::text(&ROWS, &CHOICE, META_TOOLS[1]);
-            static CATALOGUE_PARAMETERS: [__p::ParameterTokens; META_TOOLS[1].tokens.parameters.len()] =
-                __p::catalogue::parameters(&CHOICE, META_TOOLS[1]);
-            static DESCRIBE: __p::Definition =
-                __p::catalogue::describe_tool(&CHOICE, META_TOOLS[1], &CATALOGUE_TEXT, &CATALOGUE_PARAMETERS);
-            static CATALOGUE_TOOLS: [&__p::Definition; META_TOOLS.len() - 1] =
-                __p::catalogue::list(&DESCRIBE, META_TOOLS);
 
             // The package of the crate that contains the call.
             const PACKAGE: __p::Option<__p::Package> =
@@ -101,8 +103,8 @@ macro_rules! __toolset {
             $crate::Toolset::new(
                 &CONTENTS,
                 META_TOOLS,
-                __p::catalogue::CatalogueTools::new(&CATALOGUE_TOOLS, CATALOGUE_SETTINGS.budget, &ROWS),
-                EDGES.unreachable(),
+                $crate::__catalogue!(__Catalogue, $catalogue_compiled),
+                FOUND.unreachable(),
                 PACKAGE,
                 &INDEX,
             )

@@ -18,7 +18,7 @@ use crate::{
     index::Contents,
     meta::{
         self,
-        catalogue::{CatalogueTools, Instructions},
+        catalogue::{CatalogueTools, Compiled, Instructions},
     },
     tool::{Count, Definition},
 };
@@ -61,9 +61,7 @@ pub struct Toolset {
     pub meta_tokens: u32,
     /// The parameters whose values other tools return.
     pub edges: &'static [Edge],
-    /// The meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
-    /// `execute_tool`.
-    pub catalogue: CatalogueTools,
+    pub(crate) catalogue: Compiled,
     /// The first parameter that the lint `unreachable_parameter` reports.
     #[doc(hidden)]
     pub unreachable: Option<Unreachable>,
@@ -103,7 +101,7 @@ impl Toolset {
     pub const fn new(
         contents: &Contents,
         meta_tools: &'static [&'static Definition],
-        catalogue: CatalogueTools,
+        catalogue: Compiled,
         unreachable: Option<Unreachable>,
         package: Option<Package>,
         index: &'static [u8],
@@ -143,13 +141,34 @@ impl Toolset {
             .collect()
     }
 
+    /// Returns the meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
+    /// `execute_tool`.
+    ///
+    /// The compiler evaluates them in the build of a program that can call this, or together with
+    /// the toolset if `catalogue_budget` must be kept. So they cost `cargo check` nothing.
+    ///
+    /// ```
+    /// use mcpact::{ToolSchema, mcp_tool, toolset};
+    ///
+    /// /// Add two numbers
+    /// #[mcp_tool]
+    /// #[derive(ToolSchema)]
+    /// struct Add { left: i64, right: i64 }
+    ///
+    /// toolset! { SUMS = [Add] }
+    /// assert!(SUMS.catalogue().tools[0].wire_entry.contains("add - Add two numbers"));
+    /// ```
+    pub fn catalogue(&self) -> &'static CatalogueTools {
+        self.catalogue.get()
+    }
+
     /// Returns the meta-tools that a server lists in this mode.
     #[cfg(feature = "serde_json")]
     pub(crate) fn meta_tools_in(&self, mode: Mode) -> &'static [&'static Definition] {
         match mode {
             Mode::Legacy => &[],
             Mode::Dynamic | Mode::Hybrid => self.meta_tools,
-            Mode::Catalogue => self.catalogue.tools,
+            Mode::Catalogue => self.catalogue().tools,
         }
     }
 

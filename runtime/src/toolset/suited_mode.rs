@@ -20,8 +20,8 @@ pub(super) enum Reason {
 /// better if it costs at most twice as much as a shorter one. Among the shorter lists, a catalogue
 /// is better within its budget: a search may miss the tool.
 #[track_caller]
-pub(super) const fn reason(toolset: &Toolset) -> Reason {
-    reason_of(toolset.tokens, toolset.meta_tokens, &toolset.catalogue)
+pub(super) const fn reason(toolset: &Toolset, catalogue: &CatalogueTools) -> Reason {
+    reason_of(toolset.tokens, toolset.meta_tokens, catalogue)
 }
 
 #[track_caller]
@@ -59,7 +59,7 @@ impl Reason {
 /// Returns whether another mode than `legacy` suits a toolset, for the lint `mode_advice`.
 #[track_caller]
 pub const fn suits_other_mode(toolset: &Toolset) -> bool {
-    !matches!(reason(toolset), Reason::Small)
+    !matches!(reason(toolset, toolset.catalogue.now()), Reason::Small)
 }
 
 /// Refuses a toolset that another mode than `legacy` suits.
@@ -69,7 +69,8 @@ pub const fn suits_other_mode(toolset: &Toolset) -> bool {
 /// In const evaluation, with the tokens of each mode.
 #[track_caller]
 pub const fn deny_legacy_mode(toolset: &Toolset) {
-    let reason = reason(toolset);
+    let catalogue = toolset.catalogue.now();
+    let reason = reason(toolset, catalogue);
     if matches!(reason, Reason::Small) {
         return;
     }
@@ -82,7 +83,7 @@ pub const fn deny_legacy_mode(toolset: &Toolset) {
         .push("\n  its list costs ")
         .number(toolset.tokens)
         .push(" tokens in legacy mode, ")
-        .number(toolset.catalogue.tokens)
+        .number(catalogue.tokens)
         .push(" in catalogue mode, ")
         .number(toolset.meta_tokens)
         .push(" in dynamic mode, and more by the pinned tools in hybrid mode\n  choose a mode with `Builder::mode`, then write `allow(mode_advice)`");

@@ -10,7 +10,8 @@
 //!
 //! Each crate, a library, is checked and built clean (the crate alone) and checked after an edit of one line, in turn. User
 //! seconds where the system tells them (Linux), else wall seconds; cargo's own are in them. rmcp's types are without the bounds and
-//! defaults that mcpact's attributes state, which schemars would have to be told too.
+//! defaults that mcpact's attributes state, which schemars would have to be told too. Both are without what rmcp has no form of:
+//! results by type, keywords and example requests of the search, budgets of the meta-tools.
 
 use mcpact_benches::{
     Subject, head, rounds, row,

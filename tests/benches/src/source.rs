@@ -9,7 +9,7 @@ use std::{
 };
 
 use proc_macro2::{TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::{
     Attribute, Fields, File, FnArg, Ident, ImplItem, Item, ItemImpl, ItemMacro, ItemUse, Meta, ReturnType, Type,
     UseTree, parse_quote,
@@ -73,7 +73,7 @@ impl Heritage {
         let mut blocks = None;
         for item in parsed(&from.join("lib.rs")).items {
             match item {
-                Item::Macro(item) if is_last(&item.mac.path, "toolset") => toolset = Some(item),
+                Item::Macro(item) if is_last(&item.mac.path, "toolset") => toolset = Some(comparable_toolset(item)),
                 Item::Use(item) => blocks = Some(item),
                 _ => {}
             }
@@ -153,7 +153,7 @@ impl Block {
                 };
                 Some(Tool {
                     name: method.sig.ident,
-                    attribute: without_results(attribute(&method.attrs, "mcp_tool")?),
+                    attribute: comparable(attribute(&method.attrs, "mcp_tool")?),
                     docs: method
                         .attrs
                         .into_iter()
@@ -214,22 +214,48 @@ fn without_selections(mut item: Item) -> Item {
     item
 }
 
-/// Returns `#[mcp_tool(…)]` without the keys of results.
-fn without_results(attribute: &Attribute) -> Attribute {
+/// The keys of `#[mcp_tool]` and `toolset!` that state what rmcp has no form of: results, the
+/// search, and the budgets of meta-tools.
+const ONLY_HERE: [&str; 8] = [
+    "output",
+    "result_budget",
+    "keywords",
+    "asks",
+    "meta_budget",
+    "catalogue_budget",
+    "instructions",
+    "deny",
+];
+
+/// Returns `#[mcp_tool(…)]` with the keys that rmcp has too.
+fn comparable(attribute: &Attribute) -> Attribute {
     let Meta::List(list) = &attribute.meta else {
         return attribute.clone();
     };
+    let kept = comparable_arguments(list.tokens.clone());
+    parse_quote!(#[mcp_tool(#(#kept),*)])
+}
+
+/// Returns `toolset! { … }` with the list of tools and its budget.
+fn comparable_toolset(mut item: ItemMacro) -> ItemMacro {
+    let kept = comparable_arguments(item.mac.tokens);
+    item.mac.tokens = quote!(#(#kept),*);
+    item
+}
+
+/// Returns the arguments, without those of [`ONLY_HERE`].
+fn comparable_arguments(tokens: TokenStream) -> Vec<TokenStream> {
     let mut kept: Vec<TokenStream> = Vec::new();
     let mut argument = TokenStream::new();
     let mut depth = 0_usize;
     let mut end = |argument: &mut TokenStream| {
         let argument = std::mem::take(argument);
         let text = argument.to_string();
-        if !text.is_empty() && !text.starts_with("output") && !text.starts_with("result_budget") {
+        if !text.is_empty() && !ONLY_HERE.iter().any(|key| text.starts_with(key)) {
             kept.push(argument);
         }
     };
-    for tree in list.tokens.clone() {
+    for tree in tokens {
         match &tree {
             TokenTree::Punct(sign) if sign.as_char() == ',' && depth == 0 => {
                 end(&mut argument);
@@ -242,7 +268,7 @@ fn without_results(attribute: &Attribute) -> Attribute {
         argument.extend([tree]);
     }
     end(&mut argument);
-    parse_quote!(#[mcp_tool(#(#kept),*)])
+    kept
 }
 
 /// The functions that `#[serde(default = "…")]` names, by their last segment.

@@ -2,6 +2,7 @@
 
 mod any_rmcp;
 mod fixtures;
+mod import_cycles;
 mod locked;
 mod manifest;
 mod rmcp_range;

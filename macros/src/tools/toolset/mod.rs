@@ -47,7 +47,10 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     }
     let settings = Settings::of_toolset(shared.settings, &manifest.defaults);
     let meta = Settings::of_meta_tools(meta_budget, shared.settings, &manifest.defaults);
-    let catalogue = Settings::of_catalogue([catalogue_budget, meta_budget], shared.settings, &manifest.defaults);
+    let (catalogue, must_fit) =
+        Settings::of_catalogue([catalogue_budget, meta_budget], shared.settings, &manifest.defaults);
+    let (mode_advice, _) = effective(Lint::ModeAdvice, &manifest.defaults.lints, &[&shared.overrides]);
+    let is_compared = !matches!(mode_advice, Level::Allow);
     let instructions_settings = Settings::of_instructions(instructions_budget, shared.settings, &manifest.defaults);
     let instructions = instructions.map(|instructions| instructions.expand(instructions_settings, &runtime.private()));
     let mut tokens = expand(
@@ -55,7 +58,7 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         &lists,
         &runtime,
         [settings, meta],
-        catalogue,
+        (catalogue, [must_fit, is_compared]),
         about.as_ref().map_or("", |about| &about.value),
         instructions.as_ref(),
         &manifest,
@@ -224,7 +227,7 @@ fn fallback(source: &Source, lists: &Lists, runtime: &Runtime) -> TokenStream {
         lists,
         runtime,
         [settings, settings],
-        (settings, false),
+        (settings, [false; 2]),
         "",
         None,
         &Manifest::default(),
@@ -233,14 +236,15 @@ fn fallback(source: &Source, lists: &Lists, runtime: &Runtime) -> TokenStream {
 
 /// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are
 /// written in full. `about` describes the catalogue in the search tool. `must_fit` is set if a
-/// budget of catalogue mode must be kept. `instructions` are arguments of the runtime's macro.
+/// budget of catalogue mode must be kept, `is_compared` if a lint compares its cost with that of other
+/// modes. `instructions` are arguments of the runtime's macro.
 #[expect(clippy::too_many_arguments, reason = "each is a part of the call")]
 fn expand(
     source: &Source,
     lists: &Lists,
     runtime: &Runtime,
     [settings, meta]: [Settings; 2],
-    (catalogue, must_fit): (Settings, bool),
+    (catalogue, [must_fit, is_compared]): (Settings, [bool; 2]),
     about: &str,
     instructions: Option<&TokenStream>,
     manifest: &Manifest,
@@ -262,7 +266,7 @@ fn expand(
         lists = [#(#lists),*];
         settings = #settings;
         meta_budget = #meta_budget;
-        catalogue = [#catalogue_budget, #must_fit];
+        catalogue = [#catalogue_budget, #must_fit, #is_compared];
         instructions = [#instructions];
     };
     let tracking = manifest.tracking();

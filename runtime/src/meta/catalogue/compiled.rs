@@ -63,8 +63,8 @@ impl CatalogueTools {
 /// Returns the rows of the tools. The tokens of required parameters are only counted if a budget
 /// asks for the richest catalogue.
 #[track_caller]
-pub const fn rows<const TOOLS: usize>(
-    tools: &[&'static Definition; TOOLS],
+pub(super) const fn rows<const TOOLS: usize>(
+    tools: &[&'static Definition],
     budget: Option<Budget>,
 ) -> [Row<'static>; TOOLS] {
     let mut rows = [EMPTY; TOOLS];
@@ -264,7 +264,7 @@ impl<const TOOLS: usize> Choice<TOOLS> {
 
 /// Writes the model-visible entry and the wire entry of `describe_tool`.
 #[track_caller]
-pub const fn text<const TOOLS: usize, const LEN: usize>(
+pub(super) const fn text<const TOOLS: usize, const LEN: usize>(
     rows: &[Row<'_>; TOOLS],
     choice: &Choice<TOOLS>,
     describe: &Definition,
@@ -285,7 +285,7 @@ pub const fn text<const TOOLS: usize, const LEN: usize>(
 
 /// Returns the costs of the parameters of `describe_tool`.
 #[track_caller]
-pub const fn parameters<const TOOLS: usize, const COUNT: usize>(
+pub(super) const fn parameters<const TOOLS: usize, const COUNT: usize>(
     choice: &Choice<TOOLS>,
     describe: &Definition,
 ) -> [ParameterTokens; COUNT] {
@@ -303,7 +303,7 @@ pub const fn parameters<const TOOLS: usize, const COUNT: usize>(
 
 /// Returns the definition of `describe_tool` with the catalogue, from its `text` and `parameters`.
 #[track_caller]
-pub const fn describe_tool<const TOOLS: usize, const LEN: usize>(
+pub(super) const fn describe_tool<const TOOLS: usize, const LEN: usize>(
     choice: &Choice<TOOLS>,
     describe: &Definition,
     text: &'static Utf8<LEN>,
@@ -333,7 +333,7 @@ pub const fn describe_tool<const TOOLS: usize, const LEN: usize>(
 
 /// Returns the meta-tools of catalogue mode: all but `search_tools`, with this `describe_tool`.
 #[track_caller]
-pub const fn list<const COUNT: usize>(
+pub(super) const fn list<const COUNT: usize>(
     describe: &'static Definition,
     meta_tools: &[&'static Definition],
 ) -> [&'static Definition; COUNT] {

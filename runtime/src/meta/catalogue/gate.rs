@@ -75,8 +75,8 @@ macro_rules! __gate_catalogue {
     ($name:expr, $settings:expr, true) => {
         const _: () = {
             const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
-            __p::catalogue::gate($name, &ROWS, &CHOICE, &$settings, MODE);
-            __p::warning::Budget::<{ __p::tools_warning(CHOICE.tokens(), &$settings, MODE) }>::check();
+            __p::catalogue::gate($name, __Catalogue::ROWS, __Catalogue::CHOICE, &$settings, MODE);
+            __p::warning::Budget::<{ __p::tools_warning(__Catalogue::CHOICE.tokens(), &$settings, MODE) }>::check();
         };
     };
     ($name:expr, $settings:expr, false) => {};

@@ -190,13 +190,13 @@ macro_rules! __instructions {
     }};
     ($name:expr; auto($own:expr, [$tokens:expr, $tokens_by_source:expr], $settings:expr)) => {{
         const SETTINGS: __p::Settings = $settings;
-        const OWN_TOKENS: __p::u32 = if __p::catalogue::has_sources(&ROWS) {
+        const OWN_TOKENS: __p::u32 = if __p::catalogue::has_sources(__Catalogue::ROWS) {
             $tokens_by_source
         } else {
             $tokens
         };
         static CHOICE: __p::catalogue::SourceChoice<{ TOOLS.len() }> =
-            __p::catalogue::SourceChoice::new(&ROWS, $own, OWN_TOKENS, &SETTINGS);
+            __p::catalogue::SourceChoice::new(__Catalogue::ROWS, $own, OWN_TOKENS, &SETTINGS);
         const _: () = __p::catalogue::gate_instructions(
             $name,
             CHOICE.tokens(),
@@ -204,7 +204,7 @@ macro_rules! __instructions {
             &SETTINGS,
             __p::mode(__p::option_env!("MCPACT_BUDGET")),
         );
-        static TEXT: __p::Utf8<{ CHOICE.len() }> = CHOICE.text(&ROWS, $own);
+        static TEXT: __p::Utf8<{ CHOICE.len() }> = CHOICE.text(__Catalogue::ROWS, $own);
         __p::Some(__p::catalogue::Instructions::made(&CHOICE, $own, &TEXT, &SETTINGS))
     }};
 }

@@ -21,6 +21,7 @@ mod crowding;
 mod frame;
 mod gate;
 mod instructions;
+mod of_toolset;
 mod row;
 #[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
 mod run_time;
@@ -29,10 +30,11 @@ mod source_choice;
 mod tests;
 
 pub use choose::{DEFAULT_BUDGET, Limit};
-pub use compiled::{CatalogueTools, Choice, describe_tool, list, parameters, rows, text};
+pub use compiled::CatalogueTools;
 pub use crowding::table_len;
 pub use gate::gate;
 pub use instructions::{Instructions, gate_instructions};
+pub use of_toolset::{Compiled, Input, OfToolset, text_room};
 pub use row::{Detail, Row, Summaries};
 #[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{Described, OwnedRow};

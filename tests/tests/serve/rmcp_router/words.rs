@@ -90,7 +90,7 @@ fn definitions_are_those_of_the_toolset() {
 #[test]
 fn catalogues_are_those_of_the_toolset() {
     for toolset in [&WRITING, &SUMMARIES, &SOME_SUMMARIES, &SOME_PARAMETERS, &PARAMETERS] {
-        let budget = toolset.catalogue.budget;
+        let budget = toolset.catalogue().budget;
         let discovery = discovery(toolset, "").mode(Mode::Catalogue);
         let discovery = match budget {
             Some(tokens) => discovery.catalogue_budget(tokens),
@@ -102,11 +102,11 @@ fn catalogues_are_those_of_the_toolset() {
             .iter()
             .map(|tool| serde_json::to_string(tool).expect("JSON"))
             .collect();
-        let mut compiled: Vec<&str> = toolset.catalogue.tools.iter().map(|tool| tool.wire_entry).collect();
+        let mut compiled: Vec<&str> = toolset.catalogue().tools.iter().map(|tool| tool.wire_entry).collect();
         compiled.sort_unstable();
         assert_eq!(listed, compiled, "{}", toolset.name);
-        assert!(toolset.catalogue.fits(), "{}", toolset.name);
-        for tool in toolset.catalogue.tools {
+        assert!(toolset.catalogue().fits(), "{}", toolset.name);
+        for tool in toolset.catalogue().tools {
             let counted = toolset.encoding.count(tool.entry);
             assert_eq!(tool.tokens.total as usize, counted, "{}: {}", toolset.name, tool.entry);
             let parts = tool.tokens.name + tool.tokens.description + tool.tokens.structure;
@@ -121,7 +121,7 @@ fn catalogues_are_those_of_the_toolset() {
         }
     }
     let text = |toolset: &Toolset| {
-        let (_, text) = toolset.catalogue.tools[0]
+        let (_, text) = toolset.catalogue().tools[0]
             .entry
             .split_once("\"description\":\"Tools")
             .expect("a text");
