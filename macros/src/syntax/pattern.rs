@@ -4,20 +4,12 @@
 //! escaped characters are accepted. A pattern with an error could be checked by no client or server.
 
 mod escape;
+mod reader;
 #[cfg(test)]
 mod tests;
 
 use escape::Escape;
-use std::iter::Peekable;
-use std::str::Chars;
-
-/// An error in a pattern.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct NotPattern {
-    /// The number of the character, from 1.
-    pub(crate) at: usize,
-    pub(crate) why: String,
-}
+use reader::{NotPattern, Reader, error};
 
 /// Checks the whole `pattern`.
 pub(crate) fn check(pattern: &str) -> Result<(), NotPattern> {
@@ -49,21 +41,6 @@ pub(crate) fn check(pattern: &str) -> Result<(), NotPattern> {
     Ok(())
 }
 
-fn error<T>(at: usize, why: impl Into<String>) -> Result<T, NotPattern> {
-    Err(NotPattern { at, why: why.into() })
-}
-
-struct Reader<'p> {
-    rest: Peekable<Chars<'p>>,
-    /// The number of characters that were read.
-    at: usize,
-    groups: usize,
-    names: Vec<String>,
-    /// References to groups, which may come later, after the number of their character.
-    numbered: Vec<(usize, usize)>,
-    named: Vec<(usize, String)>,
-}
-
 /// The kind of term before a quantifier.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
@@ -74,18 +51,6 @@ enum Before {
 }
 
 impl Reader<'_> {
-    fn next(&mut self) -> Option<char> {
-        let next = self.rest.next();
-        self.at += usize::from(next.is_some());
-        next
-    }
-
-    fn next_if(&mut self, expected: char) -> bool {
-        let found = self.rest.next_if_eq(&expected).is_some();
-        self.at += usize::from(found);
-        found
-    }
-
     /// Reads to the end, or to the `)` of a group.
     fn alternatives(&mut self, depth: usize) -> Result<(), NotPattern> {
         let mut before = Before::Nothing;
@@ -170,18 +135,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a group's name, after `<`.
-    fn name(&mut self, at: usize) -> Result<String, NotPattern> {
-        let mut name = String::new();
-        loop {
-            match self.next() {
-                Some('>') if !name.is_empty() => return Ok(name),
-                Some(letter) if letter == '_' || letter == '$' || letter.is_alphanumeric() => name.push(letter),
-                _ => return error(at, "invalid name of a group; write a word, such as `(?<year>…)`"),
-            }
-        }
-    }
-
     fn quantifier(&mut self, sign: char, at: usize, before: Before) -> Result<Before, NotPattern> {
         if sign == '{' && !self.bounds(at)? {
             return error(
@@ -225,16 +178,6 @@ impl Reader<'_> {
             ),
             _ => Ok(true),
         }
-    }
-
-    fn number(&mut self) -> Option<usize> {
-        let mut number: Option<usize> = None;
-        while let Some(digit) = self.rest.peek().and_then(|letter| letter.to_digit(10)) {
-            self.next();
-            let shifted = number.unwrap_or(0).saturating_mul(10);
-            number = Some(shifted.saturating_add(digit as usize));
-        }
-        number
     }
 
     /// Reads after `[`.

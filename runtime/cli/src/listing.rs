@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::cost::{self, Part};
 use crate::counting::{Counting, RequestedEncoding};
-use crate::discovery::{Links, SearchTexts};
+use crate::indexed::{Links, SearchTexts};
 
 /// The tools of one server.
 #[derive(Clone, Debug, Default)]

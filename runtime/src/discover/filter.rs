@@ -1,6 +1,6 @@
 //! The filters of a search: by source, by effect and by tag.
 
-use super::{Search, View, entry::Entry};
+use super::{View, entry::Entry};
 use crate::similar;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
@@ -22,12 +22,12 @@ impl<'a> Filter<'a> {
         read_only: None,
     };
 
-    /// Returns the filters of a search. An empty name is none.
-    pub(super) fn of(search: &'a Search) -> Filter<'a> {
+    /// Returns the filters of these names and this effect. An empty name is none.
+    pub(super) fn new(source: Option<&'a str>, tag: Option<&'a str>, read_only: Option<bool>) -> Filter<'a> {
         Filter {
-            source: search.source.as_deref().and_then(Name::new),
-            tag: search.tag.as_deref().and_then(Name::new),
-            read_only: search.read_only,
+            source: source.and_then(Name::new),
+            tag: tag.and_then(Name::new),
+            read_only,
         }
     }
 

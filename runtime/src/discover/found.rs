@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::{Fit, Link, View};
+use super::{Fit, link::Link};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// The maximum of sources in the text of an unsure search.
@@ -194,17 +194,6 @@ impl Found {
 }
 
 impl FoundTool {
-    pub(super) fn of(view: &View<'_>, index: usize) -> FoundTool {
-        let entry = view.entry(index);
-        let links = view.links_of(index).iter().filter(|link| link.is_required);
-        FoundTool {
-            from: links.cloned().collect(),
-            name: entry.name().to_owned(),
-            summary: entry.summary().to_owned(),
-            tokens: entry.described().standard,
-        }
-    }
-
     fn to_line(&self) -> String {
         let mut text = self.name.clone();
         if !self.summary.is_empty() {

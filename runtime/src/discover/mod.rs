@@ -27,6 +27,7 @@ mod filter;
 mod found;
 mod interner;
 mod letters;
+mod link;
 mod links;
 mod parameter_texts;
 mod rank;
@@ -49,7 +50,7 @@ pub use context::{Active, Available, ContextCost, ContextInfo};
 pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
-pub use links::Link;
+pub use link::Link;
 pub use rank::Fit;
 pub use search::Search;
 #[cfg(feature = "semantic")]

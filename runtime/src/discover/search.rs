@@ -85,7 +85,7 @@ impl View<'_> {
     pub fn search(&self, search: &Search) -> Found {
         let mut found = Found::empty();
         let query = search.query.as_deref().map(str::trim).filter(|query| !query.is_empty());
-        let mut filter = Filter::of(search);
+        let mut filter = Filter::new(search.source.as_deref(), search.tag.as_deref(), search.read_only);
         if self.is_empty() {
             found.note = Some("There are no tools".to_owned());
         } else if !self.entries().any(|entry| filter.accepts(entry)) {
@@ -112,7 +112,7 @@ impl View<'_> {
         let accepts = |index| filter.accepts(self.entry(index));
         let ranked = self.ranking().rank_with(query, by_sentence.as_deref(), accepts);
         let page = ranked.indices.iter().skip(search.offset).take(search.max());
-        found.tools = page.map(|index| FoundTool::of(self, *index)).collect();
+        found.tools = page.map(|index| self.found_tool(*index)).collect();
         found.note_end(search.offset, ranked.indices.len());
         // Later pages do not repeat the rest.
         if search.offset == 0 && !found.tools.is_empty() {
@@ -127,7 +127,7 @@ impl View<'_> {
         let accepted = |index: &usize| filter.accepts(self.entry(*index));
         let mut tools = (0..self.len()).filter(accepted).skip(search.offset);
         let first = tools.by_ref().take(search.max());
-        found.tools = first.map(|index| FoundTool::of(self, index)).collect();
+        found.tools = first.map(|index| self.found_tool(index)).collect();
         let more = tools.by_ref().take(Search::MAX);
         found.more = more.map(|index| self.entry(index).name().to_owned()).collect();
         let omitted = tools.count();
@@ -137,6 +137,17 @@ impl View<'_> {
         } else {
             let all = (0..self.len()).filter(accepted).count();
             found.note_end(search.offset, all);
+        }
+    }
+
+    fn found_tool(&self, index: usize) -> FoundTool {
+        let entry = self.entry(index);
+        let links = self.links_of(index).iter().filter(|link| link.is_required);
+        FoundTool {
+            from: links.cloned().collect(),
+            name: entry.name().to_owned(),
+            summary: entry.summary().to_owned(),
+            tokens: entry.described().standard,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::OnceLock};
 
-use super::{found::FoundSource, links::Link, rank::Ranking};
+use super::{found::FoundSource, link::Link, rank::Ranking};
 
 /// Some of the tools of a catalogue.
 #[derive(Debug)]

@@ -43,7 +43,10 @@ pub use extend_check::check_extended;
 pub use field_list::FieldList;
 pub use flat::{Flat, check_flat};
 pub use mcpact_rules::settings::Profile;
-pub use node::{Field, Identity, Kind, Lead, Length, Node, Notes, Object, Output, Presence, Range, Shape};
+pub use node::{
+    Field, Identity, Kind, Lead, Length, Limit, Node, Notes, Object, Output, Presence, Preview, Range, Shape,
+    TierField, Tiers, View,
+};
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};
 pub use rule::Rule;
 pub use serde_default::{
@@ -52,7 +55,6 @@ pub use serde_default::{
 pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{check_default, check_values};
-pub use view::{Limit, Preview, TierField, Tiers, View};
 
 use crate::utf8::Filler;
 use mcpact_tokens::Encoding;

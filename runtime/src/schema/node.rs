@@ -1,6 +1,6 @@
 //! Nodes: types as trees of literal pieces of JSON, which const evaluation puts together.
 
-use super::{FieldList, Text, View};
+use super::{FieldList, Text};
 
 /// A type, as the schema writer needs it.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +100,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
     /// In declaration order. A flattened field's properties take its position.
-    pub fields: FieldList,
+    pub fields: FieldList<Field>,
     /// True if serde refuses other properties.
     pub closed: bool,
     /// True if exactly one property is present: an externally tagged enum.
@@ -198,6 +198,59 @@ pub enum Output {
     As(&'static Node),
     /// A newtype is written with some of its properties.
     View(View),
+}
+
+/// The properties of an object that a result has.
+#[derive(Clone, Copy, Debug)]
+pub enum View {
+    /// Any of them, at any depth: a selection of fields.
+    Selected,
+    /// Those of any tier.
+    Tiers(&'static Tiers),
+    /// Those of the tier with this index.
+    Tier(&'static Tiers, usize),
+}
+
+/// The tiers of a type, lowest first. A tier has the properties of those before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Tiers {
+    /// The names.
+    pub names: &'static [&'static str],
+    /// The names as a JSON array.
+    pub choice: Text,
+    /// The properties above the lowest tier.
+    pub fields: &'static [TierField],
+    /// The property with the tokens that the next tier adds.
+    pub count: Field,
+}
+
+/// A property above the lowest tier.
+#[derive(Clone, Copy, Debug)]
+pub struct TierField {
+    /// The name as a JSON string.
+    pub name: Text,
+    /// The index of its tier, from 1.
+    pub tier: usize,
+    /// The property that replaces it in the tier before.
+    pub preview: Option<Preview>,
+}
+
+/// The beginning of a text, as a property of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Preview {
+    /// The property.
+    pub field: Field,
+    /// The maximum length of the beginning.
+    pub limit: Limit,
+}
+
+/// The maximum length of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// In Unicode scalar values.
+    Characters(usize),
+    /// In tokens of the default encoding.
+    Tokens(usize),
 }
 
 /// The identity of a type in parameters and results, by which a result's value is an argument. Two

@@ -1,67 +1,14 @@
-//! Views: types of results that have only some properties of another type.
+//! The lookup and the comparison of views: results that have only some properties of their type.
 
-use super::{Field, Node, Output, Text, str_eq};
-
-/// The properties of an object that a result has.
-#[derive(Clone, Copy, Debug)]
-pub enum View {
-    /// Any of them, at any depth: a selection of fields.
-    Selected,
-    /// Those of any tier.
-    Tiers(&'static Tiers),
-    /// Those of the tier with this index.
-    Tier(&'static Tiers, usize),
-}
-
-/// The tiers of a type, lowest first. A tier has the properties of those before it.
-#[derive(Clone, Copy, Debug)]
-pub struct Tiers {
-    /// The names.
-    pub names: &'static [&'static str],
-    /// The names as a JSON array.
-    pub choice: Text,
-    /// The properties above the lowest tier.
-    pub fields: &'static [TierField],
-    /// The property with the tokens that the next tier adds.
-    pub count: Field,
-}
-
-/// A property above the lowest tier.
-#[derive(Clone, Copy, Debug)]
-pub struct TierField {
-    /// The name as a JSON string.
-    pub name: Text,
-    /// The index of its tier, from 1.
-    pub tier: usize,
-    /// The property that replaces it in the tier before.
-    pub preview: Option<Preview>,
-}
-
-/// The beginning of a text, as a property of its own.
-#[derive(Clone, Copy, Debug)]
-pub struct Preview {
-    /// The property.
-    pub field: Field,
-    /// The maximum length of the beginning.
-    pub limit: Limit,
-}
-
-/// The maximum length of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// In Unicode scalar values.
-    Characters(usize),
-    /// In tokens of the default encoding.
-    Tokens(usize),
-}
+use super::{Node, Output, TierField, Tiers, View, str_eq};
 
 impl Tiers {
     /// Returns the name of the lowest tier as a JSON string.
     #[cfg(feature = "serde_json")]
     #[track_caller]
-    pub(crate) const fn lowest(&self) -> Text {
+    pub(crate) const fn lowest(&self) -> super::Text {
         match self.choice.string_at(0) {
-            Some((start, end)) => Text::plain(self.choice.part(start, end)),
+            Some((start, end)) => super::Text::plain(self.choice.part(start, end)),
             None => self.choice,
         }
     }

@@ -8,9 +8,10 @@ use super::{
     Access, Handlers, Server, StartError,
     environment::Environment,
     erased_handler::ErasedHandler,
-    meta_functions::{META_FUNCTIONS, MetaFunctions},
+    meta_functions::META_FUNCTIONS,
     result_context::{AddContext, with_tokens},
     routes::Routes,
+    server::MetaFunctions,
 };
 use crate::{
     Definition, ResultBudget, Tools, Toolset,

@@ -2,13 +2,8 @@
 
 use std::{borrow::Borrow, env, str::FromStr};
 
-use super::StartError;
+use super::start_error::{MODE, StartError, VERBOSITY};
 use crate::discover::{Mode, UnknownChoice, Verbosity};
-
-/// The variable that sets the mode.
-pub(super) const MODE: &str = "MCP_MODE";
-/// The variable that sets the verbosity.
-pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";
 
 /// The values of the variables, if they are read and set.
 #[derive(Clone, Debug, Default)]

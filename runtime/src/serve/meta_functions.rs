@@ -12,10 +12,9 @@ use super::{
     IntoToolResult, Outcome, Server,
     access::Visible,
     budgeted_call::{fit_later, fitted},
-    handlers::Running,
     meta_calls::{self, Execution, Target},
     routes::Route,
-    server::Inner,
+    server::{Inner, MetaCall, MetaFunctions},
     tool_result::error_result,
 };
 use crate::{
@@ -28,15 +27,6 @@ use crate::{
     },
 };
 
-/// The functions of the meta-tools.
-///
-/// Only the methods of a [`Builder`](super::Builder) that may turn the meta-tools on refer to them. So a
-/// binary whose servers have none contains no search, no stemmer and no word table.
-pub(super) struct MetaFunctions {
-    call: for<'a> fn(&'a Server, MetaCall) -> Running<'a>,
-    entry: fn(&Inner, &'static Definition, &Visible) -> Tool,
-}
-
 /// The functions of the meta-tools of all servers that have some.
 pub(super) static META_FUNCTIONS: MetaFunctions = MetaFunctions {
     call: |server, call| Box::pin(server.meta(call)),
@@ -45,27 +35,6 @@ pub(super) static META_FUNCTIONS: MetaFunctions = MetaFunctions {
         _ => inner.search_entry(tool, visible),
     },
 };
-
-/// A call of a meta-tool.
-pub(super) struct MetaCall {
-    pub(super) meta: Meta,
-    /// The definition of the meta-tool in the toolset.
-    pub(super) tool: &'static Definition,
-    pub(super) request: CallToolRequestParams,
-    pub(super) context: RequestContext<RoleServer>,
-}
-
-impl MetaFunctions {
-    /// Answers a call.
-    pub(super) fn call<'a>(&self, server: &'a Server, call: MetaCall) -> Running<'a> {
-        (self.call)(server, call)
-    }
-
-    /// Returns the entry of a meta-tool that names tools, for a caller who may not see all of them.
-    pub(super) fn entry(&self, inner: &Inner, tool: &'static Definition, visible: &Visible) -> Tool {
-        (self.entry)(inner, tool, visible)
-    }
-}
 
 impl Server {
     /// Answers a call of a meta-tool.

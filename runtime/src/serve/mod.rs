@@ -51,6 +51,7 @@ mod pinned;
 mod result_context;
 mod rmcp_wrappers;
 mod router;
+mod router_card;
 mod router_catalogue;
 mod router_routes;
 mod routes;

@@ -11,6 +11,7 @@ use rmcp::{
 
 use super::{
     Access, Discovery, StartError,
+    router_card::card,
     router_catalogue::ListedRows,
     router_routes::{self, Discoverable},
 };
@@ -206,7 +207,7 @@ impl Discovery {
     ) -> Result<ToolRouter<S>, StartError> {
         let cards: Vec<Card> = tools
             .iter()
-            .map(|tool| router_routes::card(tool, self.source_of(&tool.name)))
+            .map(|tool| card(tool, self.source_of(&tool.name)))
             .collect();
         // Each source once, in the author's order.
         let mut sources: Vec<String> = Vec::new();

@@ -3,6 +3,7 @@
 use rmcp::model::Tool;
 use serde::{Deserialize, Serialize};
 
+use super::router_card::card;
 use crate::{
     discover::{Card, Catalogue},
     meta::{
@@ -28,7 +29,7 @@ const KEY: &str = "mcpact/catalogue";
 impl ListedRows {
     /// Returns the rows of these tools, with these meta-tools.
     pub(super) fn new(cards: &[&Card], metas: &[(Meta, Tool)], encoding: Encoding, budget: Option<u32>) -> ListedRows {
-        let metas = metas.iter().map(|(_, tool)| super::router_routes::card(tool, ""));
+        let metas = metas.iter().map(|(_, tool)| card(tool, ""));
         ListedRows {
             encoding: encoding.name().to_owned(),
             others: Catalogue::new("", encoding, metas.collect()).tokens(),

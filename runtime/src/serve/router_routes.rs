@@ -22,9 +22,8 @@ use super::{
     tool_result::error_result,
 };
 use crate::{
-    Annotations,
     arguments::ignored_by_schema,
-    discover::{Card, Catalogue, Mode, Verbosity, View},
+    discover::{Catalogue, Mode, Verbosity, View},
     json_schema::SentSchema,
     meta::{ListedMeta, Meta, calls::has_parameters},
 };
@@ -52,32 +51,6 @@ pub(super) struct Discoverable<S> {
 const NOT_LISTED: &str = " (not listed)";
 /// The suffix for a tool that [`list_for`] lists to callers who may see it.
 const BY_REQUEST: &str = " (listed by request)";
-
-/// Returns the card of a tool.
-pub(super) fn card(tool: &Tool, source: &str) -> Card {
-    let description = tool.description.as_deref().unwrap_or_default();
-    let input_schema = Value::Object(tool.input_schema.as_ref().clone());
-    let card = Card::new(tool.name.as_ref(), description, &input_schema)
-        .source(source)
-        .annotations(tool.annotations.as_ref().map(annotations).unwrap_or_default());
-    let card = match &tool.meta {
-        Some(meta) => card.tags_of_meta(&Value::Object(meta.0.clone())),
-        None => card,
-    };
-    match &tool.output_schema {
-        Some(schema) => card.output_schema(&Value::Object(schema.as_ref().clone())),
-        None => card,
-    }
-}
-
-fn annotations(hints: &ToolAnnotations) -> Annotations {
-    Annotations {
-        read_only: hints.read_only_hint,
-        destructive: hints.destructive_hint,
-        idempotent: hints.idempotent_hint,
-        open_world: hints.open_world_hint,
-    }
-}
 
 /// Returns a meta-tool as rmcp lists it.
 pub(super) fn meta_tool(listed: ListedMeta) -> (Meta, Tool) {

@@ -13,11 +13,11 @@ use rmcp::{
 
 use super::{
     Access, Outcome,
-    access::{CountEntry, count_entry},
+    access::{CountEntry, Visible, count_entry},
     budgeted_call::{BudgetedCall, add_maximum_size, fits_here},
     erased_handler::ErasedHandler,
+    handlers::Running,
     list_changed::Clients,
-    meta_functions::MetaFunctions,
     result_context::AddContext,
     routes::Routes,
     tool_entry,
@@ -25,6 +25,7 @@ use super::{
 use crate::{
     Definition, ResultBudget, Toolset,
     discover::{Catalogue, Mode, Verbosity},
+    meta::Meta,
 };
 
 /// A toolset with its handlers.
@@ -99,6 +100,36 @@ pub(super) struct Inner {
     pub(super) listed: OnceLock<Vec<Tool>>,
     /// The entries of all tools, made on first use.
     pub(super) entries: OnceLock<Vec<Tool>>,
+}
+
+/// The functions of the meta-tools.
+///
+/// Only the methods of a [`Builder`](super::Builder) that may turn the meta-tools on refer to them. So a
+/// binary whose servers have none contains no search, no stemmer and no word table.
+pub(super) struct MetaFunctions {
+    pub(super) call: for<'a> fn(&'a Server, MetaCall) -> Running<'a>,
+    pub(super) entry: fn(&Inner, &'static Definition, &Visible) -> Tool,
+}
+
+/// A call of a meta-tool.
+pub(super) struct MetaCall {
+    pub(super) meta: Meta,
+    /// The definition of the meta-tool in the toolset.
+    pub(super) tool: &'static Definition,
+    pub(super) request: CallToolRequestParams,
+    pub(super) context: RequestContext<RoleServer>,
+}
+
+impl MetaFunctions {
+    /// Answers a call.
+    pub(super) fn call<'a>(&self, server: &'a Server, call: MetaCall) -> Running<'a> {
+        (self.call)(server, call)
+    }
+
+    /// Returns the entry of a meta-tool that names tools, for a caller who may not see all of them.
+    pub(super) fn entry(&self, inner: &Inner, tool: &'static Definition, visible: &Visible) -> Tool {
+        (self.entry)(inner, tool, visible)
+    }
 }
 
 impl Server {

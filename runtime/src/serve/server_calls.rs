@@ -15,11 +15,10 @@ use super::{
     guarded_call::guarded,
     ignored_arguments::noted,
     meta_calls::{unknown_tool, without_nulls},
-    meta_functions::MetaCall,
     multi_round,
     older_clients::{for_older_clients, is_newest},
     routes::Route,
-    server::Inner,
+    server::{Inner, MetaCall},
     tool_entry,
 };
 use crate::{

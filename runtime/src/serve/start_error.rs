@@ -2,11 +2,15 @@
 
 use std::{error::Error, fmt};
 
-use super::environment::{MODE, VERBOSITY};
 use crate::{
     discover::{Mode, UnknownChoice, or},
     meta::catalogue::DEFAULT_BUDGET,
 };
+
+/// The environment variable that sets the mode.
+pub(super) const MODE: &str = "MCP_MODE";
+/// The environment variable that sets the verbosity.
+pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";
 
 /// A reason why a server cannot start.
 ///

@@ -3,8 +3,8 @@
 use super::{
     keyword::Keyword,
     outline::Outline,
+    place::{Binding, Place},
     schema::Schema,
-    types::{Binding, Place},
     writer::Writer,
 };
 

@@ -64,6 +64,7 @@ mod array;
 mod keyword;
 mod object;
 mod outline;
+mod place;
 mod plan;
 mod rules;
 mod schema;

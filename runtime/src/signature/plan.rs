@@ -3,10 +3,10 @@
 use super::{
     keyword::{Keyword, Keywords},
     outline::Outline,
+    place::{Place, Role},
     rules::has_keyword_of,
     schema::{Schema, Types},
     text::{self, Style},
-    types::{Place, Role, reference},
     writer::Writer,
 };
 
@@ -44,7 +44,7 @@ impl Plan {
         let mut plan = Plan::default();
         plan.say_notes(writer, schema, place);
         let of_reference = schema.get(Keyword::Ref);
-        if of_reference.is_some_and(|value| reference(json, value, writer.has_old_definitions).is_some()) {
+        if of_reference.is_some_and(|value| writer.reference(value).is_some()) {
             plan.add(Keyword::Ref, 1);
         }
         let of_literals = plan.add_literals(json, schema);

@@ -5,7 +5,6 @@ use super::{
     keyword::{Keyword, Keywords},
     object,
     outline::Outline,
-    plan::Plan,
     schema::{Schema, Types},
     text::{self, Style},
     writer::Writer,
@@ -170,8 +169,8 @@ impl Writer<'_> {
         said
     }
 
-    /// Writes the rules of one of a schema's types, and leaves them open.
-    pub(super) fn rules_of(&mut self, schema: &Schema, one: Types, plan: &Plan) {
+    /// Writes the rules of one of a schema's `types`, and leaves them open.
+    pub(super) fn rules_of(&mut self, schema: &Schema, one: Types, types: Types) {
         let json = self.json;
         for bounds in BOUNDS.iter().filter(|bounds| bounds.types.meets(one)) {
             self.bounds(schema, bounds);
@@ -184,7 +183,7 @@ impl Writer<'_> {
         if let Some(pattern) = pattern(json, schema).filter(|_| one == Types::STRING) {
             self.rule(&["/", &text::escaped(&pattern), "/"]);
         }
-        if let Some(format) = format(json, schema, plan.types).filter(|_| one != Types::NULL) {
+        if let Some(format) = format(json, schema, types).filter(|_| one != Types::NULL) {
             self.rule(&[json.quoted(format)]);
         }
         if one == Types::ARRAY && is_unique(json, schema) {
@@ -207,12 +206,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the keywords that have no notation here, with their JSON.
-    pub(super) fn rest(&mut self, schema: &Schema, plan: &Plan) {
+    /// Writes the keywords that are not `said` by a notation, with their JSON.
+    pub(super) fn rest(&mut self, schema: &Schema, said: Keywords) {
         let json = self.json;
         for (key, value) in json.members(schema.index) {
             let keyword = json.keyword(key);
-            if keyword.is_some_and(|keyword| plan.said.has(keyword)) {
+            if keyword.is_some_and(|keyword| said.has(keyword)) {
                 continue;
             }
             let is_flag = matches!(keyword, Some(Keyword::Deprecated | Keyword::Nullable));

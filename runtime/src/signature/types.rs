@@ -2,73 +2,11 @@
 
 use super::{
     keyword::Keyword,
-    outline::Outline,
+    place::{Binding, Place, Role},
     plan::{Literals, Plan},
     schema::{Schema, Types},
-    text,
     writer::Writer,
 };
-
-/// The role of a type in its signature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// A tool's parameters, in round brackets.
-    Root,
-    /// The type of a parameter, a property or a definition, which can have a default and a comment.
-    Member,
-    /// Any other type inside one.
-    Inner,
-}
-
-/// The strength with which the signs around a type bind: a type of weaker signs needs brackets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Binding {
-    /// Nothing, or `|`.
-    Union,
-    /// `&`.
-    Part,
-    /// `[]`.
-    Suffix,
-}
-
-/// The surroundings of a type.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub(super) role: Role,
-    binding: Binding,
-    /// The only JSON type of the schema of which this is a part or an alternative.
-    pub(super) outer: Types,
-    /// The index of the property's or tool's name.
-    pub(super) name: Option<usize>,
-}
-
-impl Place {
-    /// Returns the place of a tool's parameters.
-    pub(super) fn root(name: usize) -> Place {
-        Place {
-            outer: Types::OBJECT,
-            ..Place::of(Role::Root, name)
-        }
-    }
-
-    pub(super) fn of(role: Role, name: usize) -> Place {
-        Place {
-            role,
-            name: Some(name),
-            ..Place::inner(Binding::Union)
-        }
-    }
-
-    /// Returns the place of a type inside another.
-    pub(super) fn inner(binding: Binding) -> Place {
-        Place {
-            role: Role::Inner,
-            binding,
-            outer: Types::default(),
-            name: None,
-        }
-    }
-}
 
 /// The parts of a schema while they are written.
 #[derive(Clone, Copy)]
@@ -89,14 +27,6 @@ impl Parts {
             outer: if is_only { plan.types } else { Types::default() },
         }
     }
-}
-
-/// Returns the name in a reference to a definition.
-pub(super) fn reference<'a>(json: &Outline<'a>, value: usize, has_old_definitions: bool) -> Option<&'a str> {
-    let path = json.quoted(value);
-    let old = || path.strip_prefix("#/definitions/").filter(|_| has_old_definitions);
-    let name = path.strip_prefix("#/$defs/").or_else(old)?;
-    text::is_type_name(name).then_some(name)
 }
 
 impl Writer<'_> {
@@ -133,7 +63,7 @@ impl Writer<'_> {
             self.close_rules();
         }
         self.push(if has_brackets { ")" } else { "" });
-        self.rest(&schema, &plan);
+        self.rest(&schema, plan.said);
         self.close_rules();
         if let Some(comment) = plan.comment {
             self.out.extend([" /* ", comment.trim_end(), " */"]);
@@ -146,9 +76,9 @@ impl Writer<'_> {
             self.push("()");
         } else {
             self.object(schema, "(", ")");
-            self.rules_of(schema, Types::OBJECT, plan);
+            self.rules_of(schema, Types::OBJECT, plan.types);
         }
-        self.rest(schema, plan);
+        self.rest(schema, plan.said);
         self.close_rules();
         let mut parts = Parts::of(plan, Binding::Part);
         parts.is_first = false;
@@ -159,7 +89,7 @@ impl Writer<'_> {
     fn parts(&mut self, schema: &Schema, plan: &Plan, binding: Binding) {
         let mut parts = Parts::of(plan, binding);
         if let Some(value) = schema.get(Keyword::Ref)
-            && let Some(name) = reference(self.json, value, self.has_old_definitions)
+            && let Some(name) = self.reference(value)
         {
             self.part(&mut parts);
             self.push(name);
@@ -228,7 +158,7 @@ impl Writer<'_> {
                 Types::OBJECT => self.object_or_map(schema),
                 _ => self.push(one.name()),
             }
-            self.rules_of(schema, one, plan);
+            self.rules_of(schema, one, plan.types);
         }
     }
 

@@ -3,9 +3,9 @@
 use super::{
     keyword::Keyword,
     outline::Outline,
+    place::{Place, Role},
     schema::Schema,
     text::{self, Style},
-    types::{Place, Role},
 };
 
 /// Writes signatures from a JSON text.
@@ -21,7 +21,7 @@ pub(super) struct Writer<'a> {
     /// True if the rules of the last type are open: the next one follows a comma.
     pub(super) has_rules: bool,
     /// True if references can be to `definitions`, as in drafts before 2019-09.
-    pub(super) has_old_definitions: bool,
+    has_old_definitions: bool,
 }
 
 /// A tool's entry: the indices of its values.
@@ -117,6 +117,14 @@ impl<'a> Writer<'a> {
         } else {
             Keyword::Defs
         }
+    }
+
+    /// Returns the name in a reference to a definition.
+    pub(super) fn reference(&self, value: usize) -> Option<&'a str> {
+        let path = self.json.quoted(value);
+        let old = || path.strip_prefix("#/definitions/").filter(|_| self.has_old_definitions);
+        let name = path.strip_prefix("#/$defs/").or_else(old)?;
+        text::is_type_name(name).then_some(name)
     }
 
     /// Writes `type Name = …`.

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crate::layout::MAX_TOKEN;
 use crate::recent::Recent;
+use crate::split;
 use crate::vocabulary::{NONE, Vocabulary};
-use crate::{piece, split};
 
 /// A public vocabulary of OpenAI, in which text is counted exactly.
 ///
@@ -83,7 +83,7 @@ impl Encoding {
         let length = text.len();
         while at < length {
             let end = split::next(vocabulary.pattern, text, at);
-            tokens += if piece::whole(vocabulary, text, at, end) == NONE {
+            tokens += if vocabulary.whole(text, at, end) == NONE {
                 recent.count(vocabulary, text, at, end)
             } else {
                 1

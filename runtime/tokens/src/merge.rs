@@ -3,8 +3,8 @@
 //! Like tiktoken, it merges the pair of lowest rank first, and the leftmost of equal ones.
 
 use crate::layout::MAX_TOKEN;
+use crate::long;
 use crate::vocabulary::{NONE, Vocabulary, load};
-use crate::{long, piece};
 
 /// The maximum length of a pre-token in bytes. The work grows with the square of the length.
 pub(crate) const SHORT: usize = MAX_TOKEN;
@@ -101,7 +101,7 @@ const fn divide(vocabulary: &Vocabulary, text: &[u8], start: usize, length: usiz
         let mut token = NONE;
         while size > 0 {
             if impossible >> (at + size) & 1 == 0 {
-                token = piece::whole(vocabulary, text, from, from + size);
+                token = vocabulary.whole(text, from, from + size);
                 if token != NONE {
                     if count == 0 {
                         break;

@@ -2,29 +2,15 @@
 
 use crate::long;
 use crate::merge::{self, SHORT};
-use crate::vocabulary::{MASKS, NONE, Vocabulary, load};
+use crate::vocabulary::{NONE, Vocabulary};
 
 /// Returns the number of tokens of the pre-token `text[start..end]`.
 #[inline]
 pub(crate) const fn count(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
-    if whole(vocabulary, text, start, end) == NONE {
+    if vocabulary.whole(text, start, end) == NONE {
         count_parts(vocabulary, text, start, end)
     } else {
         1
-    }
-}
-
-/// Returns the token that is the whole pre-token, or `NONE`. In both vocabularies the merges of a token's bytes build the token (the
-/// generator asserts it), so looking first is only faster.
-#[inline]
-pub(crate) const fn whole(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> u32 {
-    let length = end - start;
-    if length <= 8 {
-        vocabulary.find_short(load(text, start) & MASKS[length], length)
-    } else if length <= 16 {
-        vocabulary.find_middle(load(text, start), load(text, start + 8) & MASKS[length - 8], length)
-    } else {
-        vocabulary.find(text, start, end)
     }
 }
 

@@ -229,6 +229,21 @@ impl Vocabulary {
         }
     }
 
+    /// Returns the token that is the whole pre-token `text[start..end]`, or `NONE`. In both
+    /// vocabularies the merges of a token's bytes build the token (the generator asserts it), so
+    /// looking first is only faster.
+    #[inline]
+    pub(crate) const fn whole(&self, text: &[u8], start: usize, end: usize) -> u32 {
+        let length = end - start;
+        if length <= 8 {
+            self.find_short(load(text, start) & MASKS[length], length)
+        } else if length <= 16 {
+            self.find_middle(load(text, start), load(text, start + 8) & MASKS[length - 8], length)
+        } else {
+            self.find(text, start, end)
+        }
+    }
+
     /// Returns the offset of a token in `long`, if it is a long one of that length.
     #[inline]
     const fn place_of_long(&self, token: u32, length: usize) -> Option<usize> {

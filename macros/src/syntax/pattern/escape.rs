@@ -1,6 +1,6 @@
 //! Escapes: the characters after a `\` in a regular expression.
 
-use super::{NotPattern, Reader, error};
+use super::reader::{NotPattern, Reader, error};
 
 /// The meaning of an escape.
 pub(super) enum Escape {

@@ -10,7 +10,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use crate::cost::Kind;
-use crate::discovery::Links;
+use crate::indexed::Links;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;

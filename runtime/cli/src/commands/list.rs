@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use self::groups::By;
 use crate::cost::{Kind, Part};
 use crate::counting::{Counting, EncodingFlag};
-use crate::discovery::Links;
+use crate::indexed::Links;
 use crate::input::{Failure, Found, Input};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::nesting;
 use crate::cost;
-use crate::discovery::{Links, SearchTexts};
+use crate::indexed::{Links, SearchTexts};
 use crate::json::kind_of;
 use crate::listing::{Listing, Tool, ToolsetIndex};
 

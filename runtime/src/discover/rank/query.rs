@@ -57,7 +57,7 @@ impl<'a> Query<'a> {
             word.terms.extend(index.term(&word.stem));
             if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS {
                 corrections += 1;
-                word.terms = index.spelling.terms(&word.stem, index);
+                word.terms = index.spelling.terms(&word.stem, &index.terms, &index.bm25f);
                 word.weight = CORRECTED_WEIGHT;
             }
         }

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use super::{bm25f::Term, index::Index};
-use crate::similar;
+use super::bm25f::{Bm25f, Term};
+use crate::{discover::interner::Interner, similar};
 
 /// The length of words to correct, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=40;
@@ -31,10 +31,11 @@ struct Stem {
 }
 
 impl Spelling {
-    /// Returns the term of a similar stem; or those of the stems that begin with this one.
-    pub(super) fn terms(&self, stem: &str, index: &Index) -> Vec<Term> {
+    /// Returns the term of a similar stem; or those of the stems that begin with this one. `terms` are
+    /// those of the catalogue, and `bm25f` has their tools.
+    pub(super) fn terms(&self, stem: &str, terms: &Interner, bm25f: &Bm25f) -> Vec<Term> {
         // The first letter and the length of a mistyped word are mostly right.
-        let stems = self.stems.get_or_init(|| by_first(index));
+        let stems = self.stems.get_or_init(|| by_first(terms, bm25f));
         let of_first = stem.chars().next().and_then(|first| stems.get(&first));
         let of_first = of_first.map_or(&[][..], Vec::as_slice);
         let (length, letters) = (stem.chars().count(), letters(stem));
@@ -44,7 +45,7 @@ impl Spelling {
         if LENGTHS.contains(&length) {
             let texts = of_first.iter().filter(is_similar).map(|other| &*other.text);
             if let Some(found) = similar(stem, texts, 1).first() {
-                return index.terms.get(found).into_iter().collect();
+                return terms.get(found).into_iter().collect();
             }
         }
         if length < MIN_PREFIX {
@@ -61,10 +62,10 @@ impl Spelling {
 }
 
 /// Returns the stems of tools by their first characters, in alphabetical order.
-fn by_first(index: &Index) -> FxHashMap<char, Vec<Stem>> {
+fn by_first(terms: &Interner, bm25f: &Bm25f) -> FxHashMap<char, Vec<Stem>> {
     let mut stems: FxHashMap<char, Vec<Stem>> = FxHashMap::default();
-    let terms = index.terms.texts().enumerate();
-    for (term, text) in terms.filter(|(term, _)| index.bm25f.has(*term)) {
+    let terms = terms.texts().enumerate();
+    for (term, text) in terms.filter(|(term, _)| bm25f.has(*term)) {
         let Some(first) = text.chars().next() else { continue };
         stems.entry(first).or_default().push(Stem {
             text: text.into(),

@@ -15,9 +15,10 @@
 #[cfg(feature = "serde_json")]
 use std::borrow::Cow;
 
-use mcpact_tokens::Encoding;
-
-use super::source_choice::SourceChoice;
+use super::{
+    begin::{Begin, max},
+    source_choice::SourceChoice,
+};
 #[cfg(feature = "serde_json")]
 use crate::discover::Mode;
 use crate::{budget::Mode as BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
@@ -61,40 +62,6 @@ pub struct Instructions {
     pub is_made: bool,
     /// The costs of the last sentences, each of a [`Begin`]; 0 for a text of the author.
     endings: [u32; Begin::ALL.len()],
-}
-
-/// The tool with which a model begins.
-#[derive(Clone, Copy)]
-pub(super) enum Begin {
-    List,
-    Search,
-    Describe,
-}
-
-impl Begin {
-    pub(super) const ALL: [Begin; 3] = [Begin::List, Begin::Search, Begin::Describe];
-
-    /// Returns the last sentence of instructions.
-    pub(super) const fn text(self) -> &'static str {
-        match self {
-            Begin::List => " | Begin with a tool of the right source.",
-            Begin::Search => " | Begin with search_tools.",
-            Begin::Describe => " | Begin with describe_tool.",
-        }
-    }
-
-    /// Returns the costs of all sentences.
-    #[expect(clippy::cast_possible_truncation, reason = "a few tokens")]
-    #[track_caller]
-    pub(super) const fn tokens(encoding: Encoding) -> [u32; Begin::ALL.len()] {
-        let mut tokens = [0; Begin::ALL.len()];
-        let mut index = 0;
-        while index < tokens.len() && !cfg!(mcpact_uncounted) {
-            tokens[index] = encoding.count(Begin::ALL[index].text()) as u32;
-            index += 1;
-        }
-        tokens
-    }
 }
 
 impl Instructions {
@@ -170,18 +137,6 @@ const fn budget(settings: &Settings) -> Option<u32> {
         Some(budget) => Some(budget.tokens),
         None => None,
     }
-}
-
-#[track_caller]
-pub(super) const fn max(numbers: &[u32]) -> u32 {
-    let (mut max, mut index) = (0, 0);
-    while index < numbers.len() {
-        if numbers[index] > max {
-            max = numbers[index];
-        }
-        index += 1;
-    }
-    max
 }
 
 /// Fails the build if the instructions exceed their budget.

@@ -14,6 +14,7 @@
 //! Counts are sums. Each part of the text begins with a space after a character that is none. There
 //! a token begins in every encoding, so the tokens of the parts add up to those of the text.
 
+mod begin;
 mod choose;
 mod compiled;
 mod crowding;

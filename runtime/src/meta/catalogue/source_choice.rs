@@ -3,9 +3,9 @@
 use mcpact_rules::{catalogue::SUMMARY, truncate::MAX_INSTRUCTIONS};
 
 use super::{
+    begin::{Begin, max},
     choose,
     frame::around,
-    instructions::{Begin, max},
     row::{Row, write_source},
 };
 use crate::{

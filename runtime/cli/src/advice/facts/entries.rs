@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::lex::is_letter;
-use super::schema::Names;
+use super::names::Names;
 
 /// Returns the entries of lists of parameters: their ranges, and the properties that they describe.
 pub(super) fn owners(text: &str, names: &Names) -> Vec<(Range<usize>, String)> {

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `lex` | words, numbers, code spans, links and symbols of a text |
 //! | `entries` | the entries of lists of parameters |
+//! | `statement`, `names` | a fact of a text; the names that a schema has |
 //! | `text` | a text with its facts, and which of them another text states |
 //! | `read`, `read_numbers` | the facts of a text |
 //! | `number` | the value and the role of a number |
@@ -17,10 +18,12 @@
 mod entries;
 mod idioms;
 mod lex;
+mod names;
 mod number;
 mod read;
 mod read_numbers;
 mod schema;
+mod statement;
 mod text;
 mod vocabulary;
 
@@ -35,7 +38,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use self::schema::Stated;
-use self::text::{Statement, Subject, Text};
+use self::statement::{Statement, Subject};
+use self::text::Text;
 
 /// The kind of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

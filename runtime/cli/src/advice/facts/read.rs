@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::entries::owners;
 use super::idioms::WordAt;
 use super::lex::{Lexeme, Token};
-use super::schema::Names;
-use super::text::{Statement, Subject};
+use super::names::Names;
+use super::statement::{Statement, Subject};
 use super::vocabulary::{self, Class};
 
 /// The maximum number of words that a restriction applies to: near it, and in its sentence.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::lex::Lexeme;
 use super::number::{self, Parts, Role};
 use super::read::Reader;
-use super::text::Subject;
+use super::statement::Subject;
 use super::vocabulary;
 
 /// The maximum number of words that give a role to a number.

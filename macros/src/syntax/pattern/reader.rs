@@ -1,0 +1,65 @@
+//! The characters of a regular expression, and errors at one of them.
+
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// An error in a pattern.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct NotPattern {
+    /// The number of the character, from 1.
+    pub(crate) at: usize,
+    pub(crate) why: String,
+}
+
+/// Returns an error at a character.
+pub(super) fn error<T>(at: usize, why: impl Into<String>) -> Result<T, NotPattern> {
+    Err(NotPattern { at, why: why.into() })
+}
+
+/// The rest of a pattern, and the groups of what was read.
+pub(super) struct Reader<'p> {
+    pub(super) rest: Peekable<Chars<'p>>,
+    /// The number of characters that were read.
+    pub(super) at: usize,
+    pub(super) groups: usize,
+    pub(super) names: Vec<String>,
+    /// References to groups, which may come later, after the number of their character.
+    pub(super) numbered: Vec<(usize, usize)>,
+    pub(super) named: Vec<(usize, String)>,
+}
+
+impl Reader<'_> {
+    pub(super) fn next(&mut self) -> Option<char> {
+        let next = self.rest.next();
+        self.at += usize::from(next.is_some());
+        next
+    }
+
+    pub(super) fn next_if(&mut self, expected: char) -> bool {
+        let found = self.rest.next_if_eq(&expected).is_some();
+        self.at += usize::from(found);
+        found
+    }
+
+    /// Reads a group's name, after `<`.
+    pub(super) fn name(&mut self, at: usize) -> Result<String, NotPattern> {
+        let mut name = String::new();
+        loop {
+            match self.next() {
+                Some('>') if !name.is_empty() => return Ok(name),
+                Some(letter) if letter == '_' || letter == '$' || letter.is_alphanumeric() => name.push(letter),
+                _ => return error(at, "invalid name of a group; write a word, such as `(?<year>…)`"),
+            }
+        }
+    }
+
+    pub(super) fn number(&mut self) -> Option<usize> {
+        let mut number: Option<usize> = None;
+        while let Some(digit) = self.rest.peek().and_then(|letter| letter.to_digit(10)) {
+            self.next();
+            let shifted = number.unwrap_or(0).saturating_mul(10);
+            number = Some(shifted.saturating_add(digit as usize));
+        }
+        number
+    }
+}

@@ -1,0 +1,48 @@
+//! A fact of a text: its subject, and its location.
+
+use super::number::Role;
+use super::vocabulary::Class;
+
+/// The subject of a statement, in a form that different spellings share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    Parameter(String),
+    EnumValue {
+        value: String,
+        /// False if the text only lists the value.
+        is_explained: bool,
+    },
+    /// A default that is no number, in lower case.
+    Default(String),
+    Number {
+        value: String,
+        unit: Option<&'static str>,
+        role: Role,
+    },
+    Unit(&'static str),
+    Code(String),
+    Link(String),
+    Negation {
+        class: Class,
+        /// The stems of the words that it applies to.
+        scope: Vec<String>,
+        /// The stems of the words that it may apply to.
+        reach: Vec<String>,
+    },
+    /// What the user wishes, as the stems of the words that the tool's name does not have.
+    Wish(Vec<String>),
+    Qualifier(&'static str),
+}
+
+/// A fact at a location of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Statement {
+    pub(super) subject: Subject,
+    /// The words that state it.
+    pub(super) text: String,
+    pub(super) sentence: usize,
+    /// The stems of the words around it.
+    pub(super) context: Vec<String>,
+    /// The property whose entry in a list of parameters has the fact.
+    pub(super) owner: Option<String>,
+}

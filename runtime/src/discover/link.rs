@@ -1,0 +1,47 @@
+//! A link between tools: the source of a parameter's values.
+
+use std::fmt;
+
+/// The source of a parameter's values: another tool.
+///
+/// ```
+/// use mcpact::{ToolSchema, discover::{Catalogue, Search}, mcp_tool, toolset};
+///
+/// #[derive(ToolSchema)]
+/// struct ArticleId(String);
+///
+/// /// Search articles
+/// #[mcp_tool(returns = ArticleId)]
+/// #[derive(ToolSchema)]
+/// struct SearchArticles { query: String }
+///
+/// /// Read an article
+/// #[mcp_tool]
+/// #[derive(ToolSchema)]
+/// struct ReadArticle { id: ArticleId }
+///
+/// toolset! { ARTICLES = [SearchArticles, ReadArticle] }
+/// let found = Catalogue::of(&ARTICLES).search(&Search::query("read_article"));
+/// assert_eq!(found.to_text().lines().next(), Some("read_article: Read an article (id from search_articles)"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Link {
+    /// The name of the parameter.
+    pub parameter: String,
+    /// True if a call needs the parameter.
+    pub is_required: bool,
+    /// The name of a tool whose results have the values.
+    pub tool: String,
+    /// True if only names suggest it: for tools without Rust types, the same property is in the
+    /// output schema of the other tool.
+    pub is_inferred: bool,
+}
+
+/// Writes `articleId from trove_search`, with `perhaps` if it is inferred.
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let perhaps = if self.is_inferred { "perhaps " } else { "" };
+        write!(f, "{} {perhaps}from {}", self.parameter, self.tool)
+    }
+}

@@ -1,0 +1,50 @@
+//! The tool with which a model begins, as the last sentence of instructions says.
+
+use mcpact_tokens::Encoding;
+
+/// The tool with which a model begins.
+#[derive(Clone, Copy)]
+pub(super) enum Begin {
+    List,
+    Search,
+    Describe,
+}
+
+impl Begin {
+    pub(super) const ALL: [Begin; 3] = [Begin::List, Begin::Search, Begin::Describe];
+
+    /// Returns the last sentence of instructions.
+    pub(super) const fn text(self) -> &'static str {
+        match self {
+            Begin::List => " | Begin with a tool of the right source.",
+            Begin::Search => " | Begin with search_tools.",
+            Begin::Describe => " | Begin with describe_tool.",
+        }
+    }
+
+    /// Returns the costs of all sentences.
+    #[expect(clippy::cast_possible_truncation, reason = "a few tokens")]
+    #[track_caller]
+    pub(super) const fn tokens(encoding: Encoding) -> [u32; Begin::ALL.len()] {
+        let mut tokens = [0; Begin::ALL.len()];
+        let mut index = 0;
+        while index < tokens.len() && !cfg!(mcpact_uncounted) {
+            tokens[index] = encoding.count(Begin::ALL[index].text()) as u32;
+            index += 1;
+        }
+        tokens
+    }
+}
+
+/// Returns the greatest of the costs.
+#[track_caller]
+pub(super) const fn max(numbers: &[u32]) -> u32 {
+    let (mut max, mut index) = (0, 0);
+    while index < numbers.len() {
+        if numbers[index] > max {
+            max = numbers[index];
+        }
+        index += 1;
+    }
+    max
+}

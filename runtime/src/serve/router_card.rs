@@ -1,0 +1,32 @@
+//! The card of a router's tool, for the search.
+
+use rmcp::model::{Tool, ToolAnnotations};
+use serde_json::Value;
+
+use crate::{Annotations, discover::Card};
+
+/// Returns the card of a tool.
+pub(super) fn card(tool: &Tool, source: &str) -> Card {
+    let description = tool.description.as_deref().unwrap_or_default();
+    let input_schema = Value::Object(tool.input_schema.as_ref().clone());
+    let card = Card::new(tool.name.as_ref(), description, &input_schema)
+        .source(source)
+        .annotations(tool.annotations.as_ref().map(annotations).unwrap_or_default());
+    let card = match &tool.meta {
+        Some(meta) => card.tags_of_meta(&Value::Object(meta.0.clone())),
+        None => card,
+    };
+    match &tool.output_schema {
+        Some(schema) => card.output_schema(&Value::Object(schema.as_ref().clone())),
+        None => card,
+    }
+}
+
+fn annotations(hints: &ToolAnnotations) -> Annotations {
+    Annotations {
+        read_only: hints.read_only_hint,
+        destructive: hints.destructive_hint,
+        idempotent: hints.idempotent_hint,
+        open_world: hints.open_world_hint,
+    }
+}

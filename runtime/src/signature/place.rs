@@ -1,0 +1,64 @@
+//! The surroundings of a type in its signature.
+
+use super::schema::Types;
+
+/// The role of a type in its signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A tool's parameters, in round brackets.
+    Root,
+    /// The type of a parameter, a property or a definition, which can have a default and a comment.
+    Member,
+    /// Any other type inside one.
+    Inner,
+}
+
+/// The strength with which the signs around a type bind: a type of weaker signs needs brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Binding {
+    /// Nothing, or `|`.
+    Union,
+    /// `&`.
+    Part,
+    /// `[]`.
+    Suffix,
+}
+
+/// The surroundings of a type.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) role: Role,
+    pub(super) binding: Binding,
+    /// The only JSON type of the schema of which this is a part or an alternative.
+    pub(super) outer: Types,
+    /// The index of the property's or tool's name.
+    pub(super) name: Option<usize>,
+}
+
+impl Place {
+    /// Returns the place of a tool's parameters.
+    pub(super) fn root(name: usize) -> Place {
+        Place {
+            outer: Types::OBJECT,
+            ..Place::of(Role::Root, name)
+        }
+    }
+
+    pub(super) fn of(role: Role, name: usize) -> Place {
+        Place {
+            role,
+            name: Some(name),
+            ..Place::inner(Binding::Union)
+        }
+    }
+
+    /// Returns the place of a type inside another.
+    pub(super) fn inner(binding: Binding) -> Place {
+        Place {
+            role: Role::Inner,
+            binding,
+            outer: Types::default(),
+            name: None,
+        }
+    }
+}
