@@ -6,6 +6,7 @@
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
 //! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`InContext`] | the return types of a method |
 //! | [`Access`], [`authorization`] | which tools a caller may see and call |
+//! | [`resources_prompts`] | resources, prompts, completions and logging beside the tools |
 //! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
 //! | [`Lines`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
 //! | `CheckedHttp` | the same for rmcp's streamable HTTP, with feature `http` |
@@ -25,6 +26,8 @@
 mod access;
 #[doc = include_str!("../../docs/authorization.md")]
 pub mod authorization {}
+#[doc = include_str!("../../docs/resources_prompts.md")]
+pub mod resources_prompts {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
 pub mod when_not_dynamic {}
 mod budgeted_call;

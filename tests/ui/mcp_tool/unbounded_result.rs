@@ -61,6 +61,44 @@ impl Trove {
     /// Search without a lint
     #[mcp_tool(output = Hits, allow(unbounded_result))]
     pub fn allowed(&self) {}
+
+    /// Count by word
+    #[mcp_tool(output = Counts)]
+    pub fn counts(&self, _query: Query) {}
+
+    /// Read
+    #[mcp_tool(output = Article)]
+    pub fn read(&self, _query: Query) {}
+
+    /// Search from a cursor
+    #[mcp_tool(output = Hits)]
+    pub fn from_cursor(&self, _query: From) {}
+
+    /// Search for fields
+    #[mcp_tool(output = Hits)]
+    pub fn of_fields(&self, _query: Selection) {}
+}
+
+#[derive(ToolSchema)]
+pub struct Counts {
+    pub by_word: std::collections::BTreeMap<String, u32>,
+}
+
+#[derive(ToolSchema)]
+pub struct Article {
+    pub text: String,
+}
+
+#[derive(ToolSchema)]
+pub struct From {
+    pub words: String,
+    pub cursor: Option<String>,
+}
+
+#[derive(ToolSchema)]
+pub struct Selection {
+    pub words: String,
+    pub fields: mcpact::Fields<Hits>,
 }
 
 fn main() {}
