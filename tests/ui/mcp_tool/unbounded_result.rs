@@ -73,10 +73,6 @@ impl Trove {
     /// Search from a cursor
     #[mcp_tool(output = Hits)]
     pub fn from_cursor(&self, _query: From) {}
-
-    /// Search for fields
-    #[mcp_tool(output = Hits)]
-    pub fn of_fields(&self, _query: Selection) {}
 }
 
 #[derive(ToolSchema)]
@@ -93,12 +89,6 @@ pub struct Article {
 pub struct From {
     pub words: String,
     pub cursor: Option<String>,
-}
-
-#[derive(ToolSchema)]
-pub struct Selection {
-    pub words: String,
-    pub fields: mcpact::Fields<Hits>,
 }
 
 fn main() {}

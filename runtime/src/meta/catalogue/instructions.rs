@@ -15,10 +15,9 @@
 #[cfg(feature = "serde_json")]
 use std::borrow::Cow;
 
-use super::{
-    begin::{Begin, max},
-    source_choice::SourceChoice,
-};
+#[cfg(feature = "serde_json")]
+use super::begin::max;
+use super::{begin::Begin, source_choice::SourceChoice};
 #[cfg(feature = "serde_json")]
 use crate::discover::Mode;
 use crate::{budget::Mode as BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
