@@ -31,7 +31,7 @@ pub(crate) struct Defaults {
     /// True if the types of the crate have `#[mcp(trust)]`.
     pub(crate) trust: bool,
     pub(crate) stated: Stated,
-    /// Whether a description is the whole doc comment; by default, that is so for `#[derive(JsonSchema)]` alone.
+    /// True if a description is the whole doc comment; by default, for `#[derive(JsonSchema)]` alone.
     pub(crate) whole_docs: Option<bool>,
     pub(crate) lints: Levels,
     /// Set if there is a table of lints.

@@ -178,5 +178,5 @@ fn requests_find_their_tools_as_before() {
     }
 }
 
-/// What R@1, R@5, nDCG@10 and MRR may lose: one request of 500 at R@5.
+/// The maximum loss of R@1, R@5, nDCG@10 and MRR: one request of 500 at R@5.
 const MAX_LESS: [f64; 4] = [0.0, 0.002, 0.0, 0.0];

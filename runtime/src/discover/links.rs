@@ -83,7 +83,7 @@ impl View<'_> {
     /// `id` alone is none.
     fn inferred(&self) -> HashMap<usize, Vec<Link>> {
         let mut returned: HashMap<String, Returning> = HashMap::new();
-        // Of tools with the same name, only the first can be called.
+        // A call reaches the first of several tools with the same name.
         let is_first = |index: &usize| self.exactly_named(self.entry(*index).name()) == Some(*index);
         for index in 0..self.len() {
             let output = self.entry(index).output_schema();

@@ -11,7 +11,7 @@ pub(super) struct KnownTools {
     state: State,
 }
 
-/// How far the catalogue has the tools that are known.
+/// The state of the catalogue, compared with the known tools.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum State {
     /// The tools have changed since the catalogue was built.

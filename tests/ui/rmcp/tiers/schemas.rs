@@ -79,7 +79,7 @@ impl Server {
     /// Read A
     #[mcp_tool(output = At<FlattenedEnum>)]
     fn a(&self) -> Json<At<FlattenedEnum>> {
-        unimplemented!()
+        std::process::abort()
     }
 }
 
@@ -90,25 +90,25 @@ impl OtherServer {
     /// Read B
     #[mcp_tool(output = At<Comment>)]
     fn b(&self) -> Json<At<Comment>> {
-        unimplemented!()
+        std::process::abort()
     }
 
     /// Read C
     #[mcp_tool(output = At<SameName>)]
     fn c(&self) -> Json<At<SameName>> {
-        unimplemented!()
+        std::process::abort()
     }
 
     /// Read D
     #[mcp_tool(output = Selected<Comment>)]
     fn d(&self) -> Json<Selected<Comment>> {
-        unimplemented!()
+        std::process::abort()
     }
 
     /// Read E
     #[mcp_tool(output = At<Page, 2>)]
     fn e(&self) -> Json<At<Page, 2>> {
-        unimplemented!()
+        std::process::abort()
     }
 
     /// Select F

@@ -29,7 +29,7 @@ pub(super) enum Subject {
         /// The stems of the words that it may apply to.
         reach: Vec<String>,
     },
-    /// What the user wishes, as the stems of the words that the tool's name does not have.
+    /// A wish of the user, as the stems of the words that the tool's name does not have.
     Wish(Vec<String>),
     Qualifier(&'static str),
 }

@@ -40,7 +40,7 @@ fn session(transport: &'static str, settings: &Value) -> Session {
     session.send(&call(1, "x"));
     for (server, tool) in ["x", "y"].into_iter().enumerate() {
         let sent = session.sent(server);
-        // What servers cannot use is not announced.
+        // A capability that servers cannot use is not announced.
         let capabilities = json!({ "roots": {}, "sampling": {}, "elicitation": { "form": {} } });
         assert_eq!(sent["params"]["capabilities"], capabilities);
         let result = json!({ "protocolVersion": "2025-11-25", "capabilities": { "tools": {} } });
