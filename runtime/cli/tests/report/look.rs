@@ -106,6 +106,15 @@ fn real_servers() {
         tab.eval("document.querySelector('#findings').scrollIntoView()");
         tab.picture(&format!("{name}-tools-360"), false);
         tab.is_well();
+        for (width, height) in [(1440, 1000), (768, 1000), (390, 1700)] {
+            tab.size(width, height);
+            for colours in ["light", "dark"] {
+                tab.visit("");
+                tab.colours(colours);
+                tab.picture(&format!("{name}-{width}-{colours}"), false);
+                tab.is_well();
+            }
+        }
     }
 }
 
