@@ -78,6 +78,12 @@ fn inferred() {
     }
 }
 
+#[track_caller]
+fn nothing_is_inferred(tools: &Value) {
+    let tools = tools.as_array().expect("tools");
+    assert!(tools.iter().all(|tool| tool["inferred_from"].is_null()));
+}
+
 /// Links from types are written as they were read, and nothing is inferred beside them.
 #[test]
 fn from_types() {
@@ -92,13 +98,7 @@ fn from_types() {
     let written = file(&folder, "index.json", format!("{written}\n"));
     let links = |tools: &Value| {
         assert_eq!(tools[2]["from"], from);
-        assert!(
-            tools
-                .as_array()
-                .expect("tools")
-                .iter()
-                .all(|tool| tool["inferred_from"].is_null())
-        );
+        nothing_is_inferred(tools);
     };
     links(&index(&written)["tools"]);
     links(&read(&["list", "--sort", "server", "--format", "json", &written])["inputs"][0]["tools"]);
@@ -112,11 +112,5 @@ fn nothing_to_infer() {
     let tools = json!({ "tools": [tool("find_orders", &["order_id"], None), tool("track_order", &["orderId"], None)] });
     let list = file(&folder, "list.json", tools.to_string());
     let tools = index(&list)["tools"].take();
-    assert!(
-        tools
-            .as_array()
-            .expect("tools")
-            .iter()
-            .all(|tool| tool["inferred_from"].is_null())
-    );
+    nothing_is_inferred(&tools);
 }

@@ -73,7 +73,7 @@ impl WordAt<'_> {
         }
     }
 
-    /// Returns whether `not only` is followed by what is said instead: `but`, `also`, or `it is`.
+    /// Returns whether the second part of `not only` follows: `but`, `also`, or `it is`.
     fn is_surpassed(&self) -> bool {
         let rest = &self.words[self.index + 1..];
         rest.iter().any(|word| ["also", "but"].contains(word)) || rest.windows(2).any(|pair| pair == ["it", "is"])
