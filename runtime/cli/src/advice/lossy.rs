@@ -5,7 +5,7 @@ use mcpact::cost::Counters;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-use crate::words;
+use crate::words::{self, Rules};
 
 /// The default of `mcpact compact --words`: a longer description of a parameter is truncated.
 pub(crate) const WORDS: usize = 15;
@@ -87,6 +87,8 @@ pub(crate) struct Shortening<'a> {
     pub(crate) counters: &'a Counters,
     /// True to rewrite the texts.
     pub(crate) words: bool,
+    /// The rules of the rewrites.
+    pub(crate) rules: &'a Rules,
 }
 
 impl Shortening<'_> {
@@ -125,7 +127,7 @@ impl Shortening<'_> {
     /// Returns the number of rewritten texts, the tokens that they save, and the tool with them.
     fn rewritten(&self, entry: &Value) -> Option<(usize, usize, Value)> {
         let entry = entry.as_object()?;
-        let rewrites = words::rewrites(entry, self.encoding);
+        let rewrites = words::rewrites(entry, self.encoding, self.rules);
         let saved: isize = rewrites.iter().map(|rewrite| rewrite.saved).sum();
         let saved = usize::try_from(saved).ok().filter(|saved| *saved > 0)?;
         let entry = words::apply(entry, &rewrites);

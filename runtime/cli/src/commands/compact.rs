@@ -17,6 +17,7 @@ use crate::checks::clients;
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
+use crate::words::{Rules, parse_rule};
 
 /// Write a smaller `tools/list` that means the same, and report what each pass saved
 ///
@@ -40,9 +41,10 @@ pub(crate) struct Compact {
     #[arg(long, value_name = "N", default_value_t = WORDS)]
     words: usize,
 
-    /// A pass to omit: nulls, titles, … (the table names them)
-    #[arg(long, value_name = "PASS", value_parser = pass)]
-    without: Vec<Pass>,
+    /// A pass to omit: nulls, titles, … (the table names them), or a rule of `--lossy words`: words/article, …
+    /// (`mcpact words --rules` names them). May be given several times
+    #[arg(long, value_name = "PASS", value_parser = omitted)]
+    without: Vec<Omitted>,
 
     /// A client that reads the list: allows forms that it accepts and other clients refuse. May be given several times
     #[arg(long, value_name = "NAME")]
@@ -55,6 +57,14 @@ pub(crate) struct Compact {
     /// The format of the report
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+}
+
+/// What `--without` names.
+#[derive(Clone, Copy, Debug)]
+enum Omitted {
+    Pass(Pass),
+    /// A rule of `--lossy words`.
+    Rule(&'static str),
 }
 
 /// The compact tools of all inputs, and the savings of the lossy steps that were not done.
@@ -92,11 +102,13 @@ impl Compact {
         let mut offers = LossyStep::all(self.words);
         offers.retain(|step| !requested.contains(step));
         let counters = Counters::new();
+        let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
         let shortening = Shortening {
             options: &options,
             encoding: self.encoding,
             counters: &counters,
             words: requested.contains(&LossyStep::Words),
+            rules: &Rules::without(&omitted),
         };
         let mut tools: Vec<CompactedTool> = Vec::new();
         let mut words = (0, 0);
@@ -150,7 +162,11 @@ impl Compact {
         let options = clients::accepted_forms(&clients)
             .into_iter()
             .fold(options, Options::allow);
-        let options = self.without.iter().copied().fold(options, Options::without);
+        let options = self
+            .without
+            .iter()
+            .filter_map(|omitted| omitted.pass())
+            .fold(options, Options::without);
         let steps = self.requested().into_iter().filter_map(LossyStep::schema);
         Ok(steps.fold(options, Options::with))
     }
@@ -303,15 +319,34 @@ fn lossy_parser() -> impl TypedValueParser<Value = LossyStep> {
     })
 }
 
-/// Parses the name of a pass, with `-` for a space.
-fn pass(name: &str) -> Result<Pass, String> {
+impl Omitted {
+    fn pass(self) -> Option<Pass> {
+        match self {
+            Omitted::Pass(pass) => Some(pass),
+            Omitted::Rule(_) => None,
+        }
+    }
+
+    fn rule(self) -> Option<&'static str> {
+        match self {
+            Omitted::Pass(_) => None,
+            Omitted::Rule(rule) => Some(rule),
+        }
+    }
+}
+
+/// Parses the name of a pass, with `-` for a space, or that of a rule of `words`, such as `words/article`.
+fn omitted(name: &str) -> Result<Omitted, String> {
+    if name.contains('/') {
+        return parse_rule(name).map(Omitted::Rule);
+    }
     let written = |pass: &Pass| pass.name().replace(' ', "-");
-    Pass::ALL
-        .iter()
-        .copied()
-        .find(|pass| written(pass) == name)
-        .ok_or_else(|| {
-            let names: Vec<String> = Pass::ALL.iter().map(|pass| format!("`{}`", written(pass))).collect();
-            format!("unknown pass `{name}`; use one of {}", names.join(", "))
-        })
+    let pass = Pass::ALL.iter().copied().find(|pass| written(pass) == name);
+    pass.map(Omitted::Pass).ok_or_else(|| {
+        let names: Vec<String> = Pass::ALL.iter().map(|pass| format!("`{}`", written(pass))).collect();
+        format!(
+            "unknown pass `{name}`; use one of {}, or a rule of `mcpact words` such as `words/article`",
+            names.join(", ")
+        )
+    })
 }

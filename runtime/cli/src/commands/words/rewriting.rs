@@ -1,13 +1,15 @@
 //! `mcpact words --prompt`, `--apply` and `--fix`: rewrites by models, and in Rust sources.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
 use super::place;
+use crate::checks::budgets::{self, Config};
 use crate::cost;
 use crate::counting::EncodingFlag;
 use crate::input::Input;
@@ -15,20 +17,30 @@ use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, signed};
 use crate::recall_results::share;
-use crate::rewriting::{self, Proposal, Refusal, Searched};
+use crate::rewriting::{self, Proposal, Refusal, Searched, Targets};
 use crate::sources::{Allowed, Plan, Sources, must_be_committed};
-use crate::words;
+use crate::words::{self, Rules};
 
 use super::super::recall::requests::Lines;
 
 const HEADING: &str = "Rewrites";
+/// The share of its tokens that a text should keep, in per cent.
+const SHARE: usize = 60;
 
 #[derive(Args)]
 pub(super) struct Rewriting {
-    /// Print a brief for a model: all texts with their tokens, what each should cost, the rules,
-    /// and the format of the answer
+    /// Print a brief for a model: the tools with their tokens, budgets and targets, all texts with what each should
+    /// cost, the rules, and the format of the answer
     #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
     prompt: bool,
+
+    /// The share of its tokens that a text should keep in the brief, in per cent; a tool's budget may require less
+    #[arg(long, value_name = "PERCENT", default_value_t = SHARE, value_parser = RangedU64ValueParser::<usize>::new().range(1..=99), requires = "prompt", help_heading = HEADING)]
+    share: usize,
+
+    /// Read the tools' budgets from this file instead of `mcpact.toml` or Cargo.toml in this folder
+    #[arg(long, value_name = "FILE", requires = "prompt", help_heading = HEADING)]
+    config: Option<PathBuf>,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
     /// lose or invent a fact, cost more, or make requests find fewer tools; `-` is standard input.
@@ -90,7 +102,7 @@ impl Rewriting {
         self.prompt || self.apply.is_some() || self.fix
     }
 
-    pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, format: Format) -> Result<Outcome> {
+    pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, rules: &Rules, format: Format) -> Result<Outcome> {
         if self.fix && !self.fixing.dry_run {
             let allowed = Allowed {
                 dirty: self.fixing.allow_dirty,
@@ -114,11 +126,18 @@ impl Rewriting {
         for listing in &listings {
             listing.must_have_schemas()?;
         }
-        let encoding = Listing::counting(&listings, encoding.requested().as_ref(), "this output")?.encoding;
+        let limits = self.limits()?;
+        let requested = encoding.requested().or(limits.encoding);
+        let encoding = Listing::counting(&listings, requested.as_ref(), "this output")?.encoding;
         let around = around(&listings);
         let tools = rewriting::distinct(listings);
         if self.prompt {
-            return prompt(&tools, encoding);
+            let targets = Targets {
+                share: self.share,
+                tool: limits.tool,
+                tools: limits.tools,
+            };
+            return prompt(&tools, encoding, &targets);
         }
         let (mut made, mut refused) = match answers {
             Some((answers, unread)) => {
@@ -127,7 +146,7 @@ impl Rewriting {
                 refused.sort_by_key(|refusal| refusal.line);
                 (made, refused)
             }
-            None => (by_rules(&tools, encoding), Vec::new()),
+            None => (by_rules(&tools, encoding, rules), Vec::new()),
         };
         let searched = self.searched(&tools)?;
         let mut recall = rewriting::keep_findable(&searched, &tools, &mut made, &mut refused, encoding);
@@ -170,6 +189,15 @@ impl Rewriting {
         Ok(Self::outcome(&report))
     }
 
+    /// Returns the limits whose budgets the brief has.
+    fn limits(&self) -> Result<Config> {
+        match &self.config {
+            _ if !self.prompt => Ok(Config::default()),
+            Some(path) => budgets::of_file(path),
+            None => Ok(budgets::find(Path::new(""))?.unwrap_or_default()),
+        }
+    }
+
     fn searched(&self, tools: &[Tool]) -> Result<Searched> {
         let Some(file) = &self.queries else {
             return Ok(Searched::Asks);
@@ -199,17 +227,17 @@ impl Fixing {
     }
 }
 
-fn prompt(tools: &[Tool], encoding: Encoding) -> Result<Outcome> {
-    let (prompt, texts) = rewriting::prompt(tools, encoding);
+fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> Result<Outcome> {
+    let (prompt, texts) = rewriting::prompt(tools, encoding, targets);
     ensure!(texts > 0, "no text is long enough to be shortened");
     print::save("-".as_ref(), &prompt, "")?;
     Ok(Outcome::Done)
 }
 
 /// Returns the rewrites of the rules.
-fn by_rules(tools: &[Tool], encoding: Encoding) -> Vec<Proposal> {
+fn by_rules(tools: &[Tool], encoding: Encoding, rules: &Rules) -> Vec<Proposal> {
     let of_tool = |(tool, own): (usize, &Tool)| {
-        let rewrites = words::merged(&words::rewrites(&own.entry, encoding));
+        let rewrites = words::merged(&words::rewrites(&own.entry, encoding, rules));
         rewrites.into_iter().map(move |rewrite| Proposal {
             tool,
             path: rewrite.path,
