@@ -5,4 +5,6 @@ mod fixtures;
 mod import_cycles;
 mod locked;
 mod manifest;
+mod minimal;
 mod rmcp_range;
+mod session;
