@@ -1,5 +1,6 @@
 //! `mcpact words`: texts that cost tokens and say nothing, with their rewrites.
 
+mod brief;
 mod report;
 mod rewriting;
 

@@ -1,15 +1,15 @@
 //! `mcpact words --prompt`, `--apply` and `--fix`: rewrites by models, and in Rust sources.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
+use super::brief::Brief;
 use super::place;
-use crate::checks::budgets::{self, Config};
+use crate::checks::budgets::Config;
 use crate::cost;
 use crate::counting::EncodingFlag;
 use crate::input::Input;
@@ -17,15 +17,13 @@ use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, signed};
 use crate::recall_results::share;
-use crate::rewriting::{self, Proposal, Refusal, Searched, Targets};
+use crate::rewriting::{self, Proposal, Refusal, Searched};
 use crate::sources::{Allowed, Plan, Sources, must_be_committed};
 use crate::words::{self, Rules};
 
 use super::super::recall::requests::Lines;
 
 const HEADING: &str = "Rewrites";
-/// The share of its tokens that a text should keep, in per cent.
-const SHARE: usize = 60;
 
 #[derive(Args)]
 pub(super) struct Rewriting {
@@ -34,13 +32,8 @@ pub(super) struct Rewriting {
     #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
     prompt: bool,
 
-    /// The share of its tokens that a text should keep in the brief, in per cent; a tool's budget may require less
-    #[arg(long, value_name = "PERCENT", default_value_t = SHARE, value_parser = RangedU64ValueParser::<usize>::new().range(1..=99), requires = "prompt", help_heading = HEADING)]
-    share: usize,
-
-    /// Read the tools' budgets from this file instead of `mcpact.toml` or Cargo.toml in this folder
-    #[arg(long, value_name = "FILE", requires = "prompt", help_heading = HEADING)]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    brief: Brief,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
     /// lose or invent a fact, cost more, or make requests find fewer tools; `-` is standard input.
@@ -126,18 +119,17 @@ impl Rewriting {
         for listing in &listings {
             listing.must_have_schemas()?;
         }
-        let limits = self.limits()?;
+        let limits = if self.prompt {
+            self.brief.limits()?
+        } else {
+            Config::default()
+        };
         let requested = encoding.requested().or(limits.encoding);
         let encoding = Listing::counting(&listings, requested.as_ref(), "this output")?.encoding;
         let around = around(&listings);
         let tools = rewriting::distinct(listings);
         if self.prompt {
-            let targets = Targets {
-                share: self.share,
-                tool: limits.tool,
-                tools: limits.tools,
-            };
-            return prompt(&tools, encoding, &targets);
+            return self.brief.print(&tools, encoding, limits);
         }
         let (mut made, mut refused) = match answers {
             Some((answers, unread)) => {
@@ -189,15 +181,6 @@ impl Rewriting {
         Ok(Self::outcome(&report))
     }
 
-    /// Returns the limits whose budgets the brief has.
-    fn limits(&self) -> Result<Config> {
-        match &self.config {
-            _ if !self.prompt => Ok(Config::default()),
-            Some(path) => budgets::of_file(path),
-            None => Ok(budgets::find(Path::new(""))?.unwrap_or_default()),
-        }
-    }
-
     fn searched(&self, tools: &[Tool]) -> Result<Searched> {
         let Some(file) = &self.queries else {
             return Ok(Searched::Asks);
@@ -225,13 +208,6 @@ impl Fixing {
             self.sources.clone()
         }
     }
-}
-
-fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> Result<Outcome> {
-    let (prompt, texts) = rewriting::prompt(tools, encoding, targets);
-    ensure!(texts > 0, "no text is long enough to be shortened");
-    print::save("-".as_ref(), &prompt, "")?;
-    Ok(Outcome::Done)
 }
 
 /// Returns the rewrites of the rules.
