@@ -54,6 +54,7 @@ pub(crate) fn measures() -> Vec<MeasureInfo> {
             Some("not known"),
             13,
         ),
+        measure("deferred", "Names and instructions", None, 40),
     ]
 }
 
@@ -76,6 +77,7 @@ fn counts(tool: &Value, entry: &str, parameters: usize) -> Vec<usize> {
         Encoding::O200kBase.count(&tool.to_string()),
         first * 161 / 100 + 21 + 5 * parameters,
         first * 72 / 100,
+        Encoding::O200kBase.count(tool["name"].as_str().unwrap_or_default()),
     ]
 }
 
