@@ -6,15 +6,13 @@
 //! | `schema` | migrations |
 //! | `filter` | which calls a query has, and their order |
 //! | `value` | the values of parameters and columns |
-//! | `database` | what both databases do; `sqlite`, `postgres` with `tls` and `causes` |
+//! | `database` | what both databases do; `sqlite`, `postgres` with `tls` |
 //! | `read` | queries: calls, sums, series |
 //! | `sums` | sums of calls with their costs |
 //! | `tools` | the tools of the servers' lists |
 //! | `sink` | writes the records of a meter |
 //! | `retention` | deletes old records |
 
-#[cfg(feature = "postgres")]
-mod causes;
 mod database;
 mod filter;
 #[cfg(feature = "postgres")]
