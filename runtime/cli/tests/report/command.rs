@@ -141,7 +141,7 @@ fn names_and_instructions() {
     assert_eq!(*instructions, tokens(text));
     let measure = &measures[column];
     assert_eq!(
-        (&measure["total"], &measure["compactTotal"]),
+        (&measure["total"], &measure["compact_total"]),
         (total, total),
         "{measure}"
     );

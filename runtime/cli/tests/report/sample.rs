@@ -21,7 +21,7 @@ fn measure(id: &str, description: &str, error: Option<&str>, once: usize) -> Mea
     }
 }
 
-/// Returns the same number of measures as the command.
+/// Returns the measures of the command, without that of the names alone.
 pub(crate) fn measures() -> Vec<MeasureInfo> {
     vec![
         measure(
@@ -54,7 +54,6 @@ pub(crate) fn measures() -> Vec<MeasureInfo> {
             Some("not known"),
             13,
         ),
-        measure("deferred", "Names and instructions", None, 40),
     ]
 }
 
@@ -77,7 +76,6 @@ fn counts(tool: &Value, entry: &str, parameters: usize) -> Vec<usize> {
         Encoding::O200kBase.count(&tool.to_string()),
         first * 161 / 100 + 21 + 5 * parameters,
         first * 72 / 100,
-        Encoding::O200kBase.count(tool["name"].as_str().unwrap_or_default()),
     ]
 }
 
