@@ -6,12 +6,12 @@ use std::process::{Command, Output};
 const INSIDE: &str = "MCPACT_HOSTILE_RESULT";
 
 /// The maximum time of the processor for a case, in seconds: RLIMIT_CPU, which does not grow while
-/// the process waits. Each case needs a tenth of it without optimisation; a quadratic path over
-/// 100 MB or a million items needs hours.
+/// the process waits. The longest case, texts of 100 MB, needs a ninth of it; a quadratic path over
+/// so much text or a million items needs hours.
 const CPU_SECONDS: u64 = 60;
 
-/// Runs the test of this path again in a process whose address space is at most this much larger than what the
-/// test binary has mapped at its start, in MB, and that ends after [`CPU_SECONDS`].
+/// Runs the test of this path again in a process that ends after [`CPU_SECONDS`], and whose address
+/// space is at most this much larger than what the test binary has mapped at its start, in MB.
 #[track_caller]
 pub(crate) fn alone(name: &str, megabytes: u64, case: fn()) {
     if std::env::var_os(INSIDE).is_some() {
