@@ -46,10 +46,10 @@ pub struct Scope(Vec<u8>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CursorError {
-    /// No cursor of this server for these arguments: forged, damaged, of other arguments, or of an
-    /// earlier process with another key.
+    /// The cursor is not one of this server for these arguments: forged, damaged, of other
+    /// arguments, or of an earlier process with another key.
     Unknown(String),
-    /// A cursor of an earlier generation of the data.
+    /// The cursor is of another generation of the data.
     Stale(String),
 }
 
@@ -84,7 +84,7 @@ impl Scope {
     }
 }
 
-/// The first byte of what is authenticated, for other formats of later versions.
+/// The first authenticated byte: the version of the format.
 const FORMAT: u8 = 1;
 /// The length of the code that authenticates a cursor, in bytes.
 const CODE: usize = 16;
@@ -121,7 +121,7 @@ impl Cursors {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Returns the position of a cursor. Takes constant time for the comparison of the code.
+    /// Returns the position of a cursor. Compares the code in constant time.
     ///
     /// # Errors
     ///
@@ -151,7 +151,7 @@ impl Cursors {
 
     fn code(&self, scope: &Scope, numbers: &[u8]) -> Hmac<Sha256> {
         let mut code = Hmac::<Sha256>::new_from_slice(&self.key).expect("HMAC takes a key of any length");
-        // The numbers end where they say, so no other numbers and scope have the same bytes.
+        // Each number marks its own end, so no other numbers and scope have the same bytes.
         code.update(&[FORMAT]);
         code.update(numbers);
         code.update(&scope.0);

@@ -60,7 +60,7 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// If the values of its type are no objects.
+    /// Panics if the values of its type are no objects.
     #[track_caller]
     pub(crate) const fn flattened_in(&self, output: bool) -> Flattened {
         match self.node.flattens_to(output) {
@@ -70,7 +70,7 @@ impl Field {
     }
 }
 
-/// Refuses the flattened field called `field`, whose values are those of `node` and no objects.
+/// Refuses the flattened field called `field`, whose values, those of `node`, are not objects.
 #[track_caller]
 pub(super) const fn refuse_flattened(field: &str, node: &Node) -> ! {
     let mut message = Message::new();

@@ -37,7 +37,8 @@ use serde_json::{Map, Value};
 ///
 /// # Panics
 ///
-/// If `T` contains itself: a reference does not find its definition from inside another schema.
+/// Panics if `T` contains itself, since a reference inside of another schema does not find its
+/// definition.
 pub fn schemars_literal<T: JsonSchema + ?Sized>() -> String {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.meta_schema = None;

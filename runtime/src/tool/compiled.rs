@@ -80,7 +80,7 @@ impl Compiled {
     ///
     /// # Panics
     ///
-    /// In const evaluation, if clients refuse the input schema, or if it is too large.
+    /// Panics in const evaluation if clients refuse the input schema, or if it is too large.
     #[track_caller]
     pub const fn new(parts: Parts, settings: Settings, about: About) -> Compiled {
         let of_output = wire::of_output(&parts, settings.encoding);

@@ -152,7 +152,7 @@ fn advice(key: &str) -> &'static str {
 ///
 /// # Panics
 ///
-/// If there are differences.
+/// Panics if there are differences.
 #[doc(hidden)]
 #[track_caller]
 pub fn assert(toolset: &Toolset, listed: &(impl Serialize + ?Sized)) {
@@ -186,8 +186,8 @@ pub fn assert(toolset: &Toolset, listed: &(impl Serialize + ?Sized)) {
 ///
 /// # Panics
 ///
-/// If a tool is missing, or its name, its description or its schema differs. The message has each
-/// difference. With `count = "wire"`, all properties are compared.
+/// Panics if a tool is missing, or its name, its description or its schema differs. The message has
+/// each difference. With `count = "wire"`, all properties are compared.
 #[macro_export]
 macro_rules! assert_listed {
     ($toolset:expr, $listed:expr $(,)?) => {

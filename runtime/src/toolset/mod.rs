@@ -201,7 +201,7 @@ impl Toolset {
     ///
     /// # Panics
     ///
-    /// Never, since the index consists of text.
+    /// Never panics, since the index consists of text.
     pub fn index(&self) -> &'static str {
         std::str::from_utf8(self.index).expect("pieces of JSON are UTF-8")
     }

@@ -66,7 +66,7 @@ pub const fn suits_other_mode(toolset: &Toolset) -> bool {
 ///
 /// # Panics
 ///
-/// In const evaluation, with the tokens of each mode.
+/// Panics in const evaluation with the tokens of each mode.
 #[track_caller]
 pub const fn deny_legacy_mode(toolset: &Toolset) {
     let catalogue = toolset.catalogue.now();

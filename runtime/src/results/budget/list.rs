@@ -1,4 +1,4 @@
-//! A text that is a list, of which any number of first items is a valid text too.
+//! Lists in a text: JSON arrays, tables and lines, of which any number of first items is valid too.
 
 use std::borrow::Cow;
 
@@ -186,7 +186,7 @@ mod tests {
         assert!(List::of_json_lines("{}\na,b").is_none());
     }
 
-    /// The levels of the items make no difference.
+    /// Items are nested to any depth.
     #[test]
     fn deep() {
         let item = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));

@@ -20,14 +20,15 @@ use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Presence, Sha
 pub struct Packed<T> {
     /// The items that fit, in order.
     pub items: Vec<T>,
-    /// The number of items after these that the maximum excluded.
+    /// The number of items after `items` that the maximum excluded.
     #[serde(skip_serializing_if = "is_zero")]
     pub omitted: usize,
-    /// The first of the omitted items: what [`Packer::next`](super::Packer::next) writes.
+    /// The first of the omitted items, as the text that the function of
+    /// [`Packer::next`](super::Packer::next) returns, or as its id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// The items that exceed the maximum even alone. They were skipped, so that they do not keep
-    /// the following ones from being sent.
+    /// The items that exceed the maximum even alone. They are skipped, so that the items after them
+    /// are sent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub too_large: Vec<TooLarge>,
     /// The requested ids of which there is no item; see [`Batch`](super::Batch).

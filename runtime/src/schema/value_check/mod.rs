@@ -19,7 +19,7 @@ use mcpact_rules::int_range::IntRange;
 ///
 /// # Panics
 ///
-/// In const evaluation, if the default is no value of the type.
+/// Panics in const evaluation if the default is no value of the type.
 #[track_caller]
 pub const fn check_default(name: &str, json: &'static str, node: &'static Node, notes: &Notes) {
     if let Some(mismatch) = find_mismatch(json, node, notes) {
@@ -32,7 +32,7 @@ pub const fn check_default(name: &str, json: &'static str, node: &'static Node, 
 ///
 /// # Panics
 ///
-/// In const evaluation, if one of them is no value of the type.
+/// Panics in const evaluation if one of them is no value of the type.
 #[track_caller]
 pub const fn check_values(name: &str, values: &'static str, node: &'static Node, notes: &Notes) {
     // These values replace those of the type itself.

@@ -3,10 +3,10 @@
 //! Forms that differ only in their tag (mostly unit variants) become one. So do tuples that are the
 //! beginning of the longest. A leaf or null becomes a leaf with two types.
 
-// Not used, although JSON Schema has it: several types in one list (`["string","array"]`), of which a
-// client that prepares schemas for Kimi keeps the first (NousResearch/hermes-agent#45579); and one
-// `required` beside the forms, since Kimi refuses names that no `properties` beside it have
-// (vercel/ai#18921).
+// The writer does not use two shorter notations of JSON Schema. Of several types in one list
+// (`["string","array"]`), a client that prepares schemas for Kimi keeps only the first
+// (NousResearch/hermes-agent#45579). Kimi refuses one `required` beside the forms if the
+// `properties` beside it lack its names (vercel/ai#18921).
 
 use super::{Writer, keyword};
 use crate::schema::{
@@ -160,8 +160,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the description of a form as docs of its tag, after a description and the docs of other
-    /// forms, if it `has_docs`. Returns whether there are docs now.
+    /// Writes the description of a form as docs of its tag, after a description and the docs of
+    /// other forms, if it `has_docs`. Returns true if any docs have been written.
     #[track_caller]
     pub(super) const fn docs_of_tag(
         &mut self,

@@ -1,7 +1,7 @@
 //! Maps: the keywords for their keys and values.
 //!
-//! `patternProperties` would need `"additionalProperties":false`. A client that drops keywords that it
-//! does not know would then mean to the model that the map is empty.
+//! `patternProperties` would need `"additionalProperties":false`. A client that drops unknown
+//! keywords would then show the model a map that must be empty.
 
 use super::{
     Profile, Writer,

@@ -25,7 +25,7 @@ impl Shown {
         }
     }
 
-    /// Returns whether each result has the property, unless the whole value has not.
+    /// Returns whether each result has the property, if the whole value has it.
     #[track_caller]
     const fn requires(self, field: &Field) -> bool {
         match self.tiers.find(field.name.json) {
