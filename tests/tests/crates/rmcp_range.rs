@@ -94,7 +94,7 @@ fn oldest() {
     assert_eq!(version, "3.1.4");
 }
 
-/// The newest rmcp 3 of the registry. With `skills`, which the oldest does not have.
+/// The newest rmcp 3 of the registry, with `skills`, which the oldest does not have.
 #[test]
 #[ignore = "resolves rmcp anew"]
 fn newest() {

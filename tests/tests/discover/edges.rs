@@ -88,7 +88,8 @@ fn edge(tool: &'static str, parameter: &'static str, is_required: bool, from: &'
     }
 }
 
-/// A tool that needs what it returns is no source, nor is a type of the same name elsewhere.
+/// A tool that requires the value that it returns is no source. A type of the same name in another
+/// module is none either.
 #[test]
 fn of_types() {
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Tool results that fit: budgets, tiers, selected fields, packing, cursors, tables, origins.
+//! Tool results within a budget: budgets, tiers, selected fields, packing, cursors, tables,
+//! origins.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(
     clippy::unused_self,

@@ -1,4 +1,4 @@
-//! Tables are CSV that another reader reads, and structured content that their schema allows.
+//! Tables: CSV that an independent reader reads, and structured content that their schema allows.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! `#[schemars(extend(…))]` with keywords that the schema has itself: a default, allowed values, and equal keywords.
+//! `#[schemars(extend(…))]` with keywords that the schema already has: a default, allowed values,
+//! equal keywords.
 #![allow(dead_code, reason = "only their schemas matter")]
 
 use expect_test::expect;

@@ -75,7 +75,7 @@ async fn long_texts_of_a_message() {
     let mut wire = wire.initialized().await;
     let answer = wire.request(&text, json!({})).await;
     is_short(&answer, -32601);
-    // Its id has to be repeated, but only as such.
+    // The response repeats the id, and the error message does not.
     let mut client = Client::open(|lines| lines).initialized().await;
     for _ in 0..2 {
         client.call(text.as_str(), "wait").await;
@@ -90,7 +90,7 @@ fn is_short(answer: &Value, code: i64) {
     assert!(message.len() < 1_000, "{} bytes", message.len());
 }
 
-/// Neither of these takes the product of its words and those of the catalogue.
+/// No call takes time in proportion to the product of its words and those of the catalogue.
 #[tokio::test]
 async fn many_words() {
     let mut wire = Wire::open(server(Mode::Dynamic)).await;

@@ -82,7 +82,7 @@ pub(super) fn entry(entry: &Value) -> Value {
 
 const BLANK: [char; 4] = [' ', '\n', '\r', '\t'];
 
-/// Returns whether a title is the name, and perhaps more of the same word.
+/// Returns whether a title is the property's name, or a word that begins with it.
 fn is_one_word_from(title: &str, name: &str) -> bool {
     let words = |text: &str| text.chars().filter(|ch| ch.is_alphanumeric()).collect::<String>();
     let rest = words(title)

@@ -16,7 +16,7 @@ use super::{
     shop::builder,
 };
 
-/// A handler that trusts that only clerks ask.
+/// A handler that panics for guests, since it assumes that only clerks ask.
 struct Trusting(Server);
 
 impl ServerHandler for Trusting {

@@ -163,8 +163,8 @@ async fn a_filter_that_panics() {
     checks::by_meta_tools(&users).await;
 }
 
-/// The `list_tools` of `#[tool_handler]` does not know the caller: it lists no tool that may be
-/// hidden.
+/// The `list_tools` of `#[tool_handler]` has no information about the caller, so it lists no tool
+/// that may be hidden.
 #[tokio::test]
 async fn a_list_that_does_not_know_who_asks() {
     #[derive(Clone)]
