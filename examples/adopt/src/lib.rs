@@ -1,5 +1,6 @@
-//! An rmcp server of eight tools, before and after: README.md is the guide. The servers differ in the lines that the guide shows, and
-//! in nothing else; what they do is in `tasks`.
+//! An rmcp server of eight tools, before and after the changes that README.md explains.
+//!
+//! The servers differ only in the lines that the guide shows. `tasks` implements their tools.
 
 #![forbid(unsafe_code)]
 // The servers are there to be read beside each other: what is not the same in all of them is what the guide is about.

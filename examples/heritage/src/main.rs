@@ -1,5 +1,4 @@
-//! The command line: a server on stdio or over HTTP, the costs of its tools, and its `tools/list`
-//! result.
+//! The command line: a server on stdio or over HTTP, the tools' costs, and the `tools/list` result.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,6 @@
-//! A server without meta-tools. Its binary, which is that of this test, has neither search nor word table.
+//! A server without meta-tools, whose binary has neither the search nor the word table.
+//!
+//! The binary is that of this test.
 
 #[path = "support/parts.rs"]
 mod parts;

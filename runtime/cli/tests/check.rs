@@ -1,5 +1,4 @@
-//! The commands `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every
-//! format.
+//! `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every format.
 
 mod support;
 

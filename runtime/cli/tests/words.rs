@@ -1,4 +1,4 @@
-//! `mcpact words` and `mcpact compact --lossy words`: their output, the savings on real lists, and that search finds as much.
+//! `mcpact words` and `mcpact compact --lossy words`: output, savings on real lists, search.
 
 mod support;
 

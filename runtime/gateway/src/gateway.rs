@@ -1,4 +1,4 @@
-//! The state that all sessions of a gateway share: its servers, its settings, the meter, and catalogues.
+//! The state that all sessions share: servers, settings, the meter, and catalogues.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 

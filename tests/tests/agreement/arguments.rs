@@ -1,7 +1,8 @@
-//! Compares `mcpact::arguments` with the schema and serde, on every type. `mcpact::arguments`
-//! accepts the values that both accept. It refuses a value that breaks a rule of the schema, with
-//! the path, and a value that serde refuses. If it refuses a value that serde reads, the value
-//! breaks the rule that the error names.
+//! Compares `mcpact::arguments` with the schema and serde, on every type.
+//!
+//! `mcpact::arguments` accepts the values that both accept. It refuses a value that breaks a rule
+//! of the schema, with the path, and a value that serde refuses. If it refuses a value that serde
+//! reads, the value breaks the rule that the error names.
 //!
 //! serde does not read `1.0` as an integer, and reads null only for some optional properties. So a
 //! value also counts as read if serde reads it with whole numbers written as integers, and without

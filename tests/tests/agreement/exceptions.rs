@@ -1,4 +1,4 @@
-//! Exceptions in which schema and serde may disagree, each with its reason and a change after which they agree.
+//! Known disagreements of schema and serde, each with its reason and a change that removes it.
 //!
 //! An exception explains a disagreement only if both accept the value after the exception has
 //! changed the value or the schema. An exception that explains nothing fails the test, since it is

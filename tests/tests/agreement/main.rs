@@ -1,6 +1,8 @@
-//! Schemas and serde agree on values. A schema is *sound* if serde reads every value that the
-//! schema accepts. It is *complete* if it accepts every value that serde reads, after nulls that
-//! mean "absent" are removed. `exceptions.rs` has the exceptions and their reasons.
+//! Agreement of schemas and serde on values.
+//!
+//! A schema is *sound* if serde reads every value that the schema accepts. It is *complete* if it
+//! accepts every value that serde reads, after nulls that mean "absent" are removed.
+//! `exceptions.rs` has the exceptions and their reasons.
 //!
 //! `mcpact_tests::generate` makes values from the schema and changes them, at random but equally on
 //! each run. `profiles.rs` tests the profiles in the same way, and `roots.rs` the schemas at the

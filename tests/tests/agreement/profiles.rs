@@ -1,5 +1,8 @@
-//! Profiles, checked by values. `refs` has the meaning of `portable` and is compared with serde in the same way. `gemini`
-//! takes all that `portable` takes, and more only for want of keywords. serde takes all that `openai-strict` takes.
+//! Profiles, checked by values.
+//!
+//! `refs` has the meaning of `portable`, and is compared with serde in the same way. `gemini`
+//! accepts all values that `portable` accepts, and others only because it lacks keywords. serde
+//! reads all values that `openai-strict` accepts.
 
 use std::panic::catch_unwind;
 

@@ -1,6 +1,7 @@
-//! Schemas of tools' parameters accept every value of the parameter type that serde reads. If an
-//! enum is folded into one object for every client, its schema accepts more values, and the call
-//! refuses these. Two exceptions hold for a folded enum. A property that serde ignores in one
+//! Schemas of tools' parameters, which accept every value of the parameter type that serde reads.
+//!
+//! If an enum is folded into one object for every client, its schema accepts more values, and the
+//! call refuses these. Two exceptions hold for a folded enum. A property that serde ignores in one
 //! variant must belong to another variant. A tag must be the name of a variant, while serde also
 //! reads its index.
 

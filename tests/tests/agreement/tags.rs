@@ -1,5 +1,7 @@
-//! Values in which a tag is the index of a variant, which serde accepts and no schema states. serde
-//! reads such a tag if it has buffered the content, as in flattened types and inside tagged enums.
+//! Values in which a tag is the index of a variant, which serde reads and no schema states.
+//!
+//! serde reads such a tag if it has buffered the content, as in flattened types and inside tagged
+//! enums.
 //!
 //! The schema and serde must both accept such a value after each index is replaced by the variant's
 //! name.

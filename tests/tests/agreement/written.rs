@@ -1,5 +1,7 @@
-//! Output schemas accept each value that serde writes, and each optional property is absent from
-//! some value.
+//! Output schemas, compared with the values that serde writes.
+//!
+//! A schema accepts each value that serde writes, and each optional property is absent from some
+//! value.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,6 @@
-//! Measures on real tool lists: the counted text, and the error of the estimate. `tests/harmony`
-//! compares the text for OpenAI with that of OpenAI's own crate.
+//! Measures on real tool lists: the counted text, and the error of the estimate.
+//!
+//! `tests/harmony` compares the text for OpenAI with that of OpenAI's own crate.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 

@@ -1,5 +1,7 @@
-//! Entries and counts of every tool of the catalogue. Entries are minified JSON in the right order.
-//! tiktoken-rs counts the same tokens, in total and by part, in both encodings.
+//! Entries and counts of every tool of the catalogue.
+//!
+//! Entries are minified JSON in the right order. tiktoken-rs counts the same tokens, in total and
+//! by part, in both encodings.
 
 mod json;
 

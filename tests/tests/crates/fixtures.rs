@@ -1,5 +1,7 @@
-//! Crates with unusual settings: a renamed mcpact, no prelude, all lints denied, own items with
-//! names of the standard library, types and tools in two crates, a stripped binary.
+//! Crates with unusual settings.
+//!
+//! They have a renamed mcpact, no prelude, all lints denied, own items with names of the standard
+//! library, types and tools in two crates, or a stripped binary.
 
 use mcpact_tests::fixtures::Fixture;
 use object::{Object, ObjectSection};

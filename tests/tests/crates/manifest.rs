@@ -1,5 +1,6 @@
-//! `[package.metadata.mcpact]` and `MCPACT_BUDGET`: cargo checks a crate, and only the keys in its
-//! Cargo.toml decide whether it passes.
+//! `[package.metadata.mcpact]` and `MCPACT_BUDGET`, in crates that cargo checks.
+//!
+//! Only the keys in its Cargo.toml decide whether a crate passes.
 
 use mcpact_tests::fixtures::Fixture;
 

@@ -1,5 +1,4 @@
-//! The certainty of a search, on catalogues of equal size with requests that a tool serves and
-//! requests that none does.
+//! The certainty of a search, on catalogues of equal size, with served and unserved requests.
 //!
 //! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least
 //! 65 % of the others. The example `heritage` reaches it with the half of its requests that the

@@ -1,5 +1,6 @@
-//! Search on public benchmarks: LiveMCPBench (527 tools of 70 servers) and MetaTool (199 tools). The data is not part of
-//! this repository: see `mcpact_tests::data`.
+//! Search on public benchmarks: LiveMCPBench (527 tools of 70 servers) and MetaTool (199 tools).
+//!
+//! The data is not part of this repository: see `mcpact_tests::data`.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many queries")]
 
 use std::{

@@ -1,5 +1,4 @@
-//! Search with a sentence model: a small one that the test makes, and a real one if it is
-//! installed.
+//! Search with a sentence model: a small one that the test makes, and a real one if installed.
 
 use std::{fs, path::PathBuf, sync::Arc};
 

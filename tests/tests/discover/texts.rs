@@ -1,5 +1,4 @@
-//! Descriptions are byte for byte the texts counted at compile time; shared types have the same
-//! meaning.
+//! Descriptions: byte for byte the texts counted at compile time, also with shared types.
 
 use heritage::HERITAGE;
 use mcpact::{

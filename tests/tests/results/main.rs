@@ -1,5 +1,4 @@
-//! Tool results within a budget: budgets, tiers, selected fields, packing, cursors, tables,
-//! origins.
+//! Tool results: budgets, tiers, selected fields, packing, cursors, tables, origins.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(
     clippy::unused_self,

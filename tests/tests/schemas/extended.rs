@@ -1,5 +1,4 @@
-//! `#[schemars(extend(…))]` with keywords that the schema already has: a default, allowed values,
-//! equal keywords.
+//! `#[schemars(extend(…))]` with keywords that the schema already has.
 #![allow(dead_code, reason = "only their schemas matter")]
 
 use expect_test::expect;

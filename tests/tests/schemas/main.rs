@@ -1,5 +1,4 @@
-//! Snapshots of the schema of every type of the catalogue, which show the effect of a change of the
-//! macros.
+//! Snapshots of the schema of every type, which show the effect of a change of the macros.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p mcpact-tests --test schemas` updates them; read the diff.
 

@@ -1,4 +1,4 @@
-//! The server's instructions: those of the toolset in each mode, of the builder, and beside an access filter.
+//! Instructions: of the toolset by mode, of the builder, and with an access filter.
 
 use mcpact::{
     Server,

@@ -1,5 +1,4 @@
-//! The server over a connection of JSON lines: its lists, its responses, and its behaviour after
-//! errors.
+//! The server over a connection of JSON lines: lists, responses, and behaviour after errors.
 
 #![allow(
     clippy::unused_async,

@@ -1,5 +1,4 @@
-//! The meta-tools over a connection: calls through them, and their treatment of imprecise
-//! arguments.
+//! The meta-tools over a connection: calls through them, and imprecise arguments.
 
 use mcpact::discover::{Catalogue, Mode, Notation, Verbosity};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Sample records of an aggregator: newspapers with their articles, magazines, works, libraries, people, lists.
+//! Sample records of an aggregator: newspapers, articles, magazines, works, libraries, people, lists.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! IIIF, the International Image Interoperability Framework: manifests and images of any institution that serves them.
+//! IIIF, the International Image Interoperability Framework: manifests and images of institutions.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! PM Transcripts: what Australian Prime Ministers said, by the Department of the Prime Minister and Cabinet.
+//! PM Transcripts, by Australia's Department of the Prime Minister and Cabinet.
 
 use mcpact::{
     At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools,

@@ -1,5 +1,7 @@
-//! Calls every tool: its results come from the samples, each filter leaves something out, paging reaches each record
-//! once, and the error of a wrong value says what to do.
+//! Calls of every tool: results, filters, pages, and errors for invalid values.
+//!
+//! The results come from the samples. Each filter excludes some records, paging returns each record
+//! once, and the error of an invalid value states the fix.
 
 mod acmi;
 mod ala;

@@ -1,5 +1,6 @@
-//! Counts, by another tokenizer, of the wire: the lists of the modes, and a workflow of five
-//! searches and eight tools.
+//! Counts of the wire by another tokenizer: the lists of the modes, and a workflow.
+//!
+//! The workflow has five searches and eight tools.
 
 use serde_json::{Value, json};
 use tiktoken_rs::{CoreBPE, o200k_base};

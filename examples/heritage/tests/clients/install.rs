@@ -1,4 +1,4 @@
-//! The clients: the official SDKs, installed once from their registries into the folder for tests' files.
+//! The clients of the official SDKs, installed once from their registries into the tests' folder.
 
 use std::{
     env, fs,

@@ -1,4 +1,4 @@
-//! A client that runs as a filter beside a server: requests are written, answers read, a line of JSON each.
+//! A client that runs as a filter beside a server, with requests and results as JSON lines.
 
 use std::{
     io::{BufRead, BufReader, Write},

@@ -1,5 +1,7 @@
-//! Checks every parameter of every tool at its limits: null, whole numbers, the bounds of the
-//! schema, megabytes of text, and unknown names.
+//! Every parameter of every tool at its limits.
+//!
+//! The values are null, whole numbers, the bounds of the schema, megabytes of text, and unknown
+//! names.
 
 #![allow(
     clippy::needless_pass_by_value,

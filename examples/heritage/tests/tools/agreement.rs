@@ -1,5 +1,7 @@
-//! serde takes what the schemas promise: required parameters alone, every parameter, every value of an enum, both ends of
-//! a range. A default in a schema is the one that serde fills in.
+//! serde reads the values that the schemas allow.
+//!
+//! These are the required parameters alone, every parameter, every value of an enum, and both ends
+//! of a range. A default in a schema is the one that serde fills in.
 
 use std::fmt::Debug;
 

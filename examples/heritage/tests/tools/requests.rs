@@ -1,5 +1,4 @@
-//! Requests of people who had not read the tools' descriptions: the search finds the right tools,
-//! and knows its limits.
+//! Search results for requests of people who had not read the tools' descriptions.
 //!
 //! The requests were written for this test before any tuning of the search, and drawn into two
 //! halves by chance. The search and its rule of certainty were tuned on the open half among others,

@@ -1,4 +1,4 @@
-//! The counts are exact, by an independent tokenizer, and the commands print them in the form that they state.
+//! Exact counts, compared with an independent tokenizer, and their form in the commands' output.
 
 use std::process::{Command, Output};
 

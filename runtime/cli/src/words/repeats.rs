@@ -1,4 +1,4 @@
-//! Texts that repeat another: a branch its property, a sentence an earlier one, and sentences of several tools.
+//! Texts that repeat another: of a branch and its property, in one description, in several tools.
 
 use std::collections::HashMap;
 

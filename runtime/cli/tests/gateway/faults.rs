@@ -1,4 +1,4 @@
-//! Servers that start slowly, end, send garbage or change: the others go on, and the client is notified.
+//! Servers that start slowly, end, send garbage or change, beside servers that keep working.
 
 use std::path::Path;
 use std::thread;

@@ -1,4 +1,4 @@
-//! `mcpact gateway` in front of servers that the tests play, on standard input and output and over HTTP.
+//! `mcpact gateway` in front of the tests' own servers, on standard input and output and over HTTP.
 #![cfg(unix)]
 
 mod advised;

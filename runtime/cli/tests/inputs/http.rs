@@ -1,5 +1,6 @@
-//! Servers over HTTP: the heritage example, and servers with problems, each a closure from request
-//! to response.
+//! Servers over HTTP: the heritage example, and servers with problems.
+//!
+//! Each server with problems is a closure from request to response.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

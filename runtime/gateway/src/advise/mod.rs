@@ -1,4 +1,4 @@
-//! Advice from the log: tools to leave out, to pin and to cut, each with the tokens that it would have saved.
+//! Advice from the log: tools to omit, to pin and to cut, each with the tokens that it saves.
 //!
 //! | File | |
 //! |---|---|

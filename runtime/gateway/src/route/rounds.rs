@@ -1,5 +1,7 @@
-//! Calls in several rounds: the result of a call asks a client without `initialize`, and the call
-//! goes on when the client repeats its request with the input.
+//! Calls in several rounds, for clients without `initialize`.
+//!
+//! The result of a call asks the client for input. The call continues when the client repeats its
+//! request with the input.
 
 use std::time::{Duration, Instant};
 

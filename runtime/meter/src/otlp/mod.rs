@@ -1,4 +1,4 @@
-//! Traces and metrics for a collector of OpenTelemetry, over HTTP with protobuf. `client` sends the requests.
+//! Traces and metrics for a collector of OpenTelemetry, over HTTP with protobuf.
 
 mod client;
 

@@ -1,5 +1,4 @@
-//! A metered pair of a reader and a writer with a JSON-RPC message on each line, such as standard input and
-//! output.
+//! A metered reader and writer with a JSON-RPC message on each line, such as stdin and stdout.
 
 use std::collections::VecDeque;
 use std::io;

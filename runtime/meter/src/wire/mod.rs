@@ -1,4 +1,4 @@
-//! Layers that meter a server of any SDK, and of any version of rmcp: they read the messages of its transport.
+//! Layers that read the messages of a transport, to meter a server of any SDK and version.
 //!
 //! | File | |
 //! |---|---|

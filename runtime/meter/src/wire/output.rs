@@ -1,4 +1,4 @@
-//! The writer of a connection, into which refused calls are answered between two messages of the server.
+//! The writer of a connection. It sends the results of refused calls between the server's messages.
 
 use std::collections::VecDeque;
 use std::io;

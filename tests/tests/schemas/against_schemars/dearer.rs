@@ -1,5 +1,6 @@
-//! Types whose schema costs more than schemars', because it states more. Two conditions prove that
-//! for each listed type:
+//! Types whose schema costs more than schemars', because it states more.
+//!
+//! Two conditions prove that for each listed type:
 //!
 //! - there is a *witness*, a value that only schemars' schema accepts and that the call refuses;
 //!   or, for a default, a value that only schemars' schema refuses and that the call accepts. So

@@ -1,5 +1,4 @@
-//! Checks values made from either schema by both schemas. `reasons.rs` has the table of
-//! differences.
+//! Comparison of our schemas with schemars' by values. `reasons.rs` has the table of differences.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,4 @@
-//! Our schemas compared with schemars' of the same types, with rmcp's settings: costs and
-//! differences in meaning.
+//! Comparison of our schemas with schemars' for rmcp: costs, and differences in meaning.
 //!
 //! `cargo test -p mcpact-tests --test against_schemars -- --nocapture` prints the distribution of
 //! the costs: minimum, median, maximum, and the numbers of cheaper, equal and dearer schemas. For

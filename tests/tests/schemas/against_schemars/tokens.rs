@@ -1,5 +1,4 @@
-//! Costs compared with schemars', in tokens of o200k_base. A higher cost needs a proof in
-//! `dearer.rs`.
+//! Costs compared with schemars', in tokens of o200k_base. `dearer.rs` proves each higher cost.
 
 use mcpact_tests::catalogue::{Case, several, theirs::Theirs};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Handlers beside and around a server that panic: each request gets a response, and the next one works.
+//! Handlers beside and around a server that panic: each request and the next one get a response.
 
 use mcpact::{discover::Mode, serve::Server};
 use rmcp::{

@@ -1,5 +1,4 @@
-//! An rmcp server with one more attribute: its router sends the counted entries, and works as
-//! before.
+//! An rmcp server with one more attribute: its router sends the counted entries.
 
 use mcpact::{ToolSchema, Tools, mcp_tool, mcp_tools, toolset};
 use rmcp::{

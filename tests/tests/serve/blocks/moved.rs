@@ -1,5 +1,4 @@
-//! Methods of an rmcp block, moved into a block of mcpact: they take `Parameters<T>` and return
-//! rmcp's `Json<T>`.
+//! Methods of an rmcp block in a block of mcpact, with `Parameters<T>` and rmcp's `Json<T>`.
 
 use mcpact::{
     ToolSchema, Tools, mcp_tool, mcp_tools,

@@ -1,5 +1,7 @@
-//! The router that `#[tool_handler]` uses. Without an argument it calls `Self::tool_router()` for
-//! each request, so a changed router must be named.
+//! The router that `#[tool_handler]` uses.
+//!
+//! Without an argument it calls `Self::tool_router()` for each request, so a changed router must be
+//! named.
 
 use std::{borrow::Cow, sync::LazyLock};
 

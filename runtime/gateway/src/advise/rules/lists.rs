@@ -1,4 +1,4 @@
-//! Servers and tools that are listed for nothing, and servers whose definitions cost more than their calls.
+//! Unused servers and tools, and servers whose definitions cost more than their calls.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,7 @@
-//! Sessions with servers that the test plays: `builds` of catalogues, `lifecycle` of servers, `routes` of messages,
-//! `stateless` clients, and `rounds` in which servers ask these.
+//! Sessions with servers that the test simulates.
+//!
+//! `builds` tests catalogues, `lifecycle` servers that start and end, `routes` messages,
+//! `stateless` clients without `initialize`, and `rounds` servers that ask such clients.
 
 mod builds;
 mod lifecycle;
