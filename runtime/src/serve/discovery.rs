@@ -137,8 +137,8 @@ impl Discovery {
     }
 
     /// Adds the result budgets of these tools: those that `result_budget` of `#[mcp_tool]` and
-    /// `#[mcp_tools]` or Cargo.toml sets above an adopted `#[tool_router]`, which rmcp calls without
-    /// them.
+    /// `#[mcp_tools]` or Cargo.toml sets for an adopted `#[tool_router]`. rmcp calls the tools of
+    /// such a router without budgets.
     ///
     /// ```
     /// # use mcpact::{mcp_tool, rmcp, serve::Discovery};
@@ -216,10 +216,10 @@ impl Discovery {
         self
     }
 
-    /// Runs the tools directly from the router, without the handler's `call_tool`. For a router
-    /// that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into
-    /// another one, since that method then does not know the tools by name. A rule in it does not
-    /// apply then; [`access`](Self::access) does.
+    /// Runs the tools directly from the router, without the handler's `call_tool`. Use it for a
+    /// router that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is
+    /// merged into another one: there, `call_tool` does not find the tools by name. A rule in
+    /// `call_tool` then does not apply; [`access`](Self::access) does.
     pub fn bypass_handler(mut self) -> Self {
         self.bypass_handler = true;
         self

@@ -20,7 +20,7 @@ use crate::{
     utf8::Utf8,
 };
 
-/// The fields of a [`Definition`] that the macros know.
+/// The fields of a [`Definition`] that the macros set.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The tool's name.
@@ -313,9 +313,9 @@ macro_rules! __compiled {
 /// Declares `__DEFINITIONS`, the definitions of some tools.
 ///
 /// If a tool fails, rustc reports each mention of `$list` again, but only once for each span. So
-/// its name is an argument. Three notes stay: the lengths in the types of the statics are constants
-/// of their own, and each has its span in this macro. Written by the proc macro, they would share
-/// one span, and each build would pay for the tokens.
+/// its name is an argument. Three notes remain: the lengths in the types of the statics are
+/// constants of their own, and each has its span in this macro. If the proc macro wrote them, they
+/// would share one span, but each build would have to process more tokens.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tools {

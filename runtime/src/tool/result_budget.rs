@@ -13,8 +13,8 @@ use crate::{
 /// The maximum cost of each result of a tool, in tokens of the encoding in which the tool is
 /// counted.
 ///
-/// It comes from `result_budget = …` of [`mcp_tool`](macro@crate::mcp_tool#result-budgets) or of
-/// its block, or from `result-budget` in Cargo.toml.
+/// It is set by `result_budget = …` of [`mcp_tool`](macro@crate::mcp_tool#result-budgets) or of the
+/// tool's block, or by `result-budget` in Cargo.toml.
 ///
 /// ```
 /// use mcpact::{Tool, ToolSchema, mcp_tool};

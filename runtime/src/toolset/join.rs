@@ -1,6 +1,6 @@
 //! Joins lists of tools, and checks that the joined tools fit together.
 //!
-//! A failed check is a constant that nothing mentions: rustc repeats an error as a note at each
+//! Each check is a constant that no other item mentions: rustc repeats an error as a note at each
 //! mention of a failed constant.
 
 use mcpact_tokens::Encoding;

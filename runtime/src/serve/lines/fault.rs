@@ -22,7 +22,7 @@ const MAX_DEPTH: usize = 127;
 
 /// Returns the error for a line that serde cannot read as a message.
 ///
-/// Returns `None` for a notification and for a response: peers that answer each other's errors
+/// Returns `None` for a notification and for a response: peers that reply to each other's errors
 /// would never stop.
 pub fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
     if let Err(error) = from_utf8(line) {
