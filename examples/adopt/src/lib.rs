@@ -3,7 +3,7 @@
 //! The servers differ only in the lines that the guide shows. `tasks` implements their tools.
 
 #![forbid(unsafe_code)]
-// The servers are there to be read beside each other: what is not the same in all of them is what the guide is about.
+// The servers are read side by side, so they differ only in the lines that the guide explains.
 #![allow(clippy::new_without_default, clippy::missing_errors_doc)]
 
 pub mod before;

@@ -115,7 +115,7 @@ pub enum StateCode {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct BoundingBox(pub String);
 
-// serde's `default` for switches that are on unless a call turns them off.
+// Returns serde's `default` for switches that are on unless a call turns them off.
 pub(crate) const fn on() -> bool {
     true
 }
