@@ -69,8 +69,8 @@ impl Field {
         is_string(&self.name, name) || self.notes.aliases.contains(&name)
     }
 
-    /// Returns the name under which an object has the field: its own, or an alias if only that is
-    /// there.
+    /// Returns the name under which an object has the field: the field's name, or an alias if the
+    /// object has only the alias.
     pub(super) fn name_in(&'static self, properties: &Map<String, Value>) -> Cow<'static, str> {
         let name = string(&self.name);
         let aliases = self.notes.aliases;
@@ -81,7 +81,7 @@ impl Field {
         alias.map_or(name, |alias| Cow::Borrowed(*alias))
     }
 
-    /// Returns whether the author requires an `Option`: serde does not know that.
+    /// Returns whether the author requires an `Option`, which serde treats as optional.
     pub(super) fn is_required_option(&self) -> bool {
         let mut node = self.node;
         while let Shape::Transparent(inner) = &node.shape {
