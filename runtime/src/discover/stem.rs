@@ -2,8 +2,8 @@
 //!
 //! `connected`, `connecting` and `connection` have the stem `connect`. The algorithm removes the
 //! endings step by step; <https://snowballstem.org/algorithms/english/stemmer.html> describes it.
-//! The tests compare it with the crate `rust-stemmers`, which needs ten times as long: that was a
-//! sixth of the time of an index.
+//! The tests compare it with the crate `rust-stemmers`, which takes ten times as long: it would
+//! take a sixth of the time of an index.
 
 use std::borrow::Cow;
 

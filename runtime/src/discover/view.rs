@@ -51,7 +51,7 @@ pub struct SourceTools {
     pub name: String,
     /// The number of its tools.
     pub tools: usize,
-    /// The cost of listing its tools.
+    /// The cost of listing its tools, in tokens.
     pub tokens: u32,
 }
 

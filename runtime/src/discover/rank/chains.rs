@@ -7,8 +7,9 @@ pub(super) struct Chains {
     tools: Vec<(usize, Vec<usize>)>,
 }
 
-/// The maximal lead in score that a tool loses to one whose results it requires. A larger lead
-/// says that the query is about the tool: `read the text of an article`.
+/// The maximum lead in score at which a tool is still ranked after a tool whose results it
+/// requires. A larger lead shows that the query is about the tool itself: `read the text of an
+/// article`.
 const MAX_LEAD: f64 = 1.0;
 
 impl Chains {

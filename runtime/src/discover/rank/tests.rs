@@ -220,7 +220,7 @@ fn other_scripts() {
     }
 }
 
-/// A search is before the tool that needs an id of its results, unless the query has an id.
+/// A search is ranked before the tool that needs an id of its results, unless the query has an id.
 #[test]
 fn a_required_tool_is_before() {
     // Equal texts have equal scores, and the first in the list is first.
