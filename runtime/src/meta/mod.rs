@@ -5,7 +5,7 @@
 //! number of tools, the values of `source` from its sources. They cost tokens, so they have a
 //! budget: `meta_budget` in [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
 //!
-//! In catalogue mode nothing has to be found: `describe_tool` lists every tool, see [`catalogue`].
+//! In catalogue mode a model needs no search: `describe_tool` lists every tool, see [`catalogue`].
 
 #[cfg(feature = "proxy")]
 pub(crate) mod calls;

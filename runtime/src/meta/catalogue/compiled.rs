@@ -26,7 +26,7 @@ pub struct CatalogueTools {
     pub tools: &'static [&'static Definition],
     /// The exact cost of these tools, in tokens of the toolset's encoding.
     pub tokens: u32,
-    /// The maximum cost: the catalogue's own budget, else that of all meta-tools.
+    /// The maximum cost in tokens: the catalogue's own budget, else that of all meta-tools.
     pub budget: Option<u32>,
     /// The rows of all tools, for callers who may see some of them.
     #[doc(hidden)]
@@ -34,7 +34,7 @@ pub struct CatalogueTools {
 }
 
 impl CatalogueTools {
-    /// Returns these tools.
+    /// Returns the catalogue with these tools, and adds up their cost.
     #[doc(hidden)]
     #[track_caller]
     pub const fn new(
@@ -115,7 +115,7 @@ const EMPTY: Row<'static> = Row {
     },
 };
 
-/// The maximum of bytes of a heading, or of a tool's required parameters.
+/// The maximum size of a heading, or of a tool's required parameters, in bytes.
 const ROOM: usize = 1 << 12;
 
 #[track_caller]

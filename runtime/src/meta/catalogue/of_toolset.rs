@@ -60,8 +60,8 @@ impl<I: Input, const TOOLS: usize, const TABLE: usize, const LISTED: usize, cons
     }
 }
 
-/// Returns the maximum of bytes of the two entries of `describe_tool`, with every detail of every
-/// tool.
+/// Returns the maximum number of bytes of the two entries of `describe_tool`, with every detail of
+/// every tool.
 #[track_caller]
 pub const fn text_room(tools: &[&Definition], describe: &Definition) -> usize {
     let [start, end] = frame::around(true);
@@ -99,7 +99,7 @@ impl Compiled {
     ///
     /// # Panics
     ///
-    /// If they are deferred. The macros defer none that the lint `mode_advice` compares.
+    /// Panics if they are deferred. The macros defer none that the lint `mode_advice` compares.
     #[track_caller]
     pub(crate) const fn now(self) -> &'static CatalogueTools {
         match self {

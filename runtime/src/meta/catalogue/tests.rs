@@ -1,5 +1,4 @@
-//! Properties of the chosen catalogue: its counts are exact, it fits, no richer one fits, and it
-//! has every name.
+//! The chosen catalogue: exact counts, within the budget, no richer one fits, and every name.
 
 use mcpact_tokens::Encoding;
 use serde_json::json;
@@ -155,7 +154,7 @@ fn holds(encoding: Encoding, rows: &[Row<'_>], budget: u32, richest: Detail, nam
             assert!(tokens > budget, "{budget}: {}", text(rows, &choice, &details));
         }
     }
-    // Every name and every source is there.
+    // Every name and every source is in the text.
     let text = text(rows, &choice, &choice.details) + " ";
     for row in rows {
         assert!(text.contains(&format!(" | {} ", row.name)), "{} in {text}", row.name);
