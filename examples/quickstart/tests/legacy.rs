@@ -40,7 +40,7 @@ const MESSAGES: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params"
 {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"list_available_tools"}}
 "#;
 
-/// Serves a client, so that the binary has all that such a server needs.
+/// Serves a client, so that the binary contains everything that such a server needs.
 #[tokio::test]
 async fn no_search() {
     let (ours, theirs) = duplex(1 << 16);

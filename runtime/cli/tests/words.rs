@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use support::{data, file, folder, json, mcpact, stderr, stdout};
 
-/// Writes a list whose texts have something to remove, and returns its path.
+/// Writes a list whose texts can be shortened, and returns its path.
 fn list(name: &str) -> String {
     let tools = json!({ "tools": [{
         "name": "create_folder",

@@ -183,7 +183,7 @@ async fn every_ignored_argument_is_named() {
         if tool.parts.output.is_some() && !answer.is_error {
             assert_eq!(answer.structured["_ignored"], json!([note]));
         } else {
-            // The text alone says so, since no schema is announced.
+            // Only the text has the note, since no schema is announced.
             assert_eq!(answer.structured, Value::Null);
         }
     }

@@ -1,4 +1,4 @@
-//! Calls through the gateway, as a collector of OpenTelemetry gets them.
+//! Calls through the gateway, as an OpenTelemetry collector receives them.
 #![cfg(feature = "otlp")]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -24,14 +24,14 @@ fn collector() -> (String, Receiver<Export>) {
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let sender = sender.clone();
-            // The gateway leaves when it ends.
+            // The gateway closes the connection when it ends.
             thread::spawn(move || drop(take(stream, &sender)));
         }
     });
     (address, exports)
 }
 
-/// Takes the requests of a connection.
+/// Reads the requests of a connection, and sends them to `exports`.
 fn take(stream: TcpStream, exports: &Sender<Export>) -> std::io::Result<()> {
     let mut reader = BufReader::new(stream.try_clone()?);
     let mut stream = stream;

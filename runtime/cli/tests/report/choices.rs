@@ -198,7 +198,7 @@ fn switching_narrow() {
     tab.is_well();
 }
 
-/// A row opens: the costs of its parts add up, and the changes of compaction are marked.
+/// An opened row: the costs of its parts add up, and the changes of compaction are marked.
 #[test]
 fn details() {
     let report = report();
