@@ -24,7 +24,8 @@ pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
     }
 }
 
-/// Returns the node of the items or values of the field or type called `name`, to which the rules in `inner(…)` apply.
+/// Returns the node of the items or values of the field or type called `name`, to which the rules
+/// in `inner(…)` apply.
 ///
 /// # Panics
 ///
@@ -51,8 +52,8 @@ pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
     }
 }
 
-/// Checks the keys of the maps in a type, and that no type in it is [`Shape::Invalid`]. Derived types
-/// inside it have checked their own.
+/// Checks the keys of the maps in a type, and that no type in it is [`Shape::Invalid`]. Derived
+/// types inside it have checked their own.
 ///
 /// # Panics
 ///

@@ -9,7 +9,8 @@ use crate::const_message::Message;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decimal(i128, i32);
 
-/// Returns the value of a number without fraction and exponent, or `None` if it has too many digits.
+/// Returns the value of a number without fraction and exponent, or `None` if it has too many
+/// digits.
 pub(super) const fn integer(json: &str) -> Option<i128> {
     match read(json) {
         Some(Decimal(number, 0)) => Some(number),

@@ -64,7 +64,8 @@ impl Hoisted {
         }
     }
 
-    /// Returns the same types with references to one more of them, or `None` if it occurs only once.
+    /// Returns the same types with references to one more of them, or `None` if it occurs only
+    /// once.
     #[track_caller]
     pub(crate) const fn with(&self, index: usize) -> Option<Hoisted> {
         if self.uses[index] < 2 {

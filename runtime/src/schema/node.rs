@@ -32,8 +32,8 @@ pub enum Shape {
         /// The JSON array of the strings.
         values: Text,
     },
-    /// Any number of items of one type. A set as well: serde accepts repeated items, so `uniqueItems` would
-    /// be too strict.
+    /// Any number of items of one type. A set as well: serde accepts repeated items, so
+    /// `uniqueItems` would be too strict.
     Array(&'static Node),
     /// Exactly `len` items of one type: a Rust array.
     Repeat {

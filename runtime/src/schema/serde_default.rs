@@ -33,7 +33,8 @@ impl DefaultJson {
         self.bytes[self.start] = byte;
     }
 
-    /// Returns a number of tenths, hundredths and so on: `places` of the digits are after the point.
+    /// Returns a number of tenths, hundredths and so on: `places` of the digits are after the
+    /// point.
     const fn number(is_negative: bool, mut digits: u128, places: u32) -> DefaultJson {
         let mut json = DefaultJson::EMPTY;
         let mut written = 0;

@@ -1,4 +1,4 @@
-//! The functions that `#[derive(JsonSchema)]` calls: the schema of a type, in the form of its document.
+//! The functions that `#[derive(JsonSchema)]` calls: a type's schema, in the form of its document.
 
 use std::{any::type_name, borrow::Cow, marker::PhantomData};
 

@@ -19,7 +19,8 @@ pub(crate) mod json_schema_trait {
     pub use schemars::JsonSchema;
 }
 
-/// The names in the expansions of `#[derive(JsonSchema)]` and [`impl_json_schema!`](crate::impl_json_schema).
+/// The names in the expansions of `#[derive(JsonSchema)]` and
+/// [`impl_json_schema!`](crate::impl_json_schema).
 #[doc(hidden)]
 pub mod __schemars {
     pub use core::stringify;

@@ -163,8 +163,8 @@ impl Builder {
     }
 
     /// Sets the [maximum cost of each result](crate::results#budgets) of tools without a
-    /// `result_budget` of their own, in tokens of the toolset's encoding. It applies to tools that a
-    /// [wrapping handler](Server::wrapped_by) adds too. The results of meta-tools have no budget.
+    /// `result_budget` of their own, in tokens of the toolset's encoding. It applies to tools that
+    /// a [wrapping handler](Server::wrapped_by) adds too. The results of meta-tools have no budget.
     ///
     /// ```
     /// # use mcpact::{Server, mcp_tool, mcp_tools, toolset};
@@ -184,8 +184,8 @@ impl Builder {
         self
     }
 
-    /// Adds a model to the search of `search_tools`. [`build`](Self::build) makes the vectors of all
-    /// tools.
+    /// Adds a model to the search of `search_tools`. [`build`](Self::build) makes the vectors of
+    /// all tools.
     pub fn embedder(mut self, embedder: Arc<dyn Embedder>) -> Self {
         self.embedder = Some(embedder);
         self

@@ -15,7 +15,8 @@ use crate::{
     tokens::Encoding,
 };
 
-/// Settings of a router's meta-tools, for [`RouterExt::discoverable`](super::RouterExt::discoverable).
+/// Settings of a router's meta-tools, for
+/// [`RouterExt::discoverable`](super::RouterExt::discoverable).
 #[derive(Clone, Debug)]
 #[must_use = "settings do nothing by themselves"]
 pub struct Discovery {
@@ -167,8 +168,9 @@ impl Discovery {
     /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
     /// the filter.
     ///
-    /// The handler's `list_tools` has to call [`RouterExt::list_for`](super::RouterExt::list_for), which adds the listed tools
-    /// to the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
+    /// The handler's `list_tools` has to call [`RouterExt::list_for`](super::RouterExt::list_for),
+    /// which adds the listed tools to the meta-tools. The `list_tools` that `#[tool_handler]`
+    /// writes lists none of them.
     ///
     /// ```
     /// use mcpact::serve::{Access, Discovery, RouterExt};

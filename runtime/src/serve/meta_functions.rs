@@ -1,5 +1,4 @@
-//! The meta-tools of a server: their calls, and their entries for callers who may not see each
-//! tool.
+//! The meta-tools of a server: their calls, and entries for callers who may not see all tools.
 
 use std::sync::Arc;
 

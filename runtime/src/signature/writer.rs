@@ -214,7 +214,8 @@ impl<'a> Writer<'a> {
         self.out.extend(std::iter::repeat_n(' ', self.depth));
     }
 
-    /// Returns whether a property has a description, at any depth. Its group then has several lines.
+    /// Returns whether a property has a description, at any depth. Its group then has several
+    /// lines.
     pub(super) fn has_descriptions(&self, properties: usize) -> bool {
         let json = self.json;
         let is_described = |schema: usize| {

@@ -73,8 +73,9 @@ const CHARACTERS_PER_TOKEN: u32 = 8;
 /// The key in `_meta` of a list entry whose value is from [`maximum_characters`].
 pub const MAX_SIZE: &str = "anthropic/maxResultSizeChars";
 
-/// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code shows
-/// by default ([its docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)).
+/// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code
+/// shows by default ([its
+/// docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)).
 pub fn maximum_characters(budget: u32) -> Option<u32> {
     let characters = || budget.saturating_mul(CHARACTERS_PER_TOKEN).min(MAX_CHARACTERS);
     (budget > CLAUDE_CODE_TOKENS).then(characters)

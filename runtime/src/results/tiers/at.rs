@@ -14,9 +14,9 @@ const ANY: usize = usize::MAX;
 /// A value of which only the fields of a tier are written, with the tokens that the next tier adds.
 /// [`Tiered::at`] makes it.
 ///
-/// It can be a result, `Json<At<Article>>`, or a part of one, such as `Vec<At<Article>>`. As the type
-/// of an `output`, it announces a schema that the results at every tier match: the fields above the
-/// lowest tier may be absent.
+/// It can be a result, `Json<At<Article>>`, or a part of one, such as `Vec<At<Article>>`. As the
+/// type of an `output`, it announces a schema that the results at every tier match: the fields
+/// above the lowest tier may be absent.
 ///
 /// `At<T, TIER>` is the value at the tier with this index, of [`Tiered::at_tier`]. Its schema has
 /// only the properties of that tier.

@@ -12,8 +12,8 @@ impl<Tz: TimeZone> ToolSchema for DateTime<Tz> {
     const NODE: &'static Node = &formatted("DateTime", "\"date-time\"");
 }
 
-/// A `date-time` has an offset, which chrono refuses. The pattern excludes the `Z` that models often
-/// write.
+/// A `date-time` has an offset, which chrono refuses. The pattern excludes the `Z` that models
+/// often write.
 impl ToolSchema for NaiveDateTime {
     const NODE: &'static Node = &matching("NaiveDateTime", "\"[^Z]$\"");
 }

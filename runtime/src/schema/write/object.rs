@@ -4,8 +4,8 @@ use super::{Profile, Writer, keyword};
 use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
 
 impl Writer<'_> {
-    /// Writes an object's keywords. At the root each property is a part, counted on its own, and the
-    /// forms of flattened enums are joined.
+    /// Writes an object's keywords. At the root each property is a part, counted on its own, and
+    /// the forms of flattened enums are joined.
     #[track_caller]
     pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
         let is_form = self.is_form;
@@ -66,7 +66,8 @@ impl Writer<'_> {
             self.flattened_enums(object, null, several);
             self.close_list(several);
         }
-        // The forms, or the object of which this is a form, have properties that are not named here.
+        // The forms, or the object of which this is a form, have properties that are not named
+        // here.
         self.others(object, is_form || !typed);
     }
 
@@ -200,8 +201,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the names of the required properties, in a list that the first name opens. Returns whether
-    /// the list is open.
+    /// Writes the names of the required properties, in a list that the first name opens. Returns
+    /// whether the list is open.
     #[track_caller]
     pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
         let all = all || self.is_strict();

@@ -4,7 +4,8 @@ use super::{Profile, Writer, keyword};
 use crate::schema::{Kind, Node, Notes, Rule, Shape, notes::first};
 
 impl Writer<'_> {
-    /// Writes the keywords of the rules of `node`. A rule that does not apply to it is a compile error.
+    /// Writes the keywords of the rules of `node`. A rule that does not apply to it is a compile
+    /// error.
     #[track_caller]
     pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
         if let Some(values) = first(&outer.values, &inner.values) {
