@@ -85,7 +85,7 @@ impl Prices {
     ///
     /// # Errors
     ///
-    /// If the text has another form, or a price is negative.
+    /// Returns an error if the text has another form, or a price is negative.
     pub fn parse(json: &str) -> Result<Prices, String> {
         let prices: Prices = serde_json::from_str(json).map_err(|error| {
             format!(
@@ -108,7 +108,7 @@ impl Prices {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or has another form.
+    /// Returns an error if the file cannot be read or has another form.
     pub fn read(path: &Path) -> Result<Prices, String> {
         let name = path.display();
         let text = std::fs::read_to_string(path).map_err(|error| format!("cannot read `{name}`: {error}"))?;

@@ -15,7 +15,7 @@ pub trait Sink: Send + 'static {
     ///
     /// # Errors
     ///
-    /// If the batch was not written.
+    /// Returns an error if the batch was not written.
     fn write(&mut self, records: &[Record]) -> Result<(), SinkError>;
 
     /// Writes how many records were dropped since the last call that succeeded. It is called after
@@ -23,7 +23,7 @@ pub trait Sink: Send + 'static {
     ///
     /// # Errors
     ///
-    /// If the number was not written.
+    /// Returns an error if the number was not written.
     fn dropped(&mut self, records: u64) -> Result<(), SinkError> {
         let _ = records;
         Ok(())
@@ -33,7 +33,7 @@ pub trait Sink: Send + 'static {
     ///
     /// # Errors
     ///
-    /// If they were not written.
+    /// Returns an error if they were not written.
     fn listed(&mut self, tools: &[ListedTool]) -> Result<(), SinkError> {
         let _ = tools;
         Ok(())

@@ -34,7 +34,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// If the settings are wrong whatever tools there are.
+    /// Returns an error if the settings are wrong whatever tools there are.
     pub fn new(servers: &[ServerTools], settings: &Settings) -> Result<Catalogue, SettingsError> {
         Catalogue::made(servers, settings, &Known::new())
     }

@@ -65,7 +65,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// If the list has no such cursor. A list that changed has new cursors.
+    /// Returns an error if the list has no such cursor. A list that changed has new cursors.
     pub fn list(&self, cursor: Option<&str>) -> Result<Page<'_>, UnknownCursor> {
         let start = match cursor {
             None => 0,

@@ -36,7 +36,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// If the text is empty, or not in the syntax of globs.
+    /// Returns an error if the text is empty, or not in the syntax of globs.
     pub fn new(text: &str) -> Result<Pattern, PatternError> {
         let error = |reason: String| PatternError {
             pattern: text.to_owned(),

@@ -76,7 +76,7 @@ type Row = (
 ///
 /// # Errors
 ///
-/// If the log cannot be read.
+/// Returns an error if the log cannot be read.
 pub fn file(store: &Store, title: &str, max_calls: u64, written: u64) -> Result<Written, StoreError> {
     let source = Source::new(store.clone());
     let overview = source.overview(&Chosen::default())?;

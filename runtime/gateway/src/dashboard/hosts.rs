@@ -46,7 +46,7 @@ impl Hosts {
     ///
     /// # Errors
     ///
-    /// If the host is not allowed, or a page of another site asks.
+    /// Returns an error if the host is not allowed, or a page of another site asks.
     pub(super) fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), String> {
         let mut hosts = headers.get_all(HOST).iter();
         let authority = match (hosts.next(), hosts.next()) {

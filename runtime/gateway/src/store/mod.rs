@@ -123,7 +123,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database cannot be opened, is no log, or was written by a newer version.
+    /// Returns an error if the database cannot be opened, is no log, or was written by a newer
+    /// version.
     pub fn open(url: &str) -> Result<Store, StoreError> {
         Store::with(url, Options::default())
     }
@@ -186,7 +187,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database cannot be opened.
+    /// Returns an error if the database cannot be opened.
     pub fn sink(&self) -> Result<LogSink, StoreError> {
         Ok(LogSink::new(
             connect(&self.url, &self.options, Mode::Existing)?,

@@ -73,7 +73,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn query(&self, filter: &Filter, sort: Sort, page: Page) -> Result<Vec<Logged>, StoreError> {
         let (condition, mut parameters) = filter.condition();
         let mut database = self.lock();
@@ -101,7 +101,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn count(&self, filter: &Filter) -> Result<u64, StoreError> {
         let (condition, parameters) = filter.condition();
         let rows = self
@@ -114,7 +114,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn last_id(&self) -> Result<i64, StoreError> {
         let rows = self.lock().rows("SELECT MAX(id) FROM calls", &[])?;
         Ok(rows.first().and_then(|row| row.first()).map_or(0, Value::int))
@@ -124,7 +124,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn summary(&self, filter: &Filter, by: GroupBy) -> Result<Vec<Sum>, StoreError> {
         self.summary_with(filter, by, Percentiles::All)
     }
@@ -134,7 +134,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn summary_with(&self, filter: &Filter, by: GroupBy, percentiles: Percentiles) -> Result<Vec<Sum>, StoreError> {
         let (condition, parameters) = filter.condition();
         let keys = by.sql();
@@ -209,7 +209,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn series(&self, filter: &Filter, bucket: i64) -> Result<Vec<Point>, StoreError> {
         let (condition, mut parameters) = filter.condition();
         parameters.push(Value::from(bucket.max(1)));
@@ -248,7 +248,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn spent(&self, since: i64) -> Result<Vec<Spent>, StoreError> {
         let rows = self.lock().rows(sql::SPENT, &[Value::from(since)])?;
         let read = |row: &Vec<Value>| {
@@ -273,7 +273,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn meta(&self) -> Result<Meta, StoreError> {
         let rows = self.lock().rows("SELECT key, value FROM meta", &[])?;
         let number = |key: &str| {

@@ -28,7 +28,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn tools(&self) -> Result<Vec<KnownTool>, StoreError> {
         let rows = self.lock().rows(sql::TOOLS, &[])?;
         let read = |row: &Vec<Value>| {

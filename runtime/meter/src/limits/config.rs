@@ -62,7 +62,8 @@ pub struct Limit {
 ///
 /// # Errors
 ///
-/// If the value has another form, with the index of the limit and what to write instead.
+/// Returns an error if the value has another form. It names the index of the limit and the valid
+/// form.
 pub fn parse(value: &Value) -> Result<Vec<Limit>, String> {
     let Value::Array(limits) = value else {
         return Err("`limits` is not an array; write `[{\"tool\": \"fetch\", \"calls\": 100}]`".to_owned());

@@ -71,7 +71,7 @@ impl Otlp {
     ///
     /// # Errors
     ///
-    /// If the environment has an invalid address.
+    /// Returns an error if the environment has an invalid address.
     pub fn from_environment(service: &str) -> Result<Otlp, SinkError> {
         Otlp::build(None, service)
     }
@@ -80,7 +80,7 @@ impl Otlp {
     ///
     /// # Errors
     ///
-    /// If the address is invalid.
+    /// Returns an error if the address is invalid.
     pub fn to(endpoint: &str, service: &str) -> Result<Otlp, SinkError> {
         Otlp::build(Some(endpoint.trim_end_matches('/')), service)
     }
