@@ -97,8 +97,8 @@ pub const fn deny_many_tools(tools: usize, max: usize) {
     }
 }
 
-/// Returns whether results of the type `output` may have any size: it has a list, a map or a text
-/// without a maximum length, and no parameter of `input` limits them.
+/// Returns whether results of the type `output` may have any size. They may if the type has a list,
+/// a map or a text without a maximum length, and if no parameter of `input` limits them.
 #[track_caller]
 pub const fn is_unbounded(output: &'static Node, input: &'static Node) -> bool {
     has_unbounded(output, false) && !has_limit(input)

@@ -9,8 +9,7 @@ use serde_json::{
 };
 
 /// The maximum number of levels of arrays and objects in a result. serde_json, with which rmcp's
-/// clients read, refuses messages of over 127 levels, and a message nests its result a few levels
-/// deep.
+/// clients read, refuses messages of over 127 levels. A message nests its result a few levels deep.
 pub(crate) const MAX_RESULT_LEVELS: usize = 120;
 
 /// The maximum number of levels of arrays and objects in arguments: everything after the check

@@ -80,8 +80,8 @@ impl Lint {
         Lint::IgnoredTransform,
     ];
 
-    /// The lints on the text of doc comments and descriptions: allowed by default in a build, since
-    /// a server that adopts mcpact has such text in most of its tools.
+    /// The lints on the text of doc comments and descriptions. A build allows them by default,
+    /// since a server that adopts mcpact has such text in most of its tools.
     pub const PROSE: [Lint; 4] = [
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -197,11 +197,11 @@ impl Lint {
 /// The level at which a lint is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Not reported.
+    /// No report.
     Allow,
-    /// Reported as a warning.
+    /// A warning.
     Warn,
-    /// Reported as an error.
+    /// An error.
     Deny,
 }
 

@@ -93,8 +93,8 @@ impl Letters {
     }
 }
 
-/// Returns the edit distance: the minimum number of letters to insert, delete or replace and of
-/// neighbours to swap that turns one text into the other (optimal string alignment).
+/// Returns the edit distance (optimal string alignment): the minimum number of edits that turn one
+/// text into the other. An edit inserts, deletes or replaces a letter, or swaps two neighbours.
 ///
 /// Texts of more than [`MAX_LETTERS`] have the distance `usize::MAX`.
 pub const fn distance(left: &[char], right: &[char]) -> usize {

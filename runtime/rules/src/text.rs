@@ -32,8 +32,8 @@ pub fn example(text: &str) -> Option<Example> {
     found.into_iter().next()
 }
 
-/// Returns whether the first value at the beginning of `text` shows how values are written: it is
-/// quoted, it has another character than those of plain words, or it is spelled as a code, such as
+/// Returns whether the first value at the beginning of `text` shows how values are written. Such a
+/// value is quoted, has a character that plain words do not have, or is spelled as a code, such as
 /// `USD` or `userId`. A whole number alone does not show how values are written.
 fn defines_format(text: &str) -> bool {
     let value = text.trim_start_matches(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ':'));

@@ -24,7 +24,7 @@ impl Object {
     }
 
     /// Returns whether `is` returns true for any field of the object and of its fragments, or any
-    /// flattened enum. It is called in the order of the schema.
+    /// flattened enum. Calls `is` in the order of the schema.
     pub(super) fn any_part(&'static self, is: &mut dyn FnMut(Part) -> bool) -> bool {
         self.fields.get().iter().any(|field| {
             if !field.flatten {

@@ -78,11 +78,11 @@ use serde_json::Value;
 ///
 /// serde ignores arguments that an open object does not name; [`ignored`](ignored()) finds them.
 ///
-/// The value is then checked against the rules of `#[mcp(…)]`, and those of schemars, validator and
-/// garde that are in the schema: `range`, `length`, `pattern`, `inner`, `required`, and the formats
-/// `email` and `url`. The checks of these two formats are light: text around an `@`, and text after
-/// a scheme. Other formats are hints. For a schema that is written out (`schema_with`, `extend`),
-/// `enum`, `const`, `multipleOf` and the bounds are checked.
+/// The value is then checked against the rules of `#[mcp(…)]`, and against the rules of schemars,
+/// validator and garde that are in the schema. They are `range`, `length`, `pattern`, `inner`,
+/// `required`, and the formats `email` and `url`. The checks of these two formats are light: text
+/// around an `@`, and text after a scheme. Other formats are hints. For a schema that is written
+/// out (`schema_with`, `extend`), `enum`, `const`, `multipleOf` and the bounds are checked.
 ///
 /// A pattern is a regular expression of ECMA-262. A pattern that the crate `fancy-regex` cannot
 /// compile is not checked here, and keeps a `Server` from starting. A string that needs more than

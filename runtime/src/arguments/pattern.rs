@@ -104,8 +104,8 @@ fn unchecked(schema: &str) -> Vec<(String, String, String)> {
     found
 }
 
-/// Translates a pattern for `fancy-regex`: there, `\d` and `\w` match all scripts, a dot excludes
-/// only `\n`, and brackets and doubled signs have a meaning inside of a character class.
+/// Translates a pattern for `fancy-regex`. There, `\d` and `\w` match all scripts, and a dot
+/// excludes only `\n`. Brackets and doubled signs have a meaning inside of a character class.
 fn translated(pattern: &str) -> String {
     let mut translated = String::with_capacity(pattern.len());
     let mut letters = pattern.chars().peekable();

@@ -85,7 +85,7 @@ impl Rules {
     }
 
     /// Calls `report` for each rule that the value breaks, except `extend`. serde checks the format
-    /// of a type; an author's format is a rule only if `#[mcp]` has a key for it.
+    /// of a type. An author's format is a rule only if `#[mcp]` has a key for it.
     pub(super) fn broken(
         &self,
         value: &Value,

@@ -181,6 +181,8 @@ impl fmt::Display for Measure {
 impl FromStr for Measure {
     type Err = UnknownMeasure;
 
+    /// Returns the measure of this name.
+    ///
     /// # Errors
     ///
     /// Returns [`UnknownMeasure`], which lists the names.

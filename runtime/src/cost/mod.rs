@@ -61,10 +61,10 @@
 //! # The rendering for OpenAI
 //!
 //! The text equals, byte for byte, the output of the `openai-harmony` crate for 1,400 real tools
-//! and 2,000 random ones; a schema nested deeper than 128 levels is `any` (`cargo test -p
-//! mcpact-harmony`). In `o200k_base`, the count is then that of the gpt-oss models. It omits the
-//! tokens around the message with the tools, and one sentence of the system message that a request
-//! with tools has. OpenAI does not publish how its hosted models see tools: for them the count is a
+//! and 2,000 random ones (`cargo test -p mcpact-harmony`). A schema nested deeper than 128 levels
+//! is `any`. In `o200k_base`, the count is then that of the gpt-oss models. It omits the tokens
+//! around the message with the tools, and one sentence of the system message that a request with
+//! tools has. OpenAI does not publish how its hosted models see tools: for them the count is a
 //! guess with an unknown error.
 
 mod claude;

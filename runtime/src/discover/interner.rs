@@ -165,7 +165,7 @@ fn length(text: &[u8]) -> u32 {
 mod tests {
     use super::Interner;
 
-    /// Texts of which the first bytes, the last bytes or the length differ.
+    /// Compares texts of which the first bytes, the last bytes or the length differ.
     #[test]
     fn similar_texts() {
         let texts = [

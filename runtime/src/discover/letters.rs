@@ -1,8 +1,8 @@
 //! The letters of scripts: marks, words without spaces between them, Latin letters without marks.
 
-/// Returns whether a character is a mark on the letter before it that searches ignore, or joins
-/// two letters: accents, tones, signs without a vowel, points of Hebrew and Arabic, invisible
-/// joiners.
+/// Returns whether a character is a mark on the letter before it that searches ignore, or joins two
+/// letters. Such marks are accents, tones, signs without a vowel, and points of Hebrew and Arabic;
+/// invisible joiners join letters.
 #[rustfmt::skip]
 pub(super) fn is_combining(ch: char) -> bool {
     // Most letters of scripts without spaces are after all of these.

@@ -37,7 +37,7 @@ const COMPLETE: &[&str] = &[
 /// Beginnings after which the first region begins.
 const BEGINNINGS: &[&str] = &["arsen", "commun", "gener"];
 
-/// Endings and what replaces them. The longest ending of a word counts, so `ational` precedes
+/// Endings and their replacements. The longest ending of a word counts, so `ational` precedes
 /// `tional`.
 type Endings = &'static [(&'static str, &'static str)];
 

@@ -154,8 +154,8 @@ fn version(text: &str) -> Option<u32> {
 /// # Panics
 ///
 /// Panics if the file cannot be read or written, if it has another version (the message names
-/// both), if the toolset has no tools, or if a tool or its cost differs (the message has the old
-/// and the new lines).
+/// both), or if the toolset has no tools. Also panics if a tool or its cost differs; the message
+/// then has the old and the new lines.
 #[macro_export]
 macro_rules! assert_lock {
     ($toolset:expr $(,)?) => {

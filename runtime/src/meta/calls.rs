@@ -1,8 +1,8 @@
 //! Calls of the meta-tools, of a server or of a proxy.
 //!
-//! Models write these calls from a schema of a few tokens, so other forms are accepted too: one
-//! name instead of a list of names, another spelling of a name, arguments as a string, null or
-//! omitted.
+//! Models write these calls from a schema of a few tokens, so other forms are accepted too. They
+//! are one name instead of a list of names, another spelling of a name, and arguments that are a
+//! string, null or omitted.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};

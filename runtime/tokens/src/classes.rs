@@ -45,8 +45,8 @@ pub(crate) struct Character {
 }
 
 /// Returns the character of `text` at `at`. Bytes that are not UTF-8 are characters of one byte and
-/// class `OTHER`, or other ones: the count of such text is unspecified, but never reads past its
-/// end.
+/// class `OTHER`, or other characters. The count of such text is unspecified, but never reads past
+/// its end.
 #[inline]
 pub(crate) const fn character(text: &[u8], at: usize) -> Character {
     if at >= text.len() {

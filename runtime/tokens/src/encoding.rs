@@ -126,6 +126,8 @@ impl fmt::Display for Encoding {
 impl FromStr for Encoding {
     type Err = UnknownEncoding;
 
+    /// Returns the encoding of this name.
+    ///
     /// # Errors
     ///
     /// Returns [`UnknownEncoding`], which lists the encodings of this build.

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! [`Encoding`] counts, encodes and decodes. [`count_segments`] counts the parts of a text, and
-//! uses [`Hint`]s, which make const evaluation of large texts affordable: counting costs the
+//! uses [`Hint`]s, which make const evaluation of large texts affordable. Counting costs the
 //! compiler about 150 µs for each token, and next to nothing with a hint. [`estimate`] estimates
 //! counts without a vocabulary.
 //!

@@ -1,10 +1,10 @@
 //! Pre-tokens longer than `merge::SHORT`: linear time, constant memory, no allocation, and exact.
 //!
 //! Merging bytes gives a sequence of tokens if and only if merging any two neighbours gives these
-//! two: the first merge that crosses a boundary joins the right edge of one token and the left edge
-//! of the next, and would happen for the two alone as well. So the tokens of a prefix are a prefix
-//! of the tokens, and for each offset exactly one token ends there that can follow the tokens
-//! before it. `Front` scans the text and keeps that token for the last `MAX_TOKEN` offsets.
+//! two. The first merge that crosses a boundary joins the right edge of one token and the left edge
+//! of the next. This merge would happen for the two alone as well. So the tokens of a prefix are a
+//! prefix of the tokens, and for each offset exactly one token ends there that can follow the
+//! tokens before it. `Front` scans the text and keeps that token for the last `MAX_TOKEN` offsets.
 //!
 //! `fit` decides whether two tokens may be neighbours: it undoes their merges, the latest first.
 //! This depends on a property of the vocabularies that the generator asserts: each token has parts

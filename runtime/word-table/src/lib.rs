@@ -4,9 +4,9 @@
 /// The content of the table's file: a header, the words, and a record for each word.
 ///
 /// Words are in order of length, then of bytes, without separators. The header has their number for
-/// each length. A record has four blocks of 32 values: a scale as half-precision float, then 16
-/// bytes whose lower halves are the first 16 values and whose upper halves are the others. A value
-/// is the half byte minus 8, multiplied by the scale.
+/// each length. A record has four blocks of 32 values. A block is a scale as a half-precision
+/// float, then 16 bytes, whose lower halves are the first 16 values and whose upper halves are the
+/// others. A value is the half byte minus 8, multiplied by the scale.
 #[doc(hidden)]
 pub static BYTES: &[u8] = include_bytes!("../data/words.bin");
 

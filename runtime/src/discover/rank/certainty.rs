@@ -1,10 +1,11 @@
 //! The certainty that the first tool of a search serves the query.
 //!
 //! The rule is a logistic regression on four features that hardly depend on the size of the
-//! catalogue. It is fitted to catalogues of 66 to 69 tools, drawn from the tools of MetaTool and of
-//! LiveMCPBench, and to the example `heritage`: with requests whose tools are in the catalogue, and
-//! with others. The test `evidence` prints the features, and `fit/certainty.py` of the crate
-//! `mcpact-word-table` fits the rule. The tests `certainty` and `requests` measure it.
+//! catalogue. It is fitted to catalogues of 66 to 69 tools: some drawn from the tools of MetaTool
+//! and of LiveMCPBench, and the example `heritage`. The tools of some requests are in the
+//! catalogue, those of others are not. The test `evidence` prints the features, and
+//! `fit/certainty.py` of the crate `mcpact-word-table` fits the rule. The tests `certainty` and
+//! `requests` measure it.
 //!
 //! Shares of weak fits in per cent: among requests that a tool serves, and among others. In the
 //! second column the rule is fitted without the catalogues and requests of the row's kind. In the

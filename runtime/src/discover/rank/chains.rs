@@ -3,7 +3,7 @@
 /// The tools that require a value from the results of others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chains {
-    /// Each such tool, with those whose results have the value.
+    /// Each of these tools, with the tools whose results have the value.
     tools: Vec<(usize, Vec<usize>)>,
 }
 

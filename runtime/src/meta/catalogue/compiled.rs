@@ -128,8 +128,8 @@ const fn source_tokens(tool: &Definition) -> u32 {
 /// Returns the tokens of a tool's required parameters.
 ///
 /// If each name begins and ends with a letter or digit, these are the tokens of the keyword
-/// `required` with its names in the entry: each name is the same tokens, and each sign around it
-/// (` <`, `><`, `>`) is one token, like `required`, `":["` and `","` there.
+/// `required` with its names in the entry. Each name has the same tokens. Each sign around a name
+/// (` <`, `><`, `>`) is one token, as are `required`, `":["` and `","` in the entry.
 #[track_caller]
 const fn required_tokens(tool: &Definition) -> u32 {
     if tool.required.is_empty() {
@@ -353,7 +353,8 @@ mod tests {
     use super::{are_plain, write_required};
     use crate::utf8::Filler;
 
-    /// The tokens of plain names are those of the keyword `required` with the same names.
+    /// Checks that the tokens of plain names are those of the keyword `required` with the same
+    /// names.
     #[test]
     fn tokens_of_required_parameters() {
         let names = [

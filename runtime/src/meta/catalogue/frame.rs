@@ -65,7 +65,7 @@ pub(super) const fn offset(schema: &str) -> usize {
 mod tests {
     use super::around;
 
-    /// The texts that `added` counts.
+    /// Checks the texts that `added` counts.
     #[test]
     fn counted_texts() {
         let of = |has_sources| around(has_sources).concat();

@@ -257,7 +257,7 @@ mod tests {
         }
     }
 
-    /// The tokens of the endings are part of the counts, so they are those of any text.
+    /// Checks that each ending begins with a space, so that it has the same tokens after any text.
     #[test]
     fn endings() {
         for begin in Begin::ALL {
