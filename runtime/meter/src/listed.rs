@@ -1,4 +1,4 @@
-//! The tools of a list, for logs that know tools without calls.
+//! The tools of a list, for logs that also contain tools without calls.
 
 use crate::json::{array_items, object_members, string};
 use crate::tokens::Counting;

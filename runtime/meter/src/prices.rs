@@ -8,10 +8,10 @@ use crate::record::Record;
 
 /// The prices of models in USD per million tokens.
 ///
-/// A model writes the arguments of a call and reads its result. So the input tokens of a record cost the
-/// price of the model's output, and the output tokens that of its input. The cost is that of one reading
-/// without a cache: a result that stays in the conversation is read again with each request, by most
-/// clients at the price of cached tokens.
+/// A model writes the arguments of a call and reads its result. So the input tokens of a record
+/// have the price of the model's output, and the output tokens that of its input. The cost is that
+/// of one reading without a cache. A result that stays in the conversation is read again with each
+/// request, with most clients at the price of cached tokens.
 ///
 /// ```
 /// use mcpact_meter::{Prices, Record};
@@ -42,7 +42,7 @@ pub struct Prices {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Price {
-    /// The name, which also applies to the name with a date or a version of a cloud after it.
+    /// The name. It also matches a name with a date or a cloud's version after it.
     pub model: String,
     /// The price of tokens that the model reads.
     pub input: f64,
@@ -115,8 +115,8 @@ impl Prices {
         Prices::parse(&text).map_err(|error| format!("`{name}`: {error}"))
     }
 
-    /// Returns the price of a model: that of the longest name that is the model's name without the
-    /// vendor before it and a version after it.
+    /// Returns the price of a model: that of the longest matching name. A name matches if the
+    /// model's name is this name, perhaps with a vendor before it and a version after it.
     ///
     /// ```
     /// use mcpact_meter::Prices;
@@ -155,7 +155,7 @@ impl Prices {
     }
 }
 
-/// Returns whether the end of a model's name is empty, a date or a version of a cloud: `-20261101`,
+/// Returns whether the end of a model's name is empty, a date or a cloud's version: `-20261101`,
 /// `-2026-10-01`, `@20261101`, `-v1:0`, `-latest`.
 fn is_version(end: &str) -> bool {
     let Some(version) = end.strip_prefix(['-', '@', ':']) else {

@@ -1,4 +1,4 @@
-//! The record of a call: what a log has of it.
+//! The record of a call, as a log stores it.
 
 use serde::{Deserialize, Serialize};
 

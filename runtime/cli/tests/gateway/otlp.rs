@@ -98,7 +98,7 @@ fn a_collector_gets_spans_and_histograms_of_the_gateway() {
         let paths: Vec<&String> = all.iter().map(|(path, _)| path).collect();
         assert!(of(path, text), "{text} is not in {path} of {paths:?}: {errors}");
     }
-    // Arguments are exported on request alone, and secrets never.
+    // Arguments and secrets are never exported.
     assert!(
         all.iter()
             .all(|(_, body)| !contains(body, "secret_argument") && !contains(body, "sk-of-the-test"))

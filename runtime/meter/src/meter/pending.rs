@@ -10,8 +10,9 @@ use crate::record::Record;
 use crate::request::{Full, Outcome, Response};
 use crate::tokens::is_error_result;
 
-/// The largest texts of a call in bytes that are counted before [`Pending::end`] returns, if there are
-/// limits of tokens: less than a millisecond. Larger ones count for limits a moment later.
+/// The maximum length of a call's texts, in bytes, that are counted before [`Pending::end`]
+/// returns, if there are limits of tokens. Counting them takes less than a millisecond. Longer
+/// texts count for limits a moment later.
 const MAX_AT_ONCE: usize = 64 << 10;
 
 /// A call that has begun. If it is dropped without an end, it is logged with the error `abandoned`.

@@ -46,8 +46,8 @@ const TOKENS: [f64; 11] = [
 /// `mcp.client.operation.duration` and `mcp.server.session.duration` in seconds, and
 /// `mcpact.input.tokens`, `mcpact.output.tokens` and `mcpact.full.tokens`.
 ///
-/// Spans that the collector does not take are tried again and then count as dropped records. Arguments and
-/// results are never exported.
+/// Spans that the collector does not accept are tried again, and then count as dropped records.
+/// Arguments and results are never exported.
 pub struct Otlp {
     spans: SpanExporter,
     metrics: SdkMeterProvider,
@@ -66,8 +66,8 @@ struct Histograms {
 }
 
 impl Otlp {
-    /// Creates a sink for the collector that the environment names, by `OTEL_EXPORTER_OTLP_ENDPOINT` and its
-    /// like; `http://localhost:4318` by default. `service` is the name of the service.
+    /// Creates a sink for the collector in `OTEL_EXPORTER_OTLP_ENDPOINT` and related environment
+    /// variables; `http://localhost:4318` by default. `service` is the name of the service.
     ///
     /// # Errors
     ///
@@ -282,7 +282,7 @@ fn attributes(record: &Record) -> Vec<KeyValue> {
     attributes
 }
 
-/// Returns the attributes of a measurement: those with few values.
+/// Returns the attributes of a measurement: those with few distinct values.
 fn metric_attributes(record: &Record) -> Vec<KeyValue> {
     let mut attributes = vec![KeyValue::new("mcp.method.name", record.method.clone())];
     let mut add = |key: &'static str, value: Option<String>| {

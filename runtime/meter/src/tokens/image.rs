@@ -1,8 +1,8 @@
 //! The size of an image in pixels, from which vendors compute its tokens.
 //!
-//! [Claude](https://docs.claude.com/en/docs/build-with-claude/vision) pays a token for each 750 pixels of
-//! an image, which is scaled down first if it is longer than 1,568 pixels on a side or has more than about
-//! 1,600 tokens.
+//! [Claude](https://docs.claude.com/en/docs/build-with-claude/vision) counts a token for each 750
+//! pixels of an image. It first scales an image down that is longer than 1,568 pixels on a side or
+//! has more than about 1,600 tokens.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
