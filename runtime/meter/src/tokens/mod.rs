@@ -45,7 +45,7 @@ pub const MAX_EXACT: usize = 4 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Counting {
-    /// Exactly, of the texts that a model sees. Images are estimated by their pixels.
+    /// An exact count of the texts that a model sees. Images are estimated by their pixels.
     Exact(Encoding),
     /// An estimate of four characters for each token, for the message's content with its structure
     /// and encoded data.
