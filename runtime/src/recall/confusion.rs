@@ -1,4 +1,4 @@
-//! Tools that the search puts before the right one, and the words that would separate them.
+//! Tools that the search ranks before the right one, and the words that would separate them.
 
 use std::cmp::Reverse;
 
@@ -27,13 +27,13 @@ pub struct Confusion {
     pub requests: Vec<String>,
     /// The number of requests that do not find the tool among the first [`TOP`].
     pub missed: usize,
-    /// Words that put the tool before the other one if its description has them, the most useful
+    /// Words that rank the tool before the other one if its description has them, the most useful
     /// first.
     pub words: Vec<SeparatingWords>,
 }
 
-/// Words of a request that would put a tool before another one: one, or several together if no
-/// single word does.
+/// Words of a request that would rank a tool before another one: one word, or several together if
+/// no single word does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SeparatingWords {
@@ -60,7 +60,7 @@ pub struct Confusions {
 }
 
 impl Recall {
-    /// Returns at most `max` confusions. The words of each are found by new rankings, which take
+    /// Returns at most `max` confusions. It finds the words of each by new rankings, which take
     /// most of the time.
     ///
     /// The catalogue must be the one that was searched.

@@ -1,4 +1,4 @@
-//! Tests of the search: whether each request finds its tool.
+//! Tests of the search, which check that each request finds its tool.
 //!
 //! [`assert_recall!`](crate::assert_recall) searches each ask of a toolset's tools, with that ask
 //! removed from the index. So the asks of a tool test each other and the tool's texts: a test fails

@@ -77,7 +77,7 @@ impl Scope {
     ///
     /// # Panics
     ///
-    /// Panics if the arguments are not JSON, such as a map whose keys are no strings.
+    /// Panics if the arguments are not JSON, such as a map whose keys are not strings.
     pub fn new(tool: &str, arguments: &impl Serialize) -> Scope {
         let scope = serde_json::to_vec(&(tool, arguments));
         Scope(scope.expect("the arguments of a call are JSON"))

@@ -78,7 +78,7 @@ pub const fn check_inside(node: &'static Node) {
 ///
 /// # Panics
 ///
-/// Panics in const evaluation if it is no object, or a property occurs twice.
+/// Panics in const evaluation if the type is not an object, or if a property occurs twice.
 #[track_caller]
 pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], others: &[&'static Node]) {
     if let Err(node) = node.flattens_to(false) {
@@ -132,7 +132,7 @@ pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
 ///
 /// # Panics
 ///
-/// Panics in const evaluation if it is no object, or has such a property.
+/// Panics in const evaluation if the type is not an object, or if it has such a property.
 #[track_caller]
 pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node) {
     let value = node.value_of(false);

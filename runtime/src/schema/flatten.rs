@@ -27,7 +27,7 @@ const NO_PROPERTIES: Object = Object {
 };
 
 impl Node {
-    /// Returns the properties that the type brings in when it is flattened. If its values are no
+    /// Returns the properties that the type brings in when it is flattened. If its values are not
     /// objects, returns their type as the error. `output` selects the type that serde writes.
     #[track_caller]
     pub(super) const fn flattens_to(&'static self, output: bool) -> Result<Flattened, &'static Node> {
@@ -60,7 +60,7 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// Panics if the values of its type are no objects.
+    /// Panics if the values of the field's type are not objects.
     #[track_caller]
     pub(crate) const fn flattened_in(&self, output: bool) -> Flattened {
         match self.node.flattens_to(output) {

@@ -60,7 +60,7 @@ pub enum Shape {
     /// The value or null. As a field it is always present.
     Nullable(&'static Node),
     /// A newtype: the values of another type, with notes of its own. As a field it is always
-    /// present, even around an `Option`, since serde asks the newtype and not the inner type.
+    /// present, even around an `Option`, since serde requires a value for a newtype.
     Newtype(&'static Node),
     /// A `#[serde(transparent)]` type: like [`Shape::Newtype`], but it may be absent if its inner
     /// type may.
@@ -126,13 +126,14 @@ pub struct Field {
 /// The condition under which a property may be absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// If its type is an `Option` or has a default.
+    /// The property may be absent if its type is an `Option` or has a default.
     ByType,
-    /// Always: it has a default, which is null for an `Option`.
+    /// The property may always be absent: it has a default, which is null for an `Option`.
     Defaulted,
-    /// Always: a function returns its default, so that null is a separate value of an `Option`.
+    /// The property may always be absent: a function returns its default, so that null is a
+    /// separate value of an `Option`.
     DefaultFn,
-    /// Never, and null is not allowed, even if its type is an `Option`.
+    /// The property may never be absent, and null is not allowed, even if its type is an `Option`.
     Required,
 }
 
@@ -247,9 +248,9 @@ pub struct Preview {
 /// The maximum length of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// In Unicode scalar values.
+    /// A number of Unicode scalar values.
     Characters(usize),
-    /// In tokens of the default encoding.
+    /// A number of tokens of the default encoding.
     Tokens(usize),
 }
 

@@ -173,12 +173,12 @@ impl<T> NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute for DefaultValu
     }
 }
 
-/// Returns the default of a field's type, where const evaluation knows it.
+/// Returns the default of a field's type, if const evaluation can compute it.
 ///
 /// # Panics
 ///
-/// Panics in const evaluation if the field requires the default, and const evaluation does not know
-/// it.
+/// Panics in const evaluation if the field requires the default, and const evaluation cannot
+/// compute it.
 #[track_caller]
 pub const fn default_of_type(field: &str, default: Option<Text>, is_required: bool) -> Option<Text> {
     if is_required && default.is_none() {

@@ -23,7 +23,7 @@ pub(super) struct BudgetedCall<'a> {
     encoding: Encoding,
     input: SentSchema<'a>,
     output: SentSchema<'a>,
-    /// The numbers among the arguments, from which the arguments that continue a list are made.
+    /// The numbers among the arguments. The arguments that continue a list are computed from them.
     numbers: Numbers,
 }
 

@@ -231,8 +231,8 @@ impl Discovery {
     /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
-    /// This may be called before or after the methods that set the mode and the verbosity.
+    /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
+    /// mode. This may be called before or after the methods that set the mode and the verbosity.
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
         self

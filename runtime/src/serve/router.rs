@@ -83,11 +83,11 @@ pub trait RouterExt: Sized {
     /// checks `request.name` sees `submit_order` if a client calls `execute_tool` with it.
     /// [`Discovery::access`] decides which tools may be found and described.
     ///
-    /// A disabled tool stays disabled, and is not found. `discoverable` checks this once: the
-    /// meta-tools do not find tools that are added later, they still find tools that are disabled
-    /// later, and [`Discovery::access`] does not guard tools that are added later. A router that is
-    /// merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but unlisted tools
-    /// can no longer be called by name. So merge routers first and call this last, or use
+    /// A disabled tool stays disabled, and is not found. `discoverable` checks this once. The
+    /// meta-tools do not find tools that are added later, and still find tools that are disabled
+    /// later. [`Discovery::access`] does not guard tools that are added later. A router that is
+    /// merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but clients cannot
+    /// call unlisted tools by name. So merge routers first and call this last, or use
     /// [`Discovery::bypass_handler`].
     ///
     /// # Errors

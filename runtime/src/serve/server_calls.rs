@@ -30,8 +30,8 @@ use crate::{
     results::table::served::without_lines,
 };
 
-/// The time for which clients may cache a list that is the same for everybody and never changes, in
-/// milliseconds. With one hour, clients see a new version of the server on the same day.
+/// The time for which clients may cache a list that is the same for all callers and never changes,
+/// in milliseconds. With one hour, clients see a new version of the server on the same day.
 const LIST_TTL_MS: u64 = 60 * 60 * 1000;
 
 /// The maximum number of pages that are read from a wrapping handler's list.

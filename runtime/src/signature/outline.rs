@@ -153,7 +153,8 @@ impl Reader<'_> {
                 self.at += 1;
             }
             b'"' => self.string(),
-            // A number or a word. It has at least one byte, so text that is not JSON ends too.
+            // A number, `true`, `false` or `null`. It has at least one byte, so the loop also ends
+            // for text that is not JSON.
             _ => {
                 self.at += 1;
                 while !matches!(self.peek(), b',' | b']' | b'}' | 0) {

@@ -25,13 +25,13 @@ use crate::{
 pub struct About {
     /// The tool's name.
     pub name: &'static str,
-    /// Its title.
+    /// The tool's title.
     pub title: Option<&'static str>,
-    /// Its description.
+    /// The tool's description.
     pub description: &'static str,
-    /// Its source.
+    /// The tool's source.
     pub source: &'static str,
-    /// Its summary, at most ten words.
+    /// The tool's summary, at most ten words.
     pub summary: &'static str,
     /// The keywords of the attribute, then those derived from name and summary.
     pub keywords: &'static [&'static str],
@@ -43,9 +43,9 @@ pub struct About {
     pub annotations: Annotations,
     /// The types of ids in results, beside those of the output.
     pub returns: Option<&'static Node>,
-    /// The literal part of its index entry: properties without braces.
+    /// The literal part of the tool's index entry: properties without braces.
     pub index: &'static str,
-    /// Its summaries in a catalogue.
+    /// The tool's summaries in a catalogue.
     pub summaries: Summaries,
 }
 

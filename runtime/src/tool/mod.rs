@@ -33,7 +33,8 @@ pub struct Definition {
     pub description: &'static str,
     /// The group of the tool, by default the module of a struct and the type of a method.
     pub source: &'static str,
-    /// At most ten words for search results, by default the first ones of the description.
+    /// A summary of at most ten words for search results, by default the first words of the
+    /// description.
     pub summary: &'static str,
     /// Words for the search: those of the attribute, then those of name and summary.
     pub keywords: &'static [&'static str],
@@ -85,10 +86,10 @@ pub struct Definition {
     /// The types that the output schema refers to, a bit for each candidate.
     #[doc(hidden)]
     pub output_types: u64,
-    /// The literal part of its index entry.
+    /// The literal part of the tool's index entry.
     #[doc(hidden)]
     pub index: &'static str,
-    /// Its summaries in a catalogue.
+    /// The tool's summaries in a catalogue.
     #[doc(hidden)]
     pub summaries: Summaries,
     /// The names of the required parameters with `","` between them, as in the schema.

@@ -36,7 +36,7 @@ pub struct ResultBudget {
 }
 
 impl ResultBudget {
-    /// Creates the budget of this many tokens.
+    /// Creates a budget of this many tokens, in the encoding in which the tool is counted.
     pub const fn new(tokens: u32) -> Self {
         Self {
             tokens,
@@ -51,8 +51,8 @@ impl ResultBudget {
     }
 
     /// Cuts a result of `tool` to the budget, or makes an error result of it, as a server does. See
-    /// [result budgets](crate::results#budgets). `arguments` are those of the call, from which the
-    /// note about missing items says how to continue.
+    /// [result budgets](crate::results#budgets). `arguments` are those of the call: the note about
+    /// missing items uses them to say how to continue.
     ///
     /// ```
     /// use mcpact::{ResultBudget, rmcp, tokens::Encoding};

@@ -116,7 +116,7 @@ impl<'t> List<'t> {
     }
 }
 
-/// Returns whether a text can only be JSON, in which case it is not cut inside.
+/// Returns whether a text can only be JSON. Such a text is cut only between items.
 pub(super) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '[', '"'])
 }

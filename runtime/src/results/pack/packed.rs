@@ -31,7 +31,7 @@ pub struct Packed<T> {
     /// are sent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub too_large: Vec<TooLarge>,
-    /// The requested ids of which there is no item; see [`Batch`](super::Batch).
+    /// The requested ids that have no item; see [`Batch`](super::Batch).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<String>,
     /// The exact tokens of the text.

@@ -1,4 +1,4 @@
-//! Compile errors for a default, or an allowed value, that is no value of its type.
+//! Compile errors for a default, or an allowed value, that is not a value of its type.
 
 use super::{Mismatch, Problem};
 use crate::{

@@ -197,7 +197,7 @@ const fn refuse_non_objects(node: &'static Node, forms: &'static [&'static Node]
     }
 }
 
-/// Refuses a tool's parameters whose type is no object.
+/// Refuses a tool's parameters whose type is not an object.
 #[track_caller]
 pub(super) const fn refuse_parameters(node: &Node) -> ! {
     let mut message = Message::new();

@@ -1,4 +1,4 @@
-//! Counts the work in flight on a connection, so that a client cannot make a server grow.
+//! Counts the work in flight on a connection, so that a client cannot make a server's memory grow.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -46,8 +46,8 @@ pub(super) struct Limits {
     pub(super) bytes: usize,
 }
 
-/// Pings allowed beyond the maximum number of requests, since a ping asks whether a busy server is
-/// alive.
+/// The number of pings allowed beyond the maximum number of requests, since a ping checks that a
+/// busy server is alive.
 const PING_PLACES: usize = 16;
 
 /// The maximum number of cancelled requests whose ids stay reserved.
@@ -162,8 +162,8 @@ impl Flow {
         !self.state().asked.is_empty()
     }
 
-    /// Returns whether requests are being answered, and each of them has asked the client something
-    /// that it has not answered.
+    /// Returns true if requests are in progress, and each of them waits for a response of the
+    /// client.
     pub(super) fn is_client_due(&self) -> bool {
         let state = self.state();
         let origins: HashSet<&RequestId> = state.asked.values().flatten().collect();
