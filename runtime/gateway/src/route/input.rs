@@ -67,8 +67,8 @@ pub(crate) fn can_ask(message: &Message) -> bool {
 }
 
 impl Input {
-    /// Returns the input that the server of this request may ask for, or `None` if the client declares
-    /// nothing that it could be asked for.
+    /// Returns the input that the server of this request may request, or `None` if the client
+    /// declares no such capability.
     pub(super) fn of(message: &Message) -> Option<Box<Input>> {
         if !can_ask(message) {
             return None;
