@@ -10,14 +10,14 @@ use sha2::Sha256;
 use crate::truncate;
 use mcpact_rules::truncate::MAX_NAME;
 
-/// Seals positions into opaque texts, and reads only its own.
+/// Seals positions into opaque texts, and opens only texts that it has sealed.
 ///
 /// A cursor is bound to a [`Scope`]: the tool and the arguments that choose and order the list. It
 /// also has the generation of the data, a number that the tool changes with them: a version, or the
 /// time of the last change. So a cursor of changed data is distinguished from a forged one.
 ///
-/// A cursor is authenticated by HMAC-SHA256, of which it has 128 bits, and is not encrypted: a
-/// client can read the position.
+/// A cursor is authenticated by 128 bits of HMAC-SHA256. It is not encrypted: a client can read the
+/// position.
 ///
 /// ```
 /// use mcpact::results::{CursorError, Cursors, Scope};

@@ -14,8 +14,8 @@
 //!
 //! # Budgets
 //!
-//! A tool with a result budget sends no result above it: not by a call of its own, and not through
-//! `execute_tool`. Notes on ignored arguments count too.
+//! A tool with a result budget sends no result above the budget, whether a client calls the tool by
+//! its name or through `execute_tool`. Notes on ignored arguments count too.
 //!
 //! | Set by | Applies to |
 //! |---|---|

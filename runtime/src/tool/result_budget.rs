@@ -36,7 +36,7 @@ pub struct ResultBudget {
 }
 
 impl ResultBudget {
-    /// Creates a budget of this many tokens, in the encoding in which the tool is counted.
+    /// Creates a budget of this many tokens.
     pub const fn new(tokens: u32) -> Self {
         Self {
             tokens,

@@ -42,8 +42,8 @@ use crate::{
 
 pub(crate) use paging::{Numbers, numbers};
 
-/// Cuts a result to a number of tokens: [`fit_result`], to which only tools with a result budget
-/// refer.
+/// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result
+/// budget refer to it.
 #[cfg(feature = "rmcp")]
 pub(crate) type Fit = fn(&mut CallToolResult, u32, &BudgetedCall<'_>);
 

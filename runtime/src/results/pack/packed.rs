@@ -6,13 +6,14 @@ use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Presence, Sha
 
 /// The items that fit a maximum of tokens, in order, and how to continue.
 ///
-/// [`Json`](crate::Json) of it is a tool result, whose text has at most the maximum of tokens:
+/// [`Json`](crate::Json) of this type is a tool result, whose text has at most the maximum number
+/// of tokens:
 ///
 /// ```json
 /// {"items":[{"id":"bnd_a"}],"omitted":2,"next":"bnd_c","tooLarge":[{"id":"bnd_b","tokens":12840}],"unknown":["bnd_x"]}
 /// ```
 ///
-/// If all items fit, it has the property `items` alone. It has a schema, for
+/// If all items fit, the JSON has only the property `items`. The type has a schema, for
 /// `output = Packed<Item>`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]

@@ -23,7 +23,7 @@ impl ToolSchema for NaiveTime {
     const NODE: &'static Node = &leaf("NaiveTime", Kind::String);
 }
 
-/// Seconds and nanoseconds. Also called `TimeDelta`.
+/// An array of seconds and nanoseconds. The type is also called `TimeDelta`.
 impl ToolSchema for Duration {
     const NODE: &'static Node = &Node::new("TimeDelta", Shape::Tuple(&[i64::NODE, i32::NODE]));
 }
