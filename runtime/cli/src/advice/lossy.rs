@@ -69,7 +69,7 @@ impl LossyStep {
     }
 }
 
-/// A tool that was compacted, also by the rewrites if they were requested.
+/// A compacted tool, also rewritten if that was requested.
 pub(crate) struct Shortened {
     /// The tool. Its count before is that of the original.
     pub(crate) tool: CompactedTool,

@@ -329,7 +329,7 @@ fn sign(change: Change) -> &'static str {
     }
 }
 
-/// Returns the tokens, or nothing if the change `absent` means that there are none.
+/// Returns the tokens, or an empty text for the change `absent`, which has none.
 fn tokens(tokens: usize, change: Change, absent: Change) -> String {
     if change == absent {
         String::new()

@@ -1,4 +1,4 @@
-//! `mcpact gateway`: one endpoint before MCP servers in any language.
+//! `mcpact gateway`: one endpoint in front of MCP servers in any language.
 
 use std::env;
 use std::ffi::OsString;
@@ -133,7 +133,7 @@ impl Serving {
         Ok(Outcome::Done)
     }
 
-    /// Serves clients until they or somebody else end the gateway.
+    /// Serves clients until they close the connection or a signal ends the gateway.
     async fn serve(&self, gateway: Arc<Gateway>) -> Result<()> {
         let Some(address) = self.http else {
             return Ok(downstream::serve_stdio(gateway, interrupted()).await?);
@@ -144,7 +144,7 @@ impl Serving {
             .with_context(|| format!("cannot serve at {address}"))
     }
 
-    /// Returns the dashboard of the log and its listener, if it is asked for.
+    /// Returns the dashboard of the log and its listener, if it is requested.
     fn dashboard(&self, store: Option<Store>) -> Result<Option<(std::net::TcpListener, Dashboard)>> {
         let Some(address) = self.dashboard else {
             return Ok(None);
@@ -167,7 +167,7 @@ impl Serving {
         Ok(Some((listener, dashboard)))
     }
 
-    /// Returns which requests over HTTP are answered.
+    /// Returns the guard that selects the allowed requests over HTTP.
     fn guard(&self, address: SocketAddr) -> Result<Guard> {
         let mut guard = Guard::default().hosts(self.hosts.iter().cloned());
         let token = match (&self.token_env, &self.token_file) {
@@ -209,7 +209,7 @@ impl Serving {
         Ok(Config::of_server(Server::new(title.into_owned(), transport)))
     }
 
-    /// Applies the options of the command line, which win over the file.
+    /// Applies the options of the command line, which override the file.
     fn override_settings(&self, own: &mut Own) {
         own.mode = self.mode.or(own.mode);
         own.toolset = self.toolset.clone().or(own.toolset.take());
@@ -296,7 +296,7 @@ fn has_collector() -> bool {
     cfg!(feature = "otlp") && std::env::var_os("OTEL_EXPORTER_OTLP_ENDPOINT").is_some_and(|address| !address.is_empty())
 }
 
-/// Returns when somebody asks this process to end.
+/// Waits until a signal asks this process to end.
 async fn interrupted() {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! `mcpact init`: measures the tools, and writes limits that they meet now.
+//! `mcpact init`: measures the tools, and writes limits that they currently meet.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -188,7 +188,7 @@ impl Init {
         );
     }
 
-    /// Returns what `check` finds now. A lock file has no schemas to check.
+    /// Returns the current findings of `check`. A lock file has no schemas to check.
     fn findings(&self, listing: &Listing) -> Result<Vec<Finding>> {
         let clients = clients::select(&self.client)?;
         if listing.locked.is_some() {
@@ -198,7 +198,8 @@ impl Init {
     }
 }
 
-/// Reports in a line each the findings that a build does not show, and those that fail a check.
+/// Reports the numbers of findings that a build does not show, and that fail a check, with a line
+/// for each.
 fn report_findings(findings: &[Finding]) {
     let prose = Lint::PROSE.map(Lint::key);
     let (of_prose, others): (Vec<&Finding>, Vec<&Finding>) =

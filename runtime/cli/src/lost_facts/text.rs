@@ -1,6 +1,6 @@
-//! Sentences of descriptions, in a form in which equal ones are equal.
+//! Sentences of descriptions, in a normal form for the comparison.
 
-/// Returns the sentences of a text as it has them.
+/// Returns the sentences of a text, unchanged.
 pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
         .flat_map(|line| line.split(". "))

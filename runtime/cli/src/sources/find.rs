@@ -13,7 +13,7 @@ pub(super) struct Found {
     pub(super) place: Place,
 }
 
-/// Why a text has no item.
+/// The reason why no item has a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NotFound {
     Nowhere,

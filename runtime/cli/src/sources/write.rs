@@ -1,4 +1,5 @@
-//! The new content of files: edits are applied, and all that is no text of a tool must be the same.
+//! The new content of files: edits are applied, and everything except texts of tools must stay the
+//! same.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -156,8 +157,8 @@ fn is_value(tokens: &[TokenTree]) -> bool {
     matches!(tokens, [_, TokenTree::Punct(equals), TokenTree::Literal(_), ..] if equals.as_char() == '=')
 }
 
-/// Returns the new content as rustfmt writes it, if the old content was so too: a shorter attribute
-/// may fit on one line. Without rustfmt, or in a file that it would change anyway, nothing is done.
+/// Formats the new content with rustfmt if the old content was formatted, since a shorter attribute
+/// may fit on one line. Otherwise, or without rustfmt, the content stays the same.
 fn formatted(path: &Path, before: &str, after: String) -> Result<String> {
     match (rustfmt(path, before), rustfmt(path, &after)) {
         (Some(formatted), Some(new)) if formatted == before && code(&new)? == code(&after)? => Ok(new),

@@ -14,7 +14,7 @@ const AFTER_A: [&str; 16] = [
     "few", "lot", "number", "bit", "little", "couple", "dozen", "day", "week", "month", "year", "hour", "minute",
     "second", "time", "maximum",
 ];
-/// Words after which an article stays: it is the noun of a negation, or a part of a fixed phrase.
+/// Words after which an article stays, because it belongs to a negation or a fixed phrase.
 const BEFORE_ARTICLE: [&str; 10] = [
     "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per",
 ];
@@ -22,7 +22,7 @@ const BEFORE_ARTICLE: [&str; 10] = [
 const CONNECTIVES: [&str; 12] = [
     "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
 ];
-/// Adjectives that point at the value of a parameter, which nothing else can be meant by.
+/// Adjectives that refer to the value of a parameter, where no other value can be meant.
 const POINTING: [&str; 7] = [
     "specified",
     "given",

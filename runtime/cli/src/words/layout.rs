@@ -122,7 +122,7 @@ pub(super) fn markdown(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
-/// Adds edits that remove `**` around words of a line. `__` is left: it may belong to a name.
+/// Adds edits that remove `**` around words of a line. `__` stays, since it may belong to a name.
 fn emphasis(text: &Text<'_>, line: Range<usize>, found: &mut Vec<Edit>) {
     const SIGN: &str = "**";
     let mut from = line.start;

@@ -1,4 +1,4 @@
-//! Signs that mark what is plain without them: quotes around names, and `etc.`
+//! Unnecessary signs: quotes around names, and `etc.`
 
 use std::ops::Range;
 

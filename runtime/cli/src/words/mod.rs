@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `rule` | the table of the rules, each with its evidence |
 //! | `work` | applies the rules to a tool, and counts |
-//! | `subject` | the thing that a text describes, and what schema and names state of it |
+//! | `subject` | the subject of a text, and the facts that schema and names state about it |
 //! | `text`, `literals` | literals, sentences and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
@@ -56,8 +56,8 @@ pub(crate) struct Rewrite {
     pub(crate) old: String,
     /// The text after; empty if the description is removed.
     pub(crate) new: String,
-    /// The tokens that the tool's entry has less. Negative for a text that moves here from another one, whose own rewrite
-    /// follows and saves more.
+    /// The tokens that the rewrite saves in the tool's entry. Negative for a text that moves here
+    /// from another text, whose own rewrite follows and saves more.
     pub(crate) saved: isize,
 }
 

@@ -1,4 +1,4 @@
-//! Lists of the values of an `enum`, and the address of a call, as far as names say them.
+//! Lists of the values of an `enum`, and the address of a call, if names state them.
 
 use mcpact_rules::text::{singular, words};
 

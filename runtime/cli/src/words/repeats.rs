@@ -24,7 +24,7 @@ pub(crate) struct Shared {
     pub(crate) uses: usize,
 }
 
-/// Removes a sentence that the same text says before.
+/// Removes a sentence that the same text already has.
 pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for (index, sentence) in text.sentences.iter().enumerate() {
@@ -39,7 +39,8 @@ pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
-/// Removes the first sentence of a tool's description if the second says every word of it, and more.
+/// Removes the first sentence of a tool's description if the second one has every word of it, and
+/// more.
 pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let [first, second, ..] = text.sentences.as_slice() else {
         return Vec::new();
@@ -62,7 +63,7 @@ pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit
     }
 }
 
-/// Removes the description of a branch that its property says too.
+/// Removes the description of a branch if its property has the same text.
 pub(super) fn branches(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let is_repeated = subject.outer == Some(text.source) && !text.source.is_empty();
     if is_repeated {

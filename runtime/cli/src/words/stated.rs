@@ -68,7 +68,8 @@ fn body(text: &Text<'_>, sentence: &Range<usize>) -> Range<usize> {
     sentence.start..sentence.start + part.trim_end_matches(['.', ' ']).len()
 }
 
-/// Finds items within parentheses that the schema states. With all of its items, the parenthesis goes.
+/// Finds items within parentheses that the schema states. If it states all items, the parenthesis
+/// is removed too.
 fn parentheses(text: &Text<'_>, states: &impl Fn(Range<usize>, bool) -> bool) -> Vec<Edit> {
     let mut found = Vec::new();
     let mut open = None;

@@ -1,4 +1,4 @@
-//! The things that a tool's texts describe, and the facts that its schema and its names state of them.
+//! The subjects of a tool's texts, and the facts that its schema and names state about them.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -183,7 +183,7 @@ fn names_in(path: &str) -> Vec<String> {
     found
 }
 
-/// Returns the schemas that apply to a value together with this one, itself first.
+/// Returns the schemas that apply to a value: this one first, then those that it combines.
 fn applicable<'a>(schema: &'a Map<String, Value>, root: &'a Value) -> Vec<&'a Map<String, Value>> {
     let mut found = vec![schema];
     let mut add = |value: &'a Value| {

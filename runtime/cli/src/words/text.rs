@@ -1,4 +1,5 @@
-//! A description, read once: its literals, its sentences, and edits that leave good English.
+//! A description, parsed once: its literals, its sentences, and edits that keep its English
+//! correct.
 
 use std::ops::Range;
 
@@ -76,7 +77,7 @@ impl Edit {
         }
     }
 
-    /// Returns the text after the edit, or `None` if the rest would be no good English.
+    /// Returns the text after the edit, or `None` if the rest would not be correct English.
     pub(super) fn applied(&self, source: &str) -> Option<String> {
         let (before, after) = (&source[..self.range.start], &source[self.range.end..]);
         if !self.with.is_empty() {

@@ -84,7 +84,7 @@ pub(super) struct Client {
 }
 
 impl Router {
-    /// Returns the state of a new session, and asks for the start of all servers.
+    /// Returns the state of a new session, with effects that start all servers.
     ///
     /// `transport` is the client's: `pipe` or `tcp`.
     pub fn new(gateway: Arc<Gateway>, transport: &'static str, now: Instant) -> Router {

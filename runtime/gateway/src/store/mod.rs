@@ -4,9 +4,9 @@
 //! |---|---|
 //! | `sql` | the tables and the queries, for both databases |
 //! | `schema` | migrations |
-//! | `filter` | which calls a query has, and their order |
+//! | `filter` | the calls that a query selects, and their order |
 //! | `value` | the values of parameters and columns |
-//! | `database` | what both databases do; `sqlite`, `postgres` with `tls` and `causes` |
+//! | `database` | the operations of both databases; `sqlite`, `postgres` with `tls` and `causes` |
 //! | `read` | queries: calls, sums, series |
 //! | `sums` | sums of calls with their costs |
 //! | `tools` | the tools of the servers' lists |
@@ -89,7 +89,7 @@ pub struct Options {
     pub lock_wait: Option<std::time::Duration>,
 }
 
-/// An error of a store: what was done, with which database, and what went wrong.
+/// An error of a store: the operation, the database, and the problem.
 #[derive(Debug)]
 pub struct StoreError(String);
 
@@ -133,7 +133,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`open`](Store::open), and an error if retention by size is asked of PostgreSQL.
+    /// Returns the errors of [`open`](Store::open), and an error for retention by size with
+    /// PostgreSQL.
     pub fn with(url: &str, options: Options) -> Result<Store, StoreError> {
         if is_postgres(url) && (options.retention.max_bytes.is_some() || options.max_bytes.is_some()) {
             return Err(StoreError::new(
@@ -207,8 +208,8 @@ impl fmt::Debug for Store {
     }
 }
 
-/// Returns the file of the gateway's log where none is named: `mcpact/log.db` in the user's folder for the
-/// state of programs. `None` if there is no such folder.
+/// Returns the default file of the gateway's log: `mcpact/log.db` in the user's folder for the
+/// state of programs. Returns `None` if there is no such folder.
 pub fn default_path() -> Option<PathBuf> {
     let folder = |variable: &str| {
         std::env::var_os(variable)

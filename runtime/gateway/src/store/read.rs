@@ -1,4 +1,4 @@
-//! Queries: calls, sums, series, and what the log knows of itself.
+//! Queries: calls, sums, series, and facts about the log.
 
 use std::collections::HashMap;
 
@@ -160,7 +160,7 @@ impl Store {
         for (rows, is_duration) in [(&durations, true), (&tokens, false)] {
             for row in rows {
                 let [name, server, p50, p95] = &row[..] else { continue };
-                // A call that was logged in between may be the first of its group.
+                // A call that was logged between the queries may be the first of its group.
                 let Some(at) = index.get(&(name.text(), server.maybe_text())) else {
                     continue;
                 };
@@ -205,7 +205,8 @@ impl Store {
         Ok(sums)
     }
 
-    /// Returns the sums of calls by time, in spans of so many microseconds. Spans without calls are missing.
+    /// Returns the sums of calls by time, in spans of `bucket` microseconds. Spans without calls
+    /// are missing.
     ///
     /// # Errors
     ///
@@ -243,7 +244,7 @@ impl Store {
         Ok(points)
     }
 
-    /// Returns what calls have used since a time in microseconds, for [the limits of a
+    /// Returns the use by calls since a time in microseconds, for [the limits of a
     /// meter](mcpact_meter::Builder::spent).
     ///
     /// # Errors
@@ -269,7 +270,7 @@ impl Store {
         Ok(rows.iter().filter_map(read).collect())
     }
 
-    /// Returns what the log knows of itself: records that it does not have.
+    /// Returns the numbers of dropped and of deleted records.
     ///
     /// # Errors
     ///

@@ -50,7 +50,8 @@ impl Sqlite {
         match number("application_id").map_err(text)? {
             APPLICATION_ID => {}
             0 if tables == 0 => {
-                // Before the first table: free pages can be given back one by one.
+                // This must precede the first table: it allows free pages to be released one by
+                // one.
                 connection
                     .execute_batch(&format!(
                         "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = {APPLICATION_ID};"

@@ -9,7 +9,8 @@ use super::names::Names;
 use super::statement::{Statement, Subject};
 use super::vocabulary::{self, Class};
 
-/// The maximum number of words that a restriction applies to: near it, and in its sentence.
+/// The maximum number of words to which a restriction certainly applies; `MAX_REACH` is that of
+/// words in its sentence to which it may apply.
 const MAX_SCOPE: usize = 3;
 const MAX_REACH: usize = 60;
 /// The number of words around a fact that are its context.
@@ -31,7 +32,8 @@ pub(super) fn statements(text: &str, tokens: &[Token<'_>], stems: &[String], nam
     reader.read()
 }
 
-/// Reads the facts of tokens: numbers first, since they use words that have other meanings alone.
+/// Reads the facts of tokens. Numbers are first, since words of their roles and units have other
+/// meanings elsewhere.
 pub(super) struct Reader<'t, 'a> {
     pub(super) text: &'a str,
     pub(super) tokens: &'t [Token<'a>],
@@ -254,14 +256,14 @@ impl Reader<'_, '_> {
         is_word(index.checked_sub(1)) || is_word(Some(index + 1))
     }
 
-    /// Returns whether the text has another value of the same enum. Otherwise a common word is not
-    /// taken for a value.
+    /// Returns whether the text has another value of the same enum. Otherwise a common word does
+    /// not count as a value.
     fn has_sibling(&self, value: &str) -> bool {
         let texts = self.tokens.iter().map(|token| token.text);
         self.names.has_sibling(value, texts)
     }
 
-    /// Returns whether the text says more of an enum value than that it exists.
+    /// Returns whether the text says more about an enum value than that it exists.
     fn is_explained(&self, index: usize) -> bool {
         let next = self.tokens.get(index + 1).map_or("", |token| token.text);
         let after_next = self.tokens.get(index + 2).map_or("", |token| token.text);
@@ -283,8 +285,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Returns whether a word can only be a name of something: it has digits, an underscore, a capital
-/// inside, or the form of a date or a file name.
+/// Returns whether a word can only be a name: it has a digit or an underscore, or the form of a
+/// date (`YYYY`) or of a file name.
 fn is_literal(text: &str) -> bool {
     let is_date =
         text.len() >= 2 && text.bytes().all(|byte| byte == text.as_bytes()[0]) && text.starts_with(char::is_uppercase);

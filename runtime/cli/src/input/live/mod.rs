@@ -2,7 +2,7 @@
 //!
 //! The SDK's client reads tools into its own type, which drops unknown properties, skips lines that
 //! are not messages, and drops the bodies of HTTP errors. This client keeps the bytes, which are
-//! counted, and reports the others.
+//! counted, and reports the lines and errors.
 //!
 //! | File | |
 //! |---|---|
