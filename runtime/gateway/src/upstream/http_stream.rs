@@ -51,7 +51,7 @@ impl MessageStream {
         self.events.last_id.as_deref()
     }
 
-    /// Returns the time that the server wants a client to wait before it resumes.
+    /// Returns the time that the server asks a client to wait before it resumes.
     pub(super) fn retry(&self) -> Option<Duration> {
         self.events.retry
     }
