@@ -21,7 +21,8 @@ const MAX_SHORT: usize = 1 << 14;
 /// running and counts until it ends, since nothing can stop its thread.
 pub const MAX_THREADS: usize = 8;
 
-/// Handlers whose calls with long arguments run on separate threads, at most [`MAX_THREADS`] at a time.
+/// Handlers whose calls with long arguments run on separate threads, at most [`MAX_THREADS`] at a
+/// time.
 #[derive(Debug)]
 pub struct Offloaded<H> {
     handlers: Arc<H>,

@@ -108,7 +108,8 @@ fn compact_writes_the_shortened_list() {
     assert!(stdout(&why).contains("`mcpact words` shows it"), "{}", stdout(&why));
 }
 
-/// `cargo test -p mcpact-cli --test words real -- --nocapture` prints the savings beyond lossless compaction.
+/// `cargo test -p mcpact-cli --test words real -- --nocapture` prints the savings beyond lossless
+/// compaction.
 #[test]
 fn savings_of_real_lists() {
     let Some(data) = data() else { return };

@@ -74,9 +74,9 @@ pub(crate) fn is_valid(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
-/// Returns valid JSON without white space between tokens, and with the escapes that serde_json writes.
-/// Numbers and the order of properties stay as they are sent. It takes linear time and does not
-/// recurse.
+/// Returns valid JSON without white space between tokens, and with the escapes that serde_json
+/// writes. Numbers and the order of properties stay as they are sent. It takes linear time and does
+/// not recurse.
 pub(crate) fn minified(text: &str) -> Cow<'_, str> {
     if is_minified(text.as_bytes()) {
         return Cow::Borrowed(text);
@@ -116,7 +116,8 @@ fn string_end(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// Returns whether a text has neither white space between tokens nor escapes with several spellings.
+/// Returns whether a text has neither white space between tokens nor escapes with several
+/// spellings.
 fn is_minified(bytes: &[u8]) -> bool {
     let (mut at, mut is_string) = (0, false);
     while at < bytes.len() {

@@ -31,10 +31,12 @@ const KEYS: [&str; 14] = [
     "signature",
 ];
 
-/// Keys whose values are secrets as a whole: parts of other keys have other meanings (`max_tokens`).
+/// Keys whose values are secrets as a whole: parts of other keys have other meanings
+/// (`max_tokens`).
 const WORDS: [&str; 6] = ["token", "auth", "pwd", "jwt", "pin", "otp"];
 
-/// Returns a text with each of these secrets replaced. The longest should be first, since one may contain another.
+/// Returns a text with each of these secrets replaced. The longest should be first, since one may
+/// contain another.
 pub fn redact<'t>(text: &'t str, secrets: &[String]) -> Cow<'t, str> {
     let mut redacted = Cow::Borrowed(text);
     for secret in secrets {
@@ -118,7 +120,8 @@ impl Redactor {
     }
 }
 
-/// Returns whether the value of a key is a secret: `api_key`, `X-Api-Key`, `clientSecret`, `access_token`.
+/// Returns whether the value of a key is a secret: `api_key`, `X-Api-Key`, `clientSecret`,
+/// `access_token`.
 pub fn is_secret_key(key: &str) -> bool {
     let joined: String = key
         .chars()
@@ -128,7 +131,8 @@ pub fn is_secret_key(key: &str) -> bool {
     KEYS.iter().any(|part| joined.contains(part)) || words(key).any(|word| WORDS.contains(&word.as_str()))
 }
 
-/// Returns the words of a key in lower case: `accessToken` and `access_token` are `access` and `token`.
+/// Returns the words of a key in lower case: `accessToken` and `access_token` are `access` and
+/// `token`.
 fn words(key: &str) -> impl Iterator<Item = String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;

@@ -135,7 +135,8 @@ fn gemini() {
                 let accepts = by_gemini.takes(&value);
                 taken += usize::from(accepts);
                 let right = if beside {
-                    // Like a root: an ignored property must belong to another variant, and a tag must be a name.
+                    // Like a root: an ignored property must belong to another variant, and a tag
+                    // must be a name.
                     let rest = || by_portable.without_ignored(&value);
                     accepts
                         || by_portable.judge(&value) != Verdict::BothTake

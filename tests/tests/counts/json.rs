@@ -53,7 +53,8 @@ impl Members {
             .map(|(_, value)| value.get())
     }
 
-    /// Returns the spans of each property in the object's minified JSON, which begins at `start`: its name with quotes, its value.
+    /// Returns the spans of each property in the object's minified JSON, which begins at `start`:
+    /// its name with quotes, its value.
     pub(crate) fn places(&self, start: usize) -> Vec<(Range<usize>, Range<usize>)> {
         // After the opening brace, one byte follows each property: a comma or the closing brace.
         let mut at = start + 1;

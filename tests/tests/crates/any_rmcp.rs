@@ -148,7 +148,8 @@ fn rmcp_0_3() {
     lists_what_is_counted_after("~0.3", &edits);
 }
 
-/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's router sends.
+/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's
+/// router sends.
 #[test]
 #[ignore = "builds rmcp 3.9"]
 fn profile_refs() {

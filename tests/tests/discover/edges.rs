@@ -193,7 +193,8 @@ fn inferred() {
     assert_eq!(text("show_item").lines().next(), Some("show_item: Show an item"));
 }
 
-/// Each of many tools takes and returns the same id: every parameter has one link, not one for each tool.
+/// Each of many tools takes and returns the same id: every parameter has one link, not one for each
+/// tool.
 #[test]
 fn inferred_among_many_tools() {
     let id = r#"{"type":"object","properties":{"orderId":{"type":"string"}}}"#;

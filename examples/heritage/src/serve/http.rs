@@ -28,7 +28,8 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(15);
 /// The maximum time that the body of a request may take.
 const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Serves any number of clients of this machine over streamable HTTP at `http://ADDRESS/mcp`, until the process ends.
+/// Serves any number of clients of this machine over streamable HTTP at `http://ADDRESS/mcp`, until
+/// the process ends.
 ///
 /// # Errors
 ///

@@ -12,9 +12,9 @@ use crate::print::{self, Column, Format, Table, counted, first_names, number};
 
 /// Advise on tools to leave out, to pin and to cut, from the log of `mcpact gateway`
 ///
-/// Each piece of advice has the tokens that it would have saved in the logged period, and the lines for
-/// the client's file. A list of tools counts once for each session; a client sends it to the model again
-/// with every message.
+/// Each piece of advice has the tokens that it would have saved in the logged period, and the lines
+/// for the client's file. A list of tools counts once for each session; a client sends it to the
+/// model again with every message.
 #[derive(Args)]
 pub(crate) struct Advise {
     /// Read this log: a file of SQLite, or `postgres://user@host/name` [default: the gateway's]

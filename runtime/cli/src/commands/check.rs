@@ -71,8 +71,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "NAME")]
     server_name: Option<String>,
 
-    /// Disable this lint, or `prose`: all lints on the wording of descriptions; may be repeated, like
-    /// the next two options
+    /// Disable this lint, or `prose`: all lints on the wording of descriptions; may be repeated,
+    /// like the next two options
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
     allow: Vec<Lints>,
 

@@ -58,8 +58,8 @@ pub(crate) struct Serving {
     #[arg(long = "pin", value_name = "PATTERN")]
     pins: Vec<String>,
 
-    /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with `--prefix=NAME`,
-    /// of that server; otherwise only names that clash have it
+    /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with
+    /// `--prefix=NAME`, of that server; otherwise only names that clash have it
     #[arg(long = "prefix", value_name = "SERVER", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
     prefixes: Vec<String>,
 

@@ -18,10 +18,10 @@ use crate::words::{RULES, Rewrite, changed, place};
 
 /// Find text that costs tokens and says nothing, with a rewrite of each that loses no fact
 ///
-/// A rewrite removes what the schema or a name already says, filler, Markdown, and `Args:` blocks that repeat the
-/// parameters' descriptions. It keeps every number, unit, value, link, negation, condition and parameter name that nothing
-/// else of the tool states, and never costs more tokens in any encoding. `mcpact compact --lossy words` writes the list with
-/// all of them.
+/// A rewrite removes what the schema or a name already says, filler, Markdown, and `Args:` blocks
+/// that repeat the parameters' descriptions. It keeps every number, unit, value, link, negation,
+/// condition and parameter name that nothing else of the tool states, and never costs more tokens
+/// in any encoding. `mcpact compact --lossy words` writes the list with all of them.
 #[derive(Args)]
 pub(crate) struct Words {
     #[command(flatten)]

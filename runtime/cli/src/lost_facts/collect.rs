@@ -1,7 +1,7 @@
 //! The facts of a schema, by the path of the value that they are about.
 //!
-//! References, `allOf` and the forms of a union are about the same value, so their facts are joined.
-//! Two schemas with the same meaning then have the same facts, however they are written.
+//! References, `allOf` and the forms of a union are about the same value, so their facts are
+//! joined. Two schemas with the same meaning then have the same facts, however they are written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,8 +16,8 @@ const MAX_DEPTH: usize = 64;
 /// Definitions that use one another twice may describe more values than fit into memory.
 pub(super) const MAX_SCHEMAS: usize = 10_000;
 
-/// The facts of all values of a schema. The path of the value itself is empty; `filter.tags[]` are the
-/// items of a property's property.
+/// The facts of all values of a schema. The path of the value itself is empty; `filter.tags[]` are
+/// the items of a property's property.
 pub(super) type Facts<'a> = BTreeMap<String, ValueFacts<'a>>;
 
 /// The facts about a value.
@@ -64,8 +64,8 @@ struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    /// Adds the facts of a schema to those of the value at `path`. `is_form` is whether it is one of
-    /// several forms of the value.
+    /// Adds the facts of a schema to those of the value at `path`. `is_form` is whether it is one
+    /// of several forms of the value.
     fn schema(&mut self, schema: &'a Value, path: &str, is_form: bool, depth: usize) {
         let Some(keywords) = schema.as_object().filter(|_| depth < MAX_DEPTH) else {
             return;

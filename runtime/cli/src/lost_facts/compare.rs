@@ -39,7 +39,8 @@ impl Lost {
     }
 }
 
-/// Returns the facts of the entry `before` that `after` no longer states, in the order of their paths.
+/// Returns the facts of the entry `before` that `after` no longer states, in the order of their
+/// paths.
 pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Lost> {
     let mut comparison = Comparison { tool, lost: Vec::new() };
     comparison.entry(before, after);

@@ -8,8 +8,8 @@ pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
         .filter(|sentence| !sentence.is_empty())
 }
 
-/// Returns the words of a text in lower case, between spaces. A sentence that another text contains is
-/// contained in its plain form too.
+/// Returns the words of a text in lower case, between spaces. A sentence that another text contains
+/// is contained in its plain form too.
 pub(super) fn plain(text: &str) -> String {
     let words = text
         .split(|letter: char| letter.is_whitespace() || "*#.;".contains(letter))

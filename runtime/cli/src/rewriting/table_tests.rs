@@ -30,7 +30,8 @@ fn reasons(old: &str, new: &str) -> Vec<String> {
     refused.into_iter().flat_map(|refusal| refusal.reasons).collect()
 }
 
-/// Prose that praises, addresses the reader or says when a search is useful, and the same without it.
+/// Prose that praises, addresses the reader or says when a search is useful, and the same without
+/// it.
 const GOOD: &[(&str, &str)] = &[
     (
         "This powerful tool lets you search your orders with ease, no matter how many there are.",

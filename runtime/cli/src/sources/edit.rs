@@ -220,7 +220,8 @@ fn lines_of(new: &NewText<'_>, old_lines: usize, width: usize) -> Vec<String> {
     wrapped
 }
 
-/// Returns whether Markdown reads a line that begins with this word as a list, a heading or a quote.
+/// Returns whether Markdown reads a line that begins with this word as a list, a heading or a
+/// quote.
 fn begins_block(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
     matches!(word, "-" | "*" | "+" | ">")

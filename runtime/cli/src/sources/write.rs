@@ -61,7 +61,8 @@ impl Sources {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be written. No file is written if any would change its code.
+    /// Returns an error if a file cannot be written. No file is written if any would change its
+    /// code.
     pub(crate) fn write(&self, plan: &Plan) -> Result<Vec<String>> {
         let mut names = Vec::new();
         for (file, after) in self.contents(plan)? {
@@ -126,7 +127,8 @@ fn write_code(tokens: TokenStream, code: &mut String) {
     }
 }
 
-/// Returns the number of tokens of a doc comment, `#[doc = "…"]` or `#[schemars(description = "…")]`.
+/// Returns the number of tokens of a doc comment, `#[doc = "…"]` or
+/// `#[schemars(description = "…")]`.
 fn doc_length(tokens: &[TokenTree]) -> Option<usize> {
     let is =
         |index: usize, sign: char| matches!(tokens.get(index), Some(TokenTree::Punct(own)) if own.as_char() == sign);

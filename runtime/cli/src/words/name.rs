@@ -28,8 +28,8 @@ pub(super) const EMPTY_WORDS: [&str; 18] = [
     "parameter",
     "value",
 ];
-/// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion and kind (`new`, `from`,
-/// `only`, `name`).
+/// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion
+/// and kind (`new`, `from`, `only`, `name`).
 pub(super) const VAGUE_WORDS: [&str; 14] = [
     "being",
     "should",
@@ -107,8 +107,8 @@ const BEFORE_INFINITIVE: [&str; 16] = [
 /// The first words of the names of tools that search.
 const SEARCHES: [&str; 6] = ["list", "search", "find", "query", "get", "fetch"];
 
-/// Removes the description of a parameter if the names of the parameter, of the tool and of the parameters around it say
-/// every word of it.
+/// Removes the description of a parameter if the names of the parameter, of the tool and of the
+/// parameters around it say every word of it.
 pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
     if says(subject, text.source) {
@@ -197,7 +197,8 @@ fn is_filter(subject: &Subject<'_>, word: &str) -> bool {
     matches!(word, "filter" | "by") && is_search && subject.is_required == Some(false)
 }
 
-/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with this verb, and `to use`.
+/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with
+/// this verb, and `to use`.
 pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
         return Vec::new();

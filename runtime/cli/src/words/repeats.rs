@@ -73,7 +73,8 @@ pub(super) fn branches(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     }
 }
 
-/// Returns the sentences that at least three tools say, the most expensive in total first. `tokens` counts a sentence.
+/// Returns the sentences that at least three tools say, the most expensive in total first. `tokens`
+/// counts a sentence.
 pub(crate) fn shared<'a>(
     tools: impl IntoIterator<Item = &'a Map<String, Value>>,
     tokens: impl Fn(&str) -> usize,

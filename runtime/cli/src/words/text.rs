@@ -11,7 +11,8 @@ use super::literals::literals;
 const ABBREVIATIONS: [&str; 12] = [
     "e.g.", "i.e.", "etc.", "vs.", "approx.", "incl.", "cf.", "no.", "max.", "min.", "eg.", "ie.",
 ];
-/// The minimum length of a line that the author wrapped, in bytes. A shorter line ends where it does on purpose.
+/// The minimum length of a line that the author wrapped, in bytes. A shorter line ends where it
+/// does on purpose.
 const MIN_WRAPPED: usize = 50;
 /// A text and its parts. All ranges are offsets in bytes.
 pub(super) struct Text<'a> {
@@ -110,8 +111,9 @@ fn is_boundary(text: &str, at: usize) -> bool {
     !(before.is_some_and(is_word) && after.is_some_and(is_word))
 }
 
-/// Joins the texts around a removed part: without empty parentheses, doubled spaces and dangling punctuation, and with a
-/// capital at the start of a sentence. Returns `None` if a word such as `and` would dangle.
+/// Joins the texts around a removed part: without empty parentheses, doubled spaces and dangling
+/// punctuation, and with a capital at the start of a sentence. Returns `None` if a word such as
+/// `and` would dangle.
 fn join(before: &str, after: &str, capital: bool) -> Option<String> {
     let (mut left, mut right) = (before, after);
     loop {
@@ -205,7 +207,8 @@ pub(super) fn capitalized(text: &str) -> String {
     }
 }
 
-/// Finds the sentences. A line that the author wrapped goes on in the next one; every other line ends a sentence.
+/// Finds the sentences. A line that the author wrapped goes on in the next one; every other line
+/// ends a sentence.
 fn sentences(text: &str, literals: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut masked = text.as_bytes().to_vec();
     for literal in literals {

@@ -194,7 +194,8 @@ impl Work {
         self.tokens.get_or_insert_with(count).clone()
     }
 
-    /// Replaces a text. Returns false, and leaves the old one, if the whole tool would not have fewer tokens.
+    /// Replaces a text. Returns false, and leaves the old one, if the whole tool would not have
+    /// fewer tokens.
     fn replace(&mut self, rule: &'static str, path: &str, old: &str, new: &str) -> bool {
         let before = self.tokens();
         let mut tool = self.tool.clone();

@@ -271,8 +271,8 @@ fn three_servers_with_both_sdks() {
     );
 }
 
-/// `cargo test -p mcpact-cli --test transparency -- --ignored`: all servers, and the protocol without
-/// `initialize` where a server knows it.
+/// `cargo test -p mcpact-cli --test transparency -- --ignored`: all servers, and the protocol
+/// without `initialize` where a server knows it.
 #[test]
 #[ignore = "starts 36 servers: a few minutes"]
 fn six_servers_with_each_protocol() {

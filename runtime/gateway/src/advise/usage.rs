@@ -154,8 +154,8 @@ impl Usage {
         lists.count() as u64
     }
 
-    /// Returns the tokens that finding one tool in one session takes on average; `None` if no tool was
-    /// searched for.
+    /// Returns the tokens that finding one tool in one session takes on average; `None` if no tool
+    /// was searched for.
     pub fn finding(&self) -> Option<u64> {
         let pairs: u64 = self.tools.values().map(|tool| tool.sessions.len() as u64).sum();
         (self.discovery_calls > 0 && pairs > 0).then(|| self.discovery / pairs)

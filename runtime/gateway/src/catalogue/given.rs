@@ -32,8 +32,8 @@ pub(super) const MAX_COMPACTED_LIST_BYTES: usize = 2 << 20;
 
 /// The maximum length of a compacted schema, in bytes, since a compaction takes many passes.
 const MAX_COMPACTED_BYTES: usize = 128 << 10;
-/// The maximum number of levels of an entry. Clients that read by serde_json refuse messages of over
-/// 127 levels, and an entry is inside of four.
+/// The maximum number of levels of an entry. Clients that read by serde_json refuse messages of
+/// over 127 levels, and an entry is inside of four.
 const MAX_LEVELS: usize = 120;
 /// The maximum length of a summary in search results, in characters.
 const MAX_SUMMARY: usize = 200;

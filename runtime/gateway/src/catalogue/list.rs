@@ -109,8 +109,8 @@ impl Catalogue {
         }
     }
 
-    /// Returns the servers' tools with the tokens of their own and of the shown definitions, for the log.
-    /// `seen` is the time of the list, in microseconds since 1970-01-01 UTC.
+    /// Returns the servers' tools with the tokens of their own and of the shown definitions, for
+    /// the log. `seen` is the time of the list, in microseconds since 1970-01-01 UTC.
     pub fn known_tools(&self, seen: i64) -> Vec<ListedTool> {
         let listed = self.listed.iter();
         let shown: HashMap<&str, u32> = listed.map(|listed| (listed.name.as_str(), listed.tokens)).collect();

@@ -78,8 +78,8 @@ impl Pattern {
         }
     }
 
-    /// Returns a number that is larger for a pattern that selects fewer tools: one without wildcards,
-    /// else a longer one.
+    /// Returns a number that is larger for a pattern that selects fewer tools: one without
+    /// wildcards, else a longer one.
     pub(super) fn precision(&self) -> (bool, usize) {
         (!self.text.contains(['*', '?', '[']), self.text.len())
     }

@@ -24,9 +24,9 @@ pub struct ServerTools {
 
 /// The settings of a catalogue.
 ///
-/// A pattern selects tools: `filesystem.*`, `git.git_commit`, `*.read_*`. It is the name of a server
-/// and the server's own name of a tool, with `*` for any characters, `?` for one, and `[a-z]` for
-/// one of several. Without a dot it is the name of a tool of any server.
+/// A pattern selects tools: `filesystem.*`, `git.git_commit`, `*.read_*`. It is the name of a
+/// server and the server's own name of a tool, with `*` for any characters, `?` for one, and
+/// `[a-z]` for one of several. Without a dot it is the name of a tool of any server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The choice of listed tools; [`Mode::Legacy`] by default.
@@ -59,13 +59,13 @@ pub struct Settings {
     pub about: Option<String>,
     /// The maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens.
     pub catalogue_budget: Option<u32>,
-    /// True if the tools `list_available_tools` and `get_active_toolset` are listed. They always are
-    /// with an active toolset.
+    /// True if the tools `list_available_tools` and `get_active_toolset` are listed. They always
+    /// are with an active toolset.
     pub context_tools: bool,
 }
 
-/// A function that shortens the texts of an entry of `tools/list` and keeps its facts. The encoding is that in which
-/// tokens are counted.
+/// A function that shortens the texts of an entry of `tools/list` and keeps its facts. The encoding
+/// is that in which tokens are counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Shorten(pub fn(&Map<String, Value>, Encoding) -> Map<String, Value>);
 

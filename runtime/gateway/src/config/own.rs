@@ -45,7 +45,8 @@ pub struct Own {
     pub context_tools: bool,
     /// The names that get the prefix `SERVER_`.
     pub prefix: Prefix,
-    /// The maximum tokens of a tool result: for a pattern of tools, `SERVER.*`, or `*` for all others.
+    /// The maximum tokens of a tool result: for a pattern of tools, `SERVER.*`, or `*` for all
+    /// others.
     pub results: BTreeMap<String, u32>,
     /// Limits of use, which the meter checks.
     pub limits: Vec<serde_json::Value>,

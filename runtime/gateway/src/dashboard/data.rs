@@ -82,8 +82,8 @@ type Asked = Result<Bytes, Problem>;
 type Endpoint = fn(&Source, &Query) -> Asked;
 
 impl Source {
-    /// Creates the source of a log. The store should have a connection of its own, since a query keeps it
-    /// busy.
+    /// Creates the source of a log. The store should have a connection of its own, since a query
+    /// keeps it busy.
     pub fn new(store: Store) -> Source {
         Source {
             store,

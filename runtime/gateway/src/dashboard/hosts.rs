@@ -11,8 +11,8 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// The host names of the dashboard: those of this machine, and additional ones.
 ///
-/// A page of another host that resolves its own name to this machine (DNS rebinding) sends that name as
-/// `Host`, and is refused.
+/// A page of another host that resolves its own name to this machine (DNS rebinding) sends that
+/// name as `Host`, and is refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hosts {
     given: Vec<String>,

@@ -112,7 +112,8 @@ pub fn inert(json: &str) -> String {
     out
 }
 
-/// Returns a style sheet or a script without its comments on lines of their own and without indentation.
+/// Returns a style sheet or a script without its comments on lines of their own and without
+/// indentation.
 fn lean(source: &str) -> String {
     let mut out = String::with_capacity(source.len());
     let mut in_comment = false;

@@ -8,7 +8,8 @@ use super::versions::{CAPABILITIES, CLIENT};
 
 /// The methods whose result may be a request for input.
 const METHODS: [&str; 3] = ["tools/call", "prompts/get", "resources/read"];
-/// The capabilities of a client that a server may use, each with the parts that a server can ask for.
+/// The capabilities of a client that a server may use, each with the parts that a server can ask
+/// for.
 const KNOWN: [(&str, &[&str]); 3] = [
     ("roots", &[]),
     ("sampling", &["context", "tools"]),

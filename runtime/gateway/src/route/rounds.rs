@@ -188,8 +188,8 @@ impl Router {
         }
     }
 
-    /// Keeps the response to a call that waits for its client. Returns the response if there is no such
-    /// call.
+    /// Keeps the response to a call that waits for its client. Returns the response if there is no
+    /// such call.
     pub(super) fn keep_response(&mut self, server: usize, id: &Id, message: Message) -> Option<Message> {
         let max_bytes = self.settings().bounds.queued_bytes;
         let is_full = self.rounds.bytes() + message.text().len() > max_bytes;

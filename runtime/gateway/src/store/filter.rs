@@ -26,7 +26,8 @@ pub struct Filter {
     pub until: Option<i64>,
     /// True for only calls with errors.
     pub errors: bool,
-    /// A part of the tool, the server, the method, the client, the session or the error, in any case.
+    /// A part of the tool, the server, the method, the client, the session or the error, in any
+    /// case.
     pub text: Option<String>,
     /// The call with this `id` only.
     pub id: Option<i64>,

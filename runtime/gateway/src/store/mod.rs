@@ -83,7 +83,8 @@ pub struct Store {
 pub struct Options {
     /// The records that are deleted.
     pub retention: Retention,
-    /// The maximum size of an SQLite file in bytes. Records that do not fit are dropped and counted.
+    /// The maximum size of an SQLite file in bytes. Records that do not fit are dropped and
+    /// counted.
     pub max_bytes: Option<u64>,
     /// The time for which a statement waits for a locked database; 2 seconds by default.
     pub lock_wait: Option<std::time::Duration>,
@@ -118,8 +119,8 @@ enum Mode {
 
 impl Store {
     /// Opens a log, and creates it if it is missing: a file of SQLite, or a database by its URL
-    /// `postgres://user@host/name`, with feature `postgres` and `sslmode` as for `psql`. The folder of a file must exist, except for
-    /// that of [`default_path`].
+    /// `postgres://user@host/name`, with feature `postgres` and `sslmode` as for `psql`. The folder
+    /// of a file must exist, except for that of [`default_path`].
     ///
     /// # Errors
     ///

@@ -129,8 +129,8 @@ impl Store {
         self.summary_with(filter, by, Percentiles::All)
     }
 
-    /// Returns the sums of calls as [`summary`](Store::summary) does, with fewer percentiles, which is
-    /// faster.
+    /// Returns the sums of calls as [`summary`](Store::summary) does, with fewer percentiles, which
+    /// is faster.
     ///
     /// # Errors
     ///

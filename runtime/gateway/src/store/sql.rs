@@ -24,8 +24,8 @@ pub(super) const COLUMNS: [&str; 16] = [
     "output",
 ];
 
-/// The statements of each version of the schema. `{id}` is the type of the column `id`. A version is never
-/// changed after its release; a new one is added.
+/// The statements of each version of the schema. `{id}` is the type of the column `id`. A version
+/// is never changed after its release; a new one is added.
 pub(super) const MIGRATIONS: [&str; 1] = ["
 CREATE TABLE calls (
     id {id},
@@ -132,9 +132,9 @@ pub(super) fn sums(keys: [&str; 2], condition: &str) -> String {
     )
 }
 
-/// Returns the query of the median and the 95th percentile of a value by two keys, by the nearest rank.
-/// Unknown values do not count. The sort takes most of the time, so each value has a query of its
-/// own.
+/// Returns the query of the median and the 95th percentile of a value by two keys, by the nearest
+/// rank. Unknown values do not count. The sort takes most of the time, so each value has a query of
+/// its own.
 pub(super) fn percentiles(keys: [&str; 2], condition: &str, value: &str) -> String {
     let [key, server] = keys;
     let at = |percent: u8| format!("MAX(CASE WHEN place = (number * {percent} + 99) / 100 THEN value END)");

@@ -60,8 +60,8 @@ impl Sqlite {
             }
             _ => return Err("it is a database of another program; name another file".to_owned()),
         }
-        // A commit is in the file system, so it survives the end of the process; the last ones may be lost
-        // with the power.
+        // A commit is in the file system, so it survives the end of the process; the last ones may
+        // be lost with the power.
         connection
             .execute_batch(
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 16777216;",

@@ -25,7 +25,8 @@ const VERSION: HeaderName = HeaderName::from_static("mcp-protocol-version");
 const METHOD: HeaderName = HeaderName::from_static("mcp-method");
 const NAME: HeaderName = HeaderName::from_static("mcp-name");
 const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
-/// The first version of the protocol whose requests name their version, method and target in headers.
+/// The first version of the protocol whose requests name their version, method and target in
+/// headers.
 const WITHOUT_SESSIONS: &str = "2026-07-28";
 
 /// The HTTP client of one server.

@@ -40,7 +40,8 @@ pub enum Action {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limit {
-    /// The tool. `*` gives each tool a limit of its own; without it, all calls are counted together.
+    /// The tool. `*` gives each tool a limit of its own; without it, all calls are counted
+    /// together.
     pub tool: Option<String>,
     /// The server. `*` gives each server a limit of its own.
     pub server: Option<String>,

@@ -148,7 +148,8 @@ impl Counter {
         counted.unwrap_or_default()
     }
 
-    /// Adds the texts to the record, without secrets, if they are logged. Removes known secrets from names.
+    /// Adds the texts to the record, without secrets, if they are logged. Removes known secrets
+    /// from names.
     pub(super) fn redact(&self, call: &mut Call) {
         let content = |text: &Text| match text {
             Text::None => None,

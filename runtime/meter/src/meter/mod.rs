@@ -1,8 +1,8 @@
 //! The meter: it counts, limits and logs calls without blocking them.
 //!
-//! A call's texts are copied into a bounded queue when it ends. A thread counts their tokens, and passes
-//! records to a bounded queue of each sink, which has a thread of its own. A full queue drops records and
-//! counts them.
+//! A call's texts are copied into a bounded queue when it ends. A thread counts their tokens, and
+//! passes records to a bounded queue of each sink, which has a thread of its own. A full queue
+//! drops records and counts them.
 //!
 //! | File | |
 //! |---|---|
@@ -88,8 +88,8 @@ impl Meter {
         Builder::default()
     }
 
-    /// Begins a call: counts it for its limits and opens its span. [`Pending::verdict`] says whether the
-    /// call is within its limits.
+    /// Begins a call: counts it for its limits and opens its span. [`Pending::verdict`] says
+    /// whether the call is within its limits.
     pub fn begin(&self, request: Request<'_>) -> Pending {
         let session = request.session;
         let server = if request.server.is_empty() {
@@ -159,8 +159,8 @@ impl Meter {
         self.inner.count_dropped();
     }
 
-    /// Waits until the sinks have the records of all calls that have ended. Returns false after this time.
-    /// It blocks: use it at the end of a program, and in tests.
+    /// Waits until the sinks have the records of all calls that have ended. Returns false after
+    /// this time. It blocks: use it at the end of a program, and in tests.
     pub fn flush(&self, within: Duration) -> bool {
         let deadline = Instant::now() + within;
         let (done, is_done) = mpsc::channel();

@@ -51,8 +51,8 @@ impl Pending {
         }
     }
 
-    /// Returns whether the call is within its limits. End a refused call with the error that is sent,
-    /// [`Verdict::error_result`] or [`Verdict::error`].
+    /// Returns whether the call is within its limits. End a refused call with the error that is
+    /// sent, [`Verdict::error_result`] or [`Verdict::error`].
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }

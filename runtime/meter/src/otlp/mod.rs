@@ -41,8 +41,8 @@ const TOKENS: [f64; 11] = [
 /// A sink that exports calls to a collector: a span of each call, and histograms.
 ///
 /// Spans have the names and attributes of the semantic conventions for MCP, and their parent is the
-/// `traceparent` of the request's `_meta`; a call whose parent is not sampled has no span. Tokens are
-/// attributes under `mcpact.`. The histograms are `mcp.server.operation.duration`,
+/// `traceparent` of the request's `_meta`; a call whose parent is not sampled has no span. Tokens
+/// are attributes under `mcpact.`. The histograms are `mcp.server.operation.duration`,
 /// `mcp.client.operation.duration` and `mcp.server.session.duration` in seconds, and
 /// `mcpact.input.tokens`, `mcpact.output.tokens` and `mcpact.full.tokens`.
 ///
@@ -243,7 +243,8 @@ impl Sink for Otlp {
 
 impl Drop for Otlp {
     fn drop(&mut self) {
-        // The last metrics were flushed before, and a collector that does not answer is no reason to wait.
+        // The last metrics were flushed before, and a collector that does not answer is no reason
+        // to wait.
         let _ = self.metrics.shutdown();
     }
 }

@@ -13,7 +13,8 @@ const MAX_SIDE: u64 = 1_568;
 const PIXELS: u64 = 750;
 /// The maximum tokens of an image.
 const MAX_TOKENS: u64 = 1_600;
-/// The characters of Base64 that are read to find the size. A JPEG may have a preview before its size.
+/// The characters of Base64 that are read to find the size. A JPEG may have a preview before its
+/// size.
 const READ: usize = 256 << 10;
 
 /// Returns the estimated tokens of an image in Base64; `None` if its size cannot be read.

@@ -111,8 +111,8 @@ impl Counting {
         self.sum(output::parts(method, result, shown))
     }
 
-    /// Returns the tokens of a tool's definition: of the name, the description and the input schema of its
-    /// entry, minified.
+    /// Returns the tokens of a tool's definition: of the name, the description and the input schema
+    /// of its entry, minified.
     pub(crate) fn definition(self, entry: &str) -> Option<u64> {
         const KEYS: [&str; 3] = ["name", "description", "inputSchema"];
         let values = object_members(entry, KEYS);

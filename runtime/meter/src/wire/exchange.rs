@@ -54,8 +54,8 @@ impl Exchange {
         }
     }
 
-    /// Reads what a client sends: a message, or an array of them. Returns the response to a request that is
-    /// refused, which the server must not see. Requests in an array are not refused.
+    /// Reads what a client sends: a message, or an array of them. Returns the response to a request
+    /// that is refused, which the server must not see. Requests in an array are not refused.
     pub(super) fn sent(&mut self, text: &str) -> Option<String> {
         match array_items(text) {
             Some(messages) => {

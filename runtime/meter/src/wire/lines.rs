@@ -61,8 +61,8 @@ impl<W> Drop for Connection<W> {
 }
 
 impl Meter {
-    /// Returns metered standard input and output, for a server with any version of any SDK. It is the
-    /// transport of rmcp: `server.serve(meter.stdio())`.
+    /// Returns metered standard input and output, for a server with any version of any SDK. It is
+    /// the transport of rmcp: `server.serve(meter.stdio())`.
     pub fn stdio(&self) -> (MeteredRead<Stdin, Stdout>, MeteredWrite<Stdout>) {
         self.lines(tokio::io::stdin(), tokio::io::stdout())
     }

@@ -125,7 +125,8 @@ fn shared_types() {
     assert!(shared > 0 && after < before);
 }
 
-/// The signatures of the heritage example, and of published servers, cost a third less than their entries.
+/// The signatures of the heritage example, and of published servers, cost a third less than their
+/// entries.
 #[test]
 fn cost() {
     let heritage = HERITAGE

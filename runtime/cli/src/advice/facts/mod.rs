@@ -59,7 +59,8 @@ pub(crate) enum Kind {
     Code,
     /// An address.
     Link,
-    /// A word such as `not`, `without`, `only`, `must`, `except`, `if`, with the words that it applies to.
+    /// A word such as `not`, `without`, `only`, `must`, `except`, `if`, with the words that it
+    /// applies to.
     Negation,
     /// A word whose opposite is as likely: `inclusive`, `absolute`, `before`, `UTC`.
     Qualifier,

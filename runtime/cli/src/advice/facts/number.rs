@@ -127,7 +127,8 @@ pub(super) fn of_word(word: &str) -> Option<&'static str> {
 /// Returns the value multiplied by a word or letter such as `K` or `million`; `None` for other
 /// words.
 pub(super) fn scaled(value: &str, scale: &str, is_attached: bool) -> Option<String> {
-    // A single letter is a scale only directly after the digits; a small `m` means minutes or milli.
+    // A single letter is a scale only directly after the digits; a small `m` means minutes or
+    // milli.
     if scale.len() == 1 && (!is_attached || scale == "m") {
         return None;
     }

@@ -209,8 +209,8 @@ impl Reader<'_, '_> {
         (start, words.collect())
     }
 
-    /// Returns the stems of the words of a clause, from an index on, that the tool's name does not have. Verbs after "to",
-    /// gerunds at the start and adverbs are not among them.
+    /// Returns the stems of the words of a clause, from an index on, that the tool's name does not
+    /// have. Verbs after "to", gerunds at the start and adverbs are not among them.
     fn wish(&self, from: usize) -> Vec<String> {
         let Some(first) = self.tokens.get(from) else {
             return Vec::new();

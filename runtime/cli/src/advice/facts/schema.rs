@@ -61,7 +61,8 @@ impl<'a> Stated<'a> {
             let pointer = subschema.pointer(&[Step::Name("description")]);
             if let Some(name) = subschema.property_name() {
                 stated.names.properties.insert(name.to_owned());
-                // The property's schema and those within it that are no properties: items, branches.
+                // The property's schema and those within it that are no properties: items,
+                // branches.
                 let prefix = pointer.trim_end_matches("description");
                 let is_own = path
                     .strip_prefix(prefix)

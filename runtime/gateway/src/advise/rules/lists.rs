@@ -128,8 +128,8 @@ fn unused_tools(usage: &Usage, server: &str, tools: &[(&KnownTool, u64)]) -> Adv
     }
 }
 
-/// Returns advice if the definitions of the used tools have more tokens than the calls, and a search for
-/// each tool in each session would have fewer.
+/// Returns advice if the definitions of the used tools have more tokens than the calls, and a
+/// search for each tool in each session would have fewer.
 fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Advice> {
     let definitions = cost(used);
     let of_calls: u64 = used
