@@ -18,10 +18,10 @@ use crate::print::{self, Column, Format, Table, counted, number};
 
 /// Show added, removed and changed tools and parameters with their costs: `mcpact diff OLD NEW`
 ///
-/// A single input is compared with `--baseline`. A second table lists what the new schemas and
-/// descriptions no longer state: defaults, bounds, formats, allowed values, requirements,
-/// sentences. Another form of the same facts is no loss. Exit code 0: nothing is lost. 100:
-/// something is. 101: the command could not run.
+/// A single input is compared with `--baseline`. A second table lists the facts that the new
+/// schemas and descriptions no longer state: defaults, bounds, formats, allowed values,
+/// requirements, sentences. Another form of the same facts is no loss. Exit code 0: no fact is
+/// lost. 100: a fact is lost. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Diff {
     #[command(flatten)]

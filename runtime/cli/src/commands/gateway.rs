@@ -29,8 +29,8 @@ use crate::words;
 /// Serve one or more MCP servers as one, on standard input and output or over HTTP
 ///
 /// With one server and no settings every message passes through unchanged. Several servers appear
-/// as one; names that two of them have get the prefix `SERVER_`. A server that ends, hangs or
-/// sends garbage does not disturb the others: it restarts, and calls in flight get an error result.
+/// as one; names that two of them have get the prefix `SERVER_`. A server that ends, hangs or sends
+/// garbage does not disturb the others: it restarts, and its calls in flight get an error result.
 #[derive(Args)]
 pub(crate) struct Serving {
     /// Serve the servers of this client's file (`mcpServers` or `servers`); its key `mcpact` has
@@ -45,7 +45,7 @@ pub(crate) struct Serving {
 
     /// Show clients these tools: `legacy` all of them, compacted; `dynamic` the meta-tools, which
     /// search, describe and execute; `hybrid` the meta-tools and the pinned tools; `catalogue` the
-    /// names of all tools in the description of a meta-tool. Without a mode, lists stay as they are
+    /// names of all tools in the description of a meta-tool. Without a mode, lists do not change
     #[arg(long, value_name = "MODE", value_parser = mode)]
     mode: Option<Mode>,
 
@@ -59,7 +59,7 @@ pub(crate) struct Serving {
     pins: Vec<String>,
 
     /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with
-    /// `--prefix=NAME`, of that server; otherwise only names that clash have it
+    /// `--prefix=NAME`, of that server's; otherwise only clashing names have it
     #[arg(long = "prefix", value_name = "SERVER", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
     prefixes: Vec<String>,
 
@@ -68,16 +68,17 @@ pub(crate) struct Serving {
     #[arg(long, value_name = "ADDR")]
     http: Option<SocketAddr>,
 
-    /// Answer requests over HTTP for this host too; may be repeated
+    /// Also allow requests over HTTP to this host; may be repeated
     #[arg(long = "allow-host", value_name = "NAME", requires = "http")]
     hosts: Vec<String>,
 
-    /// Answer only requests over HTTP with `Authorization: Bearer TOKEN`, where this variable of
-    /// the environment is TOKEN
+    /// Allow only requests over HTTP with `Authorization: Bearer TOKEN`, where this environment
+    /// variable is TOKEN
     #[arg(long, value_name = "VARIABLE", requires = "http")]
     token_env: Option<String>,
 
-    /// Answer only requests over HTTP with `Authorization: Bearer TOKEN`, where this file has TOKEN
+    /// Allow only requests over HTTP with `Authorization: Bearer TOKEN`, where this file contains
+    /// TOKEN
     #[arg(long, value_name = "FILE", requires = "http", conflicts_with = "token_env")]
     token_file: Option<PathBuf>,
 
@@ -89,7 +90,7 @@ pub(crate) struct Serving {
     #[arg(long, value_name = "ADDR")]
     dashboard: Option<SocketAddr>,
 
-    /// Answer browsers for this host of the dashboard too; may be repeated
+    /// Also allow this host name for the dashboard; may be repeated
     #[arg(long = "dashboard-host", value_name = "NAME", requires = "dashboard")]
     dashboard_hosts: Vec<String>,
 

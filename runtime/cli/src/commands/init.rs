@@ -26,10 +26,10 @@ use crate::print::{counted, number};
 /// Record the current costs and a quarter more as limits, in Cargo.toml or `mcpact.toml`
 ///
 /// In the folder of a Rust package the limits are added to `[package.metadata.mcpact]` of
-/// Cargo.toml, where the macros read them too: keys that are there stay, and the change is shown.
-/// Elsewhere, or with `--client` or `--output`, they are a new `mcpact.toml`, in which the current
-/// errors of `check` are recorded as allowed, by rule and tool, so only new ones fail. A tool that
-/// costs far more than the others gets its own limit.
+/// Cargo.toml, where the macros read them too. Existing keys do not change, and the difference is
+/// shown. Elsewhere, or with `--client` or `--output`, the limits are written to a new
+/// `mcpact.toml`, which allows the current errors of `check`, by rule and tool, so only new errors
+/// fail. A tool that costs far more than the others gets its own limit.
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]

@@ -20,8 +20,7 @@ use crate::outcome::Outcome;
 /// Print the calls of a log, or their sums
 ///
 /// The log is the one that `mcpact gateway` writes. Times are in UTC. Tokens are exact counts
-/// unless marked with `~`; `−` is an unknown number. `input` is what the model writes, `output`
-/// what it reads.
+/// unless marked with `~`; `−` is an unknown number. The model writes `input` and reads `output`.
 #[derive(Args)]
 pub(crate) struct Log {
     /// Read this log: a file of SQLite, or `postgres://user@host/name` [default: the gateway's]
@@ -84,7 +83,7 @@ pub(crate) struct Log {
     follow: bool,
 
     /// Write a page with the sums of all calls and the newest 20,000 calls to this file, which
-    /// loads nothing from the network; arguments and results are left out
+    /// loads nothing from the network; arguments and results are omitted
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "tool", "server", "session", "client", "method", "since", "until", "errors", "sort", "reverse", "by", "limit",
         "follow", "format",

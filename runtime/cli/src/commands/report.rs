@@ -33,7 +33,7 @@ pub(crate) struct Reporting {
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
 
-    /// A client to check the tools against, or `all`; may be given several times
+    /// A client whose rules to check, or `all`; may be given several times
     #[arg(long, value_name = "NAME", default_value = "all")]
     client: Vec<String>,
 }

@@ -25,8 +25,8 @@ const HEADING: &str = "Rewrites";
 
 #[derive(Args)]
 pub(super) struct Rewriting {
-    /// Print a brief for a model: all texts with their tokens, what each should cost, the rules,
-    /// and the format of the answer
+    /// Print a brief for a model: all texts with their tokens and target costs, the rules, and the
+    /// format of the output
     #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
     prompt: bool,
 
