@@ -38,7 +38,7 @@ fn names_of_the_standard_library() {
     checks("shadowed", "2021");
 }
 
-/// Without an encoding, there is one error, which says what to add.
+/// Without an encoding, there is one error, which names the missing feature.
 #[test]
 fn no_encoding() {
     let fixture = fixture("section");

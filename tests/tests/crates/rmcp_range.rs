@@ -1,4 +1,4 @@
-//! The feature `rmcp` with the oldest and the newest rmcp that it takes.
+//! The feature `rmcp` with the oldest and the newest supported rmcp.
 
 use std::{fmt::Write, fs};
 

@@ -70,8 +70,8 @@ fn items() -> impl Strategy<Value = Vec<String>> {
 proptest! {
     #![proptest_config(config())]
 
-    /// The text has the counted tokens, at most the maximum; the next item would exceed it; nothing
-    /// is lost or moved; and what follows continues from there.
+    /// The text has the counted tokens, at most the maximum, and the next item would exceed it. No
+    /// item is lost or moved, and the next page continues after the last item.
     #[test]
     fn packing_is_maximal(items in items(), max in 4..45_usize, start in 0..3_usize) {
         let packed = Packer::new(max).start(start).next(|position| format!("from {position}")).pack(items.clone());

@@ -115,8 +115,8 @@ fn complete(response: CallToolResponse) -> CallToolResult {
     }
 }
 
-/// A tool without `output` sends CSV alone. With `output = Table<…>`, the structured content is
-/// what its schema allows.
+/// A tool without `output` sends CSV alone. With `output = Table<…>`, the structured content
+/// matches its schema.
 #[test]
 fn results() {
     let table = || Table::new([place(Some("a"), None), place(None, Some("b"))]).under(Page { total: 2, next: None });

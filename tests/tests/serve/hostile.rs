@@ -1,4 +1,4 @@
-//! Malformed messages: the server answers or ignores them, and answers the next call.
+//! Malformed messages: the server returns an error or ignores them, and responds to the next call.
 
 use std::time::{Duration, Instant};
 

@@ -224,7 +224,7 @@ async fn searching_leniently() {
     );
 }
 
-/// `execute_tool` takes the same spellings of a name as `describe_tool`.
+/// `execute_tool` accepts the same spellings of a name as `describe_tool`.
 #[tokio::test]
 async fn names_in_other_spellings() {
     let mut wire = open().await;

@@ -187,7 +187,7 @@ async fn every_ignored_argument_is_named() {
             assert_eq!(answer.structured, Value::Null);
         }
     }
-    // The tool ignores the intended value, and a note tells the model.
+    // The tool ignores the intended value, and a note reports this to the model.
     for (tool, arguments, name) in [
         ("pm_transcripts_harvest", json!({ "pm": "Whitlam" }), "primeMinister"),
         ("trove_search", json!({ "query": "gold", "offset": 2 }), "limit"),

@@ -90,7 +90,7 @@ pub(crate) struct Shortening<'a> {
 }
 
 impl Shortening<'_> {
-    /// Compacts a tool, and counts what each of the offers would save in addition.
+    /// Compacts a tool, and counts the tokens that each of the offers would save in addition.
     pub(crate) fn tool(&self, entry: &Value, offers: &[LossyStep]) -> Shortened {
         let schema: Vec<Lossy> = offers.iter().filter_map(|offer| offer.schema()).collect();
         let compacted = |entry: &Value| self.options.tool_and_offers(self.counters, entry, &schema);

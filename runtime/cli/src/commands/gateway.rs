@@ -59,7 +59,7 @@ pub(crate) struct Serving {
     pins: Vec<String>,
 
     /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with
-    /// `--prefix=NAME`, of that server's; otherwise only clashing names have it
+    /// `--prefix=NAME`, before those of that server; otherwise only clashing names have it
     #[arg(long = "prefix", value_name = "SERVER", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
     prefixes: Vec<String>,
 

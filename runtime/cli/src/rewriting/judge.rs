@@ -1,4 +1,4 @@
-//! The rewrites that keep all facts, and cost less.
+//! The check of rewrites: they must keep all facts, and cost less.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::listing::Tool;
 /// The maximum length of a text that is compared, in bytes.
 const MAX_TEXT: usize = 64 << 10;
 
-/// Returns the rewrites that a list can take, and the others with their reasons.
+/// Returns the valid rewrites of a list, and the others with the reasons.
 pub(crate) fn judge(tools: &[Tool], answers: Vec<Answer>, encoding: Encoding) -> (Vec<Proposal>, Vec<Refusal>) {
     let mut proposals: Vec<Proposal> = Vec::new();
     let mut refused = Vec::new();

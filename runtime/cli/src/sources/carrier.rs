@@ -9,7 +9,7 @@ use syn::{Attribute, Expr, Lit, LitStr, Meta};
 /// The attributes with a key `description`: rmcp's, mcpact's, schemars'.
 const DESCRIBING: [&str; 4] = ["tool", "mcp_tool", "schemars", "mcp"];
 
-/// An item that may carry a text.
+/// An item that may have a text.
 #[derive(Debug)]
 pub(super) struct Carrier {
     pub(super) file: usize,

@@ -1,4 +1,4 @@
-//! The item that carries a text: types of other files, shared and ambiguous texts, tools by traits.
+//! The item that has a text: types of other files, shared and ambiguous texts, tools by traits.
 
 use super::tests::{applied, change, sources};
 

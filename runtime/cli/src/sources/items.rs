@@ -1,4 +1,4 @@
-//! The tools and types of files, with the items that carry their texts.
+//! The tools and types of files, with the items that have their texts.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -28,7 +28,7 @@ pub(super) struct ToolItem {
     pub(super) uses: Vec<TypeUse>,
 }
 
-/// A type with members.
+/// A type with fields or variants.
 pub(super) struct TypeItem {
     pub(super) name: String,
     pub(super) file: usize,

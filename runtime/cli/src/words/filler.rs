@@ -314,7 +314,7 @@ fn opens(text: &Text<'_>, sentence: &Range<usize>, opening: &str) -> Option<Rang
     (begins && range.end < sentence.end && !text.has_literal(&range)).then_some(range)
 }
 
-/// Removes an opening from every sentence that has one and whose rest is fit to stand alone.
+/// Removes an opening from every sentence that has one, if `is_fit` accepts the rest.
 fn openings(text: &Text<'_>, openings: &[String], is_fit: impl Fn(&str) -> bool) -> Vec<Edit> {
     let found = text.sentences.iter().filter_map(|sentence| {
         let range = openings.iter().find_map(|opening| opens(text, sentence, opening))?;

@@ -14,13 +14,13 @@ const MIN_TOOLS: usize = 3;
 /// The minimum number of words of such a sentence.
 const MIN_WORDS: usize = 4;
 
-/// A sentence that several tools say.
+/// A sentence that several tools have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shared {
     pub(crate) sentence: String,
     /// The names of the tools, each once, in their order.
     pub(crate) tools: Vec<String>,
-    /// The number of times it is said.
+    /// The number of its uses.
     pub(crate) uses: usize,
 }
 
@@ -73,8 +73,8 @@ pub(super) fn branches(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     }
 }
 
-/// Returns the sentences that at least three tools say, the most expensive in total first. `tokens`
-/// counts a sentence.
+/// Returns the sentences that at least three tools have, the most expensive in total first.
+/// `tokens` counts a sentence.
 pub(crate) fn shared<'a>(
     tools: impl IntoIterator<Item = &'a Map<String, Value>>,
     tokens: impl Fn(&str) -> usize,

@@ -7,12 +7,12 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::literals::literals;
 
-/// Abbreviations after which a sentence goes on.
+/// Abbreviations after which a sentence continues.
 const ABBREVIATIONS: [&str; 12] = [
     "e.g.", "i.e.", "etc.", "vs.", "approx.", "incl.", "cf.", "no.", "max.", "min.", "eg.", "ie.",
 ];
-/// The minimum length of a line that the author wrapped, in bytes. A shorter line ends where it
-/// does on purpose.
+/// The minimum length of a line that the author wrapped, in bytes. The end of a shorter line is
+/// deliberate.
 const MIN_WRAPPED: usize = 50;
 /// A text and its parts. All ranges are offsets in bytes.
 pub(super) struct Text<'a> {
@@ -207,7 +207,7 @@ pub(super) fn capitalized(text: &str) -> String {
     }
 }
 
-/// Finds the sentences. A line that the author wrapped goes on in the next one; every other line
+/// Finds the sentences. A line that the author wrapped continues in the next one; every other line
 /// ends a sentence.
 fn sentences(text: &str, literals: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut masked = text.as_bytes().to_vec();

@@ -105,7 +105,7 @@ struct Work {
 impl Work {
     /// Applies the rules to every text.
     fn texts(&mut self) {
-        // The names and the schemas stay as they are.
+        // The names and the schemas do not change.
         let tool = self.tool.clone();
         let subjects = tool.as_object().map(Subject::all).unwrap_or_default();
         for subject in subjects {

@@ -134,7 +134,7 @@ fn one_server_is_passed_through_and_restarted() {
     assert_eq!(client.next()["error"]["code"], -32600);
 }
 
-/// Requests before the end of the input are still answered.
+/// Requests before the end of the input still get a response.
 #[test]
 fn a_client_that_closes_its_input_gets_its_responses() {
     if !has_python() {

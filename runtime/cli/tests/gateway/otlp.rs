@@ -16,7 +16,7 @@ use super::{has_python, script, text};
 /// A request to the collector: its path and its body.
 type Export = (String, Vec<u8>);
 
-/// Starts a collector that takes everything, and returns its address.
+/// Starts a collector that accepts everything, and returns its address.
 fn collector() -> (String, Receiver<Export>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));

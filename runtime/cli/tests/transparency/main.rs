@@ -24,7 +24,7 @@ struct Server {
     variables: Vec<(&'static str, String)>,
 }
 
-/// The SDK, and its mode: with `initialize` or with what the server prefers.
+/// The SDK, and its mode: with `initialize`, or with the protocol that the server prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Client {
     Python(&'static str),
@@ -272,7 +272,7 @@ fn three_servers_with_both_sdks() {
 }
 
 /// `cargo test -p mcpact-cli --test transparency -- --ignored`: all servers, and the protocol
-/// without `initialize` where a server knows it.
+/// without `initialize` for each server that supports it.
 #[test]
 #[ignore = "starts 36 servers: a few minutes"]
 fn six_servers_with_each_protocol() {

@@ -16,7 +16,7 @@ const FIRST_WAIT: Duration = Duration::from_millis(500);
 const MAX_WAIT: Duration = Duration::from_secs(60);
 /// The time after which a running server counts as stable.
 const STABLE: Duration = Duration::from_secs(60);
-/// The time in which a server must answer a ping.
+/// The time in which a server must respond to a ping.
 const PING: Duration = Duration::from_secs(15);
 
 impl Router {

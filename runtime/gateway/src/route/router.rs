@@ -144,7 +144,7 @@ impl Router {
         self.is_ending = true;
     }
 
-    /// Returns the number of the connection to a server, which its events carry.
+    /// Returns the number of the connection to a server, which its events contain.
     pub fn generation(&self, server: usize) -> u32 {
         self.servers[server].generation
     }

@@ -67,7 +67,7 @@ impl Pending {
         &self.span
     }
 
-    /// Sets the server and the tool of the call, where they are known later than the request.
+    /// Sets the server and the tool of the call, if they are known only after the request.
     pub fn set_target(&mut self, server: &str, target: Option<&str>) {
         if let Some(call) = &mut self.call {
             server.clone_into(&mut call.record.server);
@@ -75,7 +75,7 @@ impl Pending {
         }
     }
 
-    /// Sets the session of the call, where it is known later than the request.
+    /// Sets the session of the call, if it is known only after the request.
     pub fn set_session(&mut self, id: &str) {
         if let Some(call) = &mut self.call {
             id.clone_into(&mut call.record.session);

@@ -243,8 +243,8 @@ impl Sink for Otlp {
 
 impl Drop for Otlp {
     fn drop(&mut self) {
-        // The last metrics were flushed before, and a collector that does not answer is no reason
-        // to wait.
+        // The last metrics were flushed before, so there is no need to wait for an unresponsive
+        // collector.
         let _ = self.metrics.shutdown();
     }
 }

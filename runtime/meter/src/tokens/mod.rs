@@ -184,7 +184,7 @@ fn of_large(message: Option<&str>) -> Option<Tokens> {
     (bytes > MAX_EXACT).then(|| by_bytes(bytes))
 }
 
-/// Returns the estimate for a message of so many bytes.
+/// Returns the estimate for a message of this number of bytes.
 pub(crate) fn by_bytes(bytes: usize) -> Tokens {
     Tokens {
         tokens: Some(bytes.div_ceil(4) as u64),

@@ -128,8 +128,8 @@ fn tools() {
     assert!(wrong.is_empty(), "cost more: {wrong:#?}");
 }
 
-/// Types alone, which no client is sent: dearer only than schemas that clients refuse, or that
-/// state less.
+/// Types alone, which no client gets: dearer only than schemas that clients refuse, or that state
+/// less.
 #[test]
 fn types() {
     let compared = compared();

@@ -220,7 +220,7 @@ async fn a_handler_that_gates() {
     }
 }
 
-/// rmcp's `Router` handles calls itself: the handler's `call_tool` does not know the tools.
+/// rmcp's `Router` handles calls itself, since the handler's `call_tool` does not have the tools.
 #[tokio::test]
 async fn a_router_of_rmcp() {
     struct Nothing;

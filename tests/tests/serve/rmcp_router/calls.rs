@@ -183,7 +183,7 @@ toolset! { OTHERS = [Another] }
 #[tokio::test]
 async fn merged_routers_keep_their_meta_tools() {
     let mut all = router(&OTHERS);
-    // In a merged router, the handler does not know the tools by name.
+    // In a merged router, the handler does not find the tools by name.
     let found = router(&MIXED).discoverable(Discovery::new().bypass_handler());
     all.merge(found.expect("it starts"));
     assert_eq!(

@@ -85,7 +85,7 @@ fn a_handler_of_this_router() {
     assert_eq!(unchanged.tool_router.check_handler(&unchanged), Ok(()));
 }
 
-/// A handler that rmcp's macro did not write may not know its tools by name.
+/// A handler without rmcp's macro may not find its tools by name.
 #[test]
 fn a_handler_without_names() {
     let silent = Silent {

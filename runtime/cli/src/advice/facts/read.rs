@@ -97,7 +97,8 @@ impl Reader<'_, '_> {
         self.statements.push((index, statement));
     }
 
-    /// Returns what a token states that is neither a number nor a part of one.
+    /// Returns the subject of a token that is neither a number nor a part of one, if it states a
+    /// fact.
     fn subject(&self, index: usize) -> Option<Subject> {
         let token = &self.tokens[index];
         let (text, lower) = (token.text, self.lower[index].as_str());
@@ -163,7 +164,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let token = &self.tokens[index];
-        // "If you want to find an order" says what `find_order` is for.
+        // "If you want to find an order" states the purpose of `find_order`.
         if class == Class::If
             && let Some(distance) = word.wish()
         {
@@ -236,7 +237,7 @@ impl Reader<'_, '_> {
         self.text[self.tokens[index].at.start..end].to_owned()
     }
 
-    /// Returns whether a token says what a text is about.
+    /// Returns whether a token describes the subject of a text.
     fn is_content(&self, index: usize) -> bool {
         self.tokens[index].lexeme != Lexeme::Symbol
             && !vocabulary::is_connective(&self.lower[index])

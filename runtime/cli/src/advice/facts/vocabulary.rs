@@ -250,7 +250,7 @@ pub(super) fn qualifier_of(word: &str) -> Option<&'static str> {
     Some(row[0])
 }
 
-/// Words that connect others, and so do not say what a restriction applies to.
+/// Words that connect others, so a restriction does not apply to them.
 const CONNECTIVES: &[&str] = &[
     "a", "an", "the", "this", "that", "these", "those", "it", "its", "of", "for", "to", "in", "on", "at", "by", "with",
     "from", "into", "as", "and", "or", "but", "also", "is", "are", "was", "be", "been", "being", "do", "does", "did",

@@ -20,7 +20,7 @@ use crate::Gateway;
 use crate::catalogue::ServerTools;
 use crate::config::Config;
 
-/// A router, and what it did.
+/// A router, and its effects.
 struct Session {
     router: Router,
     now: Instant,
