@@ -220,7 +220,8 @@ async fn a_handler_that_gates() {
     }
 }
 
-/// rmcp's `Router` handles calls itself, since the handler's `call_tool` does not have the tools.
+/// rmcp's `Router` handles calls itself. The handler's `call_tool` finds no tools, so the discovery
+/// must bypass it.
 #[tokio::test]
 async fn a_router_of_rmcp() {
     struct Nothing;

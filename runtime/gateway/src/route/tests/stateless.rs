@@ -59,7 +59,7 @@ fn discover_lists_and_calls() {
     let mut message = request(3, "tools/call", &json!({ "name": "y", "arguments": {} }));
     message["params"]["_meta"]["progressToken"] = 7.into();
     session.send(&message);
-    // The server got the client's name by `initialize`.
+    // The server gets no keys of the version, since it got `initialize`.
     let sent = session.sent(1);
     assert_eq!(
         sent["params"],
