@@ -46,8 +46,8 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// Sets the name of the tool that is called if it is not the `name` of the parameters, such as
-    /// the tool without its prefix, or the tool that `execute_tool` calls.
+    /// Sets the name of the called tool if it is not the `name` of the parameters. Examples are a
+    /// tool without its prefix, and the tool that `execute_tool` calls.
     #[must_use]
     pub fn target(mut self, name: &'a str) -> Request<'a> {
         self.target = Some(name);

@@ -40,8 +40,8 @@ const TOKENS: [f64; 11] = [
 
 /// A sink that exports calls to a collector: a span of each call, and histograms.
 ///
-/// Spans have the names and attributes of the semantic conventions for MCP, and their parent is the
-/// `traceparent` of the request's `_meta`; a call whose parent is not sampled has no span. Tokens
+/// Spans have the names and attributes of the semantic conventions for MCP. Their parent is the
+/// `traceparent` of the request's `_meta`. A call whose parent is not sampled has no span. Tokens
 /// are attributes under `mcpact.`. The histograms are `mcp.server.operation.duration`,
 /// `mcp.client.operation.duration` and `mcp.server.session.duration` in seconds, and
 /// `mcpact.input.tokens`, `mcpact.output.tokens` and `mcpact.full.tokens`.
