@@ -92,7 +92,7 @@ impl Tool<'_> {
         usize::try_from(self.report[key].as_u64().expect("a number")).expect("a small number")
     }
 
-    /// The text that is counted.
+    /// Returns the counted text.
     fn counted(&self) -> &str {
         if self.report["count"] == "Wire" {
             self.text("wire_entry")

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{library::server, probe::Client, wire::Wire};
 
-/// A call as text, since these are not built as values.
+/// Returns a call as text, since hostile arguments are not built as values.
 fn call(id: i64, tool: &str, arguments: &str) -> String {
     format!(
         r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"{tool}","arguments":{arguments}}}}}"#

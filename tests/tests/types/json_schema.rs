@@ -21,7 +21,7 @@ impl<T: JsonSchema> JsonSchema for Parameters<T> {
     }
 }
 
-/// The settings of rmcp 0.6 to 0.9, of 0.16, and of later versions.
+/// Returns the settings of rmcp 0.6 to 0.9, of 0.16, and of later versions.
 fn settings() -> [SchemaSettings; 3] {
     let nullable = |mut settings: SchemaSettings| {
         settings.transforms = vec![Box::new(AddNullable::default())];

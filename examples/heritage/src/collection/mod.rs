@@ -40,7 +40,7 @@ pub trait Record {
 
     fn id(&self) -> String;
 
-    /// The searched texts, the title first: it weighs most.
+    /// Returns the searched texts. The title is first, since it weighs most.
     fn texts(&self) -> Vec<&str>;
 }
 
@@ -171,7 +171,7 @@ macro_rules! tables {
 
         pub(crate) const DATA: &str = include_str!(concat!("../../data/", $file));
 
-        /// The number of records of each kind.
+        /// Returns the number of records of each kind.
         pub fn counts() -> Vec<(&'static str, usize)> {
             vec![$(($kind, $name.len())),+]
         }

@@ -109,7 +109,7 @@ fn stem(word: &str) -> &str {
         .unwrap_or(word)
 }
 
-/// The words of a text, folded.
+/// Returns the words of a text, folded.
 pub fn words(text: &str) -> Vec<String> {
     // `O'Brien` and `D’Arcy` are one word.
     let text = fold(text).replace(['\'', '’'], "");
@@ -124,7 +124,7 @@ pub fn distance(left: &str, right: &str) -> usize {
     strsim::osa_distance(&start(left), &start(right))
 }
 
-/// A text in lower case, without accents and space around it.
+/// Returns a text in lower case, without accents and space around it.
 pub fn fold(text: &str) -> String {
     let text = text.trim();
     if text.is_ascii() {

@@ -26,7 +26,7 @@ struct Response {
 }
 
 impl Response {
-    /// The message in the body, be it JSON or an event.
+    /// Returns the message in the body, which is JSON or an event.
     fn message(&self) -> Value {
         let json = self.body.lines().find_map(|line| {
             let line = line.strip_prefix("data:").unwrap_or(line).trim();

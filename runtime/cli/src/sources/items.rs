@@ -264,7 +264,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         self.type_item(unraw(&item.ident), &item.attrs, item.span(), Vec::new(), uses.found);
     }
 
-    /// A tool by a trait, such as rmcp's `ToolBase`: its name is a constant or the result of
+    /// Adds a tool by a trait, such as rmcp's `ToolBase`. Its name is a constant or the result of
     /// `name`, and its parameters are an associated type.
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
         let mut given = Strings::default();

@@ -57,7 +57,7 @@ fn views(tab: &mut Tab) {
     tab.is_well();
 }
 
-/// A header sorts; the same header again reverses the order.
+/// Checks that a header sorts, and that the same header again reverses the order.
 fn sorted(tab: &mut Tab) {
     tab.click("#log-table [data-sort=tokens] button");
     assert_eq!(
@@ -147,7 +147,7 @@ fn filtered(tab: &mut Tab, calls: &[mcpact_meter::Record]) {
     tab.visit("");
 }
 
-/// The sums by each dimension add up to all calls.
+/// Checks that the sums by each dimension add up to all calls.
 fn groups(tab: &mut Tab) {
     for by in ["server", "client", "method", "day"] {
         tab.visit(&format!("#by={by}"));

@@ -293,7 +293,7 @@ fn it_sends_too_much() {
     }
 }
 
-/// A server of the older transport: its responses come in the stream of a GET.
+/// Starts a server of the older transport, which sends its responses in the stream of a GET.
 fn older(endpoint: &'static str) -> String {
     let stream: Arc<Mutex<Option<TcpStream>>> = Arc::default();
     server_writing(move |request, connection| {

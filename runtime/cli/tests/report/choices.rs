@@ -125,7 +125,7 @@ fn filters() {
     tab.is_well();
 }
 
-/// The measure and the view change every number.
+/// Checks that the measure and the view change every number.
 fn switching(tab: &mut Tab, report: &Report) {
     assert_eq!(tab.text("#total"), total(report, 0, false));
     assert_eq!(tab.text("#sum .c-tokens"), total(report, 0, false));

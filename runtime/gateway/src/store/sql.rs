@@ -83,11 +83,11 @@ pub(super) fn cost(prices: &[(usize, &Price)]) -> String {
     format!("CASE WHEN model IS NULL OR ({TOKENS}) IS NULL THEN NULL{cases} ELSE NULL END")
 }
 
-/// Adds `$1` to a number of the table `meta`.
+/// Adds `$2` to the number with the key `$1` in the table `meta`.
 pub(super) const ADD_TO_META: &str = "INSERT INTO meta (key, value) VALUES ($1, CAST($2 AS TEXT)) \
      ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(meta.value AS BIGINT) + CAST($2 AS BIGINT) AS TEXT)";
 
-/// Adds a tool of a list, or updates the time at which it was last seen.
+/// Adds a tool of a list, or updates its tokens and the times of its first and last list.
 pub(super) const ADD_TOOL: &str = "INSERT INTO tools (server, tool, tokens, shown_tokens, first_seen, last_seen) \
      VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (server, tool) DO UPDATE SET tokens = excluded.tokens, \
      shown_tokens = excluded.shown_tokens, \

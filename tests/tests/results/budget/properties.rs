@@ -43,7 +43,7 @@ const PIECES: [&str; 32] = [
     "\0",
 ];
 
-/// The number of cases of each property. The variable `PROPTEST_CASES` sets another one.
+/// Returns the number of cases of each property. The variable `PROPTEST_CASES` sets another number.
 fn config() -> ProptestConfig {
     let cases = std::env::var("PROPTEST_CASES")
         .ok()

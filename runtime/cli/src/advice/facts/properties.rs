@@ -8,7 +8,7 @@ use super::{Kind, lost};
 use crate::checks::schema_walk::{Step, walk};
 use crate::real_lists::real;
 
-/// A clause with the kinds of its facts that no schema states.
+/// Returns a strategy for a clause, with the kinds of its facts that no schema states.
 fn clause() -> impl Strategy<Value = (String, Vec<Kind>)> {
     let number = (2u32..5_000, prop::sample::select(vec!["", " MB", " minutes", "%"]));
     prop_oneof![

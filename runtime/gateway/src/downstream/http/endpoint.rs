@@ -35,7 +35,7 @@ pub(super) struct Endpoint {
     sessions: Arc<Sessions>,
 }
 
-/// A response of plain text.
+/// Returns a response of plain text.
 pub(super) fn plain(status: StatusCode, text: &str) -> Response<Body> {
     respond(status, "text/plain; charset=utf-8", text.to_owned() + "\n")
 }
@@ -49,7 +49,7 @@ fn respond(status: StatusCode, content: &'static str, body: String) -> Response<
     response
 }
 
-/// A response with a JSON-RPC error.
+/// Returns a response with a JSON-RPC error.
 fn fault(status: StatusCode, code: i32, text: &str) -> Response<Body> {
     let error = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": text } });
     respond(status, "application/json", error.to_string())

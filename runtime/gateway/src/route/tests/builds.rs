@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Session, call};
 
-/// A session whose server `a` has got a tool, so that a catalogue is being built.
+/// Returns a session whose server `a` has got a tool, so that a catalogue is being built.
 fn building() -> Session {
     let mut session = Session::running([&["x"], &["y"]]);
     session.send(&call(1, "y"));

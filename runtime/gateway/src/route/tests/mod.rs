@@ -46,7 +46,7 @@ impl Session {
         Session::of(transport, gateway)
     }
 
-    /// A session of this gateway.
+    /// Returns a session of this gateway.
     fn of(transport: &'static str, gateway: Arc<Gateway>) -> Session {
         let now = Instant::now();
         let mut session = Session {
@@ -63,14 +63,14 @@ impl Session {
         session
     }
 
-    /// A session with one server.
+    /// Returns a session with one server.
     fn direct() -> Session {
         let mut session = Session::new(&json!({ "mcpServers": { "a": { "command": "a" } } }));
         session.connect(0);
         session
     }
 
-    /// A session with the servers `a` and `b`, whose client has sent `initialize`.
+    /// Returns a session with the servers `a` and `b`, whose client has sent `initialize`.
     fn managed(settings: &Value) -> Session {
         let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
         let mut session = Session::new(&json!({ "mcpServers": servers, "mcpact": settings }));
@@ -81,7 +81,7 @@ impl Session {
         session
     }
 
-    /// A managed session whose servers run, with these tools.
+    /// Returns a managed session whose servers run, with these tools.
     fn running(tools: [&[&str]; 2]) -> Session {
         let mut session = Session::managed(&json!({}));
         for (server, tools) in tools.into_iter().enumerate() {

@@ -18,7 +18,7 @@ fn call(id: u64, tool: &str) -> Value {
                 "sampling": {}, "elicitation": { "form": {} }, "roots": { "listChanged": true }, "extensions": {} } } } })
 }
 
-/// The call of a result that asks, repeated with these responses.
+/// Returns the call of a result that asks, repeated with these responses.
 fn repeated(id: u64, tool: &str, asked: &Value, responses: &Value) -> Value {
     let mut call = call(id, tool);
     call["params"]["inputResponses"] = responses.clone();
@@ -26,13 +26,14 @@ fn repeated(id: u64, tool: &str, asked: &Value, responses: &Value) -> Value {
     call
 }
 
-/// A request of a server for input.
+/// Returns a request of a server for input.
 fn question(id: u64) -> Value {
     let schema = json!({ "type": "object", "properties": {} });
     json!({ "id": id, "method": "elicitation/create", "params": { "message": "Sure?", "requestedSchema": schema } })
 }
 
-/// A session of one client, or of several over HTTP, with the tools `x` of `a` and `y` of `b`.
+/// Returns a session of one client, or of several over HTTP, with the tools `x` of `a` and `y` of
+/// `b`.
 fn session(transport: &'static str, settings: &Value) -> Session {
     let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
     let mut session = Session::over(transport, &json!({ "mcpServers": servers, "mcpact": settings }));

@@ -15,7 +15,7 @@ fn request(id: u64, method: &str, params: &Value) -> Value {
     json!({ "id": id, "method": method, "params": params })
 }
 
-/// A session whose first message is this one; its two servers run and have these tools.
+/// Returns a session whose first message is this one. Its two servers run and have these tools.
 fn begun(first: &Value, tools: [&[&str]; 2]) -> Session {
     let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
     let mut session = Session::new(&json!({ "mcpServers": servers }));
