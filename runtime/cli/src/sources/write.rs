@@ -1,5 +1,4 @@
-//! The new content of files: edits are applied, and everything except texts of tools must stay the
-//! same.
+//! The new content of files after edits, in which everything except texts of tools stays the same.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,5 +1,4 @@
-//! A description, parsed once: its literals, its sentences, and edits that keep its English
-//! correct.
+//! A parsed description: its literals, its sentences, and edits that keep its English correct.
 
 use std::ops::Range;
 

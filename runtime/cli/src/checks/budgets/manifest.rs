@@ -1,5 +1,4 @@
-//! Adds the current costs to `[package.metadata.mcpact]` of Cargo.toml, and changes no existing
-//! key.
+//! Adds the current costs to `[package.metadata.mcpact]` of Cargo.toml; existing keys do not change.
 
 use anyhow::{Context, Result, anyhow};
 use mcpact_rules::lint::{Level, Levels, Lint};

@@ -1,5 +1,4 @@
-//! Servers that ask a client without `initialize`: the result of the call asks, and the call
-//! continues.
+//! Servers that ask a client without `initialize` by the result of a call, which then continues.
 
 use std::time::Duration;
 
