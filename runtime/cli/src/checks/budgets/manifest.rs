@@ -1,4 +1,4 @@
-//! Adds the current costs to `[package.metadata.mcpact]` of Cargo.toml; existing keys do not change.
+//! Adds the current costs to `[package.metadata.mcpact]` of Cargo.toml, and keeps existing keys.
 
 use anyhow::{Context, Result, anyhow};
 use mcpact_rules::lint::{Level, Levels, Lint};
