@@ -17,6 +17,7 @@
 
 pub mod advise;
 pub mod catalogue;
+mod causes;
 pub mod config;
 pub mod dashboard;
 pub mod downstream;

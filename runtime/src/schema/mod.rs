@@ -32,6 +32,8 @@ pub(crate) use crate::utf8::str_eq;
 pub(crate) use flat::columns;
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
+#[cfg(feature = "serde_json")]
+pub(crate) use types::property;
 pub(crate) use visit::Child;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 

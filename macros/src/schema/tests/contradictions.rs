@@ -125,8 +125,8 @@ fn skip_and_required() {
             }
         },
         &expect![[r#"
-            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
-            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
+            `skip` omits a field that a call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
+            `skip` omits a field that a call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
             `required` conflicts with a default; remove one of them
             `required` does not apply to a flattened field; put it on a field of the flattened type"#]],
     );
@@ -193,6 +193,6 @@ fn recursion() {
         },
         &expect![[r#"
             invalid value `"Item"` for `recursive`; expected nothing: write `recursive`
-            `Tree` does not occur in this field's type; write the type that leads back exactly as it occurs there"#]],
+            `Tree` does not occur in this field's type; write the recursive type exactly as it occurs there"#]],
     );
 }

@@ -13,7 +13,7 @@ use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
 use object::read::{ReadCache, ReadRef};
 use object::{File, FileKind, Object, ObjectSection};
 
-use super::{index, size::too_large};
+use super::{index_lines, size::too_large};
 use crate::listing::Listing;
 
 /// The section's name in Mach-O, in the segment `__DATA`.
@@ -45,7 +45,7 @@ pub(super) fn read(title: &str, binary: impl Read + Seek, max_bytes: u64) -> Res
             "the binary has no index; `toolset!` writes one if the program uses an item of the crate that contains it"
         );
     };
-    index::read(title, &index)
+    index_lines::read(title, &index)
 }
 
 /// Returns the bytes of the index, or `None` without an index.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Head;
 use crate::page::{
-    Assets, BASE_STYLE, FORMAT_SCRIPT, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert, text,
+    Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert, text,
 };
 use crate::store::Sum;
 
@@ -33,9 +33,9 @@ const SCRIPTS: [&str; 15] = [
     include_str!("js/filters.js"),
     include_str!("js/kinds.js"),
     include_str!("js/time.js"),
-    include_str!("js/groups.js"),
+    include_str!("js/sums_table.js"),
     include_str!("js/quality.js"),
-    include_str!("js/log.js"),
+    include_str!("js/calls_table.js"),
     include_str!("js/live.js"),
     include_str!("js/main.js"),
 ];
@@ -64,9 +64,10 @@ fn written(data: &impl Serialize, title: &str, summary: &str, connect: Option<&s
     let page = fill(
         PAGE,
         &[
-            ("{policy}", &policy),
-            ("{title}", &text(title)),
-            ("{style}", &assets.style),
+            (
+                "{head}",
+                &assets.head(&format!("{title} · calls"), Icon::CHART, connect),
+            ),
             ("{summary}", &text(summary)),
             ("{data}", &json),
             ("{script}", &assets.script),

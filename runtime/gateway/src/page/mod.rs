@@ -29,6 +29,31 @@ pub const FORMAT_SCRIPT: &str = include_str!("js/format.js");
 /// The theme, choices and notes. It uses [`FORMAT_SCRIPT`].
 pub const PARTS_SCRIPT: &str = include_str!("js/parts.js");
 
+const HEAD: &str = include_str!("head.html");
+
+/// The icon of a page: three bars, as SVG paths on 16 by 16 units.
+#[derive(Clone, Copy, Debug)]
+pub struct Icon {
+    blue: &'static str,
+    orange: &'static str,
+    green: &'static str,
+}
+
+impl Icon {
+    /// The parts of a whole: a page about tool definitions.
+    pub const PARTS: Icon = Icon {
+        blue: "M1 1h6v14H1z",
+        orange: "M9 1h6v8H9z",
+        green: "M9 11h6v4H9z",
+    };
+    /// Bars of a chart: a page about calls.
+    pub const CHART: Icon = Icon {
+        blue: "M1 9h4v6H1z",
+        orange: "M6 1h4v14H6z",
+        green: "M11 5h4v10h-4z",
+    };
+}
+
 /// The style and the script of a page, without comments and unnecessary spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assets {
@@ -50,6 +75,22 @@ impl Assets {
             style: lean_style(&styles.concat()),
             script,
         }
+    }
+
+    /// Returns the doctype and the head of a page under the policy of [`Assets::policy`]. Escapes the
+    /// title.
+    pub fn head(&self, title: &str, icon: Icon, connect: Option<&str>) -> String {
+        fill(
+            HEAD,
+            &[
+                ("{policy}", &self.policy(connect)),
+                ("{blue}", icon.blue),
+                ("{orange}", icon.orange),
+                ("{green}", icon.green),
+                ("{title}", &text(title)),
+                ("{style}", &self.style),
+            ],
+        )
     }
 
     /// Returns the content security policy that allows only this style and this script. `connect`

@@ -6,15 +6,13 @@
 //! | `schema` | migrations |
 //! | `filter` | the calls that a query selects, and their order |
 //! | `value` | the values of parameters and columns |
-//! | `database` | the operations of both databases; `sqlite`, `postgres` with `tls` and `causes` |
+//! | `database` | the operations of both databases; `sqlite`, `postgres` with `tls` |
 //! | `read` | queries: calls, sums, series |
 //! | `sums` | sums of calls with their costs |
 //! | `tools` | the tools of the servers' lists |
 //! | `sink` | writes the records of a meter |
 //! | `retention` | deletes old records |
 
-#[cfg(feature = "postgres")]
-mod causes;
 mod database;
 mod filter;
 #[cfg(feature = "postgres")]

@@ -6,10 +6,10 @@ use postgres::types::{IsNull, ToSql, Type, private::BytesMut};
 use postgres::{Client, Row};
 
 use super::StoreError;
-use super::causes::with_causes;
 use super::database::Database;
 use super::tls::connect;
 use super::value::Value;
+use crate::causes::with_causes;
 
 /// The lock under which one gateway migrates: `mcpa` in ASCII.
 const LOCK: i64 = 0x6d63_7061;
@@ -38,7 +38,10 @@ impl Postgres {
 }
 
 fn failed(error: &postgres::Error) -> StoreError {
-    StoreError::new(format!("the log in PostgreSQL: {}", with_causes(error)))
+    StoreError::new(format!(
+        "the log in PostgreSQL: {}",
+        with_causes(error.to_string(), error)
+    ))
 }
 
 impl ToSql for Value {

@@ -13,7 +13,7 @@ use rustls_platform_verifier::Verifier;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::StoreError;
-use super::causes::with_causes;
+use crate::causes::with_causes;
 
 /// The values of `sslmode`, which mean what they do for `psql`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,10 @@ struct Parts {
 /// Connects. No error repeats the URL, which may have a password.
 pub(super) fn connect(url: &str) -> Result<Client, StoreError> {
     let parts = Parts::of(url)?;
-    let mut config: Config = parts.url.parse().map_err(|error| refused(&with_causes(&error)))?;
+    let mut config: Config = parts
+        .url
+        .parse()
+        .map_err(|error: postgres::Error| refused(&with_causes(error.to_string(), &error)))?;
     let connected = match parts.mode {
         Mode::Disable => config.ssl_mode(SslMode::Disable).connect(NoTls),
         Mode::Prefer => {
@@ -57,7 +60,7 @@ pub(super) fn connect(url: &str) -> Result<Client, StoreError> {
             config.ssl_mode(SslMode::Require).connect(tls)
         }
     };
-    connected.map_err(|error| refused(&with_causes(&error)))
+    connected.map_err(|error| refused(&with_causes(error.to_string(), &error)))
 }
 
 fn refused(reason: &str) -> StoreError {

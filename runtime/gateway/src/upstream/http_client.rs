@@ -8,6 +8,7 @@ use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 
 use super::log::shown;
+use crate::causes::with_causes;
 use crate::config::Secrets;
 use crate::route::message::Message;
 
@@ -232,19 +233,14 @@ fn code(status: StatusCode) -> String {
     }
 }
 
-/// Returns the causes of an error without the address, which may contain a key.
+/// Returns an error with its causes, without the address, which may contain a key.
 fn text_of(error: &reqwest::Error) -> String {
-    let mut text = if error.is_connect() {
-        "cannot be reached".to_owned()
+    let text = if error.is_connect() {
+        "cannot be reached"
     } else {
-        "failed to answer".to_owned()
+        "failed to answer"
     };
-    let mut cause = std::error::Error::source(error);
-    while let Some(error) = cause {
-        text = format!("{text}: {error}");
-        cause = error.source();
-    }
-    text
+    with_causes(text, error)
 }
 
 /// Returns a text as the value of a header. Text with other characters than ASCII is encoded.

@@ -211,7 +211,7 @@ const fn many_names(node: &Node) -> Message {
     message
         .push("the names of the fields of `")
         .push(node.name)
-        .push("` have more than 4096 bytes, and each call pays for them; write `Fields<")
+        .push("` have more than 4096 bytes, which each request contains; write `Fields<")
         .push(node.name)
         .push(", 1>` for those of the outer object alone");
     message

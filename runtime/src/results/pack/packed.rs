@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Presence, Shape, Text, ToolSchema};
+use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Shape, ToolSchema, property};
 
 /// The items that fit a maximum of tokens, in order, and how to continue.
 ///
@@ -78,7 +78,7 @@ impl<T: ToolSchema> ToolSchema for Packed<T> {
     const NODE: &'static Node = &object(
         "Packed",
         &[
-            always("\"items\"", <Vec<T> as ToolSchema>::NODE),
+            property("\"items\"", <Vec<T> as ToolSchema>::NODE),
             sometimes("\"omitted\"", <usize as ToolSchema>::NODE),
             sometimes("\"next\"", <str as ToolSchema>::NODE),
             sometimes("\"tooLarge\"", <Vec<TooLarge> as ToolSchema>::NODE),
@@ -91,8 +91,8 @@ impl ToolSchema for TooLarge {
     const NODE: &'static Node = &object(
         "TooLarge",
         &[
-            always("\"id\"", <str as ToolSchema>::NODE),
-            always("\"tokens\"", <usize as ToolSchema>::NODE),
+            property("\"id\"", <str as ToolSchema>::NODE),
+            property("\"tokens\"", <usize as ToolSchema>::NODE),
         ],
     );
 }
@@ -108,17 +108,6 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
     )
 }
 
-/// A property that is always written.
-const fn always(name: &'static str, node: &'static Node) -> Field {
-    Field {
-        name: Text::plain(name),
-        node,
-        notes: Notes::NONE,
-        presence: Presence::ByType,
-        flatten: false,
-    }
-}
-
 /// A property that may be omitted.
 const fn sometimes(name: &'static str, node: &'static Node) -> Field {
     Field {
@@ -126,6 +115,6 @@ const fn sometimes(name: &'static str, node: &'static Node) -> Field {
             output: Output::Sometimes,
             ..Notes::NONE
         },
-        ..always(name, node)
+        ..property(name, node)
     }
 }
