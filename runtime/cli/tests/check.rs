@@ -1,5 +1,4 @@
-//! The commands `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every
-//! format.
+//! `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every format.
 
 mod support;
 
@@ -116,7 +115,7 @@ fn check_enforces_the_limits_of_init() {
     );
 }
 
-/// The names alone, and the server's instructions: what a client with deferred loading sends.
+/// A client with deferred loading sends the names alone and the server's instructions.
 #[test]
 fn instructions_and_deferred_loading() {
     let folder = folder("deferred");

@@ -23,7 +23,7 @@ pub(super) struct BudgetedCall<'a> {
     encoding: Encoding,
     input: SentSchema<'a>,
     output: SentSchema<'a>,
-    /// The numbers among the arguments, from which the arguments that continue a list are made.
+    /// The numbers among the arguments. The arguments that continue a list are computed from them.
     numbers: Numbers,
     /// True if the client shows both content and structured content.
     shows_both: bool,
@@ -91,22 +91,22 @@ impl<'a> BudgetedCall<'a> {
     }
 }
 
-/// An extension of a request whose result is finished further out: a meta-tool or a server around
-/// a handler adds texts to it first.
+/// An extension of a request whose result an outer call finishes, after a meta-tool or a server
+/// around a handler has added texts to the result.
 #[derive(Clone, Copy)]
 struct FinishedLater;
 
-/// Returns whether the result of a request is finished here, and not further out.
+/// Returns whether the result of a request is finished here, and not by an outer call.
 pub(super) fn finishes_here(context: &RequestContext<RoleServer>) -> bool {
     context.extensions.get::<FinishedLater>().is_none()
 }
 
-/// Lets a call inside of this one return its result as it is.
+/// Lets an inner call return its result as it is.
 pub(super) fn finish_later(context: &mut RequestContext<RoleServer>) {
     context.extensions.insert(FinishedLater);
 }
 
-/// Lets a call inside of this one return its result uncut, if this one has a budget.
+/// Lets an inner call return its result uncut, if `call` has a budget.
 pub(super) fn fit_later(call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
     if call.is_some() {
         finish_later(context);

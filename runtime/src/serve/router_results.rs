@@ -65,7 +65,7 @@ impl RouterResults {
         ))
     }
 
-    /// Lets a call inside of a meta-tool's return its result without a budget and without tokens.
+    /// Lets the call inside of a meta-tool's call return its result uncut and without tokens.
     pub(super) fn finish_later(&self, call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
         if call.is_some() || self.settings.context.is_some() {
             finish_later(context);

@@ -189,5 +189,6 @@ pub(crate) fn tool_name(name: &str) -> String {
     )
 }
 
-/// Two `#[mcp_tools] impl Trove { … }` without a name: rustc reports this constant of both.
+/// Two `#[mcp_tools] impl Trove { … }` without a name: rustc reports that both define this
+/// constant.
 pub(crate) const ONE_BLOCK: &str = "A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS";

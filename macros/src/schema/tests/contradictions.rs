@@ -51,7 +51,7 @@ fn values_of_keys() {
     );
 }
 
-/// serde reads a skipped field too.
+/// serde reads a field with `#[mcp(skip)]` too, so its name is taken.
 #[test]
 fn name_of_a_skipped_field() {
     refused(

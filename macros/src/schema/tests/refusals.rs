@@ -1,4 +1,4 @@
-//! Mistakes that `tests/ui` does not show: with other inputs for the same message, and without an error.
+//! Mistakes that `tests/ui` does not contain: other inputs for a message, or without an error.
 
 use super::refused;
 use crate::schema::{derive, derive_json_schema};

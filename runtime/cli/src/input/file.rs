@@ -1,4 +1,4 @@
-//! Tools from files and folders, whose kind is that of their content.
+//! Tools from files and folders, in a format that the content determines.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};

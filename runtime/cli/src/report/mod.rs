@@ -1,7 +1,7 @@
 //! The page of `mcpact report`: the tokens of a list of tools, in one self-contained file.
 //!
-//! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of `js`,
-//! and the [`Report`] as JSON. The parts that other pages have too, and the policy of all of them, are in
+//! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of
+//! `js`, and the [`Report`] as JSON. The parts and the policy that all pages share are in
 //! `mcpact_gateway::page`.
 //!
 //! | File | Contents |

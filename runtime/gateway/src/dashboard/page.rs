@@ -1,4 +1,4 @@
-//! The page as HTML, for a browser that asks and as a file.
+//! The page as HTML, served to browsers or written as a file.
 
 use serde::Serialize;
 
@@ -40,10 +40,10 @@ const SCRIPTS: [&str; 15] = [
     include_str!("js/main.js"),
 ];
 
-/// Returns the page that asks its server for data, and its policy.
+/// Returns the page that requests data from its server, and its policy.
 pub(super) fn served(head: &Head) -> (String, String) {
     let summary = "The log is also printed by `mcpact log`.";
-    // The page asks its own server alone.
+    // The page requests data only from its own server.
     written(head, &head.title, summary, Some("'self'"))
 }
 

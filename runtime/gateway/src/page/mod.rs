@@ -1,8 +1,8 @@
 //! Self-contained HTML pages: one file with its styles, scripts and data, under a strict policy.
 //!
-//! A page loads nothing: its policy allows exactly its script and its style, by their hashes. Texts of
-//! servers are data: in the JSON they cannot end the element, and the scripts write them to `textContent`
-//! alone. The policy refuses `innerHTML`.
+//! A page loads nothing: its policy allows only its script and its style, by their hashes. Texts of
+//! servers are data: in the JSON they cannot end the element, and the scripts write them only to
+//! `textContent`. The policy refuses `innerHTML`.
 //!
 //! | Folder | Contents |
 //! |---|---|
@@ -54,7 +54,7 @@ impl Icon {
     };
 }
 
-/// The style and the script of a page, without the comments and spaces that only an author needs.
+/// The style and the script of a page, without comments and unnecessary spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assets {
     /// The style sheets in one text.
@@ -64,8 +64,8 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// Joins style sheets in the order of the cascade, and scripts, each of which follows those that it
-    /// uses.
+    /// Joins style sheets in the order of the cascade, and scripts. Each script must follow the
+    /// scripts that it uses.
     pub fn new(styles: &[&str], scripts: &[&str]) -> Assets {
         let script = match scripts {
             [] => String::new(),
@@ -93,8 +93,8 @@ impl Assets {
         )
     }
 
-    /// Returns the content security policy that allows this style and this script, and nothing else to be
-    /// loaded. `connect` is the source that the script may ask for data, such as `'self'`.
+    /// Returns the content security policy that allows only this style and this script. `connect`
+    /// is the source from which the script may request data, such as `'self'`.
     pub fn policy(&self, connect: Option<&str>) -> String {
         let mut policy = "default-src 'none'; ".to_owned();
         if !self.script.is_empty() {
@@ -112,7 +112,7 @@ impl Assets {
     }
 }
 
-/// Replaces each placeholder of a template, in their order. Does not search the inserted texts.
+/// Replaces each placeholder of a template, in order. Does not search the inserted texts.
 ///
 /// # Panics
 ///
@@ -136,8 +136,8 @@ pub fn text(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Escapes the characters of JSON in which an HTML parser sees a tag, comment or reference, or a script
-/// the end of a line. The value is the same: they only occur in strings.
+/// Escapes the characters of JSON that begin a tag, comment or reference in HTML, or end a line in
+/// a script. The value stays the same, since these characters only occur in strings.
 pub fn inert(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + json.len() / 16);
     for letter in json.chars() {
@@ -153,7 +153,8 @@ pub fn inert(json: &str) -> String {
     out
 }
 
-/// Returns a style sheet or a script without its comments on lines of their own and without indentation.
+/// Returns a style sheet or a script without its comments on lines of their own and without
+/// indentation.
 fn lean(source: &str) -> String {
     let mut out = String::with_capacity(source.len());
     let mut in_comment = false;
@@ -168,8 +169,8 @@ fn lean(source: &str) -> String {
     out
 }
 
-/// Returns a style sheet also without the spaces that only a reader needs. No string in the style
-/// sheets has these pairs of characters.
+/// Returns a style sheet without comments and unnecessary spaces. No string in the style sheets has
+/// the removed pairs of characters.
 fn lean_style(source: &str) -> String {
     [
         (" {", "{"),

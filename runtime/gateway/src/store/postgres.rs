@@ -121,7 +121,7 @@ impl Database for Postgres {
         let client = self.client()?;
         let mut run = || {
             let mut transaction = client.transaction()?;
-            // One gateway migrates; others wait for it and then find the version.
+            // One gateway migrates. Others wait, and then find the new version.
             transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
             transaction.batch_execute("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")?;
             let now = transaction.query_opt("SELECT value FROM meta WHERE key = 'schema'", &[])?;
@@ -146,7 +146,7 @@ impl Database for Postgres {
     }
 
     fn shrink(&mut self) -> Result<(), StoreError> {
-        // The server does it by itself.
+        // The server frees space by itself.
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! TLS to PostgreSQL, as `sslmode` and `sslrootcert` of the URL ask for it.
+//! TLS to PostgreSQL, by `sslmode` and `sslrootcert` of the URL.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ enum Mode {
     VerifyFull,
 }
 
-/// The parts of a URL: what the driver reads, and what this module reads.
+/// The parts of a URL: those for the driver, and those for this module.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Parts {
     url: String,
@@ -103,14 +103,14 @@ impl Parts {
     }
 }
 
-/// Returns a configuration that takes any certificate.
+/// Returns a configuration that accepts any certificate.
 fn unverified() -> Result<ClientConfig, StoreError> {
     let provider = Arc::new(ring::default_provider());
     let verifier = AnyCertificate(Arc::clone(&provider));
     with_verifier(provider, Arc::new(verifier))
 }
 
-/// Returns a configuration that takes certificates which these authorities have signed.
+/// Returns a configuration that accepts only certificates signed by these authorities.
 fn verified(roots: Option<&str>) -> Result<ClientConfig, StoreError> {
     let provider = Arc::new(ring::default_provider());
     let Some(file) = roots else {
@@ -140,7 +140,7 @@ fn with_verifier(
     Ok(config.with_custom_certificate_verifier(verifier).with_no_client_auth())
 }
 
-/// Takes any certificate, if the server has its key.
+/// Accepts any certificate, if the server has its key.
 #[derive(Debug)]
 struct AnyCertificate(Arc<CryptoProvider>);
 

@@ -17,7 +17,7 @@ const MAX_BYTES: usize = 4096;
 struct Path {
     names: [&'static str; MAX_DEPTH],
     len: usize,
-    /// True in a form of an enum, of which another may have the same names.
+    /// True in a form of an enum: another form may have the same names.
     is_form: bool,
 }
 

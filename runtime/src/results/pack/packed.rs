@@ -6,13 +6,14 @@ use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Shape, ToolSc
 
 /// The items that fit a maximum of tokens, in order, and how to continue.
 ///
-/// [`Json`](crate::Json) of it is a tool result, whose text has at most the maximum of tokens:
+/// [`Json`](crate::Json) of this type is a tool result, whose text has at most the maximum number
+/// of tokens:
 ///
 /// ```json
 /// {"items":[{"id":"bnd_a"}],"omitted":2,"next":"bnd_c","tooLarge":[{"id":"bnd_b","tokens":12840}],"unknown":["bnd_x"]}
 /// ```
 ///
-/// If all items fit, it has the property `items` alone. It has a schema, for
+/// If all items fit, the JSON has only the property `items`. The type has a schema, for
 /// `output = Packed<Item>`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -20,17 +21,18 @@ use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Shape, ToolSc
 pub struct Packed<T> {
     /// The items that fit, in order.
     pub items: Vec<T>,
-    /// The number of items after these that the maximum excluded.
+    /// The number of items after `items` that the maximum excluded.
     #[serde(skip_serializing_if = "is_zero")]
     pub omitted: usize,
-    /// The first of the omitted items: what [`Packer::next`](super::Packer::next) writes.
+    /// The first of the omitted items, as the text that the function of
+    /// [`Packer::next`](super::Packer::next) returns, or as its id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// The items that exceed the maximum even alone. They were skipped, so that they do not keep
-    /// the following ones from being sent.
+    /// The items that exceed the maximum even alone. They are skipped, so that the items after them
+    /// are sent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub too_large: Vec<TooLarge>,
-    /// The requested ids of which there is no item; see [`Batch`](super::Batch).
+    /// The requested ids that have no item; see [`Batch`](super::Batch).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<String>,
     /// The exact tokens of the text.

@@ -152,7 +152,7 @@ impl Flood {
 
 toolset! { FLOOD = [Flood] }
 
-/// The client receives a short message, and the server goes on.
+/// The client receives a short message, and the server continues.
 #[test]
 fn over_a_connection() {
     alone("budget::hostile::over_a_connection", 500, || {
