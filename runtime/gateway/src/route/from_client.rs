@@ -102,7 +102,7 @@ impl Router {
             | "completion/complete" => self.waiting.push(message),
             "ping" | "initialize" | "logging/setLevel" => {}
             method => {
-                let text = format!("method not found: the gateway does not know which server `{method}` is for");
+                let text = format!("method not found: no server is known for `{method}`");
                 self.respond(id, fault::error(&raw_id, Code::MethodNotFound, &text));
             }
         }

@@ -124,7 +124,7 @@ impl Router {
         for server in 0..self.servers.len() {
             if matches!(self.servers[server].phase, Phase::Handshake { deadline } if deadline <= now) {
                 let seconds = self.settings().bounds.start_seconds;
-                self.hang_up(server, &format!("did not answer `initialize` within {seconds} s"), now);
+                self.hang_up(server, &format!("sent no response to `initialize` within {seconds} s"), now);
             } else if self.servers[server].pinged.is_some_and(|deadline| deadline <= now) {
                 self.hang_up(server, "does not respond", now);
             }

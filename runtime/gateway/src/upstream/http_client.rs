@@ -218,7 +218,7 @@ impl HttpClient {
         } else {
             format!(": {body}")
         };
-        (bytes, format!("answered HTTP {}{body}{advice}", code(status)))
+        (bytes, format!("responded with HTTP {}{body}{advice}", code(status)))
     }
 
     fn redacted(&self, text: &str) -> String {
@@ -238,7 +238,7 @@ fn text_of(error: &reqwest::Error) -> String {
     let text = if error.is_connect() {
         "cannot be reached"
     } else {
-        "failed to answer"
+        "sent no complete response"
     };
     with_causes(text, error)
 }
