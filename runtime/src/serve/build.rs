@@ -25,11 +25,11 @@ impl Builder {
         }
         let stray = self.routes.stray(self.toolset);
         if !stray.is_empty() {
-            self.problems.push(StartError::Stray(stray));
+            self.problems.push(StartError::NotInToolset(stray));
         }
         let names = self.toolset.tools.iter().map(|tool| tool.name);
         self.problems.extend(pin_problems(self.mode, &self.pinned, &names));
-        self.problems.extend(self.taken_names().map(StartError::Taken));
+        self.problems.extend(self.taken_names().map(StartError::MetaToolName));
         let catalogue = self.toolset.catalogue();
         if self.mode == Mode::Catalogue && !catalogue.fits() {
             self.problems.push(StartError::Catalogue {

@@ -82,7 +82,7 @@ impl Router {
             "initialize" if self.admit(&message, "", None) => {
                 for server in 0..self.servers.len() {
                     if matches!(self.servers[server].phase, Phase::Open) {
-                        self.shake_hands(server, now);
+                        self.send_initialize(server, now);
                     }
                 }
                 self.waiting.push(message);

@@ -141,7 +141,8 @@ impl Link {
                 // The version 2025-03-26 allows several messages in an array.
                 let messages = elements(&body).unwrap_or_else(|| vec![&body]);
                 for text in messages {
-                    let message = Message::parse(text).map_err(|_| "sent a body that is not a JSON-RPC message".to_owned())?;
+                    let message =
+                        Message::parse(text).map_err(|_| "sent a body that is not a JSON-RPC message".to_owned())?;
                     is_answered |= message.kind() == Kind::Response && message.id().as_ref() == Some(id);
                     self.pass(message, Some(id), is_hello).await;
                 }
