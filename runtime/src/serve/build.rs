@@ -27,12 +27,12 @@ impl Builder {
         }
         let stray = self.settings.routes.stray(self.settings.toolset);
         if !stray.is_empty() {
-            self.problems.push(StartError::Stray(stray));
+            self.problems.push(StartError::NotInToolset(stray));
         }
         let names = self.settings.toolset.tools.iter().map(|tool| tool.name);
         self.problems
             .extend(pin_problems(self.settings.mode, &self.settings.pinned, &names));
-        self.problems.extend(self.taken_names().map(StartError::Taken));
+        self.problems.extend(self.taken_names().map(StartError::MetaToolName));
         let catalogue = self.settings.toolset.catalogue();
         if self.settings.mode == Mode::Catalogue && !catalogue.fits() {
             self.problems.push(StartError::Catalogue {

@@ -273,7 +273,7 @@ impl Discovery {
         problems.extend(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
         for (source, tools) in &self.sources {
             let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
-            problems.extend(unknown.map(|name| StartError::Sourced {
+            problems.extend(unknown.map(|name| StartError::UnknownSourcedTool {
                 source: source.clone(),
                 name: name.clone(),
                 similar: similar_names(name, names.iter().copied()),
@@ -283,7 +283,7 @@ impl Discovery {
             .into_iter()
             .filter(|meta| meta.is_in(self.mode))
             .map(Meta::name);
-        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
+        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::MetaToolName));
         StartError::of(problems)
     }
 

@@ -37,7 +37,7 @@ use super::{
 };
 use crate::{
     json_schema::SentSchema,
-    nesting::{MAX_RESULT_LEVELS, is_deeper, take_apart},
+    nesting::{MAX_RESULT_LEVELS, drop_iteratively, is_deeper},
 };
 
 pub(crate) use paging::{Numbers, numbers};
@@ -103,7 +103,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
     let parameters = Parameters::new(&input, call.numbers);
     let outcome = match too_deep {
         Some(value) => {
-            take_apart(value);
+            drop_iteratively(value);
             Err(Failure::Levels(MAX_RESULT_LEVELS))
         }
         None => cut(result, (&views, sizes), max, call, &parameters),
