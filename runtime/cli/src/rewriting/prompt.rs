@@ -108,7 +108,8 @@ fn share_of(tokens: usize, share: usize) -> usize {
     tokens * share / 100
 }
 
-/// Returns what a schema states beside its descriptions: of nested properties, only the names.
+/// Returns the statements of a schema besides its descriptions; of nested properties, only the
+/// names.
 fn stated(schema: &Value) -> Value {
     let Value::Object(schema) = schema else {
         return schema.clone();

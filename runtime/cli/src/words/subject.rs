@@ -1,4 +1,4 @@
-//! The things that a tool's texts describe, and the facts that its schema and its names state of them.
+//! The subjects of a tool's texts, and the facts that its schema and names state about them.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -48,7 +48,8 @@ struct Around<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// Returns the subjects of a tool: the tool itself, then every schema of its input, in the order of the schema.
+    /// Returns the subjects of a tool: the tool itself, then every schema of its input, in the
+    /// order of the schema.
     pub(super) fn all(entry: &'a Map<String, Value>) -> Vec<Subject<'a>> {
         let tool = text_of(entry, "name");
         let tool_words = words(tool);
@@ -135,7 +136,8 @@ impl<'a> Subject<'a> {
         self.has_type("integer") || self.has_type("number")
     }
 
-    /// Returns the strings that the value, or each item of an array, may be; empty if the schema does not list them.
+    /// Returns the strings that the value, or each item of an array, may be; empty if the schema
+    /// does not list them.
     pub(super) fn values(&self) -> BTreeSet<&'a str> {
         let items = self.keyword("items").and_then(Value::as_object);
         let listed = self.keyword("enum").or_else(|| items?.get("enum"));
@@ -228,7 +230,7 @@ fn names_in(path: &str) -> Vec<String> {
     found
 }
 
-/// Returns the schemas that apply to a value together with this one, itself first.
+/// Returns the schemas that apply to a value: this one first, then those that it combines.
 fn applicable<'a>(schema: &'a Map<String, Value>, root: &'a Value) -> Vec<&'a Map<String, Value>> {
     let mut found = vec![schema];
     let mut add = |value: &'a Value| {
