@@ -318,9 +318,9 @@ fn is_example(before: &str) -> bool {
         .filter_map(|mark| Some(before.rfind(mark)? + mark.len()))
         .max();
     list.is_some_and(|list| {
-        let words = before[list..].split(|ch: char| ch.is_whitespace() || ",;\"'`“”".contains(ch));
+        let mut words = before[list..].split(|ch: char| ch.is_whitespace() || ",;\"'`“”".contains(ch));
         let is_prose = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic) && word != "or";
-        !before[list..].contains([')', '\n']) && !words.into_iter().any(is_prose)
+        !before[list..].contains([')', '\n']) && !words.any(is_prose)
     })
 }
 

@@ -124,7 +124,7 @@ impl Rewriting {
         } else {
             Config::default()
         };
-        let requested = encoding.requested().or(limits.encoding);
+        let requested = encoding.requested().or(limits.encoding.clone());
         let encoding = Listing::counting(&listings, requested.as_ref(), "this output")?.encoding;
         let around = around(&listings);
         let tools = rewriting::distinct(listings);
