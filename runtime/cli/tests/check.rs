@@ -1,5 +1,4 @@
-//! The commands `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every
-//! format.
+//! `mcpact check`, `init` and `lock`: limits from files and flags, a baseline, every format.
 
 mod support;
 
@@ -116,7 +115,7 @@ fn check_enforces_the_limits_of_init() {
     );
 }
 
-/// The names alone, and the server's instructions: what a client with deferred loading sends.
+/// A client with deferred loading sends the names alone and the server's instructions.
 #[test]
 fn instructions_and_deferred_loading() {
     let folder = folder("deferred");
@@ -160,6 +159,24 @@ fn instructions_and_deferred_loading() {
         ),
         0,
     );
+}
+
+/// Clients truncate instructions of more than 2,048 characters, which are not bytes.
+#[test]
+fn instructions_that_clients_truncate() {
+    let folder = folder("truncated-instructions");
+    for (characters, is_found) in [(2_048, false), (2_049, true)] {
+        let mut list = tools("Find an item");
+        list["instructions"] = json!("ä".repeat(characters));
+        let list = file(&folder, "list.json", list.to_string());
+        let output = run(&folder, &["check", &list]);
+        let message = "warning[truncated-instructions] the server's instructions have 2,049 characters, and Claude Code \
+            truncates them after 2,048";
+        assert_eq!(stdout(&output).contains(message), is_found, "{}", stdout(&output));
+        assert_eq!(stdout(&output).contains("truncated-instructions"), is_found);
+        // A warning alone does not fail the check.
+        ends(&output, 0);
+    }
 }
 
 #[test]

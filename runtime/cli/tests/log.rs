@@ -75,7 +75,7 @@ fn a_table_of_calls() {
         "{text}"
     );
     assert!(text.contains("the tokens of 1 call are unknown (−)"), "{text}");
-    assert!(text.contains("no cost of 7 calls"), "{text}");
+    assert!(text.contains("7 calls have no cost"), "{text}");
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn json_lines_and_csv() {
     let text = stdout(&output);
     assert!(text.starts_with("id,started,duration,method,server,target,"), "{text}");
     assert_eq!(text.lines().count(), 9);
-    // A spreadsheet does not compute what a server has named.
+    // A spreadsheet does not evaluate a name from a server.
     assert!(text.contains(",'=search|x,"), "{text}");
     let output = mcpact(&["log", &log, "--format", "csv", "--by", "tool"]);
     assert!(

@@ -29,7 +29,7 @@ impl Walk {
                 || accounted.has_alias && !self.needs_report && reads_all(object, properties);
             if is_complete {
                 if !self.needs_report {
-                    // No argument is ignored that may be meant for an omitted field.
+                    // Every argument is read, so none is meant for an omitted field.
                     self.filled.truncate(filled);
                 }
                 return;
@@ -108,7 +108,7 @@ impl Walk {
         accounted: &mut Accounted,
     ) {
         match field.flattened() {
-            Flattened::Members(fragment) => self.fields(at, fragment, properties, whole, accounted),
+            Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, accounted),
             Flattened::One(variants) => {
                 if !self.variant_property(at, variants, properties, accounted) {
                     self.problem(at, Class::Structure, None, || ProblemKind::NotOne {

@@ -17,7 +17,7 @@ use crate::{
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// The description of tools. [`to_text`](Described::to_text) and [`to_json`](Described::to_json)
-/// omit what is empty.
+/// omit empty fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Described {
@@ -42,8 +42,9 @@ pub struct DescribedTool {
     pub name: String,
     /// A signature, or JSON: see [`Described::notation`].
     pub text: String,
-    /// The cost of its description in JSON, alone and without shared schemas. For a compiled tool
-    /// it is [`Definition::described`]. A signature costs less: [`Described::count`] counts it.
+    /// The cost of its description in JSON, in tokens, alone and without shared schemas. For a
+    /// compiled tool it is [`Definition::described`]. A signature costs less: [`Described::count`]
+    /// counts it.
     ///
     /// [`Definition::described`]: crate::Definition::described
     pub tokens: u32,
@@ -61,18 +62,18 @@ pub struct UnknownTool {
     /// The name, truncated after 64 characters.
     pub name: String,
     /// At most three similar names, the most similar first.
-    pub nearest: Vec<String>,
+    pub similar: Vec<String>,
 }
 
 impl Catalogue {
-    /// The maximum of names in a call. A note reports the number of further names.
+    /// The maximum number of names in a call. A note reports the number of further names.
     pub const MAX_DESCRIBED: usize = 50;
 
     /// Describes tools by name, with their parameters.
     ///
-    /// Names match in any case and with `-` for `_`. An unknown name is reported with similar
-    /// names, and the other tools are described. A schema that occurs several times is written once
-    /// if that costs fewer tokens.
+    /// Names match in any case and with `-` in place of `_`. An unknown name is reported with
+    /// similar names, and the other tools are described. A schema that occurs several times is
+    /// written once if that costs fewer tokens.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
@@ -121,7 +122,7 @@ impl View<'_> {
             .into_iter()
             .map(|name| UnknownTool {
                 name: truncate(name, MAX_NAME).into_owned(),
-                nearest: self.similar_names(name, 3),
+                similar: self.similar_names(name, 3),
             })
             .collect();
         let notation = match verbosity {
@@ -286,9 +287,9 @@ impl DescribedTool {
 impl UnknownTool {
     fn to_text(&self) -> String {
         let name = &self.name;
-        match self.nearest.as_slice() {
+        match self.similar.as_slice() {
             [] => format!("unknown tool: `{name}`"),
-            nearest => format!("unknown tool: `{name}`; did you mean `{}`?", nearest.join("`, `")),
+            similar => format!("unknown tool: `{name}`; did you mean `{}`?", similar.join("`, `")),
         }
     }
 }

@@ -14,8 +14,8 @@
 //!
 //! # Budgets
 //!
-//! A tool with a result budget sends no result above it: not by a call of its own, and not through
-//! `execute_tool`. Notes on ignored arguments count too.
+//! A tool with a result budget sends no result above the budget, whether a client calls the tool by
+//! its name or through `execute_tool`. Notes on ignored arguments count too.
 //!
 //! | Set by | Applies to |
 //! |---|---|
@@ -34,8 +34,11 @@
 //!   is not counted; `uncounted` in the report has their number.
 //! - The **structured content**, as minified JSON.
 //!
-//! The budget applies to each of the two, since most clients show one of them. A client that shows
-//! both shows at most twice the budget. Protocol errors and requests for input have no budget.
+//! The budget applies to each of the two, since most clients show one of them: many the content
+//! alone, so its text is the whole result by default. A client that shows both shows at most twice
+//! the budget. To clients that `Builder::brief_text_for` or `Discovery::brief_text_for` names, the
+//! text that repeats structured content is one short sentence, and the budget applies to both
+//! together. Protocol errors and requests for input have no budget.
 //!
 //! | A result over its budget | becomes |
 //! |---|---|
@@ -44,7 +47,7 @@
 //! | another text | its beginning, cut between graphemes, and after a whole line if that keeps half of it |
 //! | other JSON, a list whose first item does not fit, more than 120 levels of structured content | an error result |
 //!
-//! JSON is never cut inside. The note for the model is the last text, and `_truncated` in
+//! JSON is cut only between items. The note for the model is the last text, and `_truncated` in
 //! structured content if that is an object whose announced output schema allows the property. It
 //! says how much is missing and how to get it, by parameters of the tool's own schema. An offset, a
 //! page or a limit gives exact arguments, otherwise the note names the parameters that narrow a
@@ -74,7 +77,7 @@
 //! | Property | Value |
 //! |---|---|
 //! | `truncated` | true if the result was cut or became an error result |
-//! | `tokensSent` | the tokens of the larger of content and structured content |
+//! | `tokensSent` | the tokens of the larger of content and structured content; for a client of `brief_text_for` those of both |
 //! | `tokensInFull` | the same before the cut |
 //! | `tokensInFullAtLeast` | a lower bound instead, for a text of more than 1 MiB over its budget |
 //! | `items`, `missing` | the numbers of items that were kept and cut |
@@ -85,6 +88,8 @@
 //! has `_meta["anthropic/maxResultSizeChars"]`: eight characters for each token of the budget, at
 //! most 500,000.
 
+#[cfg(feature = "proxy")]
+pub(crate) mod brief;
 #[cfg(feature = "proxy")]
 pub(crate) mod budget;
 mod context;

@@ -4,9 +4,10 @@ use std::{borrow::Borrow, sync::Arc};
 
 use super::{
     Access, StartError,
-    budgeted_call::RouterBudgets,
     environment::Environment,
     pinned::{pin_problems, similar_names},
+    result_context::with_tokens,
+    router_results::RouterResults,
 };
 use crate::{
     Definition, ResultBudget,
@@ -15,7 +16,8 @@ use crate::{
     tokens::Encoding,
 };
 
-/// Settings of a router's meta-tools, for [`RouterExt::discoverable`](super::RouterExt::discoverable).
+/// Settings of a router's meta-tools, for
+/// [`RouterExt::discoverable`](super::RouterExt::discoverable).
 #[derive(Clone, Debug)]
 #[must_use = "settings do nothing by themselves"]
 pub struct Discovery {
@@ -25,9 +27,8 @@ pub struct Discovery {
     pub(super) pinned: Vec<String>,
     pub(super) about: String,
     pub(super) sources: Vec<(String, Vec<String>)>,
-    pub(super) encoding: Encoding,
     pub(super) access: Option<Access>,
-    pub(super) budgets: RouterBudgets,
+    pub(super) results: RouterResults,
     pub(super) bypass_handler: bool,
     pub(super) catalogue_budget: Option<u32>,
     pub(super) environment: Environment,
@@ -50,9 +51,8 @@ impl Discovery {
             pinned: Vec::new(),
             about: String::new(),
             sources: Vec::new(),
-            encoding: Encoding::ALL[0],
             access: None,
-            budgets: RouterBudgets::default(),
+            results: RouterResults::new(),
             bypass_handler: false,
             catalogue_budget: None,
             environment: Environment::default(),
@@ -118,7 +118,7 @@ impl Discovery {
     /// Sets the encoding in which tokens are counted; by default `o200k_base`, or `cl100k_base` in
     /// a build without it.
     pub fn encoding(mut self, encoding: Encoding) -> Self {
-        self.encoding = encoding;
+        self.results.encoding = encoding;
         self
     }
 
@@ -132,13 +132,13 @@ impl Discovery {
     /// let discovery = Discovery::new().result_budget(10_000);
     /// ```
     pub fn result_budget(mut self, tokens: u32) -> Self {
-        self.budgets.default = Some(ResultBudget::new(tokens));
+        self.results.settings.budget = Some(ResultBudget::new(tokens));
         self
     }
 
     /// Adds the result budgets of these tools: those that `result_budget` of `#[mcp_tool]` and
-    /// `#[mcp_tools]` or Cargo.toml sets above an adopted `#[tool_router]`, which rmcp calls without
-    /// them.
+    /// `#[mcp_tools]` or Cargo.toml sets for an adopted `#[tool_router]`. rmcp calls the tools of
+    /// such a router without budgets.
     ///
     /// ```
     /// # use mcpact::{mcp_tool, rmcp, serve::Discovery};
@@ -156,7 +156,35 @@ impl Discovery {
     /// ```
     pub fn result_budgets(mut self, tools: &[&'static Definition]) -> Self {
         let budgets = tools.iter().filter_map(|tool| Some((tool.name, tool.result_budget?)));
-        self.budgets.by_name.extend(budgets);
+        self.results.budgets.extend(budgets);
+        self
+    }
+
+    /// Adds the exact tokens of each result to its `_meta.context`, as
+    /// [`Builder::result_context`](super::Builder::result_context) does, in tokens of the
+    /// [encoding](Self::encoding). It applies in every mode, to calls by name and to meta-tools.
+    ///
+    /// ```
+    /// use mcpact::serve::Discovery;
+    ///
+    /// let discovery = Discovery::new().result_context();
+    /// ```
+    pub fn result_context(mut self) -> Self {
+        self.results.settings.context = Some(with_tokens);
+        self
+    }
+
+    /// Sends clients with these names a short text instead of the one that repeats structured
+    /// content, as [`Builder::brief_text_for`](super::Builder::brief_text_for) does.
+    ///
+    /// ```
+    /// use mcpact::serve::Discovery;
+    ///
+    /// let discovery = Discovery::new().brief_text_for(["both-shown"]);
+    /// ```
+    pub fn brief_text_for<N: Into<String>>(mut self, clients: impl IntoIterator<Item = N>) -> Self {
+        let names = clients.into_iter().map(Into::into);
+        self.results.settings.brief_text_for.extend(names);
         self
     }
 
@@ -167,8 +195,9 @@ impl Discovery {
     /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
     /// the filter.
     ///
-    /// The handler's `list_tools` has to call [`RouterExt::list_for`](super::RouterExt::list_for), which adds the listed tools
-    /// to the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
+    /// The handler's `list_tools` has to call [`RouterExt::list_for`](super::RouterExt::list_for),
+    /// which adds the listed tools to the meta-tools. The `list_tools` that `#[tool_handler]`
+    /// writes lists none of them.
     ///
     /// ```
     /// use mcpact::serve::{Access, Discovery, RouterExt};
@@ -216,10 +245,10 @@ impl Discovery {
         self
     }
 
-    /// Runs the tools directly from the router, without the handler's `call_tool`. For a router
-    /// that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into
-    /// another one, since that method then does not know the tools by name. A rule in it does not
-    /// apply then; [`access`](Self::access) does.
+    /// Runs the tools directly from the router, without the handler's `call_tool`. Use it for a
+    /// router that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is
+    /// merged into another one: there, `call_tool` does not find the tools by name. A rule in
+    /// `call_tool` then does not apply; [`access`](Self::access) does.
     pub fn bypass_handler(mut self) -> Self {
         self.bypass_handler = true;
         self
@@ -229,8 +258,8 @@ impl Discovery {
     /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
-    /// This may be called before or after the methods that set the mode and the verbosity.
+    /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
+    /// mode. This may be called before or after the methods that set the mode and the verbosity.
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
         self
@@ -244,7 +273,7 @@ impl Discovery {
         problems.extend(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
         for (source, tools) in &self.sources {
             let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
-            problems.extend(unknown.map(|name| StartError::Sourced {
+            problems.extend(unknown.map(|name| StartError::UnknownSourcedTool {
                 source: source.clone(),
                 name: name.clone(),
                 similar: similar_names(name, names.iter().copied()),
@@ -254,7 +283,7 @@ impl Discovery {
             .into_iter()
             .filter(|meta| meta.is_in(self.mode))
             .map(Meta::name);
-        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
+        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::MetaToolName));
         StartError::of(problems)
     }
 

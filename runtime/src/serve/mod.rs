@@ -14,12 +14,12 @@
 //!
 //! # Ignored arguments
 //!
-//! serde ignores an argument that matches no parameter, and a model that sent it believes that it
+//! serde ignores an argument that matches no parameter, and the model believes that the argument
 //! had an effect. Each tool result lists such arguments, at every depth, with the parameter that
 //! was probably meant or the list of parameters. The notes are in a text after the result's own,
 //! and in structured content as the property `_ignored`, an array of strings. If the announced
 //! output schema allows no such property, the notes are in `_meta` as `mcpact/ignored` instead.
-//! Structured content that is not an object and not announced is omitted, so that a client shows
+//! Structured content that is neither an object nor announced is omitted, so that a client shows
 //! the text. A type that takes any name (`#[serde(flatten)]` of a map) ignores none, and
 //! `#[serde(deny_unknown_fields)]` makes them an error.
 
@@ -30,6 +30,7 @@ pub mod authorization {}
 pub mod resources_prompts {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
 pub mod when_not_dynamic {}
+mod brief_text;
 mod budgeted_call;
 mod build;
 mod builder;
@@ -56,11 +57,13 @@ mod rmcp_wrappers;
 mod router;
 mod router_card;
 mod router_catalogue;
+mod router_results;
 mod router_routes;
 mod routes;
 mod server;
 mod server_calls;
 mod server_handler;
+mod settings;
 mod start_error;
 mod tool_entry;
 mod tool_result;

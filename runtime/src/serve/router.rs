@@ -25,8 +25,8 @@ use crate::{
 ///
 /// The server's handler has to use that router: `#[tool_handler(router = self.tool_router)]`, or
 /// `#[tool_handler(router = ROUTER)]` for a static. Without `router`, rmcp calls
-/// `Self::tool_router()`, which makes another router for each request. [`check_handler`](RouterExt::check_handler)
-/// reports it at the start.
+/// `Self::tool_router()`, which makes another router for each request.
+/// [`check_handler`](RouterExt::check_handler) reports this mistake when the server starts.
 ///
 /// ```
 /// use mcpact::serve::{Discovery, RouterExt};
@@ -83,11 +83,12 @@ pub trait RouterExt: Sized {
     /// checks `request.name` sees `submit_order` if a client calls `execute_tool` with it.
     /// [`Discovery::access`] decides which tools may be found and described.
     ///
-    /// A disabled tool stays disabled, and is not found. This is checked once, here: the meta-tools
-    /// do not know tools that are disabled or added later, and [`Discovery::access`] does not guard
-    /// tools that are added later. A router that is merged into another one by
-    /// [`ToolRouter::merge`] keeps its meta-tools, but unlisted tools can no longer be called by
-    /// name. So merge routers first and call this last, or use [`Discovery::bypass_handler`].
+    /// A disabled tool stays disabled, and is not found. `discoverable` checks this once. The
+    /// meta-tools do not find tools that are added later, and still find tools that are disabled
+    /// later. [`Discovery::access`] does not guard tools that are added later. A router that is
+    /// merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but clients cannot
+    /// call unlisted tools by name. So merge routers first and call this last, or use
+    /// [`Discovery::bypass_handler`].
     ///
     /// # Errors
     ///
@@ -96,7 +97,8 @@ pub trait RouterExt: Sized {
     /// variable.
     fn discoverable(self, discovery: Discovery) -> Result<Self, StartError>;
 
-    /// Checks that the server's handler asks this router, and not one that lacks what was done to this one.
+    /// Checks that the server's handler uses this router, and not one without the changes to this
+    /// one.
     ///
     /// ```
     /// # use mcpact::rmcp::{self, ServerHandler, handler::server::router::tool::ToolRouter, tool, tool_handler, tool_router};
@@ -128,18 +130,18 @@ pub trait RouterExt: Sized {
     /// assert!(error.to_string().contains("#[tool_handler(router = self.tool_router)]"));
     /// ```
     ///
-    /// It asks the handler's `get_tool`, which `#[tool_handler]` writes, and reports nothing for a
-    /// handler without it.
+    /// Compares with the handler's `get_tool`, which `#[tool_handler]` writes. Reports nothing for
+    /// a handler without this method.
     ///
     /// # Errors
     ///
-    /// [`StartError::OtherRouter`], with the first tool by name that differs.
+    /// Returns [`StartError::OtherRouter`], with the first tool by name that differs.
     fn check_handler(&self, handler: &Self::Handler) -> Result<(), StartError>;
 
     /// Lists the tools for one request: the meta-tools, and the listed tools that the caller may
     /// see. The router must have been made discoverable with this [`access`](Discovery::access).
-    /// Call it in the handler's `list_tools`: the one that `#[tool_handler]` writes does not know
-    /// the caller, and lists only the meta-tools.
+    /// Call this in the handler's `list_tools`: the one that `#[tool_handler]` writes does not use
+    /// the request, and lists only the meta-tools.
     #[must_use]
     fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult;
 }
@@ -156,10 +158,7 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         let tools = self.list_all();
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         discovery.check(&names)?;
-        discovery.budgets.encoding = Some(discovery.encoding);
-        if !discovery.budgets.is_empty() {
-            router_routes::fit_results(&mut self, &discovery.budgets);
-        }
+        discovery.results.add_to(&mut self);
         if let Some(access) = &discovery.access {
             router_routes::guard(&mut self, access);
         }
@@ -209,7 +208,7 @@ impl Discovery {
             .iter()
             .map(|tool| card(tool, self.source_of(&tool.name)))
             .collect();
-        // Each source once, in the author's order.
+        // Each source is listed once, in the author's order.
         let mut sources: Vec<String> = Vec::new();
         for (source, tools) in &self.sources {
             if !source.is_empty() && !tools.is_empty() && !sources.contains(source) {
@@ -225,7 +224,7 @@ impl Discovery {
             let of_source = |card: &&Card| sources.iter().position(|source| *source == card.source);
             let mut sorted: Vec<&Card> = cards.iter().collect();
             sorted.sort_by_key(of_source);
-            let listed = ListedRows::new(&sorted, &metas, self.encoding, self.catalogue_budget);
+            let listed = ListedRows::new(&sorted, &metas, self.results.encoding, self.catalogue_budget);
             let described = listed.only(|_| true);
             if !described.fits() {
                 return Err(StartError::Catalogue {
@@ -240,7 +239,7 @@ impl Discovery {
                 described.write_into(Arc::make_mut(&mut describe.input_schema));
             }
         }
-        let mut catalogue = Catalogue::new("tools", self.encoding, cards).describe_as(self.notation);
+        let mut catalogue = Catalogue::new("tools", self.results.encoding, cards).describe_as(self.notation);
         if let Some(embedder) = self.embedder {
             let error = |error: EmbedError| StartError::Embedder(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
@@ -250,7 +249,7 @@ impl Discovery {
             catalogue,
             verbosity: self.verbosity,
             access: self.access,
-            budgets: self.budgets,
+            results: self.results,
             bypass_handler: self.bypass_handler,
             mode: self.mode,
             rows,

@@ -7,23 +7,22 @@ use std::{
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::{CallToolRequestParams, Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, Tool},
+    model::{CallToolRequestParams, JsonObject, ListToolsResult, PaginatedRequestParams, Tool},
     service::RequestContext,
 };
 
 use super::{
-    Access, Outcome,
+    Outcome,
     access::{CountEntry, Visible, count_entry},
-    budgeted_call::{BudgetedCall, add_maximum_size, fits_here},
+    budgeted_call::{BudgetedCall, add_maximum_size, finishes_here},
     erased_handler::ErasedHandler,
     handlers::Running,
     list_changed::Clients,
-    result_context::AddContext,
-    routes::Routes,
+    settings::Settings,
     tool_entry,
 };
 use crate::{
-    Definition, ResultBudget, Toolset,
+    Definition, ResultBudget,
     discover::{Catalogue, Mode, Verbosity},
     meta::Meta,
 };
@@ -31,8 +30,7 @@ use crate::{
 /// A toolset with its handlers.
 ///
 /// It is an [`rmcp::ServerHandler`], so `server.serve(transport)` of rmcp's `ServiceExt` serves it
-/// on any transport. A clone is the same server and costs nothing, for example for each HTTP
-/// session.
+/// on any transport. A clone is the same server and is cheap, for example for each HTTP session.
 ///
 /// ```
 /// use mcpact::{Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
@@ -76,25 +74,8 @@ pub struct Server {
 
 /// The shared parts of a server.
 pub(super) struct Inner {
-    pub(super) toolset: &'static Toolset,
+    pub(super) settings: Settings,
     pub(super) catalogue: Catalogue,
-    pub(super) routes: Routes,
-    pub(super) mode: Mode,
-    /// The functions of the meta-tools; `None` in [`Mode::Legacy`].
-    pub(super) meta: Option<&'static MetaFunctions>,
-    pub(super) verbosity: Verbosity,
-    pub(super) pinned: Vec<String>,
-    pub(super) implementation: Implementation,
-    pub(super) instructions: Option<String>,
-    pub(super) context_tools: bool,
-    pub(super) result_context: Option<AddContext>,
-    pub(super) search_hints: bool,
-    pub(super) access: Option<Access>,
-    /// The result budget of tools without their own.
-    pub(super) result_budget: Option<ResultBudget>,
-    pub(super) beside: Option<Arc<dyn ErasedHandler>>,
-    /// True if the tools may change while the server runs.
-    pub(super) changing: bool,
     pub(super) clients: Clients,
     /// The entries that the mode lists if nothing is hidden, made on first use.
     pub(super) listed: OnceLock<Vec<Tool>>,
@@ -104,8 +85,8 @@ pub(super) struct Inner {
 
 /// The functions of the meta-tools.
 ///
-/// Only the methods of a [`Builder`](super::Builder) that may turn the meta-tools on refer to them. So a
-/// binary whose servers have none contains no search, no stemmer and no word table.
+/// Only the methods of a [`Builder`](super::Builder) that may turn on the meta-tools refer to them.
+/// So a binary whose servers have none contains no search, no stemmer and no word table.
 pub(super) struct MetaFunctions {
     pub(super) call: for<'a> fn(&'a Server, MetaCall) -> Running<'a>,
     pub(super) entry: fn(&Inner, &'static Definition, &Visible) -> Tool,
@@ -121,7 +102,7 @@ pub(super) struct MetaCall {
 }
 
 impl MetaFunctions {
-    /// Answers a call.
+    /// Runs a call.
     pub(super) fn call<'a>(&self, server: &'a Server, call: MetaCall) -> Running<'a> {
         (self.call)(server, call)
     }
@@ -142,22 +123,22 @@ impl Server {
         }
     }
 
-    /// Returns a server that sends each call of a tool through a handler of yours, by the tool's
+    /// Returns a server that passes each call of a tool through another handler, under the tool's
     /// own name.
     ///
-    /// `wrap` receives the tools as a server without meta-tools, and returns a handler that passes
-    /// calls on to it as it chooses. Serve the returned server: it puts the meta-tools around that
-    /// handler.
+    /// `wrap` receives a server with the tools and without meta-tools. It returns a handler that
+    /// decides which calls it passes on to that server. Serve the returned server, which adds the
+    /// meta-tools around the handler.
     ///
     /// - The handler's `call_tool` sees `submit_order`, whether a client calls it by name or by
     ///   `execute_tool`. It sees no call of a meta-tool.
     /// - A caller can list, find, describe and call the tools that the handler's `list_tools` lists
     ///   for the request, on all pages. An omitted tool is reported as unknown. An added tool is
     ///   listed in every mode, and called by its name.
-    /// - Search and describe take only the names from that list: an edited description or schema is
-    ///   listed as edited, and found and described as in the toolset.
-    /// - The handler's `get_tool` is not called, and rmcp does not check the `Mcp-Param-*` headers
-    ///   of calls: it would do so before the handler can hide a tool.
+    /// - Search and describe take only the names from that list: a description or schema that the
+    ///   handler edits is listed as edited, and found and described as in the toolset.
+    /// - The handler's `get_tool` is not called, so rmcp does not check the `Mcp-Param-*` headers
+    ///   of calls: it would check them before the handler can hide a tool.
     /// - Other methods, such as those for resources, are the handler's own, and its `get_info`
     ///   declares them. The server keeps its name and version, and its instructions if it has any.
     ///
@@ -228,7 +209,8 @@ impl Server {
         self.inside().list(request, context).await
     }
 
-    /// Calls a tool by its name, for a handler that holds this server: meta-tools are unknown here.
+    /// Calls a tool by its name, for a handler that holds this server. The name of a meta-tool is
+    /// unknown.
     ///
     /// A handler that checks `request.name` does not see which tool a meta-tool would call. So this
     /// server offers only the tools, in any mode, and [`wrapped_by`](Self::wrapped_by) puts the
@@ -264,17 +246,21 @@ impl Server {
 
     /// Returns the server's mode.
     pub fn mode(&self) -> Mode {
-        if self.inside { Mode::Legacy } else { self.inner.mode }
+        if self.inside {
+            Mode::Legacy
+        } else {
+            self.inner.settings.mode
+        }
     }
 
     /// Returns the verbosity of `describe_tool` for calls that name none.
     pub fn verbosity(&self) -> Verbosity {
-        self.inner.verbosity
+        self.inner.settings.verbosity
     }
 
     /// Returns the listed tools in their order, if nothing is hidden.
     pub fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
-        let tools = self.inner.toolset.tools.iter().copied();
+        let tools = self.inner.settings.toolset.tools.iter().copied();
         tools.filter(|tool| self.lists(tool.name)).chain(self.meta_tools())
     }
 
@@ -298,19 +284,19 @@ impl Server {
 
     /// Returns the handler that serves everything but the tools.
     pub(super) fn other(&self) -> Option<&dyn ErasedHandler> {
-        self.wrapper.as_deref().or(self.inner.beside.as_deref())
+        self.wrapper.as_deref().or(self.inner.settings.beside.as_deref())
     }
 
     /// Returns true if the mode lists a tool of the toolset to callers who may see it.
     pub(super) fn lists(&self, name: &str) -> bool {
-        self.mode().lists(name, &self.inner.pinned)
+        self.mode().lists(name, &self.inner.settings.pinned)
     }
 
     /// Returns the listed meta-tools.
     pub(super) fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
-        let discovery = self.inner.toolset.meta_tools_in(self.mode());
-        let context = self.inner.context_tools && !self.inside;
-        let context = context.then(|| self.inner.toolset.context_tools());
+        let discovery = self.inner.settings.toolset.meta_tools_in(self.mode());
+        let context = self.inner.settings.context_tools && !self.inside;
+        let context = context.then(|| self.inner.settings.toolset.context_tools());
         discovery.iter().copied().chain(context.into_iter().flatten())
     }
 
@@ -330,8 +316,8 @@ impl Inner {
     /// Returns the rmcp entry of a tool.
     pub(super) fn entry(&self, tool: &'static Definition) -> Tool {
         let mut entry = tool_entry::listed(tool);
-        if self.search_hints && self.toolset.get(tool.name).is_some() {
-            let is_pinned = self.pinned.iter().any(|pinned| pinned == tool.name);
+        if self.settings.search_hints && self.settings.toolset.get(tool.name).is_some() {
+            let is_pinned = self.settings.pinned.iter().any(|pinned| pinned == tool.name);
             tool_entry::add_hints(&mut entry, tool, is_pinned);
         }
         if let Some(budget) = self.result_budget(tool.name) {
@@ -342,42 +328,55 @@ impl Inner {
 
     /// Returns the entries of all tools of the toolset, in its order.
     pub(super) fn entries(&self) -> &[Tool] {
-        self.entries
-            .get_or_init(|| self.toolset.tools.iter().map(|tool| self.entry(tool)).collect())
+        self.entries.get_or_init(|| {
+            self.settings
+                .toolset
+                .tools
+                .iter()
+                .map(|tool| self.entry(tool))
+                .collect()
+        })
     }
 
     /// Returns the result budget of a tool. The results of meta-tools have none.
     fn result_budget(&self, name: &str) -> Option<ResultBudget> {
         let own = self
+            .settings
             .toolset
             .get(name)
-            .map(|definition| definition.result_budget.or(self.result_budget));
+            .map(|definition| definition.result_budget.or(self.settings.results.budget));
         own.flatten()
     }
 
     /// Returns the call of a tool, if its result is to be cut here. A tool that is not in the
-    /// toolset is one that a wrapping handler adds.
+    /// toolset has been added by a wrapping handler.
     pub(super) fn budgeted(
         &self,
         name: &str,
         arguments: Option<&JsonObject>,
         context: &RequestContext<RoleServer>,
     ) -> Option<BudgetedCall<'static>> {
-        let definition = self.toolset.get(name);
+        let definition = self.settings.toolset.get(name);
         let own = definition.and_then(|definition| definition.result_budget);
-        let budget = own.or(self.result_budget).filter(|_| fits_here(context))?;
+        let budget = own
+            .or(self.settings.results.budget)
+            .filter(|_| finishes_here(context))?;
         Some(BudgetedCall::new(
             budget,
-            self.toolset.encoding,
+            self.settings.toolset.encoding,
             name,
             definition,
             arguments,
+            self.settings.results.shows_both(context),
         ))
     }
 
     /// Returns true if the caller may see the tool.
     pub(super) fn allows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
-        self.access.as_ref().is_none_or(|access| access.allows(name, context))
+        self.settings
+            .access
+            .as_ref()
+            .is_none_or(|access| access.allows(name, context))
     }
 }
 
@@ -385,10 +384,10 @@ impl fmt::Debug for Server {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Server")
-            .field("toolset", &self.inner.toolset.name)
+            .field("toolset", &self.inner.settings.toolset.name)
             .field("mode", &self.mode())
-            .field("verbosity", &self.inner.verbosity)
-            .field("pinned", &self.inner.pinned)
+            .field("verbosity", &self.inner.settings.verbosity)
+            .field("pinned", &self.inner.settings.pinned)
             .finish_non_exhaustive()
     }
 }

@@ -1,5 +1,6 @@
-//! `[package.metadata.mcpact]` and `MCPACT_BUDGET`, as a user meets them: cargo checks a crate, and what stands in its
-//! Cargo.toml alone makes it pass or fail.
+//! `[package.metadata.mcpact]` and `MCPACT_BUDGET`, in crates that cargo checks.
+//!
+//! Only the keys in its Cargo.toml decide whether a crate passes.
 
 use mcpact_tests::fixtures::Fixture;
 
@@ -96,6 +97,30 @@ fn a_changed_budget_alone_rebuilds() {
     );
 }
 
+/// The key is the default of each toolset, and `instructions_budget` of a toolset overrides it.
+#[test]
+fn budget_of_instructions() {
+    let trove = Trove::new("instructed");
+    let with = |own: &str| {
+        let toolset =
+            format!("mcpact::toolset! {{ pub ALL = [TroveSearch], instructions = \"Dates are in UTC.\"{own} }}\n");
+        trove.fixture.write("src/lib.rs", &(TROVE.to_owned() + &toolset));
+    };
+    with("");
+    trove.passes();
+    trove.set(&section("instructions-budget = 3"));
+    let over = "the instructions of `ALL` cost 5 tokens (o200k_base), 2 over the budget of 3; shorten them, or raise \
+        `instructions-budget` in Cargo.toml";
+    trove.fails_with(&[over]);
+    trove.set(&section("instructions-budget = 5"));
+    trove.passes();
+    trove.set(&section("instructions-budget = 3"));
+    with(", instructions_budget = 5");
+    trove.passes();
+    with(", instructions_budget = 4");
+    trove.fails_with(&["1 over the budget of 4; shorten them, or raise `instructions_budget`"]);
+}
+
 #[test]
 fn budgets_of_single_tools() {
     let trove = Trove::new("single");
@@ -106,7 +131,8 @@ fn budgets_of_single_tools() {
     trove.fails_with(&["raise `tool-budgets`", "Cargo.toml"]);
 }
 
-/// The types of each derive macro have its default, wherever they are used, and the key decides for both.
+/// The types of each derive macro have that macro's default, wherever they are used, and the key
+/// sets both.
 #[test]
 fn whole_comments() {
     const LIB: &str = r#"
@@ -335,7 +361,7 @@ fn mode() {
     fixture.cargo(&["check"]).fails_with(OVER_20);
 }
 
-/// A budget in the attribute goes before that of Cargo.toml.
+/// A budget in the attribute overrides that of Cargo.toml.
 #[test]
 fn attribute_first() {
     let trove = Trove::new("attribute");

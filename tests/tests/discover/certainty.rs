@@ -1,11 +1,9 @@
-//! The certainty of a search, on catalogues of equal size with requests that a tool serves and
-//! requests that none does.
+//! The certainty of a search, on catalogues of equal size, with served and unserved requests.
 //!
 //! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least
-//! 65 % of the others. The example `heritage` reaches it with the half of its requests that the
-//! rule is fitted to, and 11 % and 58 % with the other half, in its test `requests`. The bounds
-//! here are what the search reaches; `runtime/src/discover/rank/certainty.rs` says why it is not
-//! more.
+//! 65 % of the others. The example `heritage` reaches it with one half of its requests, to which
+//! the rule is fitted. With the other half it has 11 % and 58 %, in its test `requests`. The bounds
+//! here are what the search reaches. `runtime/src/discover/rank/certainty.rs` explains the misses.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
 use std::collections::HashSet;
@@ -17,7 +15,7 @@ use mcpact::{
 
 use crate::retrieval::{Query, cards, data, queries};
 
-/// The minimal number of tools of a catalogue.
+/// The minimum number of tools of a catalogue.
 const TOOLS: usize = 66;
 const CATALOGUES: usize = 12;
 
@@ -68,7 +66,7 @@ impl Weak {
         let (served, unserved) = (share(self.served), share(self.unserved));
         println!("{benchmark}: weak are {served:.1} % of served requests, {unserved:.1} % of others");
         println!(
-            "{benchmark}: of {:.1} % of the served the tool is not listed; {:.1} % of these are weak",
+            "{benchmark}: of {:.1} % of the served no tool is listed, and {:.1} % of these are weak",
             per_cent(self.unlisted.0, self.served.0),
             share(self.unlisted)
         );
@@ -83,9 +81,9 @@ impl Weak {
     }
 }
 
-/// Any 66 tools of MetaTool. The result does not have the tool of every fifth served request, and
-/// the search cannot tell these requests from the others. The model that the word table
-/// approximates finds 26 % at 10 % of the served.
+/// Any 66 tools of MetaTool. The result has no tool of every fifth served request, and the search
+/// cannot tell these requests from the unserved ones. The model that the word table approximates
+/// finds 26 % of the unserved requests at 10 % of the served ones.
 #[test]
 fn parts_of_metatool() {
     let Some(folder) = data() else { return };
@@ -99,7 +97,7 @@ fn parts_of_metatool() {
     weak.check("MetaTool", 15.5, 39.0);
 }
 
-/// Whole servers of LiveMCPBench.
+/// Catalogues of whole servers of LiveMCPBench.
 #[test]
 fn servers_of_livemcpbench() {
     let Some(folder) = data() else { return };

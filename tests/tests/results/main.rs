@@ -1,4 +1,4 @@
-//! Tool results that fit: budgets, tiers, selected fields, packing, cursors, tables, origins.
+//! Tool results: budgets, tiers, selected fields, packing, cursors, tables, origins.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(
     clippy::unused_self,
@@ -6,6 +6,7 @@
     reason = "tools' methods look as they do in a server that has more to do"
 )]
 
+mod alone;
 mod budget;
 mod context;
 mod cursor;

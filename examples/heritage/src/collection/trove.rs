@@ -1,5 +1,6 @@
-//! Sample records of an aggregator: newspapers with their articles, magazines, works, libraries, people, lists.
+//! Sample records of an aggregator: newspapers, articles, magazines, works, libraries, people, lists.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, tables};
@@ -62,7 +63,7 @@ pub struct Article {
     pub text: String,
 }
 
-/// An article but for its text.
+/// An article without its text.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ArticleBrief {
@@ -96,7 +97,7 @@ pub struct Work {
     pub versions: Vec<Version>,
 }
 
-/// A work but for where it is held and how it appeared.
+/// A work without its holdings and editions.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkBrief {
@@ -122,14 +123,14 @@ pub struct WorkBrief {
 }
 
 /// A library that has the work.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 pub struct Holding {
     pub nuc: String,
     /// The call number.
     pub call: String,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 pub struct Link {
     pub url: String,
     #[serde(rename = "type")]
@@ -137,7 +138,7 @@ pub struct Link {
 }
 
 /// An edition.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 pub struct Version {
     pub id: String,
     pub title: String,
@@ -153,7 +154,7 @@ pub struct Contributor {
     pub place: String,
     pub state: State,
     pub access: String,
-    /// The NUC code of what it belongs to.
+    /// The NUC code of the organisation that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<String>,
 }
@@ -282,7 +283,7 @@ impl Record for Person {
         self.brief.id.clone()
     }
 
-    // A search is by name.
+    // A search compares names.
     fn texts(&self) -> Vec<&str> {
         let mut texts = vec![self.brief.name.as_str()];
         texts.extend(self.alternate_names.iter().map(String::as_str));
@@ -292,7 +293,7 @@ impl Record for Person {
 
 impl Record for List {
     const NOUN: &'static str = "list";
-    // Nothing searches lists: the message names the ids that there are.
+    // No tool searches lists, so the message names the existing ids.
     const FIND: &'static str = "the ids above";
 
     fn id(&self) -> String {

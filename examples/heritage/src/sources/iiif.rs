@@ -1,4 +1,4 @@
-//! IIIF, the International Image Interoperability Framework: manifests and images of any institution that serves them.
+//! IIIF, the International Image Interoperability Framework: manifests and images of institutions.
 
 use std::fmt;
 
@@ -119,7 +119,7 @@ fn wrong(parameter: &str, value: &str, instead: &str) -> ToolError {
     ))
 }
 
-// Browsers and servers take no longer addresses, and the URL of an image begins with one.
+// Browsers and servers accept no longer addresses, and the URL of an image begins with this one.
 const MAX_URL: usize = 2_000;
 
 // The maximum number of digits; those of a region are pixels or per cent.
@@ -157,7 +157,7 @@ fn region<'a>(text: &'a str, canvas: Option<&Canvas>) -> Result<&'a str, ToolErr
             "full, square, x,y,w,h in pixels or pct:x,y,w,h within 100",
         ));
     }
-    // A known image has nothing beyond its edges.
+    // A region of a known image must begin inside the image.
     if let (Some(canvas), Some([x, y, ..])) = (canvas, numbers::<4>(text))
         && (x >= f64::from(canvas.width) || y >= f64::from(canvas.height))
     {

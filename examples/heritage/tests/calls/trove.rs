@@ -43,7 +43,7 @@ async fn everything_is_searched() {
     fails!(search, {"query": "", "category": "book", "includeFullText": true}, "includeFullText");
 }
 
-/// Articles and works are found together: each filter is held to what it names of both.
+/// A search returns articles and works together, and each filter applies to both.
 #[tokio::test]
 async fn filters_find_what_they_name() {
     let search = tool!(Trove.trove_search);
@@ -145,7 +145,7 @@ async fn harvests_go_on_by_cursor() {
     fails!(harvest, {"query": "gold", "cursor": cursor}, "is no cursor of these arguments", "omit it to start over");
     fails!(harvest, {"query": "", "sortby": "dateasc", "cursor": cursor}, "is no cursor of these arguments");
     fails!(harvest, {"query": "", "cursor": "AoE="}, "`AoE=`");
-    // A client cannot write a cursor of its own: neither the position nor its code.
+    // A cursor that a client changes is refused.
     let changed: String = cursor.as_str().expect("a cursor").chars().rev().collect();
     fails!(harvest, {"query": "", "cursor": changed}, "is no cursor of these arguments");
     let second = ok(&harvest, json!({"query": "", "maxRecords": 2, "cursor": cursor})).await;
@@ -252,15 +252,15 @@ async fn contributors() {
 async fn works_people_and_lists() {
     let work = tool!(Trove.trove_get_work);
     let full = ok(&work, json!({"workId": "24000201"})).await;
-    assert_eq!(full["workVersions"][1]["date"], "1988");
+    assert_eq!(full["workversions"][1]["date"], "1988");
     assert!(full["holdings"].is_array() && full["links"].is_array());
     let brief = ok(&work, json!({"workId": "24000201", "reclevel": "brief"})).await;
     assert!(brief.get("holdings").is_none() && brief["title"] == full["title"]);
     let one = json!({"workId": "24000201", "reclevel": "brief", "include": ["workversions"]});
     let one = ok(&work, one).await;
-    assert!(one["workVersions"].is_array() && one.get("holdings").is_none());
+    assert!(one["workversions"].is_array() && one.get("holdings").is_none());
     let libraries = ok(&work, json!({"workId": "24000202", "include": ["subscribinglibs"]})).await;
-    assert_eq!(libraries["subscribingLibs"], json!(["ANL", "QSL"]));
+    assert_eq!(libraries["subscribinglibs"], json!(["ANL", "QSL"]));
     fails!(work, {"workId": "24000999"}, "no work `24000999`", "trove_search");
 
     let people = tool!(Trove.trove_search_people);

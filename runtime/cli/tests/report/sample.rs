@@ -21,7 +21,7 @@ fn measure(id: &str, description: &str, error: Option<&str>, once: usize) -> Mea
     }
 }
 
-/// Returns the same number of measures as the command.
+/// Returns the measures of the command, without that of the names alone.
 pub(crate) fn measures() -> Vec<MeasureInfo> {
     vec![
         measure(
@@ -104,7 +104,8 @@ pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
     }
 }
 
-/// Returns one client that refuses the list, one that loses details, and one that takes everything.
+/// Returns one client that refuses the list, one that loses details, and one that accepts
+/// everything.
 fn clients() -> Vec<ClientRow> {
     [
         ("strict", "Strict Client"),

@@ -47,7 +47,7 @@ pub struct Config {
 /// A server behind the gateway.
 #[derive(Clone)]
 pub struct Server {
-    /// The user's name for it.
+    /// The user's name for the server.
     pub name: String,
     /// Its command or its address.
     pub transport: Transport,
@@ -130,7 +130,7 @@ impl Config {
 fn transport(declared: &Declared) -> Result<Transport> {
     ensure!(
         !declared.is_older_http(),
-        "`type`: the gateway does not speak `sse`, the transport of 2024; write the address of streamable HTTP and `http`"
+        "`type`: `sse`, the transport of 2024, is not supported; write `http` and the address of streamable HTTP"
     );
     declared.transport()
 }
@@ -150,7 +150,7 @@ fn parse_json(text: &str) -> Result<Value> {
         allow_extended_string_escapes: false,
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // The order of the servers is the file's: serde_json's maps keep it.
+    // The servers are in the file's order, which serde_json's maps keep.
     jsonc_parser::parse_to_serde_value(text, &options).map_err(|error| anyhow!("not JSON: {error}"))
 }
 

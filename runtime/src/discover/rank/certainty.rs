@@ -1,10 +1,11 @@
 //! The certainty that the first tool of a search serves the query.
 //!
 //! The rule is a logistic regression on four features that hardly depend on the size of the
-//! catalogue. It is fitted to catalogues of 66 to 69 tools, drawn from the tools of MetaTool and of
-//! LiveMCPBench, and to the example `heritage`: with requests whose tools are in the catalogue, and
-//! others. The test `evidence` prints the features, and `fit/certainty.py` of the crate
-//! `mcpact-word-table` fits the rule. The tests `certainty` and `requests` measure it.
+//! catalogue. It is fitted to catalogues of 66 to 69 tools: some drawn from the tools of MetaTool
+//! and of LiveMCPBench, and the example `heritage`. The tools of some requests are in the
+//! catalogue, those of others are not. The test `evidence` prints the features, and
+//! `fit/certainty.py` of the crate `mcpact-word-table` fits the rule. The tests `certainty` and
+//! `requests` measure it.
 //!
 //! Shares of weak fits in per cent: among requests that a tool serves, and among others. In the
 //! second column the rule is fitted without the catalogues and requests of the row's kind. In the
@@ -19,37 +20,38 @@
 //! | `heritage`, the half held out | 11, 58 | | |
 //!
 //! The target is 10 and 65. MetaTool and whole tasks miss it by far, because the search does not
-//! list the tool of every request that one serves. In the catalogues of the test `certainty`, which
-//! prints these numbers:
+//! list the tool of every served request. The test `certainty` prints these numbers, in its own
+//! catalogues:
 //!
-//! | | Served whose tool is not among the first five | Weak among these | Weak among the others |
+//! | | Served, with none of its tools among the first five | Weak among these | Weak among the unserved |
 //! |---|---|---|---|
 //! | 66 tools of MetaTool | 18.9 | 37.5 | 39.1 |
 //! | servers of LiveMCPBench, steps | 19.4 | 30.0 | 61.0 |
 //! | the same, whole tasks | 25.0 | 61.5 | 75.4 |
 //!
-//! On MetaTool the search cannot tell these requests from those that no tool serves. A perfect judge
-//! of the first five tools could doubt only 10 of the 18.9 at 10 %, and so about half of the others.
-//! The labels matter less: of 40 requests of MetaTool without a tool, about five are served by one
-//! of the first four. The model that the word table approximates reaches 26 on MetaTool by the best
-//! similarity, and 39 on the steps.
+//! On MetaTool the search cannot tell these requests from the unserved ones. A rule that knew which
+//! of the first five tools serve a request would doubt all 18.9. At 10 it doubts about half of them,
+//! and so about half of the unserved requests. The labels matter less: of 40 unserved requests of
+//! MetaTool, about five are served by one of the first four tools. The model that the word table
+//! approximates reaches 26 on MetaTool, by the best similarity, and 39 on the steps.
 //!
-//! Hardly a gain, with each kind of catalogue fitted to the others: the number of the query's words,
-//! margins and standard scores, the words that no tool has, the agreement of both rankings, a
-//! background of 385,000 texts, and the similarity of each word to a tool. The features of the first
-//! tool in place of the best of five, with the number of words, reach 9, 67 on the steps, but 14, 62
-//! on the half of `heritage` that is held out, and doubt fewer of its off-topic requests.
+//! Other features add little where each kind of catalogue is fitted to the others: the number of the
+//! query's words, margins and standard scores, the words that no tool has, the agreement of both
+//! rankings, a background of 385,000 texts, and the similarity of each word to a tool. The features
+//! of the first tool instead of the best of five, with the number of words, reach 9, 67 on the steps
+//! of the test. On the half of `heritage` that is held out they reach 14, 62.
 
 use super::{Fit, bm25f::Term, index::Index, query::Query, table::DIMENSIONS, vectors::background};
 
 /// The features of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Evidence {
-    /// The share of the query's words that one of the first tools has, each by its importance.
+    /// The share of the query's words that one of the first tools has, weighted by their
+    /// importance.
     matching: f64,
-    /// The similarity of the most similar of them in meaning, beyond that of texts of any subject.
+    /// The greatest similarity in meaning of these tools, minus that of texts of any subject.
     contrast: f64,
-    /// The best score of them by words. A word that only one tool has is about 1.
+    /// The best score of these tools by words. A word that only one tool has counts about 1.
     score: f64,
     /// The logarithm of the mean number of terms of a tool: in longer texts more words match by
     /// chance.

@@ -25,8 +25,8 @@ const PROPERTY: &str = "_truncated";
 pub(super) struct Cut {
     /// The new text of a block.
     block: Option<(usize, String)>,
-    /// The property of structured content whose list is cut, none for a list itself, and the number
-    /// of items.
+    /// The property of structured content whose list is cut, and the number of items to keep. The
+    /// property is `None` if the content itself is the list.
     items: Option<(Option<String>, usize)>,
     /// The note in a block of its own.
     note: Option<String>,
@@ -64,6 +64,8 @@ struct Cutting<'r> {
     call: &'r BudgetedCall<'r>,
     parameters: &'r Parameters<'r>,
     max: usize,
+    /// The size of structured content that is not cut.
+    structured_size: Option<Size>,
     blocks: Vec<&'r str>,
     /// The block that is cut.
     longest: usize,
@@ -86,7 +88,11 @@ pub(super) fn cut<B: Block>(
     let is_over = |size: Size| !size.fits(max);
     let json = views.structured.as_deref();
     let is_content_over = is_over(sizes.content);
-    let is_structured_over = sizes.structured.is_some_and(is_over);
+    let is_structured_over = if call.shows_both {
+        sizes.structured.is_some() && is_over(sizes.shown(true))
+    } else {
+        sizes.structured.is_some_and(is_over)
+    };
     let longest = views.longest_text(&result.content);
     let text = longest.map_or("", |index| &views.blocks[index]);
     let table = result
@@ -102,12 +108,14 @@ pub(super) fn cut<B: Block>(
     if is_structured_over && structured_list.is_none() {
         return Err(Failure::Whole);
     }
-    // Both show the same items, or each is cut where it is too long.
+    // Two lists with the same number of items are cut together. Otherwise only a list that is too
+    // long is cut.
     let are_same = matches!((&text_list, &structured_list), (Some(text), Some(list)) if text.len() == list.len());
     let mut cutting = Cutting {
         call,
         parameters,
         max,
+        structured_size: sizes.structured,
         blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
         longest: longest.unwrap_or_default(),
         text: text_list.filter(|_| are_same || is_content_over),
@@ -139,7 +147,7 @@ impl<'r> Cutting<'r> {
         self.structured.iter().chain(&self.text)
     }
 
-    /// Returns the lists with the most items that fit; nothing if there are no lists.
+    /// Returns the cut that keeps the most items that fit; an empty cut if there are no lists.
     fn items(&self) -> Result<Cut, Failure> {
         let mut cut = Cut {
             block: None,
@@ -186,7 +194,7 @@ impl<'r> Cutting<'r> {
             let final_token = self.call.encoding.tokens(&list.text[..end]).take(self.max).last();
             list.items_until(final_token.map_or(0, |token| token.span.end))
         });
-        // All items do not fit, or this would not be called.
+        // Not all items fit: otherwise nothing would be cut.
         let all = list.len();
         let estimate = estimates.min().unwrap_or_default().min(all.saturating_sub(1)).max(1);
         let (mut fitting, mut exceeding) = (0, all);
@@ -224,21 +232,34 @@ impl<'r> Cutting<'r> {
     fn fits(&self, items: usize) -> bool {
         self.lists().next().is_none_or(|list| {
             let note = Kept { items, list }.note(self.parameters, self.call.tool);
-            let in_structured = self.structured.as_ref().is_none_or(|list| {
-                let mut json = list.with(items);
-                if self.is_noted {
-                    let note = Value::from(note.as_str()).to_string();
-                    json.truncate(json.len() - 1);
-                    json.extend([",\"", PROPERTY, "\":", &note, "}"]);
-                }
-                self.size(&[&json]).fits(self.max)
-            });
-            in_structured
-                && self
-                    .text
+            let structured = || {
+                self.structured
                     .as_ref()
-                    .is_none_or(|list| self.fits_with(&list.with(items), Some(&note)))
+                    .map(|list| self.structured_with(list, items, &note))
+            };
+            let content = || {
+                let text = self.text.as_ref();
+                text.map(|list| self.size_with(&list.with(items), Some(&note)))
+            };
+            if self.call.shows_both {
+                let content = content().unwrap_or_else(|| self.size(&[&self.blocks[..], &[&note]].concat()));
+                let structured = structured().or(self.structured_size);
+                return structured.map_or(content, |size| content.plus(size)).fits(self.max);
+            }
+            let fits = |size: Option<Size>| size.is_none_or(|size| size.fits(self.max));
+            fits(structured()) && fits(content())
         })
+    }
+
+    /// Returns the size of structured content with this many items and the note.
+    fn structured_with(&self, list: &List<'r>, items: usize, note: &str) -> Size {
+        let mut json = list.with(items);
+        if self.is_noted {
+            let note = Value::from(note).to_string();
+            json.truncate(json.len() - 1);
+            json.extend([",\"", PROPERTY, "\":", &note, "}"]);
+        }
+        self.size(&[&json])
     }
 
     fn size(&self, blocks: &[&str]) -> Size {
@@ -253,11 +274,8 @@ impl<'r> Cutting<'r> {
         self.size(&blocks)
     }
 
-    fn fits_with(&self, text: &str, note: Option<&str>) -> bool {
-        self.size_with(text, note).fits(self.max)
-    }
-
-    /// Returns the beginning of a text with a note that fits, besides the note of a list.
+    /// Returns the longest beginning of a text that fits, with a note. The note of a list needs
+    /// space too.
     fn beginning(&self, text: &str, list_note: Option<&str>) -> Option<String> {
         let with_note = |end: usize, is_whole_lines: bool| {
             let (kept, rest) = text.split_at(end);

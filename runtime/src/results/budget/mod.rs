@@ -2,7 +2,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | `size` | the tokens of a text, exact or at least so many |
+//! | `size` | the tokens of a text, exact or as a lower bound |
 //! | `shown` | the text of a result that a model sees |
 //! | `list` | a list in a text, of which any number of first items is valid |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
@@ -37,13 +37,15 @@ use super::{
 };
 use crate::{
     json_schema::SentSchema,
-    nesting::{MAX_RESULT_LEVELS, is_deeper, take_apart},
+    nesting::{MAX_RESULT_LEVELS, drop_iteratively, is_deeper},
 };
 
 pub(crate) use paging::{Numbers, numbers};
+#[cfg(feature = "rmcp")]
+pub(crate) use shown::is_json_of;
 
-/// Cuts a result to a number of tokens: [`fit_result`], to which only tools with a result budget
-/// refer.
+/// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result
+/// budget refer to it.
 #[cfg(feature = "rmcp")]
 pub(crate) type Fit = fn(&mut CallToolResult, u32, &BudgetedCall<'_>);
 
@@ -54,6 +56,8 @@ pub(crate) struct BudgetedCall<'a> {
     pub(crate) input: SentSchema<'a>,
     pub(crate) output: SentSchema<'a>,
     pub(crate) numbers: &'a Numbers,
+    /// True if the client shows both content and structured content: the budget is that of both.
+    pub(crate) shows_both: bool,
 }
 
 /// Cuts a result of rmcp to its budget.
@@ -64,17 +68,18 @@ pub(crate) fn fit_result(result: &mut CallToolResult, budget: u32, call: &Budget
 
 /// The tokens at which Claude Code cuts a result by default.
 const CLAUDE_CODE_TOKENS: u32 = 25_000;
-/// The maximum of Claude Code for the characters of a result.
+/// The maximum number of characters that Claude Code allows for a result.
 const MAX_CHARACTERS: u32 = 500_000;
-/// The characters for which a token is counted: most texts have 3 to 5, and a result beyond the
-/// number in the list is not shown.
+/// The characters of the maximum for each token of the budget. Most texts have 3 to 5, and Claude
+/// Code does not show a result with more characters than the maximum.
 const CHARACTERS_PER_TOKEN: u32 = 8;
 
 /// The key in `_meta` of a list entry whose value is from [`maximum_characters`].
 pub const MAX_SIZE: &str = "anthropic/maxResultSizeChars";
 
-/// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code shows
-/// by default ([its docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)).
+/// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code
+/// shows by default ([its
+/// docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)).
 pub fn maximum_characters(budget: u32) -> Option<u32> {
     let characters = || budget.saturating_mul(CHARACTERS_PER_TOKEN).min(MAX_CHARACTERS);
     (budget > CLAUDE_CODE_TOKENS).then(characters)
@@ -89,7 +94,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
         .take_if(|value| is_deeper(value, MAX_RESULT_LEVELS));
     let views = Views::of(result);
     let sizes = views.sizes(max, encoding);
-    let full = sizes.larger();
+    let full = sizes.shown(call.shows_both);
     if too_deep.is_none() && full.fits(max) {
         drop(views);
         return add(result, report(false, full, full, &uncounted));
@@ -98,7 +103,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
     let parameters = Parameters::new(&input, call.numbers);
     let outcome = match too_deep {
         Some(value) => {
-            take_apart(value);
+            drop_iteratively(value);
             Err(Failure::Levels(MAX_RESULT_LEVELS))
         }
         None => cut(result, (&views, sizes), max, call, &parameters),
@@ -109,7 +114,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
         Ok(cut) => details = cut.apply(result),
         Err(reason) => failure = Some(reason),
     }
-    let mut sent = Views::of(result).sizes(max, encoding).larger();
+    let mut sent = Views::of(result).sizes(max, encoding).shown(call.shows_both);
     if failure.is_none() && !sent.fits(max) {
         failure = Some(Failure::Whole);
     }
@@ -134,17 +139,22 @@ fn fail<B: Block>(result: &mut Parts<B>, text: String, max: usize, encoding: Enc
     let blocks = std::mem::take(&mut result.content).into_iter().enumerate();
     content.extend(
         blocks
-            .filter(|(index, block)| block.text().is_some() && Some(*index) != longest)
+            .filter(|(index, block)| block.text().is_some_and(|text| !is_brief(text)) && Some(*index) != longest)
             .map(|(_, block)| block),
     );
     result.content = content;
-    let mut size = Views::of(result).sizes(max, encoding).larger();
+    let mut size = Views::of(result).sizes(max, encoding).content;
     if !size.fits(max) {
         let text = first.text().unwrap_or_default();
         result.content = vec![B::of_text(first_tokens(text, max, encoding).to_owned())];
-        size = Views::of(result).sizes(max, encoding).larger();
+        size = Views::of(result).sizes(max, encoding).content;
     }
     size
+}
+
+/// Returns whether a text only refers to structured content, which an error result does not have.
+fn is_brief(text: &str) -> bool {
+    text == super::brief::TEXT
 }
 
 /// Adds the report, unless a result that was cut before has one.

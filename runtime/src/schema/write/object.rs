@@ -4,8 +4,8 @@ use super::{Profile, Writer, keyword};
 use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
 
 impl Writer<'_> {
-    /// Writes an object's keywords. At the root each property is a part, counted on its own, and the
-    /// forms of flattened enums are joined.
+    /// Writes an object's keywords. At the root each property is a part, counted on its own, and
+    /// the forms of flattened enums are joined.
     #[track_caller]
     pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
         let is_form = self.is_form;
@@ -21,7 +21,7 @@ impl Writer<'_> {
         } else {
             object.count_enums(self.output)
         };
-        // Kimi refuses a type beside `anyOf`, whose forms have theirs.
+        // Kimi refuses a `type` beside `anyOf`. The forms have types of their own.
         let typed = enums == 0;
         let named = root
             || if typed {
@@ -51,7 +51,7 @@ impl Writer<'_> {
             let start = self.sink.len();
             let opened = self.required(object, object.one, root, false);
             if root && opened {
-                // Between the comma with the first quote and the last one.
+                // The part excludes the comma and the first quote before it, and the last quote.
                 self.sink.part(start + 2, self.sink.len() - 1);
                 self.has_required = true;
             }
@@ -66,7 +66,8 @@ impl Writer<'_> {
             self.flattened_enums(object, null, several);
             self.close_list(several);
         }
-        // The forms, or the object of which this is a form, have properties that are not named here.
+        // The forms, or the object of which this is a form, have properties that are not named
+        // here.
         self.others(object, is_form || !typed);
     }
 
@@ -78,7 +79,7 @@ impl Writer<'_> {
     }
 
     /// Writes the keywords for properties without a name here. An `open` object is never closed:
-    /// that would need `unevaluatedProperties`, which clients do not know.
+    /// that would need `unevaluatedProperties`, which clients do not support.
     #[track_caller]
     pub(super) const fn others(&mut self, object: &'static Object, open: bool) {
         if self.is_strict() {
@@ -100,7 +101,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes `"additionalProperties":false`, which Gemini does not know.
+    /// Writes `"additionalProperties":false`, which Gemini does not support.
     #[track_caller]
     pub(super) const fn closed(&mut self) {
         if !matches!(self.profile, Profile::Gemini) {
@@ -120,7 +121,7 @@ impl Writer<'_> {
                 continue;
             }
             match field.flattened_in(self.output) {
-                Flattened::Members(fragment) => self.properties(fragment.fields.get(), root),
+                Flattened::Properties(fragment) => self.properties(fragment.fields.get(), root),
                 Flattened::Map(..) => {}
                 Flattened::OneOf(forms) => {
                     if root || self.joins_forms() {
@@ -164,7 +165,7 @@ impl Writer<'_> {
     #[track_caller]
     const fn present_property(&mut self, field: &'static Field, node: &'static Node, notes: &Notes, absent: bool) {
         // In OpenAI's strict mode null means an absent property. Elsewhere it means `None`, if
-        // absence means another value. In a result the type itself allows null.
+        // absence means another value. In a result, the type itself allows null.
         let null = if self.output {
             false
         } else if self.is_strict() {
@@ -200,8 +201,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the names of the required properties, in a list that the first name opens. Returns whether
-    /// the list is open.
+    /// Writes the names of the required properties, in a list that the first name opens. Returns
+    /// whether the list is open.
     #[track_caller]
     pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
         let all = all || self.is_strict();
@@ -223,7 +224,7 @@ impl Writer<'_> {
                 continue;
             }
             match field.flattened_in(self.output) {
-                Flattened::Members(fragment) => opened = self.required(fragment, false, root, opened),
+                Flattened::Properties(fragment) => opened = self.required(fragment, false, root, opened),
                 Flattened::OneOf(forms) if root || self.joins_forms() => opened = self.joint_required(forms, opened),
                 Flattened::One(variants) if self.is_strict() => {
                     opened = self.required(variants, true, root, opened);
@@ -260,7 +261,7 @@ impl Writer<'_> {
                 continue;
             }
             let flattened = field.flattened_in(self.output);
-            if let Flattened::Members(fragment) = flattened {
+            if let Flattened::Properties(fragment) = flattened {
                 self.flattened_enums(fragment, null, several);
             }
             if !matches!(flattened, Flattened::OneOf(_) | Flattened::One(_)) {
@@ -275,7 +276,7 @@ impl Writer<'_> {
             match flattened {
                 Flattened::OneOf(forms) => self.open_forms(forms),
                 Flattened::One(variants) => self.object_for_each(variants, false),
-                Flattened::Members(_) | Flattened::Map(..) => {}
+                Flattened::Properties(_) | Flattened::Map(..) => {}
             }
             if null {
                 self.null_form();
@@ -313,8 +314,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes an externally tagged enum as an object for each variant, for clients that do not know
-    /// `minProperties`.
+    /// Writes an externally tagged enum as an object for each variant, for clients that do not
+    /// support `minProperties`.
     #[track_caller]
     const fn form_for_each(&mut self, object: &'static Object, null: bool) {
         self.key(&keyword::ANY_OF);

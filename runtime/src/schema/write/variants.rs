@@ -20,7 +20,7 @@ pub(super) const fn property_at(form: &'static Node, index: usize) -> Option<&'s
 
 enum Lookup {
     Found(&'static Field),
-    /// The index is beyond the properties, of which there are so many.
+    /// The index is past the last property; contains the number of properties.
     Beyond(usize),
 }
 
@@ -37,7 +37,7 @@ const fn property_in(object: &'static Object, wanted: usize) -> Lookup {
                 return Lookup::Found(field);
             }
             count += 1;
-        } else if let Flattened::Members(fragment) | Flattened::One(fragment) = field.flattened() {
+        } else if let Flattened::Properties(fragment) | Flattened::One(fragment) = field.flattened() {
             match property_in(fragment, wanted - count) {
                 Lookup::Found(field) => return Lookup::Found(field),
                 Lookup::Beyond(more) => count += more,

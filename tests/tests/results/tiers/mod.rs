@@ -1,6 +1,7 @@
-//! Tiers: the examples of the document that describes them, names, previews, schemas and parameters.
+//! Tiers: the examples of their reference document, names, previews, schemas and parameters.
 
 mod document;
+mod document_calls;
 mod names;
 mod parameter;
 mod previews;

@@ -1,9 +1,9 @@
 //! The results of Trove's tools.
 
-use mcpact::{Tiered, ToolError};
+use mcpact::{Fields, Selected, Tiered, ToolError, ToolSchema};
 use serde::Serialize;
 
-use super::params::{Availability, Issues, Publication, RecordLevel, WorkPart};
+use super::params::{Availability, Issues, Publication, RecordLevel};
 use crate::collection::{
     dates::{Date, Span},
     issues::{self, Year as IssueYear},
@@ -22,7 +22,7 @@ pub struct FullArticle {
     pub pdf: String,
 }
 
-// A list that is given whole.
+// A list without pages.
 #[derive(Debug, Serialize)]
 pub struct Titles<T> {
     pub total: usize,
@@ -42,7 +42,7 @@ impl<T> Titles<T> {
 pub struct Issued<T> {
     #[serde(flatten)]
     pub title: T,
-    // Why years or their days are missing.
+    // The reason why years or their days are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -68,42 +68,47 @@ pub enum ContributorLine {
 }
 
 #[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct WorkParts {
+pub struct FullWork {
     #[serde(flatten)]
     pub brief: &'static WorkBrief,
+    #[serde(flatten)]
+    pub parts: Option<Selected<WorkParts>>,
+}
+
+// The wide parts of a work: the names in `include` are those of the result.
+#[derive(Debug, Serialize, ToolSchema)]
+pub struct WorkParts {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub holdings: &'static [Holding],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub links: &'static [Link],
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[serde(rename = "workversions", skip_serializing_if = "<[_]>::is_empty")]
     pub work_versions: &'static [Version],
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(rename = "subscribinglibs", skip_serializing_if = "Vec::is_empty")]
     pub subscribing_libs: Vec<&'static str>,
 }
 
-impl WorkParts {
-    // A full record has all parts unless the call names some; a brief one only those that are named.
-    pub(super) fn of(work: &'static Work, level: RecordLevel, named: Option<&[WorkPart]>) -> Self {
-        let has = |part| match named {
-            Some(named) => named.contains(&part),
-            None => matches!(level, RecordLevel::Full),
-        };
-        let by_subscription = matches!(work.brief.availability, Availability::Subscription);
+impl FullWork {
+    // Returns a work. A full record has all parts unless the call names some; a brief record has
+    // only the named parts.
+    pub(super) fn of(work: &'static Work, level: RecordLevel, include: &Fields<WorkParts, 1>) -> Self {
+        let has_parts = !include.is_all() || matches!(level, RecordLevel::Full);
         Self {
             brief: &work.brief,
-            holdings: if has(WorkPart::Holdings) { &work.holdings } else { &[] },
-            links: if has(WorkPart::Links) { &work.links } else { &[] },
-            work_versions: if has(WorkPart::WorkVersions) {
-                &work.versions
-            } else {
-                &[]
-            },
-            subscribing_libs: if by_subscription && has(WorkPart::SubscribingLibs) {
-                work.holdings.iter().map(|held| held.nuc.as_str()).collect()
-            } else {
-                Vec::new()
-            },
+            parts: has_parts.then(|| include.select(WorkParts::of(work))),
+        }
+    }
+}
+
+impl WorkParts {
+    fn of(work: &'static Work) -> Self {
+        let by_subscription = matches!(work.brief.availability, Availability::Subscription);
+        let holders = work.holdings.iter().filter(|_| by_subscription);
+        Self {
+            holdings: &work.holdings,
+            links: &work.links,
+            work_versions: &work.versions,
+            subscribing_libs: holders.map(|held| held.nuc.as_str()).collect(),
         }
     }
 }
@@ -142,7 +147,8 @@ pub struct FullItem {
     pub note: Option<&'static str>,
 }
 
-// The two kinds of papers have ids of their own.
+// Returns an error if an id belongs to the other kind of paper: newspapers and gazettes have
+// separate ids.
 pub(super) fn is_published_as(is: Publication, wanted: Publication, noun: &str, id: &str) -> Result<(), ToolError> {
     if is == wanted {
         return Ok(());
@@ -153,7 +159,7 @@ pub(super) fn is_published_as(is: Publication, wanted: Publication, noun: &str, 
     )))
 }
 
-// The days of so many issues are given, which is more than a year of a daily.
+// The maximum number of issues whose days are listed, more than a daily has in a year.
 const MAX_DAYS: usize = 400;
 
 impl Issues {

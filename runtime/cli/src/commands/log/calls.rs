@@ -128,7 +128,7 @@ fn spreads(sum: &Sum) -> String {
     )
 }
 
-/// Returns what the numbers do not contain.
+/// Returns notes on calls that the numbers do not include or only estimate.
 pub(super) fn notes(total: &Sum, meta: Meta, store: &Store) -> Vec<String> {
     let calls = |number: u64| counted(usize::try_from(number).unwrap_or(usize::MAX), "call");
     let mut notes = Vec::new();
@@ -141,7 +141,7 @@ pub(super) fn notes(total: &Sum, meta: Meta, store: &Store) -> Vec<String> {
     }
     if total.unpriced > 0 {
         notes.push(format!(
-            "no cost of {}: their model is unknown or has no price (prices of {}); `--prices FILE` replaces them",
+            "{} have no cost: their model is unknown or has no price (prices of {}); `--prices FILE` replaces them",
             calls(total.unpriced),
             store.prices_used().date
         ));
