@@ -23,7 +23,7 @@ struct Count {}
 toolset! {
     /// An archive
     pub ARCHIVE = [
-        #[mcp_tool(source = "maps", read_only, keywords = ["atlas"], asks = ["maps of a town"], budget = 60)]
+        #[mcp_tool(source = "maps", read_only, keywords = ["atlas"], asks = ["maps of a town"], budget = 90)]
         "search_maps"(Search) = "Search maps",
         "search_letters"(Search) = "Search letters",
         Count,
