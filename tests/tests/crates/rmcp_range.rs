@@ -135,7 +135,8 @@ fn calls_on_the_oldest() {
     let binary = fixture
         .target()
         .join(format!("debug/called_rmcp{}", std::env::consts::EXE_SUFFIX));
-    for server in ["adopted", "served"] {
+    // rmcp reports what serde says, mcpact the parameter.
+    for (server, reason) in [("adopted", "invalid type"), ("served", "query")] {
         let mut session = Session::start(&binary, &[server]);
         let list = session.request("tools/list", &json!({}));
         assert!(list.contains(r#""tools":[{"#), "{server}: {list}");
@@ -156,10 +157,13 @@ fn calls_on_the_oldest() {
             ("maps".to_owned(), false),
             "{server}"
         );
-        let execute = json!({ "tool": "search", "args": { "query": "maps" } });
-        assert_eq!(call("execute_tool", execute), ("maps".to_owned(), false), "{server}");
+        // A server of one tool has no meta-tools.
+        if server == "adopted" {
+            let execute = json!({ "tool": "search", "args": { "query": "maps" } });
+            assert_eq!(call("execute_tool", execute), ("maps".to_owned(), false));
+        }
         let (text, is_error) = call("search", json!({ "query": 5 }));
-        assert!(is_error && text.contains("query"), "{server}: {text}");
+        assert!(is_error && text.contains(reason), "{server}: {text}");
     }
 }
 
