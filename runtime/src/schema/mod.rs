@@ -33,6 +33,8 @@ pub(crate) use flat::columns;
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
 pub(crate) use visit::Child;
+#[cfg(feature = "proxy")]
+pub(crate) use write::ignored::IGNORED;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
 pub use checks::{

@@ -90,3 +90,4 @@ pub use lines::parts;
 pub use extractor::{Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};
+pub use ignored_arguments::{AdoptedRouter, OtherRouter};

@@ -17,7 +17,7 @@ use super::router_catalogue::ListedRows;
 use super::{
     Access, IntoToolResult, Outcome,
     budgeted_call::{RouterBudgets, add_maximum_size, fit_later, fits_here, fitted},
-    ignored_arguments::noted,
+    ignored_arguments::{note_here, noted},
     meta_calls::{Execution, Target, describe, executed, search, unknown_in, without_nulls},
     tool_result::error_result,
 };
@@ -266,10 +266,7 @@ impl<S: ServerHandler> Discoverable<S> {
                 let ignored = ignored_by_schema(&tool.input_schema, &execution.arguments);
                 let budgeted = self.budgets.call(tool, Some(&execution.arguments));
                 fit_later(budgeted.as_ref(), &mut context.request_context);
-                let announced = tool
-                    .output_schema
-                    .as_deref()
-                    .map_or(SentSchema::None, SentSchema::Members);
+                note_here(&mut context.request_context);
                 // The rest of the request goes on too, as in a call by name.
                 let name = Cow::Owned(execution.tool.clone());
                 let outcome = if self.bypass_handler {
@@ -282,7 +279,8 @@ impl<S: ServerHandler> Discoverable<S> {
                     request.request_state = context.request_state;
                     context.service.call_tool(request, context.request_context).await
                 };
-                let outcome = noted(outcome, &execution.tool, announced, &ignored);
+                // `execute_tool` announces no output schema.
+                let outcome = noted(outcome, &execution.tool, SentSchema::None, &ignored);
                 let executed = executed(&execution.tool, execution.unseen, self.catalogue.notation(), outcome);
                 fitted(budgeted, executed)
             }

@@ -5,4 +5,6 @@ mod fixtures;
 mod import_cycles;
 mod locked;
 mod manifest;
+#[path = "../../support/needs.rs"]
+mod needs;
 mod rmcp_range;

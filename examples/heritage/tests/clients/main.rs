@@ -7,6 +7,8 @@
 mod budgets;
 mod http;
 mod install;
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
 mod raw;
 mod results;
 mod session;

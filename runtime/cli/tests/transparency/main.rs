@@ -5,6 +5,8 @@
 #![cfg(unix)]
 
 mod install;
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
 mod page;
 mod rounds;
 

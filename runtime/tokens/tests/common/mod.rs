@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use mcpact_tokens::Encoding;
 use tiktoken_rs::CoreBPE;
 
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
 pub(crate) mod strings;
 
 /// tiktoken-rs for an encoding.
@@ -54,12 +56,7 @@ pub(crate) fn repository() -> PathBuf {
 
 /// The folder of real tool lists (`MCPACT_DATA`, else `../shared/data` from the repository's root), or a note that it is absent.
 pub(crate) fn data() -> Option<PathBuf> {
-    let folder = std::env::var_os("MCPACT_DATA").map_or_else(|| repository().join("../shared/data"), PathBuf::from);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    eprintln!("skipped: no data in {} (set MCPACT_DATA)", folder.display());
-    None
+    needs::data(env!("CARGO_MANIFEST_DIR"), 2)
 }
 
 /// All files below `folder` that are UTF-8, but for `target`, hidden folders and files above 2 MB.

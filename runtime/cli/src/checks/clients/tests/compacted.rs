@@ -1,15 +1,17 @@
-//! Compaction adds no finding for any client, and makes no tool more expensive in any encoding.
+//! Compaction, also with lossy steps and for one client, adds no finding for any client, and makes no
+//! tool more expensive in any encoding.
 
 use std::collections::BTreeMap;
 
-use mcpact::compact::{CompactedTool, Options, Pass};
-use mcpact::cost::{Counter, Measure};
+use mcpact::compact::{Options, Pass};
+use mcpact::cost::{Counter, Counters, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::super::{Client, accepted_forms, check};
 use super::lists::real;
 use super::{parameter, with};
+use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
 
 /// Returns the number of findings by tool and rule.
 fn findings(client: Client, tools: &[Value]) -> BTreeMap<(Option<usize>, &'static str), usize> {
@@ -26,10 +28,72 @@ fn only(passes: &[Pass]) -> Options {
     others.fold(Options::default(), Options::without)
 }
 
-/// Returns options with each pass alone, and with all of them.
-fn choices() -> Vec<(&'static str, Options)> {
-    let alone = Pass::ALL.iter().map(|pass| (pass.name(), only(&[*pass])));
-    alone.chain([("all passes", Options::default())]).collect()
+/// What a user chooses: passes, lossy steps, clients.
+struct Choice {
+    name: String,
+    options: Options,
+    /// True for the rewrites of `--lossy words`.
+    words: bool,
+}
+
+impl Choice {
+    fn new(name: impl Into<String>, options: Options) -> Choice {
+        Choice {
+            name: name.into(),
+            options,
+            words: false,
+        }
+    }
+
+    /// Returns the choice with one more lossy step.
+    fn with(mut self, step: LossyStep) -> Choice {
+        match step.schema() {
+            Some(step) => self.options = self.options.with(step),
+            None => self.words = true,
+        }
+        self
+    }
+
+    /// Returns the tools that the choice changes, each before and after, as `mcpact compact` does.
+    fn changed(&self, encoding: Encoding, tools: &[Value]) -> Vec<(Value, Shortened)> {
+        let options = self.options.clone().encoding(encoding);
+        let counters = Counters::new();
+        let shortening = Shortening {
+            options: &options,
+            encoding,
+            counters: &counters,
+            words: self.words,
+        };
+        let shortened = tools.iter().map(|tool| (tool.clone(), shortening.tool(tool, &[])));
+        shortened
+            .filter(|(tool, shortened)| *tool != shortened.tool.tool)
+            .collect()
+    }
+}
+
+/// Returns each pass alone, all of them, and each lossy step beside all of them.
+fn choices() -> Vec<Choice> {
+    let alone = Pass::ALL.iter().map(|pass| Choice::new(pass.name(), only(&[*pass])));
+    let all = || Choice::new("all passes", Options::default());
+    let lossy = LossyStep::all(WORDS);
+    let each = lossy
+        .iter()
+        .map(|step| Choice::new(step.name(), Options::default()).with(*step));
+    let every = lossy
+        .iter()
+        .fold(Choice::new("all lossy steps", Options::default()), |choice, step| {
+            choice.with(*step)
+        });
+    alone.chain([all()]).chain(each).chain([every]).collect()
+}
+
+/// Returns what `--client` allows for a client, without a lossy step and with all of them.
+fn choices_for(client: Client) -> [Choice; 2] {
+    let forms = || {
+        let forms = accepted_forms(&[client]).into_iter();
+        Choice::new(format!("for {client}"), forms.fold(Options::default(), Options::allow))
+    };
+    [forms(), LossyStep::all(WORDS).into_iter().fold(forms(), Choice::with)]
 }
 
 /// Schemas in which each pass could write a form that some client refuses.
@@ -78,17 +142,11 @@ fn lists() -> Vec<(String, Vec<Value>)> {
     lists
 }
 
-/// Returns the tools that the options change, before and after.
-fn changed(options: &Options, tools: &[Value]) -> Vec<(Value, CompactedTool)> {
-    let compacted = tools.iter().map(|tool| (tool.clone(), options.tool(tool)));
-    compacted.filter(|(tool, compacted)| *tool != compacted.tool).collect()
-}
-
 /// Returns the findings of a client that compaction adds.
-fn added(client: Client, changed: &[(Value, CompactedTool)]) -> Vec<String> {
+fn added(client: Client, changed: &[(Value, Shortened)]) -> Vec<String> {
     let (before, after): (Vec<Value>, Vec<Value>) = changed
         .iter()
-        .map(|(tool, compacted)| (tool.clone(), compacted.tool.clone()))
+        .map(|(tool, shortened)| (tool.clone(), shortened.tool.tool.clone()))
         .unzip();
     let before = findings(client, &before);
     let more = findings(client, &after)
@@ -105,12 +163,12 @@ fn added(client: Client, changed: &[(Value, CompactedTool)]) -> Vec<String> {
 fn no_pass_adds_a_finding_for_any_client() {
     let mut tools = 0;
     for (name, list) in lists() {
-        for (choice, options) in choices() {
+        for choice in choices() {
             for encoding in Encoding::ALL {
-                let changed = changed(&options.clone().encoding(*encoding), &list);
+                let changed = choice.changed(*encoding, &list);
                 tools += changed.len();
                 for client in Client::ALL {
-                    assert_eq!(added(client, &changed), [""; 0], "{name}, {choice}");
+                    assert_eq!(added(client, &changed), [""; 0], "{name}, {}", choice.name);
                 }
             }
         }
@@ -123,9 +181,12 @@ fn no_pass_adds_a_finding_for_any_client() {
 fn forms_for_one_client_add_no_finding_for_it() {
     for (name, list) in lists() {
         for client in Client::ALL {
-            let forms = accepted_forms(&[client]);
-            let options = forms.into_iter().fold(Options::default(), Options::allow);
-            assert_eq!(added(client, &changed(&options, &list)), [""; 0], "{name}");
+            for choice in choices_for(client) {
+                for encoding in Encoding::ALL {
+                    let changed = choice.changed(*encoding, &list);
+                    assert_eq!(added(client, &changed), [""; 0], "{name}, {}", choice.name);
+                }
+            }
         }
     }
 }
@@ -155,12 +216,15 @@ fn forms_are_those_that_all_named_clients_take() {
 
 #[test]
 fn no_tool_gets_more_expensive_and_savings_add_up() {
+    let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
+    let mut lossy = 0;
     for (name, list) in lists() {
-        let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
-        for (choice, options) in choices() {
+        let for_clients = Client::ALL.into_iter().flat_map(choices_for);
+        for choice in choices().into_iter().chain(for_clients) {
             for encoding in Encoding::ALL {
-                for (tool, compacted) in changed(&options.clone().encoding(*encoding), &list) {
-                    let of = format!("{name}, {}, {choice} in {encoding}", tool["name"]);
+                for (tool, shortened) in choice.changed(*encoding, &list) {
+                    let of = format!("{name}, {}, {} in {encoding}", tool["name"], choice.name);
+                    let compacted = &shortened.tool;
                     for counter in &counters {
                         let tokens = |tool: &Value| counter.tokens(Measure::Model, tool);
                         let (before, after) = (tokens(&tool), tokens(&compacted.tool));
@@ -168,6 +232,9 @@ fn no_tool_gets_more_expensive_and_savings_add_up() {
                         if counter.encoding() == *encoding {
                             assert_eq!((compacted.before, compacted.after), (before, after), "{of}");
                             let saved: isize = compacted.savings.iter().map(|saving| saving.tokens).sum();
+                            let (texts, rewritten) = shortened.words;
+                            lossy += texts;
+                            let saved = saved + rewritten.cast_signed();
                             assert_eq!(saved, before.cast_signed() - after.cast_signed(), "{of}");
                             assert!(compacted.savings.iter().all(|saving| saving.tokens > 0), "{of}");
                         }
@@ -176,4 +243,5 @@ fn no_tool_gets_more_expensive_and_savings_add_up() {
             }
         }
     }
+    println!("{lossy} rewritten texts");
 }
