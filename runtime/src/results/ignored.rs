@@ -2,8 +2,8 @@
 //!
 //! Some clients show the model only the text of a result and some only its structured content, so
 //! the notes go into both. Structured content stays valid against the announced output schema, which
-//! states the property if it would refuse one without a name. A schema that cannot, such as that of
-//! an array, leaves the notes to the text and to `_meta`.
+//! states the property if the object is closed. Content that cannot have it, such as an array or a
+//! map of numbers, leaves the notes to the text and to `_meta`.
 
 use serde_json::{Map, Value};
 
@@ -31,10 +31,11 @@ fn property_schema() -> Value {
     object[PROPERTY].take()
 }
 
-/// States the property in an output schema that refuses properties without a name.
+/// States the property in an output schema of a closed object.
 #[cfg(feature = "rmcp")]
 pub(crate) fn announce_notes(output: &mut Map<String, Value>) {
-    if SentSchema::Members(output).allows_property(PROPERTY) {
+    // Any name can be a key of a map, whose values have another type.
+    if output.get("additionalProperties") != Some(&Value::Bool(false)) {
         return;
     }
     let mut stated = output.clone();

@@ -220,7 +220,6 @@ async fn in_structured_content_of_every_object() {
     let mut wire = Wire::open(server).await;
     for (tool, content) in [
         ("closed", json!({ "size": 3, "inner": { "lines": 1 } })),
-        ("counts", json!({ "a": 2 })),
         ("tagged", json!({ "kind": "long", "size": 3 })),
     ] {
         let schema = OUTPUTS.get(tool).and_then(|tool| tool.output_schema).expect("a schema");
@@ -243,7 +242,10 @@ async fn in_structured_content_of_every_object() {
             r#"{"description":"A type that refuses further properties","type":"object","properties":{"size":{"type":"integer"},"inner":{"type":"object","properties":{"lines":{"type":"integer"}},"required":["lines"],"additionalProperties":false},"_ignored":{"type":"array","items":{"type":"string"}}},"required":["size","inner"],"additionalProperties":false}"#
         )
     );
-    let taken = wire.call("taken", json!({ "unit": "kB" })).await;
-    assert_eq!(taken["structuredContent"], json!({ "_ignored": 3 }));
-    assert!(taken["_meta"]["mcpact/ignored"][0].is_string(), "{taken}");
+    // Any name can be a key of a map.
+    for (tool, content) in [("taken", json!({ "_ignored": 3 })), ("counts", json!({ "a": 2 }))] {
+        let result = wire.call(tool, json!({ "unit": "kB" })).await;
+        assert_eq!(result["structuredContent"], content);
+        assert!(result["_meta"]["mcpact/ignored"][0].is_string(), "{result}");
+    }
 }

@@ -43,9 +43,6 @@ impl Writer<'_> {
             Shape::Tuple(items) => self.tuple(items, items.len(), null),
             Shape::Map { keys, values } => {
                 self.type_of(Kind::Object, null);
-                if self.takes_ignored() {
-                    self.only_ignored();
-                }
                 self.map_contents(keys, values, inner);
             }
             Shape::Object(object) => self.object(object, null, false),
