@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::{env, fs};
 
-use support::{Need, folder, stderr, stdout};
+use support::{folder, needs::Need, stderr, stdout};
 
 /// Runs git in a folder, and returns its standard output.
 #[track_caller]

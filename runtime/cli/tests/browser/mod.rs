@@ -15,7 +15,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::support::Need;
+use crate::support::needs::Need;
 
 /// The maximum time for a response on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::support::{file, folder, json as read, mcpact, stderr, stdout};
-use crate::{ends, tools, total};
+use crate::{ends, run, tools, total};
 
 #[test]
 fn lists_without_tools() {

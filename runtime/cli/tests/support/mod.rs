@@ -2,13 +2,12 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 #[path = "../../../../tests/support/needs.rs"]
-mod needs;
+pub(crate) mod needs;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-pub(crate) use needs::Need;
 use serde_json::Value;
 
 /// Runs `mcpact` in cargo's folder for tests, with empty standard input.

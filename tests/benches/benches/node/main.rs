@@ -23,8 +23,8 @@ use mcpact_benches::{
 /// The calls of a round, for each server.
 const CALLS: usize = 200;
 const SDK: &str = "@modelcontextprotocol/sdk@1.32.2";
-const DEPENDENCIES: &str = "rmcp = { version = \"3.9\", default-features = false, features = [\"server\", \"transport-streamable-http-server\"] }\n\
-    tokio = { version = \"1\", features = [\"rt-multi-thread\", \"macros\", \"net\"] }\n\
+const RMCP: &str = "rmcp = { version = \"3.9\", default-features = false, features = [\"server\"] }\n";
+const DEPENDENCIES: &str = "tokio = { version = \"1\", features = [\"rt-multi-thread\", \"macros\", \"net\"] }\n\
     axum = { version = \"0.8\", default-features = false, features = [\"http1\", \"tokio\"] }\n";
 
 fn main() {
@@ -95,21 +95,25 @@ impl Drop for Served {
 
 /// Writes and builds the server of a side. Returns the program.
 fn built(side: Side, folder: &Path) -> PathBuf {
-    let krate = side.write(
-        &Heritage::read(),
-        Body::Echo,
-        &folder.join(side.package()),
-        DEPENDENCIES,
-    );
+    // The side of rmcp depends on it already.
+    let rmcp = if side == Side::Mcpact { RMCP } else { "" };
+    let dependencies = format!("{rmcp}{DEPENDENCIES}");
+    let to = folder.join(side.package());
+    let krate = side.write(&Heritage::read(), Body::Echo, &to, &dependencies);
+    let manifest = krate.join("Cargo.toml");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    let text = text
+        .replace("features = [\"rmcp\"]", "features = [\"rmcp\", \"http\"]")
+        .replace(
+            "features = [\"server\"",
+            "features = [\"transport-streamable-http-server\", \"server\"",
+        );
+    fs::write(manifest, text).expect("a writable file");
     let source = root().join("tests/benches/benches/node/server.rs");
     let source = fs::read_to_string(source).expect("a file of this bench");
     let mut checked = "";
     if side == Side::Mcpact {
         checked = "let service = mcpact::serve::CheckedHttp::new(service).max_sessions(sessions, 100);";
-        let manifest = krate.join("Cargo.toml");
-        let text = fs::read_to_string(&manifest).expect("a manifest");
-        let text = text.replace("features = [\"rmcp\"]", "features = [\"rmcp\", \"http\"]");
-        fs::write(manifest, text).expect("a writable file");
     }
     let source = source
         .replace("CRATE::", &format!("{}::", side.package()))
