@@ -4,14 +4,14 @@
 //! |---|---|
 //! | [`#[derive(ToolSchema)]`](derive@ToolSchema) | a type's JSON Schema, minimal and known at compile time |
 //! | [`#[derive(JsonSchema)]`](derive@JsonSchema) | the same, also as schemars' trait, for any version of rmcp |
-//! | [`#[derive(Tiered)]`](derive@Tiered) | a result of which a call asks for a summary, a preview, or all |
+//! | [`#[derive(Tiered)]`](derive@Tiered) | a result in tiers: a call requests a summary, a preview, or all of it |
 //! | [`#[mcp_tool]`](macro@mcp_tool) | a tool: the struct of its parameters, or a method |
 //! | [`#[mcp_tools]`](macro@mcp_tools) | the tools of an `impl` block |
 //! | [`toolset!`] | the tools that a server publishes together |
 //!
-//! A macro reports all errors of an item in one compile. It replaces the items that it could not
-//! make by placeholders, so that one mistake is one error. Its expansion depends only on its input
-//! and on `[package.metadata.mcpact]` in the crate's Cargo.toml.
+//! A macro reports all errors of an item in one compile. It emits placeholders for items with
+//! errors, so that one mistake is one error. Its expansion depends only on its input and on
+//! `[package.metadata.mcpact]` in the crate's Cargo.toml.
 //!
 //! [mcpact]: https://docs.rs/mcpact
 

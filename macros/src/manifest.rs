@@ -1,7 +1,7 @@
 //! `[package.metadata.mcpact]` in the Cargo.toml of the crate that is being compiled.
 //!
-//! The file is read at each expansion and parsed once. Cargo does not rebuild for a change of
-//! metadata, so expansions include the file's bytes.
+//! Each expansion reads the file, and parses it only if it has changed. Cargo does not rebuild a
+//! crate after a change of metadata, so expansions include the file's bytes.
 
 use crate::diagnostics::{Diagnostics, messages};
 use mcpact_rules::lint::{Level, Levels, Lint};
@@ -31,7 +31,8 @@ pub(crate) struct Defaults {
     /// True if the types of the crate have `#[mcp(trust)]`.
     pub(crate) trust: bool,
     pub(crate) stated: Stated,
-    /// True if a description is the whole doc comment; by default, for `#[derive(JsonSchema)]` alone.
+    /// True if a description is the whole doc comment, false if it is the first paragraph. `None`
+    /// means the whole comment for `#[derive(JsonSchema)]` alone.
     pub(crate) whole_docs: Option<bool>,
     pub(crate) lints: Levels,
     /// Set if there is a table of lints.
@@ -74,8 +75,9 @@ pub(crate) struct Manifest {
 
 impl Manifest {
     /// Returns the item of [`tracking`](Manifest::tracking) for the expansion of a type, which
-    /// depends only on the lints, on `trust` and on what is stated. Most crates have none of them, and an
-    /// item in each expansion costs; the expansion of a tool tracks the file anyway.
+    /// depends only on the lints, on `trust` and on what is stated. Most crates set none of them,
+    /// and an item in each expansion costs build time. The expansion of a tool tracks the file
+    /// anyway.
     pub(crate) fn tracking_of_type(&self) -> TokenStream {
         let Defaults {
             has_lints,
@@ -103,7 +105,7 @@ impl Manifest {
     }
 }
 
-/// A file that was parsed.
+/// A parsed file.
 struct Parsed {
     path: PathBuf,
     text: String,
@@ -147,8 +149,8 @@ pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
     Manifest { defaults, exists: true }
 }
 
-/// Returns whether a description is the whole doc comment, if the crate whose manifest was read last says so. An
-/// expansion reads its crate's manifest before the item, and doc comments are read deep in the item.
+/// Returns the setting `whole-docs` of the crate whose manifest was read last. An expansion reads
+/// its crate's manifest before the item, and doc comments are read deep in the item.
 pub(crate) fn whole_docs() -> Option<bool> {
     PARSED.with_borrow(|parsed| parsed.as_ref()?.defaults.whole_docs)
 }
@@ -246,7 +248,7 @@ fn tool_budgets(text: &str, table: &DeTable, budgets: &mut BTreeMap<String, u32>
     problems
 }
 
-/// Returns a number of tokens, or what the value should be.
+/// Returns a number of tokens, or the description of an allowed value as the error.
 fn tokens(value: &DeValue) -> Result<u32, String> {
     count(value).ok_or_else(|| "a number of tokens from 1, such as 200".to_owned())
 }
@@ -273,8 +275,8 @@ fn profile(value: &DeValue) -> Result<Profile, String> {
     profile.ok_or_else(|| one_of(&Profile::ALL.map(Profile::name)))
 }
 
-/// Reads the table of lints, and returns the problems. The key of a lint overrides that of its group,
-/// wherever it is.
+/// Reads the table of lints, and returns the problems. The key of a lint overrides that of its
+/// group, wherever it is.
 fn lints(text: &str, table: &DeTable, levels: &mut Levels) -> Vec<String> {
     let mut problems = Vec::new();
     let mut entries = in_source_order(table);

@@ -25,8 +25,8 @@ pub(crate) struct SettingsArgs {
 }
 
 impl SettingsArgs {
-    /// Takes the settings of a method that are not set from its block. The budget of a tool's own cost is not
-    /// inherited.
+    /// Completes the settings of a method by those of its block. The budget of a tool's own cost is
+    /// not inherited.
     pub(crate) fn or(self, block: SettingsArgs) -> SettingsArgs {
         SettingsArgs {
             budget: self.budget,
@@ -79,8 +79,8 @@ impl Settings {
         }
     }
 
-    /// Returns the settings of a toolset's meta-tools in catalogue mode, and whether their budget
-    /// is the one of this mode. Without one, the budget of all meta-tools applies.
+    /// Returns the settings of a toolset's meta-tools in catalogue mode, and whether this mode has
+    /// a budget of its own. Without one, the budget of all meta-tools applies.
     pub(crate) fn of_catalogue(
         [catalogue_budget, meta_budget]: [Option<u32>; 2],
         args: SettingsArgs,
@@ -112,7 +112,7 @@ impl Settings {
             Encoding::O200kBase => mcpact_tokens::Encoding::O200kBase.count(text),
             #[cfg(feature = "cl100k_base")]
             Encoding::Cl100kBase => mcpact_tokens::Encoding::Cl100kBase.count(text),
-            // Without its feature, an encoding is refused.
+            // An encoding without its feature is refused, so this count is not used.
             #[cfg(not(all(feature = "o200k_base", feature = "cl100k_base")))]
             _ => text.len(),
         }

@@ -28,7 +28,7 @@ impl From<Span> for Extent {
     }
 }
 
-/// A value, and its place in the source.
+/// A value, and its location in the source.
 #[derive(Clone, Debug)]
 pub(crate) struct Spanned<T> {
     pub(crate) value: T,

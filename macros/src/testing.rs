@@ -56,7 +56,8 @@ pub(crate) fn listed(expansion: &TokenStream) -> String {
     messages.join("\n")
 }
 
-/// Writes `Text { json: "…", hints: […] }` as `Text!("…")`: the tokenizer tests the hints.
+/// Writes `Text { json: "…", hints: […] }` as `Text!("…")`: the tests of the tokenizer check the
+/// hints.
 fn without_hints(tokens: TokenStream) -> TokenStream {
     let mut trees = tokens.into_iter().peekable();
     let mut short = TokenStream::new();

@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use serde_json::{Map, Value};
 
-/// A schema in rmcp's form, which is the same in all versions. It is parsed once, since a server may make a router for each
-/// connection.
+/// A schema in rmcp's form, which is the same in all versions. It is parsed once, since a server
+/// may create a router for each connection.
 #[doc(hidden)]
 #[derive(Debug, Default)]
 pub struct Adopted(OnceLock<Arc<Map<String, Value>>>);

@@ -1,7 +1,7 @@
 //! Budgets: checks the cost of a tool or a toolset while its crate compiles.
 //!
-//! A cost above the budget is a const panic at the tool's name, a cost near it a
-//! [warning](crate::warning) there. `MCPACT_BUDGET=warn` turns the error into a warning,
+//! A cost above the budget is a const panic at the tool's name. A cost just below the budget is a
+//! [warning](crate::warning) there. `MCPACT_BUDGET=warn` turns the error into a warning, and
 //! `MCPACT_BUDGET=off` turns both off.
 
 use crate::{
@@ -30,7 +30,7 @@ pub enum Mode {
 ///
 /// # Panics
 ///
-/// In const evaluation, if the value is unknown.
+/// Panics in const evaluation if the value is unknown.
 #[track_caller]
 pub const fn mode(variable: Option<&str>) -> Mode {
     let Some(mode) = variable else {
@@ -51,7 +51,7 @@ pub const fn mode(variable: Option<&str>) -> Mode {
     }
 }
 
-/// Returns the budget, if `tokens` exceed it.
+/// Returns the budget if `tokens` exceed it.
 #[track_caller]
 const fn exceeded(tokens: u32, settings: &Settings) -> Option<Budget> {
     match settings.budget {
@@ -74,8 +74,8 @@ pub const fn tool_warning(tool: &Compiled, mode: Mode) -> u8 {
     }
 }
 
-/// Returns the level of the warning about the cost of several tools. They may use up their budget
-/// without one.
+/// Returns the level of the warning about the cost of several tools. A cost just below the budget
+/// causes none.
 #[track_caller]
 pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
     match (mode, exceeded(tokens, settings)) {
@@ -88,7 +88,7 @@ pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
 ///
 /// # Panics
 ///
-/// In const evaluation, with the cost, the budget and the most expensive parts.
+/// Panics in const evaluation, with the cost, the budget and the most expensive parts.
 #[track_caller]
 pub const fn gate_tool(tool: &Compiled, mode: Mode) {
     let settings = &tool.settings;
@@ -156,7 +156,7 @@ const fn max_part(tool: &Compiled, description: u32, below: u32) -> Option<u32> 
 ///
 /// # Panics
 ///
-/// In const evaluation, with the cost, the budget and the most expensive tools.
+/// Panics in const evaluation, with the cost, the budget and the most expensive tools.
 #[track_caller]
 pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings: &Settings, mode: Mode) {
     let total = total(tools);

@@ -7,7 +7,7 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    /// Enough for a paragraph.
+    /// The maximum length in bytes, enough for a paragraph.
     const MAX: usize = 2048;
 
     /// An empty message.
@@ -49,7 +49,7 @@ impl Message {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {
             Ok(text) => text,
-            // Truncated inside a character.
+            // The text is truncated inside a character.
             Err(error) => match core::str::from_utf8(text.split_at(error.valid_up_to()).0) {
                 Ok(text) => text,
                 Err(_) => "",

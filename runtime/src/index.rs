@@ -1,7 +1,7 @@
 //! The index: the tools of a server as JSON in its binary, for discovery.
 //!
 //! Each [`toolset!`](crate::toolset) puts one line of JSON into the link section [`SECTION`] of its
-//! binary. So other programs read the tools of a server without running it. Version 1 of the
+//! binary. Other programs read the tools of a server there, without running it. Version 1 of the
 //! format:
 //!
 //! ```json
@@ -15,10 +15,9 @@
 //! `summary` has at most ten words. `tokens` is the cost of describing the tool in JSON. `from` has
 //! the tools that return the values of a parameter. For servers without Rust types, `mcpact index`
 //! writes `inferred_from` instead, since only names suggest those tools. `tags`, `asks`,
-//! `annotations`, both kinds of links, `budget` and `instructions`, those of a server that lists all
-//! tools, are absent if there are none.
-//! `entry` is the entry of `tools/list`. A reader refuses an unknown version, and names both
-//! versions.
+//! `annotations`, both kinds of links, `budget` and `instructions`, those of a server that lists
+//! all tools, are absent if there are none. `entry` is the entry of `tools/list`. A reader refuses
+//! an unknown version, and names both versions.
 
 use mcpact_tokens::Encoding;
 
@@ -46,7 +45,7 @@ pub struct Contents {
     pub tools: &'static [&'static Definition],
     /// The parameters whose values other tools return, in the order of the tools and parameters.
     pub edges: &'static [Edge],
-    /// The cost of all tools.
+    /// The cost of all tools, in tokens.
     pub tokens: u32,
     /// The maximum cost.
     pub budget: Option<Budget>,
@@ -70,8 +69,8 @@ pub const fn room(contents: &Contents) -> usize {
     let mut index = 0;
     while index < contents.tools.len() {
         let tool = contents.tools[index];
-        // The entry has the names too. A number has at most ten digits, and 170 bytes are around
-        // all numbers.
+        // The entry contains the names too. A number has at most ten digits, and 170 bytes are
+        // around all numbers.
         room +=
             170 + tool.index.len() + tool.source.len() + 2 * tool.wire_entry.len() + 14 * tool.tokens.parameters.len();
         index += 1;
@@ -161,7 +160,8 @@ const fn index(text: &mut Filler<'_>, contents: &Contents) {
     text.push("]}\n");
 }
 
-/// Writes a tool, of which `edges` begins with those of its parameters, and returns the other edges.
+/// Writes a tool, of which `edges` begins with those of its parameters, and returns the other
+/// edges.
 #[track_caller]
 const fn entry<'a>(text: &mut Filler<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
     text.push_ascii(b'{');

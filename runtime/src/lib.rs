@@ -42,7 +42,8 @@
 // Every const fn for schemas and tools is `#[track_caller]`, at no measurable cost: a const panic
 // then points at the user's code.
 
-// A field is `&Option<T>`, since `as_ref` would be a call, and const evaluation pays for each.
+// A field is `&Option<T>`, since `as_ref` would be a call, and each call costs time in const
+// evaluation.
 #![allow(clippy::ref_option)]
 
 #[cfg(any(feature = "proxy", feature = "schemars"))]

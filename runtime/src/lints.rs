@@ -11,8 +11,8 @@ use crate::{
     schema::{Child, Kind, Length, Node, Notes, Shape},
 };
 
-/// The lints, silent where nothing is `FOUND`. Each function is named after its lint, so that the
-/// first line of a warning is: "use of deprecated associated function
+/// The lints, which report nothing if `FOUND` is false. Each function is named after its lint, so
+/// that the first line of a warning is: "use of deprecated associated function
 /// `mcpact::lints::Lint::<true>::many_tools`: some clients …".
 pub struct Lint<const FOUND: bool>;
 
@@ -64,7 +64,7 @@ pub const fn is_undocumented(node: &'static Node) -> bool {
 ///
 /// # Panics
 ///
-/// In const evaluation, if `found`.
+/// Panics in const evaluation if `found` is true.
 #[track_caller]
 pub const fn deny_undocumented(name: &str, found: bool) {
     if found {
@@ -81,7 +81,7 @@ pub const fn deny_undocumented(name: &str, found: bool) {
 ///
 /// # Panics
 ///
-/// In const evaluation, if there are more.
+/// Panics in const evaluation if there are more.
 #[track_caller]
 #[expect(clippy::cast_possible_truncation, reason = "nobody has four thousand million tools")]
 pub const fn deny_many_tools(tools: usize, max: usize) {
@@ -97,8 +97,8 @@ pub const fn deny_many_tools(tools: usize, max: usize) {
     }
 }
 
-/// Returns whether results of the type `output` may have any size: it has a list, a map or a text
-/// without a maximum length, and no parameter of `input` limits them.
+/// Returns whether results of the type `output` may have any size. They may if the type has a list,
+/// a map or a text without a maximum length, and if no parameter of `input` limits them.
 #[track_caller]
 pub const fn is_unbounded(output: &'static Node, input: &'static Node) -> bool {
     has_unbounded(output, false) && !has_limit(input)
@@ -137,7 +137,7 @@ const fn has_maximum(notes: &Notes) -> bool {
     matches!(notes.length, Some(Length { max: Some(_), .. })) || notes.values.is_some() || notes.format.is_some()
 }
 
-/// Returns whether a parameter limits, continues or selects.
+/// Returns whether a parameter limits or continues the result, or selects its properties.
 #[track_caller]
 const fn has_limit(input: &'static Node) -> bool {
     let mut children = input.value_of(false).children();
@@ -167,7 +167,7 @@ const fn has_limit(input: &'static Node) -> bool {
 ///
 /// # Panics
 ///
-/// In const evaluation, if `found`.
+/// Panics in const evaluation if `found` is true.
 #[track_caller]
 pub const fn deny_unbounded_result(tool: &str, found: bool) {
     if found {

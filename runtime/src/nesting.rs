@@ -8,8 +8,8 @@ use serde_json::{
     ser::{Formatter, Serializer},
 };
 
-/// The maximum number of levels of arrays and objects in a result. serde_json, by which rmcp's
-/// clients read, refuses messages of over 127 levels, and a message nests its result in a few.
+/// The maximum number of levels of arrays and objects in a result. serde_json, with which rmcp's
+/// clients read, refuses messages of over 127 levels. A message nests its result a few levels deep.
 pub(crate) const MAX_RESULT_LEVELS: usize = 120;
 
 /// The maximum number of levels of arrays and objects in arguments: everything after the check
@@ -74,8 +74,8 @@ fn write<T: Serialize + ?Sized>(value: &T, to: impl io::Write) -> serde_json::Re
     value.serialize(&mut Serializer::with_formatter(to, Bounded { level: 0 }))
 }
 
-/// Formats minified JSON. Stops at the maximum of levels, before the recursion of `serialize`
-/// exceeds the stack.
+/// Formats minified JSON. Stops at the maximum number of levels, before the recursion of
+/// `serialize` exceeds the stack.
 struct Bounded {
     level: usize,
 }

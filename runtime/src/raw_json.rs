@@ -1,4 +1,4 @@
-//! The properties of a JSON object as text, with the bytes that they came with.
+//! The properties of a JSON object as text, with their original bytes.
 
 use std::fmt;
 

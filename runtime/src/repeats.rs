@@ -80,7 +80,7 @@ impl Texts {
             {
                 self.add(description.json, field.name.json, node.name);
             }
-            // Const evaluation pays for each call, and most types have nothing inside.
+            // Each call costs time in const evaluation, and most types contain no others.
             if !matches!(&child.node().shape, Shape::Leaf { .. } | Shape::Any) {
                 self.visit(child.node());
             }
@@ -88,7 +88,7 @@ impl Texts {
     }
 }
 
-/// Returns a hash of a few bytes: const evaluation pays for each byte that is read.
+/// Returns a hash of a few bytes: each byte that is read costs time in const evaluation.
 #[track_caller]
 const fn hash(text: &str) -> usize {
     let bytes = text.as_bytes();
@@ -126,7 +126,7 @@ pub const fn find(tools: &[&'static Definition]) -> Option<Repeat> {
 ///
 /// # Panics
 ///
-/// In const evaluation, if there is one: with the text and the types.
+/// Panics in const evaluation if there is one. The message has the text and the types.
 #[track_caller]
 pub const fn deny(repeat: Option<Repeat>) {
     let Some(Repeat {

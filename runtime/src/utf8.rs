@@ -1,8 +1,8 @@
 //! Text that const evaluation writes piece by piece, in unsafe code.
 //!
-//! Const evaluation pays for each statement, in std too. `split_at_mut`, `copy_from_slice` and
-//! `str::from_utf8` cost about 30 µs, 17 µs and 3 µs a byte (rustc 1.95). With them the 69 tools of
-//! the heritage example took seconds to write. A pointer copy costs 5 µs for any length.
+//! Each statement costs time in const evaluation, in std too. `split_at_mut`, `copy_from_slice` and
+//! `str::from_utf8` cost about 30 µs, 17 µs and 3 µs a byte (rustc 1.95). With them, it would take
+//! seconds to write the 69 tools of the heritage example. A pointer copy costs 5 µs for any length.
 
 #![expect(unsafe_code, reason = "const evaluation; see above")]
 
@@ -41,7 +41,7 @@ pub(crate) const fn str_eq(left: &str, right: &str) -> bool {
 ///
 /// # Panics
 ///
-/// If fewer than eight bytes follow `at`.
+/// Panics if fewer than eight bytes follow `at`.
 #[track_caller]
 const fn eight_bytes(bytes: &[u8], at: usize) -> u64 {
     assert!(at + 8 <= bytes.len(), "eight bytes follow");
@@ -51,8 +51,8 @@ const fn eight_bytes(bytes: &[u8], at: usize) -> u64 {
 
 /// Up to `N` bytes of text.
 ///
-/// If `len <= N`, the first `len` bytes are UTF-8: only whole `str`s are appended, and only ASCII is
-/// removed.
+/// If `len <= N`, the first `len` bytes are UTF-8: only whole `str`s are appended, and only ASCII
+/// is removed.
 #[derive(Debug)]
 pub struct Utf8<const N: usize> {
     bytes: [u8; N],
@@ -77,7 +77,7 @@ impl<const N: usize> Utf8<N> {
         }
     }
 
-    /// Returns the number of bytes of the whole text, even of those that did not fit.
+    /// Returns the number of bytes of the whole text, including those that do not fit.
     #[expect(clippy::len_without_is_empty, reason = "no caller needs it")]
     #[track_caller]
     pub const fn len(&self) -> usize {
@@ -88,7 +88,7 @@ impl<const N: usize> Utf8<N> {
     ///
     /// # Panics
     ///
-    /// If it did not fit.
+    /// Panics if the text does not fit.
     #[track_caller]
     pub const fn as_str(&self) -> &str {
         self.part(0, self.len)
@@ -98,7 +98,7 @@ impl<const N: usize> Utf8<N> {
     ///
     /// # Panics
     ///
-    /// If a bound is outside of the text or inside a character.
+    /// Panics if a bound is outside of the text or inside a character.
     #[track_caller]
     pub const fn part(&self, start: usize, end: usize) -> &str {
         assert!(
@@ -109,8 +109,9 @@ impl<const N: usize> Utf8<N> {
             self.is_boundary(start) && self.is_boundary(end),
             "a part is whole characters"
         );
-        // SAFETY: the bounds are ascending and inside the bytes (asserted). The bytes are UTF-8 there (the
-        // type's invariant, `len <= N` asserted). The bounds are between characters (asserted).
+        // SAFETY: the bounds are ascending and inside the bytes (asserted). The bytes are UTF-8
+        // there (the type's invariant, `len <= N` asserted). The bounds are between characters
+        // (asserted).
         unsafe {
             let bytes = core::slice::from_raw_parts(self.bytes.as_ptr().add(start), end - start);
             core::str::from_utf8_unchecked(bytes)
@@ -127,7 +128,7 @@ impl<const N: usize> Utf8<N> {
     ///
     /// # Panics
     ///
-    /// If it does not have `LEN` bytes.
+    /// Panics if the text does not have `LEN` bytes.
     #[track_caller]
     pub const fn trimmed<const LEN: usize>(&self) -> Utf8<LEN> {
         assert!(
@@ -149,9 +150,9 @@ impl<const N: usize> Utf8<N> {
 /// Writes text into bytes. Text that does not fit is counted and not written.
 pub(crate) struct Filler<'a> {
     bytes: &'a mut [u8],
-    /// The length of `bytes`. Const evaluation pays for a call of `len`.
+    /// The length of `bytes`: a call of `len` costs time in const evaluation.
     room: usize,
-    /// The number of bytes written, even of those that did not fit.
+    /// The number of bytes written, including those that do not fit.
     pub(crate) len: &'a mut usize,
 }
 
@@ -177,7 +178,7 @@ impl<'a> Filler<'a> {
         }
     }
 
-    /// Returns the number of bytes written, even of those that did not fit.
+    /// Returns the number of bytes written, including those that do not fit.
     #[track_caller]
     pub(crate) const fn len(&self) -> usize {
         *self.len
@@ -195,11 +196,11 @@ impl<'a> Filler<'a> {
         let text = text.as_bytes();
         let (at, len) = (*self.len, text.len());
         if len > 0 && at + len <= self.room {
-            // A borrow of an item is cheaper in const evaluation than `as_ptr` and `add`. A raw borrow keeps
-            // the provenance of the whole slice.
+            // A borrow of an item is cheaper in const evaluation than `as_ptr` and `add`. A raw
+            // borrow keeps the provenance of the whole slice.
             //
-            // SAFETY: `len` bytes follow `at` (just checked), and a shared text cannot overlap bytes that
-            // are borrowed mutably.
+            // SAFETY: `len` bytes follow `at` (just checked), and a shared text cannot overlap
+            // bytes that are borrowed mutably.
             unsafe { core::ptr::copy_nonoverlapping(&raw const text[0], &raw mut self.bytes[at], len) };
         }
         *self.len = at + len;
@@ -209,7 +210,7 @@ impl<'a> Filler<'a> {
     ///
     /// # Panics
     ///
-    /// If they are not written, or do not begin and end between characters.
+    /// Panics if they are not written, or do not begin and end between characters.
     #[track_caller]
     pub(crate) const fn repeat(&mut self, at: usize, len: usize) {
         let end = *self.len;
@@ -220,8 +221,8 @@ impl<'a> Filler<'a> {
                 "a text is whole characters"
             );
             let bytes = self.bytes.as_mut_ptr();
-            // SAFETY: the written bytes end before `end` (asserted), and `len` bytes follow it (just
-            // checked). The bytes are UTF-8 with whole characters at both ends (asserted).
+            // SAFETY: the written bytes end before `end` (asserted), and `len` bytes follow it
+            // (just checked). The bytes are UTF-8 with whole characters at both ends (asserted).
             unsafe { core::ptr::copy_nonoverlapping(bytes.add(at).cast_const(), bytes.add(end), len) };
         }
         *self.len = end + len;
@@ -241,7 +242,8 @@ impl<'a> Filler<'a> {
     /// Appends a number in decimal.
     #[track_caller]
     pub(crate) const fn push_number(&mut self, number: usize) {
-        // Most numbers are small, and in const evaluation a call costs as much as several statements.
+        // Most numbers are small, and in const evaluation a call costs as much as several
+        // statements.
         if number >= 100 {
             self.push_number(number / 10);
         } else if number >= 10 {

@@ -15,7 +15,8 @@ pub struct Budget<const LEVEL: u8>;
 pub(crate) const SILENT: u8 = 89;
 /// The level of a cost above its budget.
 pub(crate) const EXCEEDED: u8 = 100;
-/// The maximum of tokens left that a level counts. If more are left, the level is a percentage.
+/// The maximum number of tokens left that a level states. If more are left, the level is a
+/// percentage.
 const MAX_LEFT: u32 = 31;
 
 /// Returns the level of `tokens` that are at most `budget`, and more than nine tenths of it.

@@ -1,4 +1,4 @@
-//! The server as it was: rmcp, with schemas by schemars.
+//! The server before the change: rmcp, with schemas by schemars.
 
 use rmcp::{
     Json, ServerHandler,

@@ -1,4 +1,4 @@
-//! The server with its schemas made compact at run time.
+//! The server whose schemas are compacted when it starts.
 
 use mcpact::serve::RouterExt;
 use rmcp::{

@@ -1,4 +1,4 @@
-//! The server with schemas that are made and counted while it compiles.
+//! The server whose schemas are made and counted at compile time.
 
 use mcpact::{ToolSchema, mcp_tools};
 use rmcp::{

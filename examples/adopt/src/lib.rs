@@ -1,8 +1,9 @@
-//! An rmcp server of eight tools, before and after: README.md is the guide. The servers differ in the lines that the guide shows, and
-//! in nothing else; what they do is in `tasks`.
+//! An rmcp server of eight tools, before and after the changes that README.md explains.
+//!
+//! The servers differ only in the lines that the guide shows. `tasks` implements their tools.
 
 #![forbid(unsafe_code)]
-// The servers are there to be read beside each other: what is not the same in all of them is what the guide is about.
+// The servers are read side by side, so they differ only in the lines that the guide explains.
 #![allow(clippy::new_without_default, clippy::missing_errors_doc)]
 
 pub mod before;

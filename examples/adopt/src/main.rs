@@ -1,4 +1,4 @@
-//! The command line: one of the servers on stdio, or what their tools cost.
+//! The command line: one of the servers on stdio, or the costs of their tools.
 
 #![forbid(unsafe_code)]
 

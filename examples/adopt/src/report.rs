@@ -1,4 +1,4 @@
-//! The cost of each server's tools: exact tokens of `o200k_base` of the entries that a model sees.
+//! The cost of each server's tools: exact tokens (`o200k_base`) of the model-visible entries.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -10,7 +10,7 @@ use crate::{before, compacted, counted, searched};
 
 /// A server and the tools that it lists.
 pub struct State {
-    /// The step that made it.
+    /// The name of the step that made the server.
     pub name: &'static str,
     /// The listed tools.
     pub tools: Vec<Tool>,
@@ -20,7 +20,7 @@ pub struct State {
 ///
 /// # Errors
 ///
-/// If a server cannot start, because `MCP_MODE` or `MCP_VERBOSITY` is unknown.
+/// Returns an error if a server cannot start, because `MCP_MODE` or `MCP_VERBOSITY` is unknown.
 pub fn states() -> Result<Vec<State>, StartError> {
     let state = |name, tools| State { name, tools };
     Ok(vec![
@@ -32,7 +32,7 @@ pub fn states() -> Result<Vec<State>, StartError> {
     ])
 }
 
-/// Writes the entry that a model sees: `{"name":…,"description":…,"inputSchema":…}`, minified.
+/// Writes the model-visible entry: `{"name":…,"description":…,"inputSchema":…}`, minified.
 pub fn entry(tool: &Tool) -> String {
     let schema = json!(tool.input_schema);
     match &tool.description {

@@ -15,7 +15,7 @@ type Task = Map<String, Value>;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tasks(Arc<Mutex<Vec<Option<Task>>>>);
 
-/// How many tasks there are.
+/// The numbers of tasks.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Counts {
     open: usize,
@@ -58,7 +58,7 @@ impl Tasks {
         self.change(id, |_| {})
     }
 
-    /// Lists the tasks that fit the filters.
+    /// Lists the tasks that match the filters.
     pub(crate) fn list(
         &self,
         done: Option<bool>,

@@ -1,4 +1,4 @@
-//! README.md says what is so: the figures are those of the command, the changes those of the files.
+//! README.md is true: its numbers are those of the command, and its changes those of the files.
 
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
@@ -8,7 +8,7 @@ fn text(file: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("a text")
 }
 
-/// The blocks of README in this language.
+/// Returns README's code blocks in this language.
 fn blocks(language: &str) -> Vec<String> {
     let readme = text("README.md");
     let blocks = readme.split("\n```").skip(1).step_by(2);
@@ -76,7 +76,7 @@ fn the_compiler_counted_what_is_sent() {
             .expect("it is listed");
         assert_eq!(entry(sent), definition.entry);
     }
-    // And says so, where that is too much.
+    // The error in README states the tokens over a budget of 800.
     let error = &blocks("text")[1];
     let total: u32 = definitions.iter().map(|definition| definition.tokens.total).sum();
     assert!(
@@ -98,7 +98,7 @@ fn the_compiler_counted_what_is_sent() {
     assert!(error.contains(&named.join(", ")), "{error}");
 }
 
-/// The lines that only one of two texts has, in their order there: all but a longest common sequence of lines.
+/// Returns the lines that only one of two texts has: all but a longest common subsequence of lines.
 fn changed<'a>(before: &[&'a str], after: &[&'a str]) -> (BTreeSet<&'a str>, BTreeSet<&'a str>) {
     let mut longest = vec![vec![0; after.len() + 1]; before.len() + 1];
     for (i, line) in before.iter().enumerate().rev() {
@@ -126,7 +126,7 @@ fn changed<'a>(before: &[&'a str], after: &[&'a str]) -> (BTreeSet<&'a str>, BTr
     (removed, added)
 }
 
-/// A line that is changed in several places is in the guide once; what a file's first lines say of it is not.
+/// The guide has each changed line once, and ignores changes of module docs.
 #[test]
 fn changes_are_those_of_the_files() {
     let guides = blocks("diff");

@@ -1,4 +1,4 @@
-//! The servers are the same to whoever calls them: over rmcp's client, by name and by the meta-tools.
+//! All servers give a client the same results, by name and by the meta-tools.
 
 use std::process::Command;
 
@@ -11,7 +11,7 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-/// A client of the server.
+/// Returns a client of the server.
 async fn client(server: impl ServerHandler) -> RunningService<RoleClient, ()> {
     let (near, far) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move {
@@ -30,7 +30,7 @@ async fn call(client: &RunningService<RoleClient, ()>, name: &str, arguments: Va
     serde_json::to_value(answer).expect("JSON")
 }
 
-/// Calls of every tool, right ones and wrong ones.
+/// Returns valid and invalid calls of every tool.
 fn calls() -> Vec<(&'static str, Value)> {
     let milk = json!({ "title": "Buy milk", "tags": ["shop"], "repeat": { "every": "week", "days": ["Monday"] } });
     vec![
@@ -166,7 +166,7 @@ fn compact_schemas_take_the_same() {
     assert!(accepted > 50 && refused > 50, "{accepted} accepted, {refused} refused");
 }
 
-/// The arguments, and each of them with one member that is null.
+/// Returns the arguments, and copies of them in which one property is null.
 fn with_nulls(arguments: &Value) -> Vec<Value> {
     let mut all = vec![arguments.clone()];
     for name in [

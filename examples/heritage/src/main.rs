@@ -1,5 +1,4 @@
-//! The command line: a server on stdio or over HTTP, the costs of its tools, and its `tools/list`
-//! result.
+//! The command line: a server on stdio or over HTTP, the tools' costs, and the `tools/list` result.
 
 #![forbid(unsafe_code)]
 
@@ -47,7 +46,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Serves at the address, or on standard input and output, until no client is left.
+/// Serves at the address until the process ends, or on standard input and output until the client
+/// closes them.
 #[tokio::main]
 async fn served(address: Option<SocketAddr>) -> ExitCode {
     let server = match serve::server() {
@@ -70,7 +70,7 @@ async fn served(address: Option<SocketAddr>) -> ExitCode {
     }
 }
 
-/// Returns the text to print, or the mistake in the arguments.
+/// Returns the text to print. The error names the mistake in the arguments.
 fn answer(arguments: &[&str]) -> Result<String, String> {
     match arguments {
         ["tokens"] | ["tokens", "--format", "human"] => Ok(report::table(&HERITAGE)),

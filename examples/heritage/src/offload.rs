@@ -1,9 +1,8 @@
-//! Runs calls with long arguments on their own threads, so that they do not hold up other calls.
+//! Runs calls with long arguments on their own threads, so that they do not delay other calls.
 //!
-//! Search folds case and accents of each letter of a query, and a client may send megabytes of
-//! them. A thread that runs other calls too would be blocked, so these calls go to tokio's threads
-//! for blocking work. Short calls run in place, since sending them to another thread would take
-//! longer.
+//! Search folds case and accents of each letter of a query, and a client may send megabytes. That
+//! would block a thread that also runs other calls, so these calls run on tokio's threads for
+//! blocking work. Short calls run in place, since a move to another thread would take longer.
 
 use std::{fmt::Display, panic::resume_unwind, sync::Arc};
 
@@ -18,11 +17,12 @@ use tokio::{runtime::Handle, sync::Semaphore, task::spawn_blocking};
 /// The maximum length of arguments that are read in place, in bytes.
 const MAX_SHORT: usize = 1 << 14;
 
-/// The maximum number of calls with long arguments that run at a time. A call that its client cancels runs on, since nothing can
-/// stop its thread, and counts until it ends.
+/// The maximum number of calls with long arguments that run at a time. A cancelled call keeps
+/// running and counts until it ends, since nothing can stop its thread.
 pub const MAX_THREADS: usize = 8;
 
-/// Handlers whose calls with long arguments run on separate threads, at most [`MAX_THREADS`] at a time.
+/// Handlers whose calls with long arguments run on separate threads, at most [`MAX_THREADS`] at a
+/// time.
 #[derive(Debug)]
 pub struct Offloaded<H> {
     handlers: Arc<H>,
@@ -75,7 +75,8 @@ fn is_short(arguments: &Map<String, Value>) -> bool {
         .all(|(name, value)| take(&mut room, name.len()) && fits(&mut room, value))
 }
 
-/// Subtracts the length of a value from the remaining room, and returns false if it does not fit.
+/// Subtracts the length of a value from the remaining bytes, and returns false if the value is
+/// longer.
 fn fits(room: &mut usize, value: &Value) -> bool {
     match value {
         Value::String(text) => take(room, text.len()),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::serve::in_mode;
 
-/// Lists the tools, the dearest first, then the sources, the modes and the total.
+/// Lists the tools, the most expensive first, then the sources, the modes and the total.
 pub fn table(toolset: &Toolset) -> String {
     let mut tools = toolset.tools.to_vec();
     tools.sort_by_key(|tool| (u32::MAX - tool.tokens.total, tool.name));

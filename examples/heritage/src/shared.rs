@@ -18,7 +18,7 @@ impl Default for Limit {
     }
 }
 
-// The number of records of a harvest; two sources lower the maximum where they use it.
+// The number of records of a harvest; two sources lower the maximum.
 #[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
 #[mcp(default = 100, range = 1..=1000)]
 pub struct MaxRecords(pub u32);
@@ -56,7 +56,7 @@ pub struct Page {
     pub offset: Offset,
 }
 
-// A harvest that goes on from a record.
+// A harvest that continues from a record.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HarvestRecords {
@@ -67,7 +67,7 @@ pub struct HarvestRecords {
     pub start_from: Offset,
 }
 
-// A harvest that goes on from a page.
+// A harvest that continues from a page.
 #[derive(Debug, Deserialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HarvestPages {
@@ -115,7 +115,7 @@ pub enum StateCode {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct BoundingBox(pub String);
 
-// serde's `default` for switches that are on unless a call turns them off.
+// Returns serde's `default` for switches that are on unless a call turns them off.
 pub(crate) const fn on() -> bool {
     true
 }

@@ -5,8 +5,8 @@ mod parts;
 
 use std::fs;
 
-/// A server without budgets and tiers of results counts nothing at run time, so it does not contain the
-/// vocabulary. `from_env` may turn its search on, which has the word table.
+/// A server without budgets and tiers of results counts nothing at run time, so its binary does not
+/// contain the vocabulary. It contains the word table, since `from_env` may enable its search.
 #[test]
 fn no_vocabulary() {
     let binary = fs::read(env!("CARGO_BIN_EXE_quickstart")).expect("the binary");

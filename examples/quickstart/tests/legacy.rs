@@ -1,4 +1,6 @@
-//! A server without meta-tools. Its binary, which is that of this test, has neither search nor word table.
+//! A server without meta-tools, whose binary has neither the search nor the word table.
+//!
+//! The binary is that of this test.
 
 #[path = "support/parts.rs"]
 mod parts;
@@ -38,7 +40,7 @@ const MESSAGES: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params"
 {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"list_available_tools"}}
 "#;
 
-/// Serves a client, so that the binary has all that such a server needs.
+/// Serves a client, so that the binary contains everything that such a server needs.
 #[tokio::test]
 async fn no_search() {
     let (ours, theirs) = duplex(1 << 16);

@@ -1,4 +1,4 @@
-//! The front page shows how this server is put together: with the words that stand here.
+//! The workspace's README shows this server with lines of its source.
 
 use std::{fs, path::Path};
 

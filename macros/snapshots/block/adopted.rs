@@ -120,7 +120,7 @@ const _: () = {
     }
     const _: () = __p::check_serde_defaults("search", <Query as __p::ToolSchema>::NODE);
     const _: () = {
-        #[deprecated = "the description ends before \"For people.\", and rmcp would send all of the doc comment; put what decides a call into its first paragraph or into `description = \"…\"`, or write `allow(truncated_doc)`"]
+        #[deprecated = "the description ends before \"For people.\", and rmcp would send all of the doc comment; put the facts that a call needs into its first paragraph or into `description = \"…\"`, or write `allow(truncated_doc)`"]
         const fn truncated_doc() {}
         truncated_doc();
     };

@@ -103,7 +103,7 @@ impl ::mcpact::__private::ToolSchema for Search {
 const _: () = {
     use ::mcpact::__private as __p;
     const _: () = {
-        #[deprecated = "this description has an example (\"e.g.\"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"]
+        #[deprecated = "this description has an example (\"e.g.\"), which every request contains; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"]
         const fn embedded_example() {}
         embedded_example();
     };

@@ -30,7 +30,7 @@ const _: () = {
         const TOOLS: &'static [&'static __p::Definition] = &[&__DEFINITIONS[0]];
     }
     const _: () = {
-        #[deprecated = "this description has an example (\"for example\"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"]
+        #[deprecated = "this description has an example (\"for example\"), which every request contains; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`"]
         const fn embedded_example() {}
         embedded_example();
     };

@@ -9,7 +9,7 @@ use quote::ToTokens;
 
 /// Collects every error of one item, so that one compile reports them all.
 ///
-/// A macro that drops it without [`finish`](Diagnostics::finish) would lose errors, and panics.
+/// It panics if it is dropped without [`finish`](Diagnostics::finish), since errors would be lost.
 #[derive(Debug)]
 pub(crate) struct Diagnostics {
     errors: Vec<syn::Error>,
@@ -47,7 +47,7 @@ impl Diagnostics {
         !self.errors.is_empty()
     }
 
-    /// Drops the errors, where another macro reports them.
+    /// Drops the errors. Use it where another macro reports them.
     pub(crate) fn discard(mut self) {
         self.is_finished = true;
     }

@@ -71,7 +71,8 @@ impl<'a> Linter<'a> {
         }
     }
 
-    /// Reports the first line after the first paragraph of a doc comment, where rmcp would send it.
+    /// Reports the first line after the first paragraph of a doc comment, if rmcp would send that
+    /// line.
     pub(crate) fn truncated_doc(
         &mut self,
         rest: &Spanned<String>,
@@ -110,10 +111,11 @@ impl<'a> Linter<'a> {
     }
 }
 
-/// Returns an item of which rustc warns at the beginning of `span`, by the name of the lint.
+/// Returns an item for which rustc emits a warning at the beginning of `span`, with the name of the
+/// lint.
 fn warning(lint: Lint, span: Extent, message: &str) -> TokenStream {
     let declared = Ident::new(lint.name(), Span::call_site());
-    // rustc reports a warning at the macro's call if its span comes from the expansion.
+    // rustc reports a warning at the macro's call if the warning's span comes from the expansion.
     let used = Ident::new(lint.name(), span.start);
     quote! {
         const _: () = {

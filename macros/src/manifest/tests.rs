@@ -1,4 +1,4 @@
-//! Settings of a crate, and every problem in them.
+//! Settings of a crate, and errors for each problem in them.
 
 use super::{Defaults, Encoding, Level, Lint, Profile, Stated, parse};
 use expect_test::expect;

@@ -1,4 +1,4 @@
-//! Checks for contradictions in a type. Every one is reported.
+//! Checks for contradictions in a type. Reports each of them.
 
 use super::attributes::notes::Notes;
 use super::model::{Content, Data, Enum, Field, Fields, Object, Tagging, Type, Variant};
@@ -21,7 +21,7 @@ pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
         diagnostics.error(span, messages::not_transparent());
     }
     if !ty.generics.params.is_empty() {
-        // The field's type is a parameter. Only the `"type"` of the values is known.
+        // A type parameter may be the type of a field, so only the `"type"` of the values is known.
         check_restated(&ty.notes, ty.data.json_type(), diagnostics);
     }
     match &ty.data {
@@ -30,8 +30,8 @@ pub(crate) fn check(ty: &Type, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Refuses keywords of `extend` that cannot be compared with the schema, unless it is a known
-/// `"type"`.
+/// Reports keywords of `extend` that cannot be compared with the schema: all but a `"type"` with
+/// the known value.
 fn check_restated(notes: &Notes, json_type: Option<&str>, diagnostics: &mut Diagnostics) {
     for keyword in &notes.restated {
         let is_type = keyword.key.value == "type"

@@ -33,7 +33,7 @@ fn implementation(ident: &Ident, generics: &Generics, where_clause: &TokenStream
     } else {
         quote!(root)
     };
-    // Only a concrete type is known to be serialized or not.
+    // The macro can ask the compiler only for a concrete type whether serde writes it.
     let is_generic = generics
         .params
         .iter()

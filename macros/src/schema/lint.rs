@@ -64,8 +64,8 @@ fn transform(linter: &mut Linter<'_>, notes: &Notes, levels: &[&LevelOverrides],
     }
 }
 
-/// Returns the lint of a field whose type may have a description, which only const evaluation knows.
-/// Generic types are not linted: each use is another type.
+/// Returns the lint of a field whose type may have a description, which only const evaluation can
+/// check. Generic types are not linted, since each use is another type.
 fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&LevelOverrides]) -> TokenStream {
     let (level, _) = effective(Lint::Undocumented, lints, levels);
     let Content::Type(field_type) = &field.content else {
@@ -83,7 +83,8 @@ fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&Leve
         let name = &field.wire.value;
         return quote_spanned!(span=> const _: () = #p::lints::deny_undocumented(#name, #is_undocumented););
     }
-    // If the call's tokens come from the expansion, rustc shows the deprecated function at the macro.
+    // If the call's tokens come from the expansion, rustc shows the deprecated function at the
+    // macro.
     let span = field.wire.span.start;
     let p = Ident::new("__p", span);
     let call = quote_spanned!(span=> #p::lints::Lint::<{ #is_undocumented }>::undocumented());

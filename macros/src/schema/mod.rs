@@ -1,8 +1,9 @@
-//! `#[derive(ToolSchema)]` and `#[derive(JsonSchema)]`, in stages: `parse`, `model`, `check` with `lint`, and `expand`.
+//! The derives `ToolSchema` and `JsonSchema`: `parse`, `model`, `check` with `lint`, and `expand`.
 //!
 //! `attributes` reads `#[mcp]`, `#[serde]` and those of other crates. `serialized` is the source of
 //! the type as serde writes it. `recursion` finds types that contain themselves. After an error,
-//! `fallback` takes the place of `expand`. `json_schema` is the second trait of `#[derive(JsonSchema)]`.
+//! `fallback` takes the place of `expand`. `json_schema` is the second trait of
+//! `#[derive(JsonSchema)]`.
 
 pub(crate) mod attributes;
 mod check;

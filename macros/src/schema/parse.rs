@@ -51,8 +51,8 @@ pub(crate) struct Field<'a> {
     pub(crate) attrs: Attrs,
 }
 
-/// Reads a type. `trusts` is whether the crate trusts functions that read fields. Returns `None` for
-/// a union.
+/// Reads a type. `trusts` is true if the crate trusts functions that read fields. Returns `None`
+/// for a union.
 pub(crate) fn parse<'a>(
     input: &'a DeriveInput,
     trusts: bool,
@@ -64,7 +64,7 @@ pub(crate) fn parse<'a>(
     let body = if attrs.mcp.with.is_some() || attrs.serde.from.is_some() {
         report_unread(&input.data, diagnostics);
         if attrs.serde.from.is_some() && attrs.serde.output.into.is_none() {
-            // A mistake here matters only to the output.
+            // A mistake in these attributes affects only the output.
             let mut ignored = Diagnostics::new();
             written_body = body(&input.data, &attrs, docs, &mut ignored);
             ignored.finish();
@@ -157,8 +157,8 @@ fn check_skipped(fields: &Fields, has_default: bool, diagnostics: &mut Diagnosti
     }
 }
 
-/// Reports fields that a function reads and whose schema nothing decides. `trust` is the type's key,
-/// `trusts` the setting of the crate.
+/// Reports fields that a function reads and for which no attribute determines the schema. `trust`
+/// is the type's key, `trusts` the setting of the crate.
 fn check_read_fns(body: &mut Body, trust: Option<Extent>, trusts: bool, diagnostics: &mut Diagnostics) {
     let mut is_used = false;
     body.each_field(|field| {

@@ -1,11 +1,13 @@
 //! Types that contain themselves. Inside its own fields, a stand-in replaces the type.
 //!
-//! rustc cannot evaluate a constant that needs itself (E0391); the node of the stand-in `__Rec` only
-//! contains the type's name. A use is found by syntax: `Self`, `Tree`, `self::Tree`. These cannot
-//! mean another type where `Tree` is declared; other paths can, and remain.
+//! rustc cannot evaluate a constant that needs itself (E0391); the node of the stand-in `__Rec`
+//! only contains the type's name. A use is found by syntax: `Self`, `Tree`, `self::Tree`. These
+//! paths always mean `Tree` where it is declared. Other paths may mean another type, and stay
+//! unchanged.
 //!
-//! A derive sees one of several types that contain each other. `#[mcp(recursive)]` marks the one
-//! whose definition the others refer to, by `#[mcp(recursive = "Tree")]` on a field.
+//! A derive sees only one of several types that contain each other. `#[mcp(recursive)]` marks the
+//! type whose definition the others refer to. They refer to it by `#[mcp(recursive = "Tree")]` on a
+//! field.
 
 use super::model::{FieldType, Type};
 use super::type_walk::walk;
@@ -63,7 +65,8 @@ pub(crate) fn replace_marked(ty: &SynType, marked: &SynType, stand_in: &Ident) -
     name.map(|name| (replaced, name))
 }
 
-/// Returns the first use of `derived` inside `ty` with other type arguments than in its declaration.
+/// Returns the first use of `derived` inside `ty` with other type arguments than in its
+/// declaration.
 pub(crate) fn use_with_other_arguments(ty: &SynType, derived: &Type) -> Option<SynType> {
     let mut found = None;
     walk(&mut ty.clone(), &mut |ty| match find_use(ty, derived) {

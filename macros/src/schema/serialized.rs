@@ -1,7 +1,7 @@
 //! The source of a type as serde writes it, if that differs from reading.
 //!
 //! The arguments of attributes that apply to writing replace those that apply to reading. The later
-//! stages make a second node of this source.
+//! stages write a second node from this source.
 
 use super::attributes::Attrs;
 use super::attributes::mcp::With;
@@ -89,7 +89,7 @@ fn fields_differ(fields: &Fields, closed: bool, default: bool) -> bool {
         let serde = &field.attrs.serde;
         attrs_differ(&field.attrs)
             || closed && field.attrs.mcp.skip.is_some()
-            // A call may omit the last elements; serde writes them.
+            // A call may omit the last elements, but serde always writes them.
             || is_tuple && (default || serde.default.is_some() || serde.output.omitted != Omitted::Never)
     })
 }
@@ -200,12 +200,12 @@ fn swap_field(field: &mut Field, is_only_written: bool) {
     let Attrs { mcp, serde } = &mut field.attrs;
     let own = || With::OptionalSchema(Box::new(ty.clone()));
     match (&mcp.with, serde.read_fn.is_some(), serde.output.has_write_fn) {
-        // A function writes any value.
+        // A function may write any value.
         (None, _, true) => {
             mcp.with = Some(anything());
             clear_rules(&mut field.attrs);
         }
-        // The type in `with` is the one that a function reads.
+        // The type in `with` is the one that the function reads.
         (Some(with), true, false) => {
             let is_same = matches!(with, With::Type(with) if same(with, ty));
             mcp.with = Some(own());

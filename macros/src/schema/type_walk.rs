@@ -35,7 +35,7 @@ pub(super) fn walk(ty: &mut Type, visit: &mut impl FnMut(&mut Type) -> bool) {
     }
 }
 
-/// Returns whether the type is called `PhantomData`, by which serde too knows it.
+/// Returns whether the type is called `PhantomData`. serde recognizes it by its name too.
 pub(super) fn is_phantom(ty: &Type) -> bool {
     match ty {
         Type::Path(path) => {

@@ -1,7 +1,7 @@
 //! Doc comments as descriptions: the first paragraph or all of them, on one line.
 //!
-//! A single sentence loses its full stop, which costs a token. A heading is no description: the text
-//! after it is. A list after a colon belongs to its paragraph.
+//! A single sentence loses its full stop, which costs a token. The description is the text after a
+//! heading, not the heading. A list after a colon belongs to its paragraph.
 
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
@@ -17,7 +17,7 @@ pub(crate) enum Docs {
 }
 
 impl Docs {
-    /// Returns the part that `whole-docs` in Cargo.toml asks for, else `default`.
+    /// Returns the part that `whole-docs` in Cargo.toml sets, else `default`.
     pub(crate) fn of_crate(default: Docs) -> Docs {
         match manifest::whole_docs() {
             Some(true) => Docs::Whole,
@@ -27,18 +27,19 @@ impl Docs {
     }
 }
 
-/// Stands for a description that cannot be read.
+/// The placeholder for a description that cannot be read.
 pub(crate) const UNREADABLE: &str = "unreadable";
 
-/// Returns the description of a tool or a source of tools: the first paragraph of the doc comments among `attrs`, unless
-/// the crate sends whole comments.
+/// Returns the description of a tool or a source of tools: the first paragraph of the doc comments
+/// among `attrs`, unless the crate sends whole comments.
 ///
 /// Reports `#[doc = include_str!(…)]` at its span: a macro cannot read the file.
 pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
     split(attrs, diagnostics).0
 }
 
-/// Returns the description of a type, a field or a variant. Reports as [`description`] does.
+/// Returns the description of a type, a field or a variant. Reports the same errors as
+/// [`description`].
 pub(crate) fn description_of_type(
     attrs: &[Attribute],
     docs: Docs,
@@ -82,7 +83,7 @@ fn read(
                 break;
             }
             diagnostics.error_of(&meta.value, messages::doc_not_literal());
-            // A missing description would be a second error.
+            // The placeholder prevents a second error for a missing description.
             return (Some(Spanned::new(UNREADABLE.to_owned(), here)), None);
         };
         for line in undecorated(&text) {
@@ -101,14 +102,14 @@ fn read(
     (paragraph.finish(span.or(first)), None)
 }
 
-/// The first paragraph, line by line.
+/// A description that is read line by line: the first paragraph, or the whole text.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 struct Paragraph {
     text: String,
     /// True if the text continues with the paragraphs, headings and lists that follow.
     is_whole: bool,
-    /// The first heading before it.
+    /// The first heading before the paragraph.
     heading: Option<String>,
     /// True if a blank line follows the last line.
     is_ended: bool,
@@ -119,7 +120,7 @@ struct Paragraph {
 }
 
 impl Paragraph {
-    /// Reads a line. Returns whether the paragraph may continue; if not, the line is after it.
+    /// Reads a line. Returns true if the paragraph may continue, and false if the line is after it.
     fn read(&mut self, line: &str) -> bool {
         let line = line.trim();
         self.has_line = false;
@@ -181,7 +182,7 @@ impl Paragraph {
         (self.in_list, self.is_ended) = (false, false);
     }
 
-    /// Returns the paragraph, else the heading.
+    /// Returns the paragraph, or the heading if there is no paragraph.
     fn finish(self, span: Option<Extent>) -> Option<Spanned<String>> {
         let text = if self.text.is_empty() { self.heading? } else { self.text };
         Some(Spanned::new(without_stop(&text).to_owned(), span?))

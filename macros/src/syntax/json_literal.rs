@@ -10,7 +10,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Expr, Lit};
 
-/// An expression that is no JSON literal.
+/// An expression that is not a JSON literal.
 #[derive(Debug)]
 pub(crate) struct NotJson {
     pub(crate) span: Extent,

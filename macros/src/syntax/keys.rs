@@ -98,7 +98,7 @@ pub(crate) fn read<A>(
     }
 }
 
-/// Returns the table of the keys for the docs. Keys in succession that mean the same share a row.
+/// Returns the table of the keys for the docs. Consecutive keys with the same meaning share a row.
 #[cfg(test)]
 pub(crate) fn table<A>(tables: &[&'static [Key<A>]]) -> String {
     let keys: Vec<&Key<A>> = tables.iter().copied().flatten().collect();

@@ -11,7 +11,7 @@ pub(crate) enum Number {
 }
 
 impl Number {
-    /// Returns the number that `expr` is, unless it is too large.
+    /// Returns the number in `expr`, unless the number is too large.
     pub(crate) fn of(expr: &Expr) -> Option<Number> {
         match without_groups(expr) {
             Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
@@ -54,7 +54,7 @@ impl Number {
         }
     }
 
-    /// Returns whether it is less than `other`.
+    /// Returns whether this number is less than `other`.
     pub(crate) fn is_less_than(self, other: Number) -> bool {
         match (self, other) {
             (Number::Integer(a), Number::Integer(b)) => a < b,
@@ -62,7 +62,8 @@ impl Number {
         }
     }
 
-    /// Accepts `9223372036854775808`, which is read before its minus sign.
+    /// Returns the number, if it fits into 64 bits without a sign. This includes
+    /// `9223372036854775808`, which is read before its minus sign.
     fn fits_unsigned(self) -> Option<Number> {
         match self {
             Number::Integer(value) if value > i128::from(u64::MAX) => None,
@@ -79,7 +80,8 @@ impl Number {
         }
     }
 
-    /// Returns the text that serde_json writes, except for whole doubles: `1` is shorter than `1.0`.
+    /// Returns the text that serde_json writes, except for whole doubles: `1` is shorter than
+    /// `1.0`.
     pub(crate) fn to_json(self) -> String {
         match self {
             Number::Integer(value) => value.to_string(),
@@ -91,7 +93,8 @@ impl Number {
     }
 }
 
-/// Returns the shortest digits that read as the double, with an exponent where serde_json writes one.
+/// Returns the shortest digits that read as the double, with an exponent where serde_json writes
+/// one.
 fn double(value: f64) -> String {
     let scientific = format!("{:e}", value.abs());
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));

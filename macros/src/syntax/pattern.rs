@@ -1,7 +1,8 @@
-//! The grammar of ECMA-262's regular expressions, which JSON Schema uses. Nothing is matched here.
+//! The grammar of ECMA-262's regular expressions, which JSON Schema uses. No text is matched.
 //!
-//! An error is what JavaScript's `new RegExp(…, "u")` refuses, except that `]`, `}` and needlessly
-//! escaped characters are accepted. A pattern with an error could be checked by no client or server.
+//! A pattern is an error if JavaScript's `new RegExp(…, "u")` refuses it, except that `]`, `}` and
+//! needlessly escaped characters are accepted. No client or server could check a pattern with an
+//! error.
 
 mod escape;
 mod reader;
@@ -183,7 +184,7 @@ impl Reader<'_> {
     /// Reads after `[`.
     fn class(&mut self, at: usize) -> Result<(), NotPattern> {
         self.next_if('^');
-        // The item before a `-`, if it can begin a range; a class of characters is no character.
+        // The item before a `-`, if it can begin a range. `Some(None)` is a class of characters.
         let mut from: Option<Option<char>> = None;
         loop {
             let here = self.at + 1;

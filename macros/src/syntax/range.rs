@@ -9,14 +9,14 @@ use syn::{Expr, RangeLimits};
 pub(crate) struct Range {
     pub(crate) min: Option<Number>,
     pub(crate) max: Option<Number>,
-    /// Excludes the lower bound, which no Rust range can do.
+    /// True if the lower bound is excluded, which a Rust range cannot express.
     pub(crate) exclusive_min: bool,
-    /// Excludes the upper bound, as in `a..b`.
+    /// True if the upper bound is excluded, as in `a..b`.
     pub(crate) exclusive: bool,
 }
 
 impl Range {
-    /// Returns the range that `expr` is, with at least one bound.
+    /// Returns the range in `expr`, with at least one bound.
     pub(super) fn of(expr: &Expr) -> Option<Range> {
         let Expr::Range(range) = without_groups(expr) else {
             return None;
@@ -44,7 +44,7 @@ impl Range {
         }
     }
 
-    /// Returns whether the range has no number.
+    /// Returns whether the range contains no number.
     pub(crate) fn is_empty(self) -> bool {
         match (self.min, self.max) {
             (Some(min), Some(max)) if self.exclusive || self.exclusive_min => !min.is_less_than(max),
@@ -53,7 +53,7 @@ impl Range {
         }
     }
 
-    /// Returns whether the range has `number`.
+    /// Returns whether the range contains `number`.
     pub(crate) fn contains(self, number: Number) -> bool {
         let is_above = self
             .min

@@ -1,8 +1,8 @@
 //! A strict reader of JSON text, for literal schemas in attributes.
 //!
-//! serde_json takes about as long to build as these macros do (`cargo build --timings`), and each build
-//! would wait for it first. It would also need a visitor, since properties keep their order and a
-//! repeated one is an error.
+//! serde_json takes about as long to build as these macros (`cargo build --timings`), and each
+//! build would wait for it first. It would also need a visitor, since properties keep their order
+//! and a repeated property is an error.
 
 use super::json::Json;
 use super::number::Number;

@@ -24,7 +24,7 @@ pub(crate) const fn key<A>(on: &'static [Target], read: Read<A>) -> Key<A> {
 }
 
 impl Runtime {
-    /// Takes the path of `crate = …`, else `::mcpact`.
+    /// Returns the runtime at the path of `crate = …`, else at `::mcpact`.
     pub(crate) fn new(path: Option<Path>) -> Self {
         Self { path }
     }

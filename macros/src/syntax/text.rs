@@ -1,4 +1,4 @@
-//! Expressions of literal JSON with skip hints, which spare const evaluation its tokens.
+//! Expressions of literal JSON with skip hints, so that const evaluation need not tokenize it.
 
 #[cfg(any(feature = "o200k_base", feature = "cl100k_base"))]
 use mcpact_tokens::{Encoding, Hint};

@@ -27,7 +27,8 @@ pub(crate) fn find_lifetime(tokens: TokenStream) -> Option<Span> {
     })
 }
 
-/// Replaces each lifetime but `'static` by `'_`, so that a type can be written outside of its block.
+/// Replaces each lifetime except `'static` by `'_`, so that a type can be written outside of its
+/// block.
 pub(crate) fn elide_lifetimes(tokens: TokenStream) -> TokenStream {
     let mut after_quote = false;
     tokens
@@ -49,13 +50,14 @@ pub(crate) fn elide_lifetimes(tokens: TokenStream) -> TokenStream {
         .collect()
 }
 
-/// Returns the `#[cfg]`s among `attrs`: what is made from an item needs them too.
+/// Returns the `#[cfg]`s among `attrs`: the items that a macro generates from an item need them
+/// too.
 pub(crate) fn cfgs(attrs: &[Attribute]) -> TokenStream {
     let cfgs = attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
     quote!(#(#cfgs)*)
 }
 
-/// Returns the tokens with the span of the string that has them.
+/// Returns the tokens with the span of the string that contains them.
 pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
     tokens
         .into_iter()

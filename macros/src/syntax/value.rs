@@ -61,7 +61,7 @@ impl Arg {
         self.value.as_string().or_else(|| self.wrong(diagnostics))
     }
 
-    /// Reads one of the values that `from_name` knows by name, in a string literal.
+    /// Reads the name of a value in a string literal. `from_name` returns the value of a name.
     pub(crate) fn named<T>(&self, from_name: fn(&str) -> Option<T>, diagnostics: &mut Diagnostics) -> Option<T> {
         from_name(&self.string(diagnostics)?.value).or_else(|| self.wrong(diagnostics))
     }

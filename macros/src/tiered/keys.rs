@@ -114,11 +114,11 @@ pub(super) fn of_type(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Tie
 struct Literals {
     names: Vec<Spanned<String>>,
     rest: TokenStream,
-    /// False if a literal is reported, which is among the names with its source text.
+    /// False if a literal is reported. The names then contain the source text of that literal.
     are_tiers: bool,
 }
 
-/// Returns the literals of an attribute, and reports those that are no tiers.
+/// Returns the literals of an attribute, and reports those that are not tiers.
 fn literals_of(attr: &Attribute, attribute: &str, example: &str, diagnostics: &mut Diagnostics) -> Option<Literals> {
     let Meta::List(list) = &attr.meta else {
         diagnostics.error_of(&attr.meta, messages::no_list(attribute, example));

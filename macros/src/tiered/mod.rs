@@ -1,6 +1,7 @@
-//! `#[derive(Tiered)]`, in stages: `parse`, `model`, and `expand`. `keys` are those of `#[tier(…)]`.
+//! `#[derive(Tiered)]` in stages: `parse`, `model`, `expand`. `keys` reads `#[tier(…)]`.
 //!
-//! The expansion is a table of names; the runtime does the rest. After an error, the table is empty.
+//! The expansion is a table of names; the runtime does the rest. After an error, the table is
+//! empty.
 
 mod expand;
 mod keys;

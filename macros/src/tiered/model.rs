@@ -1,4 +1,4 @@
-//! The tiers of a struct, with each name as in JSON, and the checks of them.
+//! The tiers of a struct, with each name as in JSON, and their checks.
 
 use super::keys::{Limit, TierArgs};
 use super::parse::{Field as SourceField, Source};

@@ -21,7 +21,7 @@ pub(super) struct Field<'a> {
     pub(super) serde: Serde,
 }
 
-/// Reads a struct. Reports another item and returns `None`.
+/// Reads a struct. For any other item, reports an error and returns `None`.
 pub(super) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -> Option<Source<'a>> {
     let tiers = keys::of_type(&input.attrs, diagnostics);
     let serde = serde_of(&input.attrs, Target::Type);

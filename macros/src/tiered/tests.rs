@@ -81,7 +81,7 @@ fn several_mistakes() {
             `tier` applies to a field; write `#[tiers("brief", "full")]` for the names of the tiers
             `'c'` is not a tier; write a number or a string
             no tier; write the tier of the field first, such as `#[tier(2)]`
-            a field has one tier, and the tiers after it have the field too; remove this
+            a field has one tier, and higher tiers contain the field too; remove this tier
             `#[tier]` has no key `previews`; write `preview`
             `preview` conflicts with `preview_tokens`; remove one of them
             the tier `brief` occurs twice; keep one of them

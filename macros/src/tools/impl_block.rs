@@ -10,7 +10,7 @@ use syn::{Attribute, FnArg, Generics, Meta, Signature, Token, Type, Visibility, 
 pub(crate) struct ImplBlock {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) generics: Generics,
-    /// `Trait for`, if it is there.
+    /// `Trait for`, if the block implements a trait.
     pub(crate) trait_for: Option<TokenStream>,
     pub(crate) ty: Type,
     pub(crate) items: Vec<Item>,
@@ -35,14 +35,14 @@ pub(crate) struct Method {
     /// Each `#[cfg_attr(…, mcp_tool)]`, which is an error.
     pub(crate) conditional: Vec<Attribute>,
     pub(crate) vis: Visibility,
-    /// The signature; that of a tool without the `#[mcp]` of its parameters.
+    /// The signature, without the `#[mcp]` of the parameters if the method is a tool.
     pub(crate) sig: Signature,
     /// The `#[mcp]` of each parameter.
     pub(crate) marks: Vec<Vec<Attribute>>,
     body: TokenTree,
 }
 
-/// Anything else.
+/// Any item that is not a function with a body.
 pub(crate) struct Other {
     attrs: Vec<Attribute>,
     pub(crate) mcp_tool: Vec<Attribute>,
@@ -144,12 +144,13 @@ fn take_marks(sig: &mut Signature) -> Vec<Vec<Attribute>> {
     sig.inputs.iter_mut().map(take).collect()
 }
 
-/// Returns whether it is `#[mcp_tool]`, under any path.
+/// Returns whether an attribute is `#[mcp_tool]`, under any path.
 fn is_mcp_tool(attr: &Attribute) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == "mcp_tool")
 }
 
-/// Returns whether it is `#[cfg_attr(…, mcp_tool)]`. rustc's error would be about a function.
+/// Returns whether an attribute is `#[cfg_attr(…, mcp_tool)]`. The error of rustc would be about a
+/// function.
 fn is_conditional_tool(attr: &Attribute) -> bool {
     let Meta::List(list) = &attr.meta else { return false };
     attr.path().is_ident("cfg_attr")

@@ -1,6 +1,6 @@
 //! Tools: structs, blocks of methods, adopted blocks of rmcp's, and the toolsets that list them.
 //!
-//! `tool` is one tool, whatever it is made from. `struct_tool` and `block` make tools, with
+//! `tool` is the model of one tool from any source. `struct_tool` and `block` build tools, with
 //! `adopted_router` for the blocks that rmcp serves; `impl_block` is a block's source.
 
 mod adopted_router;

@@ -1,4 +1,4 @@
-//! The commands `mcpact` and `cargo mcpact`, which count what MCP tools cost in tokens.
+//! The commands `mcpact` and `cargo mcpact`, which count the cost of MCP tools in tokens.
 //!
 //! This file parses arguments, and turns outcomes into exit codes: 0 done, 100 a check found
 //! something, 101 the command could not run, 2 wrong usage (by clap).
@@ -58,7 +58,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use outcome::Outcome;
 
-/// Count what MCP tools cost in tokens, and check, compact and compare them
+/// Count the cost of MCP tools in tokens, and check, compact and compare them
 #[derive(Parser)]
 #[command(name = "mcpact", version, about, max_term_width = 100)]
 struct Arguments {

@@ -1,4 +1,4 @@
-//! `mcpact advise` and `mcpact log --html`, on logs whose right advice is known.
+//! `mcpact advise` and `mcpact log --html`, on logs with known advice.
 
 use std::path::Path;
 
@@ -13,8 +13,8 @@ use support::{folder, json, mcpact, stderr, stdout};
 const START: i64 = 1_793_000_000_000_000;
 const HOUR: i64 = 3_600_000_000;
 
-/// Writes the log of so many sessions, an hour apart. Each lists two tools of git and one of a browser, and
-/// calls `git_status`, one in ten times with a large result.
+/// Writes the log of this number of sessions, an hour apart. Each lists two tools of git and one of
+/// a browser, and calls `git_status`; one result in ten is large.
 fn log(folder: &Path, sessions: i64) -> String {
     let path = folder.join("calls.db").to_str().expect("a UTF-8 path").to_owned();
     let store = Store::open(&path).expect("a new log");
@@ -87,7 +87,7 @@ fn savings_and_lines_of_the_config() {
         ]
     );
 
-    // The gateway reads the lines.
+    // The gateway accepts the lines of the advice.
     let mut config = advice["config"].clone();
     for server in ["git", "browser"] {
         config["mcpServers"][server]["command"] = Value::from("true");

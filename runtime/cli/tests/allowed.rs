@@ -242,7 +242,7 @@ fn findings_are_grouped_by_rule() {
     );
 }
 
-/// Advice names attributes of Rust only if the list was made by the macros.
+/// Advice names Rust attributes only if the macros made the list.
 #[test]
 fn advice_fits_the_servers_language() {
     let folder = folder("language");

@@ -131,7 +131,7 @@ fn lost_facts_by_tool_and_parameter() {
     ] {
         assert!(text.contains(line), "no `{line}` in {text}");
     }
-    // The other way round nothing is lost but the stricter minimum.
+    // In the other direction, only the stricter minimum is lost.
     let back = read_found(&["diff", "--format", "json", &less, &before]);
     assert_eq!(
         (back["lost"].as_array().map(Vec::len), &back["lost"][0]["fact"]),

@@ -113,7 +113,7 @@ fn a_file_of_its_own() {
     assert_eq!(run(&["--dry-run"]), Some(101));
     assert_eq!(run(&[]), Some(0));
     assert_eq!(manifest(&folder), "[workspace]\nmembers = []\n");
-    // The file of its own replaces the manifest's table, so it is not left without notice.
+    // `mcpact.toml` replaces the manifest's table, so `init` must not ignore it.
     file(&folder, "Cargo.toml", MANIFEST);
     assert_eq!(run(&[]), Some(101));
     assert_eq!((run(&["--force"]), manifest(&folder).as_str()), (Some(0), MANIFEST));

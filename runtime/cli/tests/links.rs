@@ -65,7 +65,7 @@ fn inferred() {
     is_inferred(&tools(&list));
     let written = index(&list);
     is_inferred(&written["tools"]);
-    // They stay inferred in what is made from the index.
+    // The links stay inferred in output that is made from the index.
     let written = file(&folder, "index.json", format!("{written}\n"));
     is_inferred(&tools(&written));
     is_inferred(&index(&written)["tools"]);

@@ -168,7 +168,7 @@ fn json_lines_and_csv() {
     let text = stdout(&output);
     assert!(text.starts_with("id,started,duration,method,server,target,"), "{text}");
     assert_eq!(text.lines().count(), 9);
-    // A spreadsheet does not compute what a server has named.
+    // A spreadsheet does not evaluate a name from a server.
     assert!(text.contains(",'=search|x,"), "{text}");
     let output = mcpact(&["log", &log, "--format", "csv", "--by", "tool"]);
     assert!(

@@ -1,5 +1,4 @@
-//! The hooks of `.pre-commit-hooks.yaml`, installed and run by pre-commit in a temporary
-//! repository.
+//! The hooks of `.pre-commit-hooks.yaml`, run by pre-commit in a temporary repository.
 //!
 //! `pip install pre-commit` and `cargo test -p mcpact-cli --test pre_commit -- --nocapture` run it.
 //! The first run builds the command, which takes some minutes. Without pre-commit, the test is

@@ -1,4 +1,4 @@
-//! `mcpact words` and `mcpact compact --lossy words`: their output, the savings on real lists, and that search finds as much.
+//! `mcpact words` and `mcpact compact --lossy words`: output, savings on real lists, search.
 
 mod support;
 
@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use support::{data, file, folder, json, mcpact, stderr, stdout};
 
-/// Writes a list whose texts have something to remove, and returns its path.
+/// Writes a list whose texts can be shortened, and returns its path.
 fn list(name: &str) -> String {
     let tools = json!({ "tools": [{
         "name": "create_folder",
@@ -108,7 +108,8 @@ fn compact_writes_the_shortened_list() {
     assert!(stdout(&why).contains("`mcpact words` shows it"), "{}", stdout(&why));
 }
 
-/// `cargo test -p mcpact-cli --test words real -- --nocapture` prints the savings beyond lossless compaction.
+/// `cargo test -p mcpact-cli --test words real -- --nocapture` prints the savings beyond lossless
+/// compaction.
 #[test]
 fn savings_of_real_lists() {
     let Some(data) = data() else { return };

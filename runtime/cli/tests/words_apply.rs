@@ -28,7 +28,7 @@ fn json_of(output: &Output) -> Value {
 const FIND: &str = "This tool allows you to find newspaper articles. It never returns drafts.";
 const LIMIT: &str = "The maximum number of articles, as an integer between 1 and 50";
 
-/// Writes the list of a server, as it was saved from it.
+/// Writes the saved list of a server.
 fn list(folder: &Path) -> String {
     let limit = json!({ "type": "integer", "minimum": 1, "maximum": 50, "description": LIMIT });
     let properties = json!({ "query": { "type": "string", "description": "The words to find" }, "limit": limit });
@@ -142,7 +142,7 @@ fn the_brief_and_its_answers() {
             .any(|text| text["text"] == FIND && text["parameters"] == json!(["query", "limit"])),
         "{brief}"
     );
-    // A model's answer, with the marks that models add.
+    // A model's output, with the code fences that models add.
     let good =
         json!({ "tool": "find_articles", "path": "/description", "text": "Find newspaper articles, never drafts" });
     let answers = file(&folder, "answers.jsonl", format!("```json\n{good}\n```\n"));
@@ -252,7 +252,7 @@ fn fixes_in_sources() {
             ("list_titles", PATH, "Maximum number of articles"),
         ],
     );
-    // Git could not restore the files.
+    // Git cannot restore these files.
     let fix = ["words", "--apply", &answers, "--fix", "--sources", "src", &list];
     commit(&folder);
     std::fs::write(&code, format!("{before}\n")).expect("written");
@@ -278,7 +278,7 @@ fn fixes_in_sources() {
         stdout(&output)
     );
     let after = std::fs::read_to_string(&code).expect("a file");
-    // The attribute is short enough for one line now: it is written as rustfmt does.
+    // The attribute is short enough for one line, and is formatted as by rustfmt.
     let attribute = "    #[tool(\n        description = \"Find newspaper articles, never drafts\",\n        annotations(read_only_hint = true)\n    )]\n";
     let old =
         format!("    #[tool(\n        description = \"{FIND}\",\n        annotations(read_only_hint = true)\n    )]\n");
@@ -329,7 +329,8 @@ fn unfound_texts_are_refused() {
     assert_eq!(std::fs::read_to_string(&code).expect("a file"), before);
 }
 
-/// The rules' own rewrites go into the sources too, and nothing is left to rewrite then.
+/// `--fix` also writes the rules' own rewrites into the sources, after which there is nothing to
+/// rewrite.
 #[test]
 fn fixes_by_the_rules() {
     let folder = folder("words_rules");

@@ -1,4 +1,4 @@
-//! The state that all sessions of a gateway share: its servers, its settings, the meter, and catalogues.
+//! The state that all sessions share: servers, settings, the meter, and catalogues.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -13,7 +13,7 @@ pub struct Gateway {
     pub(crate) config: Config,
     settings: Settings,
     pub(crate) meter: Option<Meter>,
-    /// The catalogue that was built last, and what it was built of: most clients see the same tools.
+    /// The last built catalogue with its lists, since most clients see the same tools.
     last: Mutex<Option<(Vec<ServerTools>, Arc<Catalogue>)>>,
     /// The catalogues that are being built.
     builds: Mutex<Vec<Arc<Build>>>,
@@ -55,21 +55,21 @@ impl Gateway {
         &self.config.own
     }
 
-    /// Returns a redactor that knows the secrets of all servers.
+    /// Returns a redactor of the secrets of all servers.
     pub fn redactor(&self) -> Redactor {
         let secrets = self.config.servers.iter().flat_map(|server| server.secrets.values());
         Redactor::new(secrets.map(str::to_owned))
     }
 
-    /// Returns the catalogue of these tools if it was the last that was built.
+    /// Returns the catalogue of these tools if it was built last.
     pub(crate) fn known_catalogue(&self, servers: &[ServerTools]) -> Option<Arc<Catalogue>> {
         let last = lock(&self.last);
         let (known, catalogue) = last.as_ref()?;
         are_equal(known, servers).then(|| Arc::clone(catalogue))
     }
 
-    /// Builds the catalogue of these tools, which takes a while if there are many. No lock is held
-    /// meanwhile, and only those who want the same catalogue wait.
+    /// Builds the catalogue of these tools, which takes time if there are many. It holds no lock
+    /// meanwhile, and only sessions with the same tools wait.
     pub(crate) fn catalogue(&self, servers: Vec<ServerTools>) -> Option<Arc<Catalogue>> {
         let build = {
             let mut builds = lock(&self.builds);
@@ -105,7 +105,7 @@ impl Gateway {
                 Some(catalogue)
             }
             Err(error) => {
-                // The settings were checked, so this does not happen.
+                // The settings were checked, so this cannot happen.
                 tracing::error!("no catalogue: {error}");
                 None
             }

@@ -1,14 +1,14 @@
-//! One endpoint before MCP servers in any language: compact lists, search, limits, a log.
+//! One endpoint in front of MCP servers in any language: compact lists, search, limits, a log.
 //!
 //! | Folder | |
 //! |---|---|
 //! | `config` | the servers of a client's file, and the gateway's own settings |
 //! | `upstream` | the servers behind the gateway: child processes, streamable HTTP |
-//! | `route` | which message goes where |
-//! | `gateway` | what all sessions share |
+//! | `route` | the routing of messages |
+//! | `gateway` | the state that all sessions share |
 //! | `session` | one client's session |
 //! | `downstream` | the endpoint for clients |
-//! | `catalogue` | the list that a client is shown |
+//! | `catalogue` | the list of tools for a client |
 //! | `store` | the log of calls |
 //! | `dashboard`, `advise` | the page about the log; advice from the log |
 //! | `page` | parts of pages |
@@ -17,6 +17,7 @@
 
 pub mod advise;
 pub mod catalogue;
+mod causes;
 pub mod config;
 pub mod dashboard;
 pub mod downstream;

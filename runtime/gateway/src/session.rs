@@ -1,4 +1,4 @@
-//! One client's session: a router, the connections to its servers, and the way to the client.
+//! One client's session: a router, the connections to its servers, and the output to the client.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -12,10 +12,10 @@ use crate::route::message::Message;
 use crate::route::{Delivery, Effect, Router};
 use crate::upstream::{self, Boxed, Connection, Event, Receiver};
 
-/// The time between two looks at what takes too long.
+/// The time between two searches for operations that take too long.
 const TICK: Duration = Duration::from_millis(250);
 
-/// The way to a client.
+/// The output to a client.
 pub(crate) trait Client: Send + Sync + 'static {
     /// Sends the client a message. A client that does not read delays the future, and with it the
     /// server that sent the message.
@@ -54,7 +54,7 @@ impl Session {
             started: Instant::now(),
             me: me.clone(),
         });
-        // Starting a program delivers nothing.
+        // The start of a program delivers no message.
         let mut state = session.lock();
         let deliveries = session.apply(&mut state);
         drop(state);
@@ -63,7 +63,7 @@ impl Session {
         session
     }
 
-    /// Takes a message of the client.
+    /// Handles a message of the client.
     pub(crate) async fn receive(&self, message: Message) {
         self.change(|router, now| router.from_client(message, now)).await;
     }
@@ -83,8 +83,8 @@ impl Session {
         self.lock().router.waits_with(state)
     }
 
-    /// Ends the session: closes all connections, and waits for the ends of the programs. What they
-    /// send meanwhile still goes to the client.
+    /// Ends the session: closes all connections, and waits until the programs end. Messages that
+    /// they send meanwhile still go to the client.
     pub(crate) async fn end(&self) {
         let connections: Vec<Connection> = {
             let mut state = self.lock();
@@ -209,7 +209,7 @@ impl Session {
     }
 }
 
-/// Looks at what takes too long, as long as the session lasts.
+/// Ends operations that take too long, until the session ends.
 async fn tick(session: Weak<Session>) {
     let mut ticks = interval(TICK);
     loop {

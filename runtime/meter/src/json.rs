@@ -1,4 +1,4 @@
-//! JSON texts without trees: members of an object, and minified texts.
+//! JSON texts without trees: properties of an object, items of an array, and minified texts.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,8 +6,8 @@ use std::fmt;
 use serde::de::{Deserializer as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// Returns the values of these keys of an object, as they are sent; `None` for a key that the object does
-/// not have, and for all keys of what is no object. Of a repeated key, the last value is returned.
+/// Returns the values of these keys of an object, as they are sent. A missing key has `None`, and
+/// so have all keys if the text is no object. The last value of a repeated key counts.
 pub(crate) fn object_members<'t, const N: usize>(text: &'t str, keys: [&str; N]) -> [Option<&'t str>; N] {
     struct Members<'k, const N: usize>([&'k str; N]);
 
@@ -35,7 +35,7 @@ pub(crate) fn object_members<'t, const N: usize>(text: &'t str, keys: [&str; N])
     if reader.end().is_ok() { members } else { [None; N] }
 }
 
-/// Returns the items of an array, as they are sent; `None` for what is no array.
+/// Returns the items of an array, as they are sent; `None` if the text is no array.
 pub(crate) fn array_items(text: &str) -> Option<Vec<&str>> {
     struct Items;
 
@@ -74,8 +74,9 @@ pub(crate) fn is_valid(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
-/// Returns valid JSON without white space between tokens, and with the escapes that serde_json writes.
-/// Numbers and the order of members stay as they are sent. It takes linear time and does not recurse.
+/// Returns valid JSON without white space between tokens, and with the escapes that serde_json
+/// writes. Numbers and the order of properties stay as they are sent. It takes linear time and does
+/// not recurse.
 pub(crate) fn minified(text: &str) -> Cow<'_, str> {
     if is_minified(text.as_bytes()) {
         return Cow::Borrowed(text);
@@ -115,7 +116,8 @@ fn string_end(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// Returns whether a text has neither white space between tokens nor escapes with several spellings.
+/// Returns whether a text has neither white space between tokens nor escapes with several
+/// spellings.
 fn is_minified(bytes: &[u8]) -> bool {
     let (mut at, mut is_string) = (0, false);
     while at < bytes.len() {

@@ -1,4 +1,4 @@
-//! The tools of a list, for logs that know tools without calls.
+//! The tools of a list, for logs that also contain tools without calls.
 
 use crate::json::{array_items, object_members, string};
 use crate::tokens::Counting;
@@ -12,7 +12,8 @@ pub struct ListedTool {
     pub tool: String,
     /// The tokens of the server's own definition.
     pub tokens: u64,
-    /// The tokens of the definition that clients are shown; `None` if they have to search for the tool.
+    /// The tokens of the definition that clients are shown; `None` if they have to search for the
+    /// tool.
     pub shown_tokens: Option<u64>,
     /// The time of the list, in microseconds since 1970-01-01 UTC.
     pub seen: i64,

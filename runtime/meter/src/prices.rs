@@ -8,10 +8,10 @@ use crate::record::Record;
 
 /// The prices of models in USD per million tokens.
 ///
-/// A model writes the arguments of a call and reads its result. So the input tokens of a record cost the
-/// price of the model's output, and the output tokens that of its input. The cost is that of one reading
-/// without a cache: a result that stays in the conversation is read again with each request, by most
-/// clients at the price of cached tokens.
+/// A model writes the arguments of a call and reads its result. So the input tokens of a record
+/// have the price of the model's output, and the output tokens that of its input. The cost is that
+/// of one reading without a cache. A result that stays in the conversation is read again with each
+/// request, with most clients at the price of cached tokens.
 ///
 /// ```
 /// use mcpact_meter::{Prices, Record};
@@ -42,7 +42,7 @@ pub struct Prices {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Price {
-    /// The name, which also applies to the name with a date or a version of a cloud after it.
+    /// The name. It also matches a name with a date or a cloud's version after it.
     pub model: String,
     /// The price of tokens that the model reads.
     pub input: f64,
@@ -85,7 +85,7 @@ impl Prices {
     ///
     /// # Errors
     ///
-    /// If the text has another form, or a price is negative.
+    /// Returns an error if the text has another form, or a price is negative.
     pub fn parse(json: &str) -> Result<Prices, String> {
         let prices: Prices = serde_json::from_str(json).map_err(|error| {
             format!(
@@ -108,15 +108,15 @@ impl Prices {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or has another form.
+    /// Returns an error if the file cannot be read or has another form.
     pub fn read(path: &Path) -> Result<Prices, String> {
         let name = path.display();
         let text = std::fs::read_to_string(path).map_err(|error| format!("cannot read `{name}`: {error}"))?;
         Prices::parse(&text).map_err(|error| format!("`{name}`: {error}"))
     }
 
-    /// Returns the price of a model: that of the longest name that is the model's name without the
-    /// vendor before it and a version after it.
+    /// Returns the price of a model: that of the longest matching name. A name matches if the
+    /// model's name is this name, perhaps with a vendor before it and a version after it.
     ///
     /// ```
     /// use mcpact_meter::Prices;
@@ -146,8 +146,8 @@ impl Prices {
         )
     }
 
-    /// Returns the cost in USD of calls of a model with so many input and output tokens; `None` if the
-    /// model has no price.
+    /// Returns the cost in USD of calls of a model with these numbers of input and output tokens;
+    /// `None` if the model has no price.
     #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^52")]
     pub fn cost_of(&self, model: &str, input: u64, output: u64) -> Option<f64> {
         let price = self.of(model)?;
@@ -155,7 +155,7 @@ impl Prices {
     }
 }
 
-/// Returns whether the end of a model's name is empty, a date or a version of a cloud: `-20261101`,
+/// Returns whether the end of a model's name is empty, a date or a cloud's version: `-20261101`,
 /// `-2026-10-01`, `@20261101`, `-v1:0`, `-latest`.
 fn is_version(end: &str) -> bool {
     let Some(version) = end.strip_prefix(['-', '@', ':']) else {

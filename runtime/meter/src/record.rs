@@ -1,4 +1,4 @@
-//! The record of a call: what a log has of it.
+//! The record of a call, as a log stores it.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub struct Record {
     /// The tokens of the result or the error, which the model reads; `None` if they are unknown.
     pub output_tokens: Option<u64>,
     /// The tokens that the output would have without compaction and result budgets; `None` if it is
-    /// sent as it is.
+    /// sent unchanged.
     pub full_tokens: Option<u64>,
     /// True if a number of tokens is an estimate.
     pub estimated: bool,

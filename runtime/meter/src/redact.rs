@@ -9,7 +9,8 @@ use serde_json::Value;
 pub const REDACTED: &str = "[redacted]";
 /// The maximum length of logged arguments and results, in characters.
 pub const MAX_CONTENT: usize = 64 << 10;
-/// The length in bytes from which a secret is searched for in texts. A shorter one is part of other words.
+/// The minimum length of a secret that is searched for in texts, in bytes. A shorter one may be
+/// part of other words.
 pub const MIN_SECRET: usize = 6;
 
 /// Parts of keys whose values are secrets, in lower case and without separators.
@@ -30,10 +31,12 @@ const KEYS: [&str; 14] = [
     "signature",
 ];
 
-/// Keys whose values are secrets as a whole: parts of other keys have other meanings (`max_tokens`).
+/// Keys whose values are secrets as a whole: parts of other keys have other meanings
+/// (`max_tokens`).
 const WORDS: [&str; 6] = ["token", "auth", "pwd", "jwt", "pin", "otp"];
 
-/// Returns a text with each of these secrets replaced. The longest should be first, since one may contain another.
+/// Returns a text with each of these secrets replaced. The longest should be first, since one may
+/// contain another.
 pub fn redact<'t>(text: &'t str, secrets: &[String]) -> Cow<'t, str> {
     let mut redacted = Cow::Borrowed(text);
     for secret in secrets {
@@ -44,15 +47,15 @@ pub fn redact<'t>(text: &'t str, secrets: &[String]) -> Cow<'t, str> {
     redacted
 }
 
-/// Removes secrets from what is logged: values of keys such as `password`, and known values.
+/// Removes secrets from logged texts: values of keys such as `password`, and known values.
 #[derive(Clone, Debug, Default)]
 pub struct Redactor {
     secrets: Vec<String>,
 }
 
 impl Redactor {
-    /// Creates a redactor that also removes these values wherever they are, such as values of environment
-    /// variables and headers. Values of less than [`MIN_SECRET`] bytes are not searched for.
+    /// Creates a redactor that also removes these values from all texts, such as values of
+    /// environment variables and headers. Values of less than [`MIN_SECRET`] bytes are ignored.
     pub fn new(secrets: impl IntoIterator<Item = String>) -> Redactor {
         let mut secrets: Vec<String> = secrets
             .into_iter()
@@ -67,7 +70,7 @@ impl Redactor {
     /// Returns JSON without secrets, minified and truncated to [`MAX_CONTENT`] characters.
     pub fn json(&self, json: &str) -> String {
         let Ok(mut value) = serde_json::from_str::<Value>(json) else {
-            // Without a tree, no key is known.
+            // Without parsed JSON, the keys of secrets are unknown.
             return REDACTED.to_owned();
         };
         self.value(&mut value);
@@ -117,7 +120,8 @@ impl Redactor {
     }
 }
 
-/// Returns whether the value of a key is a secret: `api_key`, `X-Api-Key`, `clientSecret`, `access_token`.
+/// Returns whether the value of a key is a secret: `api_key`, `X-Api-Key`, `clientSecret`,
+/// `access_token`.
 pub fn is_secret_key(key: &str) -> bool {
     let joined: String = key
         .chars()
@@ -127,7 +131,8 @@ pub fn is_secret_key(key: &str) -> bool {
     KEYS.iter().any(|part| joined.contains(part)) || words(key).any(|word| WORDS.contains(&word.as_str()))
 }
 
-/// Returns the words of a key in lower case: `accessToken` and `access_token` are `access` and `token`.
+/// Returns the words of a key in lower case: `accessToken` and `access_token` are `access` and
+/// `token`.
 fn words(key: &str) -> impl Iterator<Item = String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;

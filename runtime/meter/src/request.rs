@@ -1,4 +1,4 @@
-//! A request as a meter sees it, and the response to it.
+//! A request and its response, as the input of a meter.
 
 use crate::json::{object_members, string};
 use crate::redact;
@@ -46,8 +46,8 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// Sets the name of the tool that is called if it is not the `name` of the parameters, such as the tool
-    /// without its prefix, or the tool that `execute_tool` calls.
+    /// Sets the name of the called tool if it is not the `name` of the parameters. Examples are a
+    /// tool without its prefix, and the tool that `execute_tool` calls.
     #[must_use]
     pub fn target(mut self, name: &'a str) -> Request<'a> {
         self.target = Some(name);
@@ -61,7 +61,7 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// Says that the meter is on the client's side of the connection: the duration is that of
+    /// Marks the request as metered on the client's side of the connection: its duration belongs to
     /// `mcp.client.operation.duration`.
     #[must_use]
     pub fn from_client(mut self) -> Request<'a> {
@@ -130,7 +130,8 @@ impl<'a> Response<'a> {
         Response::of(Outcome::Error(json))
     }
 
-    /// Says that there is no response, for a reason such as `timeout`, `cancelled` or `connection_closed`.
+    /// Creates the outcome of a request without a response, with a reason such as `timeout`,
+    /// `cancelled` or `connection_closed`.
     pub fn failed(reason: &'a str) -> Response<'a> {
         Response::of(Outcome::Failed(reason))
     }
@@ -142,14 +143,15 @@ impl<'a> Response<'a> {
         }
     }
 
-    /// Sets the result before it was cut or compacted, as JSON: its tokens are `full_tokens` of the record.
+    /// Sets the result before it is cut or compacted, as JSON. Its tokens become `full_tokens` of
+    /// the record.
     #[must_use]
     pub fn full(mut self, json: &'a str) -> Response<'a> {
         self.full = Full::Result(json);
         self
     }
 
-    /// Sets the tokens of the result before it was cut or compacted.
+    /// Sets the tokens of the result before it is cut or compacted.
     #[must_use]
     pub fn full_tokens(mut self, tokens: u64) -> Response<'a> {
         self.full = Full::Tokens(tokens);

@@ -72,7 +72,7 @@ impl Session {
     }
 }
 
-/// Returns the name and the version of an implementation, which are cut if they are long.
+/// Returns the name and the version of an implementation, truncated if they are long.
 fn client_name(json: &str) -> Option<String> {
     let value: Value = serde_json::from_str(json).ok()?;
     let text = |key| value.get(key).and_then(Value::as_str);
@@ -97,7 +97,7 @@ mod tests {
         );
         assert_eq!(session.client.as_deref(), Some("c 1"));
         assert_eq!(session.protocol.as_deref(), Some("2026-07-28"));
-        // A request without them keeps what is known.
+        // A request without these values does not change the session.
         session.read("tools/call", r#"{"name":"x"}"#);
         session.read("tools/call", "garbage");
         session.read("tools/call", r#"{"_meta":{"io.modelcontextprotocol/clientInfo":7}}"#);

@@ -8,22 +8,22 @@ pub type SinkError = Box<dyn std::error::Error + Send + Sync>;
 
 /// A destination of records, such as a database.
 ///
-/// A meter calls it on a thread of its own, so that it may block. Batches are in the order in which calls
-/// ended. A batch that fails is tried again; see [`Builder::sink`](crate::Builder::sink).
+/// A meter calls it on a thread of its own, so it may block. Batches are in the order in which
+/// calls ended. A batch that fails is tried again; see [`Builder::sink`](crate::Builder::sink).
 pub trait Sink: Send + 'static {
-    /// Writes a batch: all of it, or nothing.
+    /// Writes a batch completely, or not at all.
     ///
     /// # Errors
     ///
-    /// If the batch was not written.
+    /// Returns an error if the batch was not written.
     fn write(&mut self, records: &[Record]) -> Result<(), SinkError>;
 
-    /// Writes how many records were dropped since the last call that succeeded. It is called after
-    /// [`write`](Sink::write) succeeds again, and at the end.
+    /// Writes the number of records that were dropped since this method last succeeded. It is
+    /// called after [`write`](Sink::write) succeeds again, and at the end.
     ///
     /// # Errors
     ///
-    /// If the number was not written.
+    /// Returns an error if the number was not written.
     fn dropped(&mut self, records: u64) -> Result<(), SinkError> {
         let _ = records;
         Ok(())
@@ -33,22 +33,22 @@ pub trait Sink: Send + 'static {
     ///
     /// # Errors
     ///
-    /// If they were not written.
+    /// Returns an error if they were not written.
     fn listed(&mut self, tools: &[ListedTool]) -> Result<(), SinkError> {
         let _ = tools;
         Ok(())
     }
 
-    /// Ends a session of so many microseconds.
+    /// Ends a session with this duration in microseconds.
     fn session_ended(&mut self, session: &crate::Session, duration: u64) {
         let _ = (session, duration);
     }
 
-    /// Does regular work, such as deleting old records. It is called after a batch, or when no records came
-    /// for a second.
+    /// Does regular work, such as deleting old records. It is called after a batch, or after a
+    /// second without records.
     fn idle(&mut self) {}
 
-    /// Writes what the sink has buffered. It is called by [`Meter::flush`](crate::Meter::flush) and at the
-    /// end.
+    /// Writes the buffered records. It is called by [`Meter::flush`](crate::Meter::flush) and at
+    /// the end.
     fn flush(&mut self) {}
 }

@@ -52,7 +52,7 @@ pub(crate) fn open(record: &Record) -> tracing::Span {
     span
 }
 
-/// Records how a call ended.
+/// Records the end of a call.
 pub(crate) fn close(span: &tracing::Span, record: &Record) {
     if let Some(error) = &record.error {
         span.record("error.type", error);

@@ -1,7 +1,7 @@
 //! The text of a catalogue: its separators, and the short form of a summary.
 //!
 //! Each separator begins with a space. In every encoding a token begins at a space between two
-//! characters that are none, so the tokens of the parts add up to those of the text.
+//! characters that are not spaces, so the tokens of the parts add up to those of the text.
 
 /// The start of the text if tools have sources.
 pub const START_BY_SOURCE: &str = "Tools by source:";

@@ -64,7 +64,7 @@ impl Lint {
         Lint::ShadowedTool,
     ];
 
-    /// The lints that the macros report. The others cannot occur in what the macros write.
+    /// The lints that the macros report. The others cannot occur in the output of the macros.
     pub const IN_MACROS: [Lint; 12] = [
         Lint::LongName,
         Lint::LongDescription,
@@ -80,8 +80,8 @@ impl Lint {
         Lint::IgnoredTransform,
     ];
 
-    /// The lints on text that people wrote before they knew its price: off in a build unless asked
-    /// for, since a server that adopts mcpact has such text in most of its tools.
+    /// The lints on the text of doc comments and descriptions. A build allows them by default,
+    /// since a server that adopts mcpact has such text in most of its tools.
     pub const PROSE: [Lint; 4] = [
         Lint::LongDescription,
         Lint::EmbeddedExample,
@@ -126,7 +126,7 @@ impl Lint {
         Lint::ALL.into_iter().find(|lint| lint.name() == name)
     }
 
-    /// Returns the lints of a name in attributes: that of a lint, or that of a group.
+    /// Returns the lints of a name in attributes: one lint, or those of a group.
     pub fn named(name: &str) -> Option<&'static [Lint]> {
         static ALL: [Lint; Lint::ALL.len()] = Lint::ALL;
         static PROSE: [Lint; Lint::PROSE.len()] = Lint::PROSE;
@@ -162,8 +162,8 @@ impl Lint {
 
     /// Returns the level that applies by default in a build.
     ///
-    /// The [prose](Lint::PROSE) lints are allowed: with `-D warnings`, a build that passed would fail
-    /// on the day on which a server adopts mcpact, because of text that the change did not touch.
+    /// The [prose](Lint::PROSE) lints are allowed. Otherwise, with `-D warnings`, the build of a
+    /// server that adopts mcpact would fail because of text that the change does not touch.
     pub const fn default_level(self) -> Level {
         match self {
             Lint::Undocumented
@@ -183,8 +183,8 @@ impl Lint {
         }
     }
 
-    /// Returns the level that applies by default in `mcpact check`, which is run to see what there
-    /// is, and whose warnings fail nothing.
+    /// Returns the level that applies by default in `mcpact check`, which lists all findings and
+    /// does not fail because of warnings.
     pub fn default_level_of_check(self) -> Level {
         if Lint::PROSE.contains(&self) {
             Level::Warn
@@ -197,11 +197,11 @@ impl Lint {
 /// The level at which a lint is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Not reported.
+    /// No report.
     Allow,
-    /// Reported as a warning.
+    /// A warning.
     Warn,
-    /// Reported as an error.
+    /// An error.
     Deny,
 }
 

@@ -37,7 +37,8 @@ pub enum ParameterType {
 /// [JSON:API](https://jsonapi.org/format/) (`fields`, `include`), AWS (`max_results`, `marker`,
 /// `next_token`), Elasticsearch (`size`), Solr (`start`, `rows`), GitHub (`per_page`).
 ///
-/// A name that only contains such a word has no role: `max_price` and `utc_offset` are no limits.
+/// A name that only contains such a word has no role: `max_price` is not a limit and `utc_offset`
+/// is not an offset.
 const NAMES: [(Role, ParameterType, &[&str]); 7] = [
     (
         Role::Limit,

@@ -1,6 +1,6 @@
 //! Settings that attributes, Cargo.toml, lock files and the command line have in common.
 
-/// The encodings' names.
+/// The names of the encodings.
 pub mod encoding {
     /// The encoding of current OpenAI models, and the default.
     pub const O200K_BASE: &str = "o200k_base";
@@ -13,7 +13,7 @@ pub const MODEL_KEYS: [&str; 3] = ["name", "description", "inputSchema"];
 
 /// The keys of `[package.metadata.mcpact]` in Cargo.toml.
 pub mod metadata {
-    /// The table that has the keys.
+    /// The path of the table with the keys.
     pub const TABLE: [&str; 3] = ["package", "metadata", "mcpact"];
     /// The budget of each tool, in tokens.
     pub const TOOL_BUDGET: &str = "tool-budget";
@@ -33,7 +33,8 @@ pub mod metadata {
     pub const ENCODING: &str = "encoding";
     /// The [`Profile`](super::Profile) of the schemas.
     pub const PROFILE: &str = "profile";
-    /// The switch by which the declared types of fields decide their schemas although a function reads them.
+    /// The switch by which the declared types of fields decide their schemas although a function
+    /// reads them.
     pub const TRUST: &str = "trust";
     /// The switch by which schemas state the defaults that serde has.
     pub const STATE_DEFAULTS: &str = "state-defaults";
@@ -111,7 +112,7 @@ pub enum Count {
 }
 
 impl Count {
-    /// All of them, in the order of the documentation.
+    /// All counts, in the order of the documentation.
     pub const ALL: [Count; 2] = [Count::Model, Count::Wire];
 
     /// Returns the name in attributes, settings and lock files.

@@ -1,14 +1,15 @@
-//! Similar names: the name that a misspelt one probably stands for.
+//! Similar names: the names that a misspelt name probably stands for.
 
-/// The maximum length of a compared name, in letters. A longer text is no misspelt name, and the
+/// The maximum length of a compared name, in letters. A longer text is not a misspelt name, and the
 /// cost of a comparison grows with the product of both lengths.
 pub const MAX_LETTERS: usize = 80;
 
 /// Returns the names that `wanted` may stand for, best first and at most `max`.
 ///
-/// Similar are names that differ only in case and in the characters between words (`date_from`,
-/// `date-from`, `dateFrom`), then names that are a few typing errors away, then names of which one
-/// begins the other or has all of its words. A name of more than 80 letters is similar to none.
+/// Two names are similar if they differ only in case and in the characters between words
+/// (`date_from`, `date-from`, `dateFrom`). Next are names that are a few typing errors away. Last
+/// are names of which one begins the other or has all of its words. A name of more than 80 letters
+/// is similar to none.
 ///
 /// ```
 /// use mcpact_rules::similar::similar;
@@ -92,8 +93,8 @@ impl Letters {
     }
 }
 
-/// Returns the edit distance: the minimum number of letters to insert, delete or replace and of
-/// neighbours to swap that turns one text into the other (optimal string alignment).
+/// Returns the edit distance (optimal string alignment): the minimum number of edits that turn one
+/// text into the other. An edit inserts, deletes or replaces a letter, or swaps two neighbours.
 ///
 /// Texts of more than [`MAX_LETTERS`] have the distance `usize::MAX`.
 pub const fn distance(left: &[char], right: &[char]) -> usize {

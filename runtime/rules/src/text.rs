@@ -12,11 +12,11 @@ pub struct Example {
 /// The words that begin an example.
 const OPENINGS: [&str; 3] = ["e.g.", "for example", "for instance"];
 
-/// Returns the first example in a description that only illustrates it: its place is
+/// Returns the first example in a description that only illustrates it: such an example belongs in
 /// `examples = […]`.
 ///
-/// An example that shows how values are written belongs to the description, since nothing else says
-/// it: `e.g. 2024-01-31`, `e.g. crates/rmcp`, `e.g. 'now-1h'`, `e.g. USD`.
+/// An example that shows how values are written belongs to the description, since nothing else
+/// states it: `e.g. 2024-01-31`, `e.g. crates/rmcp`, `e.g. 'now-1h'`, `e.g. USD`.
 pub fn example(text: &str) -> Option<Example> {
     // Unlike `to_lowercase`, this keeps the offsets.
     let lower = text.to_ascii_lowercase();
@@ -32,9 +32,9 @@ pub fn example(text: &str) -> Option<Example> {
     found.into_iter().next()
 }
 
-/// Returns whether the first value at the beginning of `text` shows how values are written: it is
-/// quoted, it has another character than those of plain words, or it is spelled as a code, such as
-/// `USD` or `userId`. A whole number alone is written as any other.
+/// Returns whether the first value at the beginning of `text` shows how values are written. Such a
+/// value is quoted, has a character that plain words do not have, or is spelled as a code, such as
+/// `USD` or `userId`. A whole number alone does not show how values are written.
 fn defines_format(text: &str) -> bool {
     let value = text.trim_start_matches(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ':'));
     let end = value.find([',', ';', ')', '\n']).unwrap_or(value.len());

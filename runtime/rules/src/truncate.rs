@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::io;
 
 /// The number of characters after which
-/// [Claude Code](https://code.claude.com/docs/en/mcp#scale-with-mcp-tool-search) truncates a server's
-/// instructions.
+/// [Claude Code](https://code.claude.com/docs/en/mcp#scale-with-mcp-tool-search) truncates a
+/// server's instructions.
 pub const MAX_INSTRUCTIONS: usize = 2_048;
 
 /// The maximum length of a call's name or short value in a message, in characters.
@@ -18,8 +18,8 @@ pub const MAX_ERROR: usize = 200;
 /// Returns the text, or its beginning and `…` if it has more than `max` characters.
 ///
 /// A truncated text has at most `max` characters including `…`, which is always there. Use it in a
-/// tool's own errors: text of the call may be megabytes long, and the model pays for each character
-/// of it. Only the first `max` characters are read.
+/// tool's own errors: text of the call may be megabytes long, and each character of it costs the
+/// model tokens. Only the first `max` characters are read.
 ///
 /// ```
 /// use mcpact_rules::truncate::truncate;

@@ -1,8 +1,8 @@
 //! Arguments that only a JSON Schema describes, such as those of another server's tool.
 //!
-//! The check refuses only what the schema certainly refuses. Keywords that it does not know, such
-//! as `not`, `if` and references out of the schema, accept every value. So does the rest of a check
-//! that exceeds [`MAX_STEPS`].
+//! The check refuses only values that the schema certainly refuses. It ignores keywords that it
+//! does not support, such as `not`, `if` and references out of the schema. A check that exceeds
+//! [`MAX_STEPS`] accepts the rest of the value.
 
 mod expected;
 #[cfg(test)]
@@ -95,7 +95,8 @@ impl<'s> Check<'s> {
         walk.into_error().is_none()
     }
 
-    /// Follows a reference. Returns `None` if it is too long or leads out of the schema.
+    /// Follows a reference. Returns `None` if the chain of references is too long or leads out of
+    /// the schema.
     fn resolved(&self, schema: &'s Map<String, Value>, references: usize) -> Option<&'s Map<String, Value>> {
         let mut schema = schema;
         for _ in references..MAX_REFERENCES {
@@ -209,7 +210,7 @@ impl<'s> Check<'s> {
         for (name, value) in properties {
             let at = at.property(name);
             match known.and_then(|known| known.get(name)).or(others) {
-                // Reported as the misspelt name of a missing property.
+                // This name is reported as the misspelt name of a missing property.
                 Some(Value::Bool(false)) if misspelt.contains(&name.as_str()) => {}
                 Some(Value::Bool(false)) if !is_known(name) => walk.unknown(&at, name, value, || {
                     known.map(|known| known.keys().cloned().collect()).unwrap_or_default()
@@ -230,8 +231,8 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// Checks that a value has one of several schemas. Otherwise it reports the problems of the one
-    /// that fits best, or the types of all if the value has none of them.
+    /// Checks that a value matches one of several schemas. Otherwise reports the problems of the
+    /// schema that fits best, or the types of all schemas if the value has none of these types.
     fn any(&mut self, at: &Location, options: &'s [Value], value: &Value, references: usize, walk: &mut Walk) {
         let mut best: Option<Walk> = None;
         let mut types = Vec::new();

@@ -5,8 +5,8 @@ use serde_json::{Error, Value, map};
 
 use super::type_name::value_type;
 
-/// Arguments, which are an object. A struct is read from its properties alone, while `Value` makes
-/// rustc compile for each struct how it is read from an array too.
+/// A deserializer of arguments, which are an object. It reads a struct only from properties. With
+/// the deserializer of `Value`, rustc compiles for each struct also how it is read from an array.
 pub(crate) struct ObjectDeserializer<'a>(pub(crate) &'a Value);
 
 /// Forwards the types that are not structs to `Value`.
@@ -117,7 +117,8 @@ impl<'de> Deserializer<'de> for Name<'_> {
         visitor.visit_str(self.0)
     }
 
-    // Each derived struct calls it: forwarding it would be one more function to compile for each.
+    // Each derived struct calls this function. To forward it would add a function to compile for
+    // each struct.
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_str(self.0)
     }

@@ -1,4 +1,4 @@
-//! Enums: the variant of a value, by its tag, by the name of a property, or by what fits best.
+//! Enums: the variant of a value, by its tag, by the name of a property, or by the best fit.
 
 use serde_json::{Map, Value};
 
@@ -23,7 +23,7 @@ const MAX_ENUMS: usize = 8;
 enum Fit {
     /// The value names the variant.
     Named,
-    /// Only the content can show it.
+    /// The value does not name the variant, but its content may fit.
     Possible,
     Impossible,
 }
@@ -31,9 +31,9 @@ enum Fit {
 /// The variant that a value names.
 #[derive(Clone, Copy)]
 pub(super) enum Variant {
-    /// This one, and the value can have no other.
+    /// This variant, and the value can have no other.
     Certain(&'static Node),
-    /// This one, though another is possible.
+    /// This variant, though another is possible.
     Likely(&'static Node),
     Unnamed,
 }
@@ -188,8 +188,8 @@ impl Walk {
         });
     }
 
-    /// Returns the variant as which arguments are prepared, and asks for a report unless it is
-    /// certain.
+    /// Returns the variant for which arguments are prepared, and requests a report unless the
+    /// variant is certain.
     fn prepared_variant(&mut self, variant: Variant) -> Option<&'static Node> {
         self.needs_report |= !matches!(variant, Variant::Certain(_));
         match variant {

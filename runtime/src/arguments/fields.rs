@@ -24,7 +24,7 @@ impl Object {
     }
 
     /// Returns whether `is` returns true for any field of the object and of its fragments, or any
-    /// flattened enum. It is called in the order of the schema.
+    /// flattened enum. Calls `is` in the order of the schema.
     pub(super) fn any_part(&'static self, is: &mut dyn FnMut(Part) -> bool) -> bool {
         self.fields.get().iter().any(|field| {
             if !field.flatten {
@@ -69,8 +69,8 @@ impl Field {
         is_string(&self.name, name) || self.notes.aliases.contains(&name)
     }
 
-    /// Returns the name under which an object has the field: its own, or an alias if only that is
-    /// there.
+    /// Returns the name under which an object has the field: the field's name, or an alias if the
+    /// object has only the alias.
     pub(super) fn name_in(&'static self, properties: &Map<String, Value>) -> Cow<'static, str> {
         let name = string(&self.name);
         let aliases = self.notes.aliases;
@@ -81,7 +81,7 @@ impl Field {
         alias.map_or(name, |alias| Cow::Borrowed(*alias))
     }
 
-    /// Returns whether the author requires an `Option`: serde does not know that.
+    /// Returns whether the author requires an `Option`, which serde treats as optional.
     pub(super) fn is_required_option(&self) -> bool {
         let mut node = self.node;
         while let Shape::Transparent(inner) = &node.shape {

@@ -1,10 +1,10 @@
-//! Formats of strings, checked lightly: a mistake fails, and no valid string does.
+//! Light checks of string formats: they refuse common mistakes, and no valid string.
 
 use super::pattern::Engine;
 
 struct Format {
     name: &'static str,
-    /// The name in words, with an example.
+    /// The name of the format in plain words, with an example.
     description: &'static str,
     pattern: &'static str,
 }
@@ -57,7 +57,7 @@ pub(super) fn matches(engine: &Engine, name: &str, text: &str) -> bool {
     format(name).is_none_or(|format| engine.matches(format.pattern, text))
 }
 
-/// Returns the format in words, for a string that does not have it.
+/// Returns the description of a format, for the problem of a string that does not have it.
 pub(super) fn description(name: &str) -> String {
     format(name).map_or_else(
         || format!("of the format {name}"),

@@ -69,9 +69,9 @@ impl Ignored {
         });
     }
 
-    /// Returns notes for the model, which call the tool `tool`. An argument similar to a parameter
-    /// has a line of its own. The other arguments of an object share a line, which lists the
-    /// parameters.
+    /// Returns notes for the model; `tool` is the tool's name in them. An argument similar to a
+    /// parameter has a line of its own. The other arguments of an object share a line, which lists
+    /// the parameters.
     pub fn notes(&self, tool: &str) -> Vec<String> {
         let mut notes = Vec::new();
         let mut rest = self.arguments.as_slice();
@@ -102,7 +102,7 @@ impl Ignored {
         notes
     }
 
-    /// Says of this many arguments that they were not used.
+    /// Returns a text that says that `count` arguments were not used.
     fn unused(&self, count: usize, tool: &str) -> String {
         match (self.by_schema, count) {
             (false, 1) => format!("is no parameter of {tool} and was not used"),

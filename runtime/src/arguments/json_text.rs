@@ -33,7 +33,7 @@ pub(crate) fn is_string(text: &'static Text, name: &str) -> bool {
     }
 }
 
-/// Returns whether a JSON array of strings has this one.
+/// Returns whether a JSON array of strings contains `name`.
 pub(super) fn has_string(text: &Text, name: &str) -> bool {
     let mut offset = 0;
     while let Some((start, end)) = text.string_at(offset) {

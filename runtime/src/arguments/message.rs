@@ -50,7 +50,7 @@ impl fmt::Display for Problem {
                 }
             }
             ProblemKind::Length { len, unit, min, max } => {
-                // The length of an array or object says more than its beginning.
+                // The length of an array or object is more useful than its beginning.
                 if *unit == LengthUnit::Characters {
                     write!(formatter, "{subject}{value} ")?;
                 }

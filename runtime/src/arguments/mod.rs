@@ -2,18 +2,18 @@
 //!
 //! One walk (`walk`) follows a value and the nodes of its type. It runs once for most calls, before
 //! serde: it fills in defaults, removes nulls that mean "absent", and checks the author's rules
-//! without words (pass `Prepare`). It runs again (pass `Report`) if serde refuses the arguments, or
-//! if a rule may be broken or an argument ignored. Then it finds all problems, while serde stops at
-//! the first, and all ignored arguments. `prepared` is the entry point of both passes.
+//! without messages (pass `Prepare`). It runs again (pass `Report`) if serde refuses the arguments,
+//! or if a rule may be broken or an argument ignored. Then it finds all problems, while serde stops
+//! at the first, and all ignored arguments. `prepared` is the entry point of both passes.
 //!
 //! | | |
 //! |---|---|
 //! | `prepared`, `deserializer` | before and after the walk |
 //! | `walk`, `scalar`, `object`, `fields`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
-//! | `defaults`, `rules`, `number`, `format`, `pattern` | rewritten and checked values |
+//! | `defaults`, `value_rules`, `number`, `format`, `pattern` | rewritten and checked values |
 //! | `by_schema` | a value, by a JSON Schema alone |
 //! | `unread`, `ignored`, `ignored_by_schema` | arguments that nothing reads |
-//! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` words each problem |
+//! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` has the text of each problem |
 
 mod accounted;
 #[cfg(feature = "proxy")]
@@ -78,15 +78,15 @@ use serde_json::Value;
 ///
 /// serde ignores arguments that an open object does not name; [`ignored`](ignored()) finds them.
 ///
-/// The value is then checked against the rules of `#[mcp(…)]`, and those of schemars, validator and
-/// garde that are in the schema: `range`, `length`, `pattern`, `inner`, `required`, and the formats
-/// `email` and `url`. These two checks are light: text around an `@`, and text after a scheme.
-/// Other formats are hints. For a schema that is written out (`schema_with`, `extend`), `enum`,
-/// `const`, `multipleOf` and the bounds are checked.
+/// The value is then checked against the rules of `#[mcp(…)]`, and against the rules of schemars,
+/// validator and garde that are in the schema. They are `range`, `length`, `pattern`, `inner`,
+/// `required`, and the formats `email` and `url`. The checks of these two formats are light: text
+/// around an `@`, and text after a scheme. Other formats are hints. For a schema that is written
+/// out (`schema_with`, `extend`), `enum`, `const`, `multipleOf` and the bounds are checked.
 ///
-/// A pattern is one of ECMA-262. One that the crate `fancy-regex` cannot compile is not checked
-/// here, and keeps a `Server` from starting. A string that needs more than 100,000 steps back does
-/// not match.
+/// A pattern is a regular expression of ECMA-262. A pattern that the crate `fancy-regex` cannot
+/// compile is not checked here, and keeps a `Server` from starting. A string that needs more than
+/// 100,000 backtracking steps does not match.
 ///
 /// ```
 /// use mcpact::ToolSchema;
@@ -108,8 +108,8 @@ use serde_json::Value;
 ///
 /// # Errors
 ///
-/// Returns every problem, in words for a model: why serde refuses the arguments, which rules they
-/// break, and whether they are nested deeper than 128 levels.
+/// Returns every problem, with a message for a model: why serde refuses the arguments, which rules
+/// they break, and whether they are nested deeper than 128 levels.
 pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T, ArgumentsError> {
     let mut arguments = Prepared::new(T::NODE, const { Engine::of(T::NODE) }, arguments)?;
     match T::deserialize(&arguments.value) {
@@ -121,7 +121,7 @@ pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T
     }
 }
 
-/// Reads arguments of a tool that reports broken rules better itself. Returns also the arguments
+/// Reads arguments of a tool that reports broken rules better itself. Also returns the arguments
 /// that serde ignores.
 #[cfg(feature = "proxy")]
 pub(crate) fn read_without_rules<T: DeserializeOwned>(
@@ -138,7 +138,7 @@ pub(crate) fn read_without_rules<T: DeserializeOwned>(
     }
 }
 
-/// Returns the arguments that nothing reads, of those that serde takes as `T`.
+/// Returns the arguments that nothing reads, if serde reads `arguments` as a `T`.
 ///
 /// serde ignores a property that an open object does not name. A model that sent it believes that
 /// it had an effect, so report it. A [`Server`](crate::Server) does so by itself.

@@ -46,7 +46,8 @@ pub(super) fn is_multiple(number: &Number, step: &Number) -> bool {
     }
 }
 
-/// Returns a number without a fraction as an integer, or `None` if it is larger than needed here.
+/// Returns a number without a fraction as an integer, or `None` if it is larger than the callers
+/// need.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a double without fraction within 2 to the power of 100 is an i128"
@@ -58,7 +59,7 @@ fn whole(number: &Number) -> Option<i128> {
     })
 }
 
-/// Returns the problem of an integer that the integer type called `name` does not have. For an
+/// Returns the problem of an integer that the integer type called `name` cannot represent. For an
 /// unsigned type, `NonZero` is one of the author's rules.
 pub(super) fn out_of_type(name: &str, value: &Value) -> Option<ProblemKind> {
     let number = value.as_number().filter(|number| is_integer(number))?;
@@ -79,7 +80,7 @@ fn out_of_range(range: IntRange, number: Option<i128>) -> Option<ProblemKind> {
     })
 }
 
-/// Returns the problem of a map's key that is no integer of the type called `name`.
+/// Returns the problem of a map's key that is not an integer of the type called `name`.
 pub(super) fn invalid_key(name: &str, key: &str) -> Option<ProblemKind> {
     if !is_json_integer(key) {
         return Some(ProblemKind::Type {
@@ -95,7 +96,7 @@ pub(super) fn invalid_key(name: &str, key: &str) -> Option<ProblemKind> {
     }
 }
 
-/// Returns whether JSON spells an integer so: not `007`, `+7` or `-0`.
+/// Returns whether the text is an integer in JSON's notation: not `007`, `+7` or `-0`.
 fn is_json_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text).as_bytes();
     match digits {

@@ -29,7 +29,7 @@ impl Walk {
                 || accounted.has_alias && !self.needs_report && reads_all(object, properties);
             if is_complete {
                 if !self.needs_report {
-                    // No argument is ignored that may be meant for an omitted field.
+                    // Every argument is read, so none is meant for an omitted field.
                     self.filled.truncate(filled);
                 }
                 return;

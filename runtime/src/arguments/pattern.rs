@@ -1,7 +1,7 @@
 //! Regular expressions of ECMA-262, the language of `pattern`, matched by the crate `fancy-regex`.
 //!
-//! Each is compiled once. The macros refuse one that is not in ECMA-262. One that `fancy-regex`
-//! cannot compile all the same keeps a server from starting; elsewhere it is not checked.
+//! Each pattern is compiled once. The macros refuse a pattern that is not in ECMA-262. A pattern
+//! that `fancy-regex` cannot compile keeps a server from starting; elsewhere it is not checked.
 
 use std::{
     collections::HashMap,
@@ -13,8 +13,8 @@ use crate::json_schema::visit;
 use crate::schema::Node;
 use fancy_regex::{Regex, RegexBuilder};
 
-/// The maximum number of steps back in a match. A string that needs more does not match, so that it
-/// cannot keep a server busy.
+/// The maximum number of backtracking steps in a match. A string that needs more does not match, so
+/// that it cannot keep a server busy.
 const MAX_STEPS_BACK: usize = 100_000;
 
 /// The maximum number of compiled patterns that are kept. The schemas of a program's types have
@@ -104,8 +104,8 @@ fn unchecked(schema: &str) -> Vec<(String, String, String)> {
     found
 }
 
-/// Translates a pattern for `fancy-regex`: there, `\d` and `\w` match all scripts, a dot excludes
-/// only `\n`, and brackets and doubled signs have a meaning inside of brackets.
+/// Translates a pattern for `fancy-regex`. There, `\d` and `\w` match all scripts, and a dot
+/// excludes only `\n`. Brackets and doubled signs have a meaning inside of a character class.
 fn translated(pattern: &str) -> String {
     let mut translated = String::with_capacity(pattern.len());
     let mut letters = pattern.chars().peekable();

@@ -1,4 +1,4 @@
-//! The entry point of all calls: arguments are prepared for serde, and checked after it.
+//! The entry point of all calls: prepares arguments for serde, and checks them afterwards.
 
 use serde_json::Value;
 
@@ -43,12 +43,14 @@ impl Prepared {
         })
     }
 
-    /// Reports arguments that serde accepts, or returns `None` if they are right and all are read.
+    /// Reports arguments that serde accepts, or returns `None` if they break no rule and all are
+    /// read.
     pub(crate) fn accepted(&mut self) -> Option<Report> {
         self.needs_report.then(|| self.report(None))
     }
 
-    /// Returns the problems of arguments that serde refuses, and the arguments that it would ignore.
+    /// Returns the problems of arguments that serde refuses, and the arguments that it would
+    /// ignore.
     pub(crate) fn refused(&mut self, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
         let report = self.report(Some(error));
         let error = report.error.unwrap_or_else(|| ProblemKind::from(error).into());

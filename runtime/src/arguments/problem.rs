@@ -55,11 +55,11 @@ pub struct Problem {
     pub is_key: bool,
     /// The wrong value as JSON of at most 61 characters, or `None` if there is none.
     pub value: Option<String>,
-    /// The problem, and what is allowed.
+    /// The kind of the problem, and the allowed values.
     pub kind: ProblemKind,
 }
 
-/// A problem, and what is allowed. Names and values of a call are truncated to 201 characters.
+/// A problem, and the allowed values. Names and values of a call are truncated to 201 characters.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ProblemKind {
@@ -123,7 +123,7 @@ pub enum ProblemKind {
     },
     /// The arguments are nested deeper than this many levels.
     Depth(usize),
-    /// serde refuses the arguments for a reason that the schema does not know.
+    /// serde refuses the arguments for a reason that the schema does not state.
     Serde {
         /// serde's message.
         message: String,

@@ -27,7 +27,7 @@ impl Walk {
         if self.is_preparing() && matches!(kind, Kind::Integer | Kind::Unsigned) {
             to_integer(value);
         }
-        // serde has the last word on a type, and may take more than a built-in pattern.
+        // serde decides on a type, and may accept more than a built-in pattern.
         if self.is_accepted && self.pass != Pass::Trial {
             return rules;
         }
@@ -90,8 +90,8 @@ impl Walk {
     }
 }
 
-/// Returns the problem of a number that its type does not have. Stated bounds that the number is
-/// outside of are reported instead.
+/// Returns the problem of a number that its type cannot represent. Reports the stated bounds
+/// instead if the number is outside of them.
 fn number_problem(node: &'static Node, own: Rules, rules: Rules, value: &Value) -> Option<ProblemKind> {
     let number = value.as_number()?;
     let broken = |rules: Rules| rules.bounds().filter(|bounds| !bounds.contain(number));

@@ -53,7 +53,8 @@ impl Walk {
         }
     }
 
-    /// Rewrites the properties that a variant of a flattened enum reads, and no field of the object.
+    /// Rewrites the properties that a variant of a flattened enum reads and no field of the object
+    /// reads.
     pub(super) fn rewrite_variants(&mut self, object: &'static Object, properties: &mut Map<String, Value>) {
         let variants = flattened_variants(object);
         if variants.is_empty() {

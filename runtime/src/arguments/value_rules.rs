@@ -15,7 +15,7 @@ use super::{
 };
 use crate::schema::{Length, Node, Notes, Range, Shape, Text};
 
-/// The rules of a value: those of its field go before those of the newtypes around it.
+/// The rules of a value: those of its field take precedence over those of the newtypes around it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Rules {
     pub(super) description: Option<&'static Text>,
@@ -33,7 +33,7 @@ impl Rules {
         Rules::default().or(notes)
     }
 
-    /// Returns these rules, and those of the notes where there are none here.
+    /// Returns these rules, with those of the notes in place of missing ones.
     pub(super) fn or(self, notes: &'static Notes) -> Rules {
         Rules {
             description: self.description.or(notes.description.as_ref()),
@@ -85,7 +85,7 @@ impl Rules {
     }
 
     /// Calls `report` for each rule that the value breaks, except `extend`. serde checks the format
-    /// of a type; an author's format is a rule only if `#[mcp]` has a key for it.
+    /// of a type. An author's format is a rule only if `#[mcp]` has a key for it.
     pub(super) fn broken(
         &self,
         value: &Value,
@@ -202,7 +202,7 @@ impl Bounds {
     }
 }
 
-/// Returns the problem of a value that is none of these; similar ones come first.
+/// Returns the problem of a value that is not among `values`; similar values come first.
 pub(super) fn choice(value: &Value, values: &[Value]) -> ProblemKind {
     let name = value.as_str().unwrap_or_default();
     let best = similar(name, values.iter().filter_map(Value::as_str), values.len());

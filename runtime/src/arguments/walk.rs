@@ -32,12 +32,12 @@ pub(super) enum Pass {
     Trial,
 }
 
-/// The judge of a problem.
+/// The class of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
-    /// serde.
+    /// serde finds the problem too, and decides.
     Structure,
-    /// The schema.
+    /// Only the schema states the rule, so the walk decides.
     Rule,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Count {
     pub(super) rules: usize,
 }
 
-/// The problems of arguments, and those that nothing reads.
+/// The problems of arguments, and the arguments that nothing reads.
 pub(crate) struct Report {
     pub(crate) error: Option<ArgumentsError>,
     pub(crate) ignored: Ignored,
@@ -75,7 +75,7 @@ pub(super) struct Walk {
     /// The recursive types that enclose the value.
     pub(super) recursive: Vec<&'static Node>,
     depth: usize,
-    /// The problems of a variant, by its address, in a value, by its address. Without them, the
+    /// The number of problems by the addresses of a variant and of a value. Without this cache, the
     /// time would double with each level of variants inside of variants.
     pub(super) trials: BTreeMap<(usize, usize), Count>,
     /// The literal pieces of schemas, by their addresses and lengths.
@@ -246,7 +246,7 @@ impl Walk {
         self.depth -= 1;
     }
 
-    /// Walks a value that a function of the author reads. Structure is for serde to decide, and no
+    /// Walks a value that a function of the author reads. serde decides on its structure, and no
     /// part of the value is rewritten.
     fn trusted(&mut self, at: &Location, node: &'static Node, rules: Rules, value: &mut Value) {
         if self.is_preparing() {
@@ -361,7 +361,8 @@ impl Walk {
         }
     }
 
-    /// Walks the fields of a struct in an array, as serde reads them too. Returns whether they are.
+    /// Walks the fields of a struct in an array, which serde accepts too. Returns whether serde
+    /// reads the array as the struct.
     fn fields_in_order(&mut self, at: &Location, object: &'static Object, value: &mut Value) -> bool {
         let Value::Array(items) = value else { return false };
         if self.is_preparing() {

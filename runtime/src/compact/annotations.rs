@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::keywords::{is_number, is_width, remove, rewrite, same_letters};
 
-/// Removes `$schema`. The restrictions has checked that the dialect does not matter.
+/// Removes `$schema`. `Restrictions` has checked that the dialect does not matter.
 pub(super) fn dialect(schema: &mut Map<String, Value>) -> usize {
     usize::from(remove(schema, "$schema").is_some())
 }
@@ -28,7 +28,8 @@ pub(super) fn titles(schema: &mut Map<String, Value>, tool: Option<&str>) -> usi
     })
 }
 
-/// Removes formats of numbers, such as `uint32`. In a string they show a model the form to write.
+/// Removes formats of numbers, such as `uint32`. A format of a string stays, since it shows a model
+/// how to write the value.
 pub(super) fn number_formats(schema: &mut Map<String, Value>) -> usize {
     rewrite(schema, |_, schema| {
         let states_width = schema.get("format").and_then(Value::as_str).is_some_and(is_width);

@@ -134,8 +134,8 @@ impl Constants {
     }
 }
 
-/// Returns the title and the description of an option, without texts that repeat its value. `None` if
-/// one of them is not a string.
+/// Returns the title and the description of an option, without texts that repeat its value. `None`
+/// if one of them is not a string.
 fn docs(option: &Map<String, Value>) -> Option<String> {
     let name = match (option.get("const"), option.get("enum").and_then(Value::as_array)) {
         (Some(value), _) => name_of(value),

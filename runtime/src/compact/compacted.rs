@@ -14,7 +14,8 @@ pub struct Compacted {
     pub before: usize,
     /// Tokens of the compact schema.
     pub after: usize,
-    /// The saving of each step, in the order in which they were done. Steps without effect are omitted.
+    /// The saving of each step, in the order in which they were done. Steps without effect are
+    /// omitted.
     pub savings: Vec<Saving>,
     /// The reason why the schema was left unchanged.
     pub untouched: Option<Untouched>,
@@ -26,8 +27,8 @@ pub struct Compacted {
 pub struct CompactedTool {
     /// The tool with all its properties; only `inputSchema` differs.
     pub tool: Value,
-    /// Tokens of the original model-visible entry, in the encoding of the [`Options`](super::Options):
-    /// the minified `{"name", "description", "inputSchema"}`.
+    /// Tokens of the original model-visible entry, in the encoding of the
+    /// [`Options`](super::Options): the minified `{"name", "description", "inputSchema"}`.
     pub before: usize,
     /// Tokens of the compact tool's entry.
     pub after: usize,

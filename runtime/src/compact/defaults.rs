@@ -63,8 +63,8 @@ fn is_default(keyword: &str, value: &Value, restrictions: &Restrictions) -> bool
     }
 }
 
-/// Returns whether the keyword is the `items` of a possible array. VS Code drops a tool with an array
-/// that has no `items` (microsoft/vscode#246119).
+/// Returns whether the keyword is the `items` of a possible array. VS Code drops a tool with an
+/// array that has no `items` (microsoft/vscode#246119).
 fn is_needed(keyword: &str, schema: &Map<String, Value>) -> bool {
     keyword == "items" && (!schema.contains_key("type") || has_type(schema, "array"))
 }

@@ -1,10 +1,12 @@
-//! Lossless pass: definitions. Unused definitions are removed. A definition that costs no more tokens
-//! in place is written there, as is the target of any other reference.
+//! Lossless pass: removes unused definitions, and writes small ones in place.
 //!
-//! The decision is made from the innermost definition outwards, each with the definitions already
-//! written into it. A definition is written in place only if that is no longer, so the schema never
-//! grows, however often definitions refer to each other. No part of it gets deeper than
-//! [`MAX_DEPTH`]. A definition with a form that some client refuses is not copied to several
+//! A definition that costs no more tokens in place is written there, as is the target of any other
+//! reference.
+//!
+//! The pass decides on definitions from the innermost outwards, each with the definitions already
+//! written into it. It writes a definition in place only if that takes no more tokens, so the
+//! schema never grows, however often definitions refer to each other. No part of it gets deeper
+//! than [`MAX_DEPTH`]. A definition with a form that some client refuses is not copied to several
 //! locations.
 
 use std::collections::{HashMap, HashSet};
@@ -52,7 +54,7 @@ pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>
                     .map(|(name, body)| (format!("#/{holder}/{name}"), body));
                 all.extend(named);
             }
-            // Not definitions.
+            // The value is not an object of definitions.
             Some(_) => return 0,
             None => {}
         }
@@ -199,8 +201,8 @@ fn pays(name: &str, body: &Map<String, Value>, uses: usize, context: &Context<'_
     })
 }
 
-/// Returns the names in an order in which each follows those that it refers to. Omits those that lead
-/// back to themselves.
+/// Returns the names in an order in which each definition follows those that it refers to. Omits
+/// definitions that lead back to themselves.
 fn innermost_first(all: &[(String, Value)]) -> Vec<String> {
     let index: HashMap<&str, usize> = all
         .iter()
@@ -228,7 +230,7 @@ fn innermost_first(all: &[(String, Value)]) -> Vec<String> {
     for index in &inner {
         done[*index] = true;
     }
-    // The others lead to a cycle or are part of one. Those to which none of the others leads are not.
+    // The others lead to a cycle or are part of one. This call finds those to which no cycle leads.
     let outer = peel(&users, &targets, &done);
     inner
         .into_iter()

@@ -12,8 +12,8 @@ pub(super) struct Difference {
     pub(super) keyword: String,
 }
 
-/// Returns an error if a schema of this dialect uses a keyword that 2020-12 does not have or reads in
-/// another way.
+/// Returns an error if a schema of this dialect uses a keyword that 2020-12 does not have or reads
+/// in another way.
 pub(super) fn check(dialect: &Value, schema: &Map<String, Value>) -> Result<(), Difference> {
     let difference = |dialect: &str, keyword: &str| Difference {
         dialect: dialect.to_owned(),

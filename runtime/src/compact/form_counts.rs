@@ -1,4 +1,4 @@
-//! Counts the forms of a schema that some client may refuse: keywords, and combinations of keywords.
+//! Counts the forms of a schema that some client may refuse: keywords and their combinations.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -38,8 +38,8 @@ const PLAIN: &[&str] = &[
     "type",
 ];
 
-/// Keywords that some clients accept in place of `type`, by client. A schema without `type` counts
-/// for each list that it has no keyword of.
+/// Keywords that some clients accept in place of `type`, by client. A schema without `type` is
+/// counted for each list of which it has no keyword.
 const INSTEAD_OF_TYPE: [&[&str]; 3] = [
     &["$ref", "anyOf", "oneOf", "allOf"],
     &["$ref", "anyOf", "enum", "const"],
@@ -66,7 +66,7 @@ const NOT_AT_ROOT: [&str; 9] = ["oneOf", "anyOf", "allOf", "enum", "const", "not
 pub(super) struct FormCounts {
     /// The counts by form, and by an index that distinguishes the rules of different clients.
     forms: BTreeMap<(Form, usize), usize>,
-    /// Other combinations of keywords, by a name of our own.
+    /// Other combinations of keywords, by names that only this module uses.
     others: BTreeMap<&'static str, usize>,
     keywords: BTreeMap<String, usize>,
     /// The maximum nesting of objects in properties of objects.
@@ -91,7 +91,7 @@ impl FormCounts {
         counts
     }
 
-    /// Counts one reference, and a root of any kind.
+    /// Returns the counts of one reference, and of every problem of a root.
     pub(super) fn one_reference() -> FormCounts {
         let mut counts = FormCounts::default();
         counts.keywords.insert("$ref".to_owned(), 1);

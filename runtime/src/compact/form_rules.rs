@@ -26,14 +26,14 @@ impl FormRules {
         self.allowed.contains(&form)
     }
 
-    /// Returns whether the whole schema `after` has each form that is not allowed at most as often as
-    /// `before`.
+    /// Returns whether no form that is not allowed occurs more often in the whole schema `after`
+    /// than in `before`.
     pub(super) fn accept(&self, before: &Map<String, Value>, after: &Map<String, Value>) -> bool {
         self.accept_counts(&FormCounts::of(before), &FormCounts::of(after))
     }
 
-    /// Returns the same as [`accept`](FormRules::accept) for one schema with its alternatives. Their
-    /// properties and items are not compared: they are the same in both.
+    /// Returns the same as [`accept`](FormRules::accept) for one schema with its alternatives.
+    /// Their properties and items are not compared: they are the same in both.
     pub(super) fn may_become(
         &self,
         location: Location<'_>,
@@ -46,8 +46,8 @@ impl FormRules {
         )
     }
 
-    /// Returns the same as [`may_become`](FormRules::may_become) for a reference that is replaced by
-    /// the definition `body`.
+    /// Returns the same as [`may_become`](FormRules::may_become) for a reference that is replaced
+    /// by the definition `body`.
     pub(super) fn may_inline(
         &self,
         location: Location<'_>,
@@ -60,8 +60,8 @@ impl FormRules {
         self.accept_counts(&known, &FormCounts::of_alternatives(location, after))
     }
 
-    /// Returns whether a schema can be copied to several locations without adding a form that is not
-    /// allowed. One reference is exempt, since the copy replaces it.
+    /// Returns whether a schema can be copied to several locations without adding a form that is
+    /// not allowed. One reference is exempt, since the copy replaces it.
     pub(super) fn may_copy(&self, body: &Map<String, Value>) -> bool {
         self.accept_counts(&FormCounts::one_reference(), &FormCounts::of(body))
     }

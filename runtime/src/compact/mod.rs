@@ -1,15 +1,15 @@
-//! Compacts input schemas at run time, those of any MCP server.
+//! Compacts the input schemas of any MCP server at run time.
 //!
-//! [`input_schema`] compacts a schema, and [`tool`] a tool as `tools/list` returns it. Under feature
-//! `rmcp`, `router` compacts all tools of an rmcp server. The results mean the same:
+//! [`input_schema`] compacts a schema, and [`tool`] a tool as `tools/list` returns it. With
+//! feature `rmcp`, `router` compacts all tools of an rmcp server. The results mean the same:
 //!
 //! - The given schema accepts every value that the compact schema accepts.
 //! - The compact schema accepts every value that the given schema accepts, without the optional
 //!   properties that are null ([`Pass::Nulls`] says where null is kept).
 //!
 //! `format` counts as an annotation, or as asserted in both schemas. Only formats of numbers are
-//! removed, which state the width of a machine's number. Steps that change which values are accepted
-//! are [`Lossy`], and done only on request.
+//! removed, which state the width of a machine's number. Steps that change which values are
+//! accepted are [`Lossy`], and done only on request.
 //!
 //! ```
 //! use mcpact::compact;
@@ -49,15 +49,17 @@
 //! A pass adds no form that some client refuses or misreads ([`Form`]). If the clients are known,
 //! [`Options::allow`] allows the forms that they accept. [`Lossy`] steps are not checked for this.
 //!
-//! Keywords are sorted if that saves tokens: title, description, type, contents of the value, rules,
-//! default, deprecated. Properties keep their order. Both apply if some crate of the build enables
-//! `serde_json/preserve_order`, as feature `rmcp` does; otherwise a [`Map`] is in alphabetical order.
+//! Keywords are sorted if that saves tokens: title, description, type, contents of the value,
+//! rules, default, deprecated. Properties keep their order. Both apply if some crate of the build
+//! enables `serde_json/preserve_order`, as feature `rmcp` does; otherwise a [`Map`] is in
+//! alphabetical order.
 //!
 //! Compaction never changes the values of `const`, `enum`, `default` and `examples`. In conditions
-//! (`if`, `not`) it only makes changes that keep the same meaning there. It does not follow references
-//! out of the schema. It leaves a schema unchanged that is too deep or too large, or whose dialect
-//! differs from 2020-12 in a keyword of the schema ([`Untouched`]). Time and memory are bounded by the
-//! size of the schema: a definition is only written in place if that takes no more tokens.
+//! (`if`, `not`) it only makes changes that keep the same meaning there. It does not follow
+//! references out of the schema. It leaves a schema unchanged that is too deep or too large, or
+//! whose dialect differs from 2020-12 in a keyword of the schema ([`Untouched`]). Time and memory
+//! are bounded by the size of the schema: a definition is only written in place if that takes no
+//! more tokens.
 //!
 //! | File | Contents |
 //! |---|---|
@@ -108,7 +110,8 @@ pub use restrictions::Untouched;
 pub use router::router;
 pub use step::{Lossy, Pass, Saving, Step};
 
-/// Compacts the schema of a tool's arguments, without changing its meaning: all passes, no lossy step.
+/// Compacts the schema of a tool's arguments, without changing its meaning: all passes, no lossy
+/// step.
 ///
 /// Never fails and never panics: an invalid or unsupported schema is returned unchanged.
 ///

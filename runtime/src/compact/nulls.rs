@@ -1,10 +1,11 @@
 //! Lossless pass: null as a value of optional properties, if it can only mean "absent".
 //!
-//! A schema that accepts fewer values is sound at most locations, but not where a keyword asks which
-//! values are refused. A value without its nulls is still accepted unless another rule depends on
-//! which properties are present. So nulls are only removed from objects that are reached through
-//! properties, items and simple choices, and whose only rule about their properties is `required`.
-//! All references to a definition must reach it so. Other targets of references stay unchanged.
+//! A schema that accepts fewer values is sound at most locations, but not where a keyword asks
+//! which values are refused. A value without its nulls is still accepted unless another rule
+//! depends on which properties are present. So nulls are only removed from objects that are reached
+//! through properties, items and simple choices, and whose only rule about their properties is
+//! `required`. All references to a definition must reach it in this way. Other targets of
+//! references stay unchanged.
 
 use std::collections::{HashMap, HashSet};
 
@@ -154,8 +155,8 @@ fn is_simple(schema: &Map<String, Value>) -> bool {
     !PROPERTY_RULES.iter().any(|keyword| schema.contains_key(*keyword))
 }
 
-/// Returns whether no value is accepted by two of the schemas, because of their types or of a property
-/// that each requires with other values.
+/// Returns whether no value is accepted by two of the schemas, because of their types or of a
+/// property that each requires with other values.
 fn are_disjoint(options: Option<&Value>) -> bool {
     let Some(options) = options.and_then(Value::as_array) else {
         return false;
@@ -217,8 +218,8 @@ fn have_nothing_in_common(lists: impl Iterator<Item = Option<Vec<String>>>) -> b
     true
 }
 
-/// Returns the definitions, and `#` for the root, that some reference reaches from a location at which
-/// nulls must stay.
+/// Returns the definitions, and `#` for the root, that some reference reaches from a location at
+/// which nulls must stay.
 fn fixed_definitions(schema: &Map<String, Value>, restrictions: &Restrictions) -> HashSet<String> {
     let mut edges = Edges::default();
     edges.add(schema, "#", Some(&restrictions.targets), true);
@@ -273,8 +274,8 @@ impl Edges {
     }
 }
 
-/// Returns whether null may differ from absence: the property has another default, or its description
-/// mentions null.
+/// Returns whether null may differ from absence: the property has another default, or its
+/// description mentions null.
 fn has_meaning(property: &Map<String, Value>) -> bool {
     let mentions_null = |schema: &Map<String, Value>| {
         schema.get("default").is_some_and(|default| !default.is_null())

@@ -51,7 +51,8 @@ impl Options {
         self
     }
 
-    /// Adds a lossy step. Lossy steps are done before the passes, in the order in which they are added.
+    /// Adds a lossy step. Lossy steps are done before the passes, in the order in which they are
+    /// added.
     #[must_use]
     pub fn with(mut self, step: Lossy) -> Options {
         self.steps.lossy.push(step);
@@ -76,8 +77,8 @@ impl Options {
         self
     }
 
-    /// Sets the encoding in which the tokens are counted and compared. The default is `o200k_base`, or
-    /// the only encoding of the build.
+    /// Sets the encoding in which the tokens are counted and compared. The default is `o200k_base`,
+    /// or the only encoding of the build.
     #[must_use]
     pub fn encoding(mut self, encoding: Encoding) -> Options {
         self.encoding = encoding;
@@ -104,8 +105,8 @@ impl Options {
     /// Compacts a tool as [`tool`](Options::tool) does, and returns the tokens that each of the
     /// `offers` would save in addition.
     ///
-    /// The counters remember long strings. Pass the same ones for several tools, and for other counts
-    /// of the same tools.
+    /// The counters remember long strings. Pass the same ones for several tools, and for other
+    /// counts of the same tools.
     ///
     /// ```
     /// use mcpact::compact::{Lossy, Options};

@@ -1,4 +1,6 @@
-//! Lossless pass: keywords in one order. Without `serde_json/preserve_order`, maps are sorted anyway.
+//! Lossless pass: keywords in one order.
+//!
+//! Without `serde_json/preserve_order`, maps are sorted anyway.
 
 use serde_json::{Map, Value};
 

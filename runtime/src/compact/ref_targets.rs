@@ -1,5 +1,7 @@
-//! Targets of references that are not definitions, such as `#/properties/from`. Some generators refer
-//! to an earlier location of the same schema. A target must stay, and accept what it accepted.
+//! Targets of references that are not definitions, such as `#/properties/from`.
+//!
+//! Some generators refer to an earlier location of the same schema. A target must stay, and accept
+//! the same values.
 
 use std::collections::HashMap;
 
@@ -16,7 +18,8 @@ pub(super) struct RefTargets {
 }
 
 impl RefTargets {
-    /// Adds the target of a reference. Returns false if that is no schema, or one that a pass may move.
+    /// Adds the target of a reference. Returns false if that is no schema, or one that a pass may
+    /// move.
     ///
     /// No pass moves a schema outside of an array such as `anyOf`. References with escapes are not
     /// resolved.

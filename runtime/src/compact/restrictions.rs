@@ -25,7 +25,7 @@ pub enum Untouched {
     Deep(usize),
     /// The number of values, more than a million.
     Large(usize),
-    /// The `$schema` is not 2020-12, and a keyword means something else in 2020-12.
+    /// The `$schema` is not that of 2020-12, and a keyword means something else in 2020-12.
     Dialect {
         /// The `$schema`.
         dialect: String,
@@ -155,7 +155,8 @@ impl Restrictions {
     }
 }
 
-/// Returns the definition of the root that a reference names. References with escapes are not resolved.
+/// Returns the definition of the root that a reference names. References with escapes are not
+/// resolved.
 fn definition<'a>(root: &'a Map<String, Value>, reference: &str) -> Option<&'a Value> {
     let (holder, name) = split(reference)?;
     root.get(holder)?.as_object()?.get(name)

@@ -13,11 +13,12 @@ use super::{
 };
 use crate::cost::Counters;
 
-/// Compacts the input schema of every tool of an rmcp router. Returns the saving of each step over all
-/// tools.
+/// Compacts the input schema of every tool of an rmcp router. Returns the saving of each step over
+/// all tools.
 ///
-/// The handlers stay as they are: they accept what the compact schemas accept. Output schemas stay too.
-/// [`RouterExt::compacted`](crate::serve::RouterExt::compacted) does the same within an expression.
+/// The handlers stay as they are: they accept what the compact schemas accept. Output schemas stay
+/// too. [`RouterExt::compacted`](crate::serve::RouterExt::compacted) does the same within an
+/// expression.
 ///
 /// ```
 /// use mcpact::compact;

@@ -14,7 +14,8 @@ use super::{
 };
 use crate::cost::Measure;
 
-/// The maximum number of rounds. One pass may enable another: a union without null is a plain schema.
+/// The maximum number of rounds. One pass may enable another: a union without null is a plain
+/// schema.
 const MAX_ROUNDS: usize = 4;
 
 /// The steps of a compaction.
@@ -108,8 +109,8 @@ impl Work {
         }
     }
 
-    /// Runs a pass. Keeps the result and returns true if it saves tokens and no client refuses it that
-    /// accepted the schema before.
+    /// Runs a pass. Keeps the result and returns true if it saves tokens and no client refuses it
+    /// that accepted the schema before.
     fn try_pass(&mut self, pass: Pass, context: &Context<'_>, frame: &Frame) -> bool {
         let Some((next, locations)) = run_pass::run(pass, &self.schema, context) else {
             return false;

@@ -1,4 +1,4 @@
-//! Runs a pass, if a quick look finds something to change.
+//! Runs a pass if a quick check finds something to change.
 
 use serde_json::{Map, Value};
 

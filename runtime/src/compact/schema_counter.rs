@@ -35,8 +35,8 @@ impl<'a> SchemaCounter<'a> {
         self.counters.iter().all(|counter| condition(counter))
     }
 
-    /// Returns whether a schema has fewer tokens than `other` in the chosen encoding, and no more in
-    /// any other encoding.
+    /// Returns whether a schema has fewer tokens than `other` in the chosen encoding, and no more
+    /// in any other encoding.
     pub(super) fn is_shorter(&self, schema: &Map<String, Value>, other: &Map<String, Value>) -> bool {
         self.counts(&Frame::Alone, schema)
             .saves_over(&self.counts(&Frame::Alone, other))
@@ -60,8 +60,8 @@ impl TokenCounts {
     }
 }
 
-/// The text around a schema that is counted with it: none, or the entry of its tool, which can change
-/// the first and last tokens.
+/// The text around a schema that is counted with it: none, or the entry of its tool, which can
+/// change the first and last tokens.
 pub(super) enum Frame {
     Alone,
     /// The entry up to `"inputSchema`.

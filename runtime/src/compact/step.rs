@@ -6,49 +6,50 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Pass {
-    /// Removes `$schema`. An MCP schema without one is 2020-12. A schema of another dialect is left
-    /// unchanged unless its keywords mean the same in both.
+    /// Removes `$schema`. An MCP schema without `$schema` is of 2020-12. A schema of another
+    /// dialect is left unchanged unless its keywords mean the same in both.
     Dialect,
     /// Removes a `title` that repeats the name of the property, the definition or the tool. At the
-    /// root and in definitions also one without white space, which is the name of a type.
+    /// root and in definitions, also removes a title without white space, which is the name of a
+    /// type.
     Titles,
     /// Removes the `format` of numbers: `uint32`, `int64`, `double`. It states the width of the
     /// server's number, and no validator asserts it; bounds stay.
     NumberFormats,
-    /// Removes unused definitions, and writes in place those that take no more tokens there. Joins the
-    /// descriptions of the reference and of the definition. Does the same for other targets of
+    /// Removes unused definitions, and writes in place those that take no more tokens there. Joins
+    /// the descriptions of the reference and of the definition. Does the same for other targets of
     /// references (`#/properties/from`).
     Definitions,
-    /// Simplifies `allOf`, `anyOf` and `oneOf` of one schema, `allOf` of schemas that can be merged,
-    /// `anyOf` in `anyOf` or with repeated schemas, and `type` lists of one type.
+    /// Simplifies `allOf`, `anyOf` and `oneOf` of one schema, `allOf` of schemas that can be
+    /// merged, `anyOf` in `anyOf` or with repeated schemas, and `type` lists of one type.
     Unions,
-    /// Rewrites `oneOf` and `anyOf` of constants as one `enum`, with the docs of each constant at the
-    /// end of the description. Rewrites `const` as an `enum` of one value, or the reverse if
+    /// Rewrites `oneOf` and `anyOf` of constants as one `enum`, with the docs of each constant at
+    /// the end of the description. Rewrites `const` as an `enum` of one value, or the reverse if
     /// [`Form::Const`](super::Form::Const) is allowed and it has fewer tokens.
     Choices,
     /// Removes null as a value of an optional property, with `default: null` and `nullable: true`.
     /// Null stays if the property is required or has another default, since null then differs from
-    /// absence. It also stays if the description mentions null, or if another rule distinguishes them: a
-    /// condition, `minProperties`, `oneOf` of schemas that overlap.
+    /// absence. It also stays if the description mentions null, or if another rule distinguishes
+    /// them: a condition, `minProperties`, `oneOf` of schemas that overlap.
     ///
     /// Some servers distinguish null from absence although their schema does not say so, such as an
     /// update in which null clears a field. For those, use
     /// [`Options::without`](super::Options::without)`(Pass::Nulls)`.
     Nulls,
     /// Removes keywords that state a default: `additionalProperties: true`, `required: []`,
-    /// `minLength: 0`, `uniqueItems: false`, `propertyNames: {"type": "string"}`, empty descriptions,
-    /// repeated values of an enum. `properties: {}` stays, as does `items: {}` of arrays, since some
-    /// clients need them.
+    /// `minLength: 0`, `uniqueItems: false`, `propertyNames: {"type": "string"}`, empty
+    /// descriptions, repeated values of an enum. `properties: {}` stays, as does `items: {}` of
+    /// arrays, since some clients need them.
     Defaults,
     /// Rewrites bounds of integers: `exclusiveMinimum: 0` is `minimum: 1`.
     Bounds,
     /// Sorts keywords in the order that the module documentation states, if that saves tokens.
     Order,
-    /// Rewrites a property whose schema is `true` as `{}` if [`Form::Untyped`](super::Form::Untyped)
-    /// is allowed, and one whose schema is `false` as `{"not": {}}` if [`Form::Not`](super::Form::Not)
-    /// is allowed too. Claude Code drops every tool of a server that has such a boolean, and other
-    /// clients refuse a value without a `type`. This pass serves clients: it may cost one or two
-    /// tokens.
+    /// Rewrites a property whose schema is `true` as `{}` if
+    /// [`Form::Untyped`](super::Form::Untyped) is allowed, and one whose schema is `false` as
+    /// `{"not": {}}` if [`Form::Not`](super::Form::Not) is allowed too. Claude Code drops every
+    /// tool of a server that has such a boolean, and other clients refuse a value without a `type`.
+    /// This pass serves clients: it may cost one or two tokens.
     Booleans,
 }
 
@@ -85,8 +86,8 @@ impl Pass {
         }
     }
 
-    /// Returns whether the pass may move a schema or change what it accepts, so that a reference could
-    /// miss its target.
+    /// Returns whether the pass may move a schema or change what it accepts, so that a reference
+    /// could miss its target.
     pub(super) const fn moves_schemas(self) -> bool {
         matches!(self, Pass::Definitions | Pass::Unions | Pass::Choices | Pass::Nulls)
     }
@@ -99,12 +100,14 @@ pub enum Lossy {
     /// Removes `additionalProperties: false`: the schema then accepts unknown properties.
     ClosedObjects,
     /// Removes bounds that the `format` of an integer implies: `minimum: 0` beside `uint32`,
-    /// `maximum: 255` beside `uint8`. The schema then accepts numbers that the server's type refuses.
+    /// `maximum: 255` beside `uint8`. The schema then accepts numbers that the server's type
+    /// refuses.
     NumberWidths,
-    /// Removes bounds of ±9,007,199,254,740,991, the integers that JavaScript represents exactly. zod
-    /// writes them for every `z.int()`. The schema then accepts larger integers.
+    /// Removes bounds of ±9,007,199,254,740,991, the integers that JavaScript represents exactly.
+    /// zod writes them for every `z.int()`. The schema then accepts larger integers.
     SafeIntegers,
-    /// Removes `pattern` beside `format`. zod writes both for e-mail addresses, dates and identifiers.
+    /// Removes `pattern` beside `format`. zod writes both for e-mail addresses, dates and
+    /// identifiers.
     FormatPatterns,
     /// Removes every `title`.
     Titles,

@@ -1,4 +1,4 @@
-//! A long description is counted once, however many passes and steps are tried.
+//! Counts of a long description, which is counted once for any number of passes and steps.
 
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{Lossy, Options, Step};
 use crate::cost::{Counters, Measure};
 
-/// A tool in which most passes and steps change something, but not the long description.
+/// Returns a tool in which most passes and steps change something, but not the long description.
 fn tool(description: &str) -> Value {
     json!({
         "name": "search",

@@ -1,5 +1,7 @@
-//! The estimate of Claude's tokens. Its vocabulary is not public: the estimate is fitted to counts of
-//! Anthropic's `count_tokens` for 13 servers. `tests/tests/cost/fit.rs` repeats the fit and compares.
+//! The estimate of Claude's tokens.
+//!
+//! Its vocabulary is not public: the estimate is fitted to counts of Anthropic's `count_tokens` for
+//! 13 servers. `tests/tests/cost/fit.rs` repeats the fit and compares.
 
 use mcpact_tokens::Encoding;
 use serde_json::Value;
@@ -9,7 +11,7 @@ use super::{
     rendered::Rendered,
 };
 
-/// The tokens that a request pays once, with its first tool: instructions on how to call tools.
+/// The tokens that a request has once, with its first tool: instructions on how to call tools.
 pub(super) const ONCE: usize = 328;
 
 /// The errors of the estimate in percent, the larger of both encodings.

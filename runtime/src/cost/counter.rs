@@ -118,7 +118,7 @@ impl Counters {
     ///
     /// # Panics
     ///
-    /// Never: an encoding that the build does not have has no name.
+    /// Never panics: an [`Encoding`] exists only if the build has it.
     pub fn get(&self, encoding: Encoding) -> &Counter {
         let found = self.iter().find(|counter| counter.encoding == encoding);
         found.expect("each encoding of the build has a counter")

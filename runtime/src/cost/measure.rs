@@ -43,16 +43,18 @@ fn name_line(tool: &Value) -> Rendered {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Measure {
-    /// The model-visible entry: the minified `{"name", "description", "inputSchema"}`. Budgets limit it.
+    /// The model-visible entry: the minified `{"name", "description", "inputSchema"}`. Budgets
+    /// limit it.
     #[default]
     Model,
-    /// The minified entry as a server sends it: also title, annotations, output schema, icons, `_meta`.
+    /// The minified entry as a server sends it: also title, annotations, output schema, icons,
+    /// `_meta`.
     Wire,
     /// An estimate of what Anthropic's API bills; its vocabulary is not public.
     Claude,
     /// The TypeScript of OpenAI's harmony format, which the gpt-oss models read.
     OpenAi,
-    /// The name alone, on a line: what a client loads at first that searches tools later, beside
+    /// The name alone, on a line. A client that searches tools later loads the names first, beside
     /// the server's instructions. Claude Code puts `mcp__SERVER__` before each name.
     Deferred,
 }
@@ -113,7 +115,7 @@ impl Measure {
     /// [`error`](Measure::error).
     ///
     /// A count is exact for one text in one encoding: a client that writes another text, or a model
-    /// with another vocabulary, pays something else.
+    /// with another vocabulary, has another number.
     pub const fn is_exact(self) -> bool {
         self.error().is_none()
     }
@@ -179,9 +181,11 @@ impl fmt::Display for Measure {
 impl FromStr for Measure {
     type Err = UnknownMeasure;
 
+    /// Returns the measure of this name.
+    ///
     /// # Errors
     ///
-    /// [`UnknownMeasure`], which lists the names.
+    /// Returns [`UnknownMeasure`], which lists the names.
     fn from_str(name: &str) -> Result<Measure, UnknownMeasure> {
         let found = Measure::ALL.iter().find(|measure| measure.name() == name);
         found.copied().ok_or_else(|| UnknownMeasure { name: name.to_owned() })

@@ -1,8 +1,10 @@
-//! Tools in OpenAI's harmony format: a TypeScript type for each. Tests compare with `openai-harmony`.
+//! Tools in OpenAI's harmony format: a TypeScript type for each.
 //!
-//! TypeScript cannot express bounds, patterns, formats, `const` and enum values that are not strings,
-//! so they are omitted. `anyOf`, `allOf` and `$ref` become `any`. Titles, examples and defaults become
-//! comments.
+//! Tests compare the text with the crate `openai-harmony`.
+//!
+//! TypeScript cannot express bounds, patterns, formats, `const` and enum values that are not
+//! strings, so they are omitted. `anyOf`, `allOf` and `$ref` become `any`. Titles, examples and
+//! defaults become comments.
 
 use std::{collections::HashSet, iter};
 
@@ -174,8 +176,8 @@ fn write_notes(out: &mut Rendered, property: &Value, indent: usize) {
     }
 }
 
-/// Writes a property with `oneOf`, a line for each variant. Omits the first variant's description if
-/// the property has one.
+/// Writes a property with `oneOf`, a line for each variant. Omits the first variant's description
+/// if the property has one.
 fn write_union(out: &mut Rendered, name: &str, property: &Value, variants: &[Value], indent: usize, levels: usize) {
     let description = string_at(property, "description");
     let above =
@@ -221,7 +223,7 @@ fn write_trailing_comment(out: &mut Rendered, description: Option<&str>, default
 }
 
 /// Writes a comment on its own line. The format leaves line ends in the text as they are, so later
-/// lines of the text are no comments.
+/// lines of the text are not comments.
 fn write_comment(out: &mut Rendered, indent: usize, text: &str) {
     write_spaces(out, indent);
     out.push_str("// ");

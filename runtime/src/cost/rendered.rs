@@ -77,11 +77,11 @@ impl io::Write for Appender<'_> {
     }
 }
 
-/// Returns the longest part of `long` that begins and ends at a pre-token boundary in every text and
-/// every encoding.
+/// Returns the longest part of `long` that begins and ends at a pre-token boundary in every text
+/// and every encoding.
 ///
-/// There is a boundary between a letter or digit and a following space. There is one between a quote
-/// and a letter or digit too, if the quote belongs to punctuation or a space before it.
+/// There is a boundary between a letter or digit and a following space. There is one between a
+/// quote and a letter or digit too, if the quote belongs to punctuation or a space before it.
 fn between_pretokens(text: &str, long: Range<usize>) -> Option<Range<usize>> {
     let inside = &text[long.clone()];
     let before = &text.as_bytes()[..long.start];

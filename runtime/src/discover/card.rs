@@ -43,7 +43,7 @@ pub struct Card {
 
 impl Card {
     /// Returns a card with the three properties that a model sees. The summary is the first ten
-    /// words of the description, and the keywords are the words of name and summary, like in the
+    /// words of the description, and the keywords are the words of name and summary, as in the
     /// macros.
     pub fn new(name: impl Into<String>, description: impl Into<String>, input_schema: &Value) -> Card {
         Card::of(name.into(), description.into(), input_schema.to_string())
@@ -53,7 +53,7 @@ impl Card {
     ///
     /// # Errors
     ///
-    /// If `input_schema` is not JSON.
+    /// Returns an error if `input_schema` is not JSON.
     pub fn from_text(
         name: impl Into<String>,
         description: impl Into<String>,
@@ -132,7 +132,7 @@ impl Card {
         text
     }
 
-    /// Returns the model-visible entry with the summary for the description.
+    /// Returns the model-visible entry with the summary in place of the description.
     pub(super) fn summarized(&self) -> String {
         format!("{},\"inputSchema\":{}}}", self.head(&self.summary), self.input_schema)
     }

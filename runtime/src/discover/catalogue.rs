@@ -1,4 +1,4 @@
-//! The tools that a model can search and have described: a toolset, or cards.
+//! The tools that a model can search and request descriptions of: a toolset, or cards.
 
 use std::{
     borrow::Cow,
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{Toolset, tokens::Encoding};
 
-/// The tools that a model can search and have described.
+/// The tools that a model can search and request descriptions of.
 ///
 /// ```
 /// use mcpact::{ToolSchema, discover::{Catalogue, Search, Verbosity}, mcp_tool, toolset};
@@ -42,7 +42,7 @@ pub struct Catalogue {
     sentences: Option<Sentences>,
     /// Lookup tables over all tools.
     pub(super) tables: Tables,
-    /// The last parts that callers used, the latest first.
+    /// The parts that callers used last, the latest first.
     pub(super) parts: Mutex<Vec<Arc<Part>>>,
 }
 
@@ -66,7 +66,7 @@ impl Catalogue {
         }
     }
 
-    /// Returns a catalogue of tools that are known only at run time, and counts each.
+    /// Returns a catalogue of tools that are known only at run time, and counts the tokens of each.
     ///
     /// If several tools have the same name, a model can only reach the first. Tools of several
     /// servers need a prefix.
@@ -100,8 +100,8 @@ impl Catalogue {
         self
     }
 
-    /// Adds a model to the search, and makes the vectors of all tools by it: their names and the
-    /// beginnings of their descriptions.
+    /// Adds a model to the search, and computes the vectors of all tools with it: their names and
+    /// the beginnings of their descriptions.
     ///
     /// # Errors
     ///
@@ -148,7 +148,8 @@ impl Catalogue {
         self.len() == 0
     }
 
-    /// Returns the cost of listing all tools: for a toolset, the cost that its budget limits.
+    /// Returns the cost of listing all tools, in tokens: for a toolset, the cost that its budget
+    /// limits.
     pub fn tokens(&self) -> u32 {
         match &self.tools {
             Tools::Set(toolset) => toolset.tokens,
@@ -156,7 +157,7 @@ impl Catalogue {
         }
     }
 
-    /// Returns the toolset, if the catalogue is one.
+    /// Returns the toolset of the catalogue, if it has one.
     pub(super) fn toolset(&self) -> Option<&'static Toolset> {
         match &self.tools {
             Tools::Set(toolset) => Some(toolset),

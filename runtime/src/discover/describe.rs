@@ -17,7 +17,7 @@ use crate::{
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 /// The description of tools. [`to_text`](Described::to_text) and [`to_json`](Described::to_json)
-/// omit what is empty.
+/// omit empty fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Described {
@@ -42,8 +42,9 @@ pub struct DescribedTool {
     pub name: String,
     /// A signature, or JSON: see [`Described::notation`].
     pub text: String,
-    /// The cost of its description in JSON, alone and without shared schemas. For a compiled tool
-    /// it is [`Definition::described`]. A signature costs less: [`Described::count`] counts it.
+    /// The cost of its description in JSON, in tokens, alone and without shared schemas. For a
+    /// compiled tool it is [`Definition::described`]. A signature costs less: [`Described::count`]
+    /// counts it.
     ///
     /// [`Definition::described`]: crate::Definition::described
     pub tokens: u32,
@@ -65,14 +66,14 @@ pub struct UnknownTool {
 }
 
 impl Catalogue {
-    /// The maximum of names in a call. A note reports the number of further names.
+    /// The maximum number of names in a call. A note reports the number of further names.
     pub const MAX_DESCRIBED: usize = 50;
 
     /// Describes tools by name, with their parameters.
     ///
-    /// Names match in any case and with `-` for `_`. An unknown name is reported with similar
-    /// names, and the other tools are described. A schema that occurs several times is written once
-    /// if that costs fewer tokens.
+    /// Names match in any case and with `-` in place of `_`. An unknown name is reported with
+    /// similar names, and the other tools are described. A schema that occurs several times is
+    /// written once if that costs fewer tokens.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};

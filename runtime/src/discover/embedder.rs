@@ -5,8 +5,8 @@ use std::{error::Error, fmt};
 /// A model that gives texts of similar meaning similar vectors.
 ///
 /// A search with an embedder adds the similarity of the query to each tool's name and description
-/// to the other scores of the ranking. `SentenceModel`, with feature `semantic`, is an embedder that
-/// reads a model from files; any other model or service can implement this trait.
+/// to the other scores of the ranking. `SentenceModel`, with feature `semantic`, is an embedder
+/// that reads a model from files; any other model or service can implement this trait.
 ///
 /// The word table needs no model and finds most of what a model finds, so measure with your own
 /// requests first: `mcpact recall`, or [`assert_recall!`](crate::assert_recall).
@@ -36,7 +36,7 @@ use std::{error::Error, fmt};
 /// ```
 pub trait Embedder: fmt::Debug + Send + Sync {
     /// Returns the vector of a text: of any length except 0, and of the same length for all texts.
-    /// The vector of a tool is made once, that of a query in each search.
+    /// The vector of a tool is computed once, that of a query in each search.
     ///
     /// # Errors
     ///

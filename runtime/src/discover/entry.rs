@@ -58,7 +58,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns its tags.
+    /// Returns the tags of the tool.
     pub(super) fn tags(self) -> impl Iterator<Item = &'a str> {
         let (compiled, listed): (&[&str], &[String]) = match self {
             Entry::Static(tool) => (tool.tags, &[]),
@@ -67,7 +67,7 @@ impl<'a> Entry<'a> {
         compiled.iter().copied().chain(listed.iter().map(String::as_str))
     }
 
-    /// Returns the cost of describing it in JSON.
+    /// Returns the cost of describing the tool in JSON.
     pub(super) fn described(self) -> VerbosityTokens {
         match self {
             Entry::Static(tool) => tool.described,
@@ -75,7 +75,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns the cost of listing it.
+    /// Returns the cost of listing the tool.
     pub(super) fn listed(self) -> u32 {
         match self {
             Entry::Static(tool) => tool.tokens.total,
@@ -83,7 +83,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns its description at this verbosity in JSON, and the cost.
+    /// Returns the tool's description at this verbosity in JSON, and its cost.
     pub(super) fn json(self, verbosity: Verbosity) -> (Cow<'a, str>, u32) {
         let tokens = self.described();
         match (self, verbosity) {
@@ -98,8 +98,8 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns the model-visible entry for a line with the required parameters. A tool that is
-    /// known only at run time has its summary there, since its description can be long.
+    /// Returns the model-visible entry for a line with the required parameters. The entry of a tool
+    /// that is known only at run time has the summary, since the description can be long.
     pub(super) fn brief(self) -> Cow<'a, str> {
         match self {
             Entry::Static(tool) => tool.entry.into(),
@@ -107,7 +107,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns its model-visible entry.
+    /// Returns the tool's model-visible entry.
     pub(super) fn model_visible(self) -> Cow<'a, str> {
         match self {
             Entry::Static(tool) => tool.entry.into(),
@@ -129,7 +129,8 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns its texts for the search, with the indices of the tools whose results it requires.
+    /// Returns the tool's texts for the search, with the indices of the tools whose results it
+    /// requires.
     pub(super) fn document(self, requires: Vec<usize>) -> Document<'a> {
         let keywords = match self {
             Entry::Static(tool) => tool.keywords.to_vec(),

@@ -4,7 +4,7 @@ use super::{View, entry::Entry};
 use crate::similar;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// The maximum of names in a note.
+/// The maximum number of names in a note.
 const MAX_NAMES: usize = 20;
 
 /// The filters of a search.
@@ -22,7 +22,7 @@ impl<'a> Filter<'a> {
         read_only: None,
     };
 
-    /// Returns the filters of these names and this effect. An empty name is none.
+    /// Returns the filters by these names and this effect. An empty name is no filter.
     pub(super) fn new(source: Option<&'a str>, tag: Option<&'a str>, read_only: Option<bool>) -> Filter<'a> {
         Filter {
             source: source.and_then(Name::new),
@@ -31,7 +31,7 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// Returns whether it accepts every tool.
+    /// Returns whether the filters accept every tool.
     pub(super) fn is_empty(&self) -> bool {
         self.source.is_none() && self.tag.is_none() && self.read_only.is_none()
     }
@@ -83,12 +83,12 @@ impl Name<'_> {
         })
     }
 
-    /// Returns whether it is this name, in any case.
+    /// Returns whether the argument is this name, in any case.
     fn is(&self, name: &str) -> bool {
         name == self.written || lower_case(name).eq(self.lower_case.chars())
     }
 
-    /// Returns a note for an unknown name, with the known ones, the similar ones first.
+    /// Returns a note for an unknown name, with the known names, the similar ones first.
     fn unknown<'a>(&self, kind: &str, known: impl Iterator<Item = &'a str>) -> String {
         let known: Vec<&str> = known.filter(|name| !name.is_empty()).collect();
         let mut names = similar(self.written, known.iter().copied(), known.len());

@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::{Fit, link::Link};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// The maximum of sources in the text of an unsure search.
+/// The maximum number of sources in the text of an unsure search.
 const MAX_SOURCES: usize = 20;
-/// The maximum of words of the query that are repeated.
+/// The maximum number of words of the query that the text repeats.
 const MAX_UNKNOWN: usize = 8;
 
 /// The result of a search.
@@ -36,7 +36,8 @@ pub struct Found {
     pub token_metrics: TokenMetrics,
 }
 
-/// A tool in the result of a search. It has no source, which no description and no call needs.
+/// A tool in the result of a search. The source is omitted, since no description and no call needs
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundTool {
@@ -44,7 +45,7 @@ pub struct FoundTool {
     pub name: String,
     /// The summary, at most ten words.
     pub summary: String,
-    /// The cost of its model-visible entry, in JSON. Its signature costs less.
+    /// The cost of its model-visible entry in JSON, in tokens. Its signature costs less.
     pub tokens: u32,
     /// The tools whose results have the values of its required parameters.
     pub from: Vec<Link>,
@@ -67,14 +68,14 @@ pub struct FoundSource {
 ///
 /// They do not include the cost of the search itself, its query and its result. A server sends them
 /// in `_meta` of the tool result under `token_metrics`: clients read them there, and models do not
-/// pay for them.
+/// see them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TokenMetrics {
     /// The cost of listing the whole catalogue: [`Catalogue::tokens`](super::Catalogue::tokens).
     pub baseline_tokens: u32,
     /// The cost of the model-visible entry of each tool in `tools`, in JSON as in a list. A server
-    /// that describes them by signatures saves more. Sources and tools by name alone cost nothing
-    /// here.
+    /// that describes them by signatures saves more. Sources and tools by name alone are not
+    /// counted here.
     pub returned_tokens: u32,
     /// The difference; 0 if no tool was found, since such a result replaces nothing.
     pub tokens_saved: u32,
@@ -131,11 +132,11 @@ impl Found {
         }
     }
 
-    /// Returns the tool result: a line for each tool with its name, its summary, and the tools whose
-    /// results have the values of its required parameters.
+    /// Returns the tool result: a line for each tool with its name, its summary, and the tools
+    /// whose results have the values of its required parameters.
     ///
-    /// Five tools of the example `heritage` are 60 tokens of `o200k_base`, and 110 as objects of
-    /// JSON.
+    /// Five tools of the example `heritage` take 60 tokens of `o200k_base`, and 110 as JSON
+    /// objects.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue, Search}, tokens::Encoding};

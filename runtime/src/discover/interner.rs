@@ -5,8 +5,9 @@ use std::ops::Range;
 /// Different texts, numbered from 0 in the order of their first occurrence.
 ///
 /// The texts are in one string, and a hash table with linear probing has their numbers. An index of
-/// a catalogue has thousands of words, whose allocations took a third of its time. The table has the
-/// first bytes of each text too: most words are no longer, so that one look finds them.
+/// a catalogue has thousands of words. To allocate each would take a third of the time of the
+/// index. The table also has the first bytes of each text: most words are no longer, so one access
+/// finds them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Interner {
     texts: String,
@@ -111,8 +112,8 @@ impl Interner {
         }
     }
 
-    /// Returns the index of the slot for a text whose first bytes are `head`, by a multiplicative hash
-    /// of these and of the last bytes.
+    /// Returns the index of the slot for a text whose first bytes are `head`, by a multiplicative
+    /// hash of these and of the last bytes.
     fn first_slot(&self, head: u64, text: &[u8]) -> usize {
         // The golden ratio, as a fraction of 2^64.
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -154,7 +155,8 @@ fn head(text: &[u8]) -> u64 {
     text.first().map_or(0, |byte| u64::from(*byte))
 }
 
-/// Returns the length of a text for comparisons. Of longer texts, all bytes are compared.
+/// Returns the length of a text for comparisons. Texts of `u32::MAX` bytes and more share a length,
+/// and are compared by their bytes.
 fn length(text: &[u8]) -> u32 {
     u32::try_from(text.len()).unwrap_or(u32::MAX)
 }
@@ -163,7 +165,7 @@ fn length(text: &[u8]) -> u32 {
 mod tests {
     use super::Interner;
 
-    /// Texts of which the first bytes, the last bytes or the length differ.
+    /// Compares texts of which the first bytes, the last bytes or the length differ.
     #[test]
     fn similar_texts() {
         let texts = [

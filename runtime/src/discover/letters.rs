@@ -1,8 +1,8 @@
-//! The letters of scripts: marks on them, words without spaces between them, Latin letters without marks.
+//! The letters of scripts: marks, words without spaces between them, Latin letters without marks.
 
-/// Returns whether a character is a mark on the letter before it that searches ignore, or joins
-/// two letters: accents, tones, signs without a vowel, points of Hebrew and Arabic, invisible
-/// joiners.
+/// Returns whether a character is a mark on the letter before it that searches ignore, or joins two
+/// letters. Such marks are accents, tones, signs without a vowel, and points of Hebrew and Arabic;
+/// invisible joiners join letters.
 #[rustfmt::skip]
 pub(super) fn is_combining(ch: char) -> bool {
     // Most letters of scripts without spaces are after all of these.
@@ -24,7 +24,8 @@ pub(super) fn is_unspaced(ch: char) -> bool {
     is_of_unspaced_script(ch) && ch.is_alphanumeric()
 }
 
-/// Returns whether a character is of such a script: a letter, or a sign between letters.
+/// Returns whether a character belongs to a script that [`is_unspaced`] accepts: a letter, or a
+/// sign between letters.
 #[rustfmt::skip]
 pub(super) fn is_of_unspaced_script(ch: char) -> bool {
     matches!(ch,

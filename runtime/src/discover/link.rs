@@ -33,12 +33,12 @@ pub struct Link {
     pub is_required: bool,
     /// The name of a tool whose results have the values.
     pub tool: String,
-    /// True if only names suggest it: for tools without Rust types, the same property is in the
-    /// output schema of the other tool.
+    /// True if only names suggest the link: for tools without Rust types, the same property is in
+    /// the output schema of the other tool.
     pub is_inferred: bool,
 }
 
-/// Writes `articleId from trove_search`, with `perhaps` if it is inferred.
+/// Writes `articleId from trove_search`, with `perhaps` if the link is inferred.
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let perhaps = if self.is_inferred { "perhaps " } else { "" };

@@ -39,7 +39,8 @@ impl View<'_> {
     }
 
     /// Chooses a source for each parameter: the first visible tool that needs no id itself, or else
-    /// the first visible tool. Those of a toolset are known from its types, others are inferred.
+    /// the first visible tool. The sources in a toolset are known from its types, others are
+    /// inferred.
     fn collect_links(&self) -> HashMap<usize, Vec<Link>> {
         match self.catalogue.toolset() {
             Some(toolset) => self.stated(toolset),
@@ -78,9 +79,9 @@ impl View<'_> {
         links
     }
 
-    /// Infers sources from names: a parameter such as `articleId` and a property of the same name in
-    /// the output schema of another tool. Its last word is `id`, and it has another word, so that
-    /// `id` alone is none.
+    /// Infers sources from names: a parameter such as `articleId` and a property of the same name
+    /// in the output schema of another tool. The last word of the name is `id`, and the name has
+    /// another word: `id` alone is not such a name.
     fn inferred(&self) -> HashMap<usize, Vec<Link>> {
         let mut returned: HashMap<String, Returning> = HashMap::new();
         // A call reaches the first of several tools with the same name.
@@ -111,7 +112,7 @@ impl View<'_> {
         };
         for (id, returning) in &mut returned {
             returning.tools.dedup();
-            // A tool that returns what it needs is no source.
+            // A tool that needs the id that it returns is no source.
             returning.tools.retain(|tool| !needs(*tool, id));
         }
         let mut needs_id: HashSet<usize> = HashSet::new();
@@ -155,7 +156,7 @@ impl View<'_> {
 #[derive(Default)]
 struct Returning {
     tools: Vec<usize>,
-    /// The first two of them that need no id.
+    /// The first two of these tools that need no id.
     free: Vec<usize>,
 }
 
@@ -170,7 +171,7 @@ impl Returning {
 /// A parameter that can be an id.
 struct IdParameter {
     name: String,
-    /// Its words.
+    /// The words of its name.
     id: String,
     is_required: bool,
 }

@@ -1,7 +1,7 @@
 //! Discovery: a model finds a tool, its parameters and its cost without a list of all tools.
 //!
 //! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
-//! known only at run time. This module speaks no protocol: a server passes the arguments of its
+//! known only at run time. This module implements no protocol: a server passes the arguments of its
 //! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's text.
 //!
 //! | | |
@@ -14,8 +14,9 @@
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
-//! Inside, `rank` orders tools by the words that `words` normalizes and `stem` shortens; `share` writes schemas of
-//! several described tools once, which `scan` locates. `trial` ranks tools with changed texts.
+//! Inside, `rank` orders tools by the words that `words` normalizes and `stem` shortens; `share`
+//! writes a schema of several described tools once, and `scan` locates these schemas. `trial` ranks
+//! tools with changed texts.
 
 mod card;
 mod catalogue;

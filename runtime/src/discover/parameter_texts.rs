@@ -10,9 +10,9 @@ use crate::json_schema::Subschemas;
 impl Document<'_> {
     /// Adds the names, the descriptions and the allowed values of the parameters in a JSON Schema.
     ///
-    /// It finds the schemas that [`visit`](crate::json_schema::visit) finds, but while it reads the
-    /// text: documents in memory took a fifth of the time of an index. A text that is not JSON has
-    /// no parameters.
+    /// Finds the schemas that [`visit`](crate::json_schema::visit) finds, but while it reads the
+    /// text: parsed documents would take a fifth of the time of an index. A text that is not JSON
+    /// has no parameters.
     pub(super) fn add_parameters(&mut self, schema: &str) {
         self.parameter_texts.reserve(schema.len());
         self.parameter_names.reserve(64);
@@ -63,7 +63,7 @@ impl Role {
     }
 }
 
-/// Reads a value. The result is true if it can be a schema: an object or a boolean.
+/// Reads a value. The result is true if the value can be a schema: an object or a boolean.
 struct Reader<'a, 'd> {
     document: &'a mut Document<'d>,
     role: Role,

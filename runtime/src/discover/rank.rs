@@ -12,13 +12,13 @@
 //! | [`sentences`] | the similarity in meaning, by a model of the server |
 //! | [`chains`] | the order of tools of which one requires the result of the other |
 //! | [`query`] | the words of a query, and the terms that each finds |
-//! | [`spelling`] | terms that a mistyped or shortened word may be |
+//! | [`spelling`] | terms that a mistyped or shortened word may stand for |
 //! | [`names`] | tools that a query names |
 //! | [`fuse`] | the sum of scores of different scales |
 //!
 //! The entry points are [`Ranking::new`] and [`Ranking::rank_with`].
 //!
-//! # The worth of each part
+//! # The effect of each part
 //!
 //! Recall among the first five (R@5) in per cent, and for MetaTool nDCG@10, without one part at a
 //! time. The data is described in `tests/tests/discover/retrieval.rs`. The standard errors of
@@ -59,8 +59,8 @@
 //! | 1 | 54.0 | 76.4 | 58.2 | 74.5 | 38.5 | 63.7 | 92.0 |
 //! | **2** | 54.7 | 78.1 | 60.0 | 78.2 | 36.5 | 60.3 | 92.0 |
 //!
-//! Removed as worth nothing: the number of occurrences of a word in the query, a gain for tools of
-//! a source that fits, and paths in a query read as `file`.
+//! Not part of the ranking, since they have no measurable effect: the number of occurrences of a
+//! word in the query, a gain for tools of a source that fits, and paths in a query read as `file`.
 
 mod bm25f;
 mod certainty;
@@ -84,7 +84,7 @@ use fuse::add_standard;
 use index::Index;
 use query::Query;
 
-/// The maximum number of tools in a result. The search sorts no more, and nobody reads so many.
+/// The maximum number of tools in a result. The search sorts only these, since no model reads more.
 const MAX_RANKED: usize = 1_000;
 /// The weight of the similarity in meaning beside that of common words.
 const MEANING_WEIGHT: f64 = 2.5;
@@ -94,7 +94,7 @@ const SENTENCE_WEIGHT: f64 = 2.0;
 /// The certainty that the first tool of a search serves the query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fit {
-    /// The tool probably serves it.
+    /// The tool probably serves the query.
     Strong,
     /// The search is unsure. Perhaps no tool serves the query.
     #[default]
@@ -106,10 +106,10 @@ pub enum Fit {
 pub(super) struct Ranked {
     /// The indices of all accepted tools, best first, at most [`MAX_RANKED`].
     pub(super) indices: Vec<usize>,
-    /// The score of each, in the same order. A tool that the query names can have a lower score
-    /// than tools after it.
+    /// The score of each tool, in the same order. A tool that the query names can have a lower
+    /// score than tools after it.
     pub(super) scores: Vec<f64>,
-    /// The features that say how certain the first tools are.
+    /// The features that decide the certainty of the first tools.
     evidence: Evidence,
     /// True if the query names the first tool.
     is_named: bool,

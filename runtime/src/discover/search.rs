@@ -13,13 +13,13 @@ pub struct Search {
     /// The task in words, or a tool's name. The search uses the first 1,000 characters and 64
     /// words. Without a query the result has the sources, or the tools that pass the filters.
     pub query: Option<String>,
-    /// Restricts the search to the tools of this source, in any case.
+    /// Restricts the search to the tools of this source, whose name matches in any case.
     pub source: Option<String>,
     /// Restricts the search to tools that are read-only, or to those that are not.
     pub read_only: Option<bool>,
-    /// Restricts the search to the tools with this tag, in any case.
+    /// Restricts the search to the tools with this tag, which matches in any case.
     pub tag: Option<String>,
-    /// The maximum of tools with their summaries, from 1 to [`Search::MAX`]. The default is
+    /// The maximum number of tools with their summaries, from 1 to [`Search::MAX`]. The default is
     /// [`Search::LIMIT`].
     pub limit: usize,
     /// The number of tools to skip: those of the results before this one. A server keeps no state
@@ -30,7 +30,7 @@ pub struct Search {
 impl Search {
     /// The default of `limit`.
     pub const LIMIT: usize = 5;
-    /// The maximum of tools with their summaries, and the maximum of those by name alone.
+    /// The maximum number of tools with their summaries, and of further tools by name alone.
     pub const MAX: usize = MAX_FOUND;
 
     /// Returns a search for tools for a task.
@@ -67,8 +67,8 @@ impl Catalogue {
     /// Returns the best tools for the query, best first.
     ///
     /// The result has tools whenever the catalogue has some. A tool whose name is in the query, in
-    /// any spelling of its words, comes first. If the search is unsure, the fit is weak, and
-    /// the result has the words of the query that no tool contains and what the sources hold.
+    /// any spelling of its words, comes first. If the search is unsure, the fit is weak, and the
+    /// result has the words of the query that no tool contains, and the sources with their content.
     /// Filters that no tool passes are not used, and a note says so.
     ///
     /// Without a query the result has the tools that pass the filters in their order, and the names
@@ -158,7 +158,7 @@ impl View<'_> {
 }
 
 impl Search {
-    /// Returns the maximum of tools with their summaries.
+    /// Returns the maximum number of tools with their summaries.
     fn max(&self) -> usize {
         self.limit.clamp(1, Search::MAX)
     }

@@ -14,8 +14,8 @@ use rten_text::Tokenizer;
 
 use super::{EmbedError, Embedder};
 
-/// The maximum of tokens of a text, with the two that mark its begin and end. The tokens are the
-/// model's own; all-MiniLM-L6-v2 truncates there too.
+/// The maximum number of tokens of a text, with the two that mark its beginning and end. The tokens
+/// are the model's own; all-MiniLM-L6-v2 truncates there too.
 const MAX_TOKENS: usize = 256;
 
 /// A sentence-embedding model of the BERT family, as sentence-transformers export it to ONNX.
@@ -24,13 +24,14 @@ const MAX_TOKENS: usize = 256;
 /// is a vector for each token, whose mean is the vector of the text, or one vector for the text.
 /// The tokenizer is that of the model, in the format of Hugging Face.
 ///
-/// The model runs in the process, by [rten](https://docs.rs/rten), which needs Rust 1.94. A short text
-/// takes about 10 ms in a release build.
+/// The model runs in the process, by [rten](https://docs.rs/rten), which needs Rust 1.94. A short
+/// text takes about 10 ms in a release build.
 ///
-/// Measure with requests of your own before you use one. With all-MiniLM-L6-v2, the recall among the
-/// first five tools rose from 73 to 78 % on 1,000 requests for tools with a name and a description
-/// (MetaTool). It fell from 42 to 37 % on 49 long tasks (LiveMCPBench), and from 93 to 92 % for tools
-/// with keywords and asks, where the first tool was right less often: 60 instead of 68 %.
+/// Measure with your own requests before you use a model. With all-MiniLM-L6-v2, the recall among
+/// the first five tools rose from 73 to 78 % on 1,000 requests for tools with a name and a
+/// description (MetaTool). It fell from 42 to 37 % on 49 long tasks (LiveMCPBench). For tools with
+/// keywords and asks it fell from 93 to 92 %, and the share of requests whose first tool was right
+/// from 68 to 60 %.
 ///
 /// ```no_run
 /// use std::sync::Arc;
@@ -56,7 +57,7 @@ pub struct SentenceModel {
     path: PathBuf,
 }
 
-/// A text, and where its vector is sent.
+/// A text, and the channel for its vector.
 struct Request {
     text: String,
     to: SyncSender<Result<Vec<f32>, EmbedError>>,
@@ -79,7 +80,7 @@ impl SentenceModel {
             Ok(model) => {
                 let _ = loaded.send(Ok(()));
                 for Request { text, to } in received {
-                    // The search that asked may have ended.
+                    // The search that sent the request may have ended.
                     let _ = to.send(model.embed(&text));
                 }
             }
@@ -102,7 +103,7 @@ impl Embedder for SentenceModel {
     fn embed(&self, text: &str) -> Result<Vec<f32>, EmbedError> {
         let (to, vector) = mpsc::sync_channel(1);
         let text = text.to_owned();
-        // Without the receiver, which the error would own.
+        // `map_err` drops the error, which contains the request.
         self.requests.send(Request { text, to }).map_err(|_| ENDED)?;
         vector.recv().map_err(|_| ENDED)?
     }

@@ -10,7 +10,8 @@ use mcpact_rules::truncate::{MAX_NAME, truncate};
 pub enum Verbosity {
     /// Name, description, and the names of the required parameters.
     Minimal,
-    /// All that the model-visible entry of `tools/list` says, in the [`Notation`] of the catalogue.
+    /// The content of the model-visible entry of `tools/list`, in the [`Notation`] of the
+    /// catalogue.
     #[default]
     Standard,
     /// The model-visible entry with examples, output schema and annotations.
@@ -20,8 +21,8 @@ pub enum Verbosity {
 /// The notation of described tools. [`Verbosity::Full`] is always JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// A signature in the style of TypeScript. It says all that the JSON Schema says, and costs a
-    /// third less.
+    /// A signature in the style of TypeScript. It contains all facts of the JSON Schema, and costs
+    /// a third less.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
@@ -62,7 +63,7 @@ pub enum Mode {
     Dynamic,
     /// The meta-tools and the pinned tools.
     Hybrid,
-    /// `describe_tool` with a catalogue of all tools, and `execute_tool`. Nothing has to be found.
+    /// `describe_tool` with a catalogue of all tools, and `execute_tool`. A model needs no search.
     Catalogue,
 }
 
@@ -180,7 +181,11 @@ fn find<T: Copy>(what: &'static str, text: &str, all: &[T], name: fn(T) -> &'sta
 impl FromStr for Verbosity {
     type Err = UnknownChoice;
 
-    /// Accepts any case, and white space around the name.
+    /// Returns the verbosity of a name, in any case and with white space around it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownChoice`], which lists the known names.
     fn from_str(text: &str) -> Result<Verbosity, UnknownChoice> {
         find("verbosity", text, Verbosity::ALL, Verbosity::name)
     }
@@ -189,7 +194,11 @@ impl FromStr for Verbosity {
 impl FromStr for Mode {
     type Err = UnknownChoice;
 
-    /// Accepts any case, and white space around the name.
+    /// Returns the mode of a name, in any case and with white space around it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownChoice`], which lists the known names.
     fn from_str(text: &str) -> Result<Mode, UnknownChoice> {
         find("mode", text, Mode::ALL, Mode::name)
     }

@@ -1,15 +1,16 @@
 //! Writes schemas that several described tools share once, if that is cheaper.
 //!
 //! The cost is estimated by the words and signs of the text, since a server that counts tokens
-//! carries a vocabulary of 3.7 MB. No text has fewer tokens than words and signs, so sharing saves
+//! contains a vocabulary of 3.7 MB. No text has fewer tokens than words and signs, so sharing saves
 //! at least the estimate. A reference may cost more, which the margin covers.
 
 use super::scan::{definitions, schemas};
 use crate::signature::is_type_name;
 
-/// The minimum of bytes: a reference takes as many.
+/// The minimum length of a shared schema, in bytes: a reference is about as long.
 const MIN_BYTES: usize = 30;
-/// The maximum of tried schemas, the most promising first; each try counts the whole result again.
+/// The maximum number of tried schemas, the most promising first; each try counts the whole result
+/// again.
 const MAX_TRIED: usize = 16;
 
 /// A shared schema.

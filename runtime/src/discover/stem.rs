@@ -2,8 +2,8 @@
 //!
 //! `connected`, `connecting` and `connection` have the stem `connect`. The algorithm removes the
 //! endings step by step; <https://snowballstem.org/algorithms/english/stemmer.html> describes it.
-//! The tests compare it with the crate `rust-stemmers`, which needs ten times as long: that was a
-//! sixth of the time of an index.
+//! The tests compare it with the crate `rust-stemmers`, which takes ten times as long: it would
+//! take a sixth of the time of an index.
 
 use std::borrow::Cow;
 
@@ -37,7 +37,7 @@ const COMPLETE: &[&str] = &[
 /// Beginnings after which the first region begins.
 const BEGINNINGS: &[&str] = &["arsen", "commun", "gener"];
 
-/// Endings and what replaces them. The longest ending of a word counts, so `ational` precedes
+/// Endings and their replacements. The longest ending of a word counts, so `ational` precedes
 /// `tional`.
 type Endings = &'static [(&'static str, &'static str)];
 

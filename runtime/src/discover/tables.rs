@@ -12,7 +12,7 @@ pub(super) struct Part {
     pub(super) tables: Tables,
 }
 
-/// Lookup tables over the tools of a view, made on first use. Their indices are those of the view.
+/// Lookup tables over the tools of a view, built on first use. Their indices are those of the view.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) ranking: OnceLock<Ranking>,

@@ -10,11 +10,11 @@ use super::{
     words::{each_word, is_stop_word},
 };
 
-/// The maximum of words for a source.
+/// The maximum number of words for a source.
 const MAX_TOPICS: usize = 3;
-/// The maximum of words for tools of one source, or of none.
+/// The maximum number of words for tools of one source, or of none.
 const MAX_TOPICS_OF_ALL: usize = 12;
-/// The minimal number of characters of a word.
+/// The minimum number of characters of a word.
 const MIN_CHARACTERS: usize = 3;
 
 /// The number of a stem.
@@ -104,8 +104,8 @@ impl Counted<'_> {
 }
 
 impl Stems {
-    /// Counts the words of the names and summaries of a source's tools, in each text once. The words
-    /// of the source's own name say nothing about its content.
+    /// Counts the words of the names and summaries of a source's tools, in each text once. The
+    /// words of the source's own name say nothing about its content.
     fn count<'a>(&mut self, source: &'a str, tools: &[Entry<'_>]) -> Counted<'a> {
         let mut named: Vec<usize> = Vec::new();
         each_word(source, |word, _| named.push(self.number(word)));

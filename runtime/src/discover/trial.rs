@@ -134,7 +134,7 @@ impl<'a> Trials<'a> {
 /// A ranking of all tools.
 pub(crate) struct Trial<'a> {
     ranking: Ranking,
-    /// Has the vectors of a sentence model, which a trial does not change.
+    /// The catalogue, whose vectors of a sentence model a trial does not change.
     catalogue: &'a Catalogue,
 }
 

@@ -51,7 +51,7 @@ pub struct SourceTools {
     pub name: String,
     /// The number of its tools.
     pub tools: usize,
-    /// The cost of listing its tools.
+    /// The cost of listing its tools, in tokens.
     pub tokens: u32,
 }
 
@@ -278,7 +278,8 @@ mod tests {
         Catalogue::new("shop", Encoding::ALL[0], cards)
     }
 
-    /// Each part of a catalogue gives the same results as a catalogue that contains nothing else.
+    /// Checks that each part of a catalogue gives the same results as a catalogue that contains
+    /// nothing else.
     #[test]
     fn a_hidden_tool_affects_no_result() {
         let all = catalogue(&[0, 1, 2, 3, 4]);
@@ -317,7 +318,7 @@ mod tests {
         }
     }
 
-    /// The kept ranking of one part is not used for another.
+    /// Checks that the kept ranking of one part is not used for another.
     #[test]
     fn parts_are_kept_apart() {
         let all = catalogue(&[0, 1, 2, 3, 4]);

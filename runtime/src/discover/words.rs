@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::letters::{fold, is_combining, is_of_unspaced_script};
 
-/// The maximum of words in a summary, the same as in the macros.
+/// The maximum number of words in a summary, the same as in the macros.
 const MAX_SUMMARY: usize = 10;
 
 /// Words that never describe a task: those of the macros, and those of questions and requests.
@@ -28,7 +28,8 @@ const STOP_NUMBERS: [u64; STOP_WORDS.len()] = {
     numbers
 };
 
-/// Packs a word of at most eight bytes, without zero bytes, into a number. Numbers are ordered like words.
+/// Packs a word of at most eight bytes, without zero bytes, into a number. Numbers are ordered like
+/// words.
 pub(super) const fn packed(word: &[u8]) -> u64 {
     assert!(word.len() <= 8, "a long word");
     let (mut number, mut index) = (0, 0);
@@ -39,7 +40,7 @@ pub(super) const fn packed(word: &[u8]) -> u64 {
     number
 }
 
-/// Words of requests that say nothing about the task: `please help me find …`.
+/// Words of requests without information about the task: `please help me find …`.
 const FILLER: &[&str] = &[
     "any",
     "appreciate",
@@ -133,8 +134,8 @@ pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     if text.is_ascii() {
         return each_ascii_word(text, &mut buffers, each);
     }
-    // Only the words with other letters take longer. No word contains white space, and a byte of white
-    // space is no part of another character.
+    // Only the words with other letters take longer. No word contains white space, and a byte of
+    // white space is no part of another character.
     let mut start = 0;
     for part in text.as_bytes().split_inclusive(u8::is_ascii_whitespace) {
         let part = &text[start..start + part.len()];
@@ -148,7 +149,7 @@ pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     }
 }
 
-/// Room for words that are not in the text as they are, for all words of a text.
+/// Buffers for words that differ from their spelling in the text, reused for all words of a text.
 #[derive(Default)]
 struct Buffers {
     word: String,
@@ -278,7 +279,7 @@ fn each_ascii_word(text: &str, buffers: &mut Buffers, mut each: impl FnMut(&str,
         let word = &text[start..end];
         if first == UPPER {
             lower.clear();
-            // Room for nearly all words at once.
+            // Enough capacity for nearly all words.
             lower.reserve(32);
             lower.push_str(word);
             lower.make_ascii_lowercase();

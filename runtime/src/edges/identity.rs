@@ -1,4 +1,4 @@
-//! The identity of ids: which newtypes are ids, and which parameters have them.
+//! The identity of ids: the newtypes that are ids, and the parameters that take them.
 
 use crate::schema::{Child, Identity, Kind, Node, Shape, str_eq};
 
@@ -34,8 +34,8 @@ impl Id {
     }
 }
 
-/// Returns whether the node alone shows that a parameter has no ids. Const evaluation pays for each
-/// call, so there is none.
+/// Returns whether the node alone shows that a parameter has no ids. It is a macro, since each call
+/// costs time in const evaluation.
 macro_rules! has_no_id {
     ($node:expr) => {
         matches!($node.notes.identity, Identity::None)
@@ -66,7 +66,8 @@ const fn path(node: &'static Node) -> Option<&'static str> {
     }
 }
 
-/// Returns whether a newtype has strings or integers without a range, a list of values or a default.
+/// Returns whether a newtype has strings or integers without a range, a list of values or a
+/// default.
 #[track_caller]
 const fn is_plain(node: &'static Node) -> bool {
     let is_scalar = matches!(

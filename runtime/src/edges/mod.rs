@@ -1,8 +1,8 @@
-//! Edges between tools: which results have the ids that a parameter takes.
+//! Edges between tools: the tools whose results have the ids that a parameter takes.
 //!
-//! A newtype over a string or an integer that occurs in the output of one tool and in a parameter of
-//! another is an edge. Its name and the path of its module identify it. A newtype with a range or a
-//! default is no id, unless it is marked by `#[mcp(id)]`.
+//! A newtype over a string or an integer that occurs in the output of one tool and in a parameter
+//! of another is an edge. Its name and the path of its module identify it. A newtype with a range
+//! or a default is no id, unless it is marked by `#[mcp(id)]`.
 
 mod identity;
 mod returned;
@@ -40,13 +40,14 @@ impl Edge {
     };
 }
 
-/// The number of edges that one walk over the tools collects. With more, they are walked again.
+/// The number of edges that one walk over the tools collects. If there are more edges, the tools
+/// are walked again.
 pub const FIRST_WALK: usize = 512;
 
 /// The edges of a toolset, the first `MAX` of them.
 #[derive(Debug)]
 pub struct Edges<const MAX: usize> {
-    /// rustc validates an absent edge at once, and an edge with each of its texts.
+    /// Absent edges are `None`: rustc validates them at once, but each text of an edge alone.
     list: [Option<Edge>; MAX],
     /// The number of edges, also of those beyond `MAX`.
     len: usize,
@@ -227,7 +228,7 @@ pub struct Unreachable {
 ///
 /// # Panics
 ///
-/// In const evaluation, if there is one: with the parameter and the type.
+/// Panics in const evaluation if there is one. The message has the parameter and the type.
 #[track_caller]
 pub const fn deny(found: Option<Unreachable>) {
     let Some(Unreachable { tool, parameter, id }) = found else {

@@ -114,7 +114,7 @@ impl<const MAX: usize> Returned<MAX> {
         {
             return;
         }
-        // A tool that returns what it needs is no source of it.
+        // A tool that needs the id that it returns is no source of it.
         if requires(tool.input, &id) {
             return;
         }

@@ -183,7 +183,7 @@ mod tests {
 
     use super::*;
 
-    /// A document with a schema under each kind of keyword, and with values that are no schemas.
+    /// A document with a schema under each kind of keyword, and with values that are not schemas.
     fn document() -> Value {
         json!({
             "title": "0",

@@ -1,4 +1,4 @@
-//! Writes a lock file, and compares it with the costs of now, line by line.
+//! Writes a lock file, and compares it with the current costs, line by line.
 
 use std::{fs, io, path::Path};
 
@@ -16,7 +16,7 @@ impl Lock {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         fs::write(path, self.to_string())
     }
@@ -25,7 +25,7 @@ impl Lock {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn difference_to(&self, path: &Path) -> io::Result<Option<String>> {
         // A checkout may have changed the line ends.
         let locked = fs::read_to_string(path)?.replace("\r\n", "\n");
@@ -37,7 +37,7 @@ impl Lock {
 ///
 /// # Panics
 ///
-/// If the file is missing or differs; see [`assert_lock!`](crate::assert_lock).
+/// Panics if the file is missing or differs; see [`assert_lock!`](crate::assert_lock).
 #[doc(hidden)]
 #[track_caller]
 pub fn assert(toolset: &Toolset, path: &Path) {
@@ -98,7 +98,7 @@ pub fn difference(locked: &str, now: &str) -> Option<String> {
                 old.next();
                 new.next();
             }
-            // Both are sorted by name, so the lesser line is missing in the other file.
+            // Both are sorted by name, so the smaller line is missing in the other file.
             (Some(one), other) if other.is_none_or(|other| key(one) <= key(other)) => {
                 let changed = other.is_some_and(|other| key(one) == key(other));
                 differences.push(format!("- {one}"));
@@ -153,9 +153,9 @@ fn version(text: &str) -> Option<u32> {
 ///
 /// # Panics
 ///
-/// If the file cannot be read or written, if it has another version (the message names both), if
-/// the toolset has no tools, or if a tool or its cost differs. Then the message has the old and the
-/// new lines.
+/// Panics if the file cannot be read or written, if it has another version (the message names
+/// both), or if the toolset has no tools. Also panics if a tool or its cost differs; the message
+/// then has the old and the new lines.
 #[macro_export]
 macro_rules! assert_lock {
     ($toolset:expr $(,)?) => {

@@ -10,7 +10,7 @@ use crate::{
 /// The version of the lock file's format that this crate writes and reads.
 pub const VERSION: u32 = 1;
 
-/// The costs of a toolset, as a lock file has them.
+/// The costs of a toolset in a lock file.
 ///
 /// ```
 /// use mcpact::lock::Lock;
@@ -35,9 +35,9 @@ pub struct Lock {
     pub encoding: String,
     /// The bytes that are counted.
     pub count: Count,
-    /// The cost of all tools.
+    /// The cost of all tools, in tokens.
     pub tokens: u64,
-    /// The cost of the meta-tools, if there are any.
+    /// The cost of the meta-tools, if there are any, in tokens.
     pub meta_tokens: Option<u64>,
     /// The tools, sorted by name.
     pub tools: Vec<LockedTool>,
@@ -74,7 +74,7 @@ impl Lock {
         )
     }
 
-    /// Returns a lock of these tools, which it sorts and adds up.
+    /// Returns a lock of these tools, sorted by name, with the sum of their tokens.
     pub fn new(
         toolset: String,
         encoding: String,
@@ -173,7 +173,7 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// Returns the name of a parameter, which a definition has with JSON's escapes.
+/// Returns the name of a parameter without the escapes that it has in a definition's JSON.
 fn unescaped(name: &str) -> String {
     let mut text = String::with_capacity(name.len());
     let mut chars = name.chars();

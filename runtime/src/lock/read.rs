@@ -14,16 +14,17 @@ use crate::tool::Count;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LockError {
-    /// It is not JSON, or a property is missing or has another type; with serde_json's message.
+    /// The text is not JSON, or a property is missing or has another type; with serde_json's
+    /// message.
     Json(String),
-    /// It is JSON without `mcpact_lock`.
+    /// The text is JSON without `mcpact_lock`.
     NoLock,
-    /// Its version is unknown.
+    /// The version is unknown.
     Version {
         /// The version of the file.
         found: u64,
     },
-    /// It has no tools, so a comparison with it would never fail.
+    /// The file has no tools, so a comparison with it would never fail.
     Empty,
 }
 
@@ -88,7 +89,8 @@ fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> 
     Count::from_name(&name).ok_or_else(|| serde::de::Error::unknown_variant(&name, &["model", "wire"]))
 }
 
-/// Reads an object in its own order, which no map of serde_json keeps without a feature.
+/// Reads an object in the order of its properties. serde_json's map keeps this order only with a
+/// feature.
 fn parameters<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, u64)>, D::Error> {
     struct Parameters;
 
@@ -116,7 +118,8 @@ impl Lock {
     ///
     /// # Errors
     ///
-    /// If the text is not a lock file, has another version, lacks a property, or has no tools.
+    /// Returns an error if the text is not a lock file, has another version, lacks a property, or
+    /// has no tools.
     ///
     /// ```
     /// use mcpact::lock::{Lock, LockError};
@@ -158,7 +161,7 @@ impl From<Tool> for LockedTool {
 mod tests {
     use super::*;
 
-    /// Committed when version 1 was made: it must stay readable.
+    /// A file of version 1, which must stay readable.
     const V1: &str = include_str!("../../tests/lock/v1.lock.json");
 
     #[test]

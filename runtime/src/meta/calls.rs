@@ -1,8 +1,8 @@
 //! Calls of the meta-tools, of a server or of a proxy.
 //!
-//! Models write these calls from a schema of a few tokens, so other forms are accepted too: one
-//! name instead of a list of names, another spelling of a name, arguments as a string, null or
-//! omitted.
+//! Models write these calls from a schema of a few tokens, so other forms are accepted too. They
+//! are one name instead of a list of names, another spelling of a name, and arguments that are a
+//! string, null or omitted.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -50,12 +50,12 @@ struct ExecuteArguments {
     tool: String,
     #[serde(default)]
     args: Value,
-    /// Arguments that do not belong here, and may be the tool's.
+    /// Arguments that the meta-tool does not take. They may be those of the tool.
     #[serde(flatten)]
     others: Map<String, Value>,
 }
 
-/// The text with which a meta-tool answers, or the text of an error result.
+/// The text of a meta-tool's result or error result.
 pub(crate) struct Reply {
     meta: Meta,
     /// The text, or the error.
@@ -85,8 +85,8 @@ impl Reply {
         }
     }
 
-    /// Adds to the result with the text: the metrics of a search, which clients read and models do
-    /// not pay for, and notes on ignored arguments.
+    /// Adds the metrics of a search and notes on ignored arguments to the result with the text.
+    /// Clients read the metrics; models do not see them.
     pub(crate) fn complete<B: Block>(&self, result: &mut Parts<B>) {
         if let Some(metrics) = self.metrics
             && let Ok(metrics) = serde_json::to_value(metrics)
@@ -98,7 +98,7 @@ impl Reply {
     }
 }
 
-/// Answers `search_tools`, whose arguments are checked against `input`.
+/// Runs `search_tools`, whose arguments are checked against `input`.
 pub(crate) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> Reply {
     match read_without_rules::<Search>(input, arguments) {
         Ok((search, ignored)) => {
@@ -112,7 +112,7 @@ pub(crate) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
     }
 }
 
-/// Answers `describe_tool`, with `verbosity` if the call names none.
+/// Runs `describe_tool`, with `verbosity` if the call names none.
 pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> Reply {
     let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
@@ -240,7 +240,7 @@ fn has_required(schema: &str) -> bool {
     schema["required"].as_array().is_some_and(|names| !names.is_empty())
 }
 
-/// Returns the error text for an unknown name, with similar ones of these names.
+/// Returns the error text for an unknown name, with the similar names among `names`.
 pub(crate) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
     let similar = similar(name, names, 3);
     let name = truncate(name, MAX_NAME);
@@ -275,7 +275,7 @@ pub(crate) fn has_parameters(schema: &Map<String, Value>) -> bool {
     }
 }
 
-/// Removes null arguments of a meta-tool: models write null for an absent one.
+/// Removes null arguments of a meta-tool: models write null for an absent argument.
 pub(crate) fn without_nulls(mut arguments: Map<String, Value>) -> Value {
     arguments.retain(|_, value| !value.is_null());
     Value::Object(arguments)

@@ -57,7 +57,7 @@ pub(crate) fn meta_tools(
     metas.collect()
 }
 
-/// The source of these meta-tools.
+/// The facts from which meta-tools are made.
 pub(crate) struct Listed<'a> {
     /// The number of tools.
     pub(crate) tools: usize,
@@ -155,7 +155,7 @@ impl Listed<'_> {
         meta.annotations(self.all_read())
     }
 
-    /// Returns whether all tools only read. This is true without tools, like in a toolset.
+    /// Returns whether all tools only read. This is true without tools, as in a toolset.
     fn all_read(&self) -> bool {
         self.reading == self.tools
     }

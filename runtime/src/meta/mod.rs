@@ -1,11 +1,12 @@
 //! The meta-tools, which find, describe and call tools that are not listed.
 //!
 //! Models do not use a search tool that does not say what can be found. So the meta-tools of a
-//! toolset are compiled with it: the description comes from the toolset's doc comment and its
-//! number of tools, the values of `source` from its sources. They cost tokens, so they have a
-//! budget: `meta_budget` in [`toolset!`](crate::toolset!), `meta-budget` in Cargo.toml.
+//! toolset are compiled with it. The description comes from the toolset's doc comment and its
+//! number of tools, and the values of `source` come from its sources. The meta-tools cost tokens,
+//! so they have a budget: `meta_budget` in [`toolset!`](crate::toolset!), `meta-budget` in
+//! Cargo.toml.
 //!
-//! In catalogue mode nothing has to be found: `describe_tool` lists every tool, see [`catalogue`].
+//! In catalogue mode a model needs no search: `describe_tool` lists every tool, see [`catalogue`].
 
 #[cfg(feature = "proxy")]
 pub(crate) mod calls;

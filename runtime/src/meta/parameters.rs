@@ -14,7 +14,7 @@ texts! { ,
     OFFSET = "\"offset\"", 4_398_061_191_169, 4_398_061_191_169;
 }
 
-/// The maximum of tools in a result of `search_tools`.
+/// The maximum number of tools in a result of `search_tools`.
 pub(crate) const MAX_FOUND: usize = 50;
 
 /// The optional parameters of `search_tools` that can narrow a search of some tools.
@@ -32,7 +32,7 @@ pub struct Narrowing {
 }
 
 impl Narrowing {
-    /// All of them.
+    /// All optional parameters.
     #[cfg(feature = "proxy")]
     pub(super) const ALL: Narrowing = Narrowing {
         source: true,
@@ -48,8 +48,8 @@ impl Narrowing {
     }
 }
 
-/// The parameters of `search_tools`. A model pays for each, so one that cannot narrow the search is
-/// omitted.
+/// The parameters of `search_tools`. Each costs tokens, so a parameter that cannot narrow the
+/// search is omitted.
 pub struct SearchFields {
     fields: [Field; 6],
     len: usize,
@@ -126,7 +126,7 @@ pub static DESCRIBE: Node = object(&[
     ),
 ]);
 
-/// The parameters of `execute_tool` and its twin.
+/// The parameters of `execute_tool` and `execute_read_tool`.
 pub static EXECUTE: Node = object(&[
     required("\"tool\"", STRING),
     // A tool without parameters needs no arguments.

@@ -14,11 +14,11 @@ use crate::{
     utf8::{Filler, Utf8},
 };
 
-/// The maximum of bytes of a description or a list of sources.
+/// The maximum size of a description or a list of sources, in bytes.
 pub const ROOM: usize = 1 << 13;
 
-/// The source of a toolset's meta-tools, and nothing else: while it stays the same, rustc takes
-/// them from the last build.
+/// The facts that a toolset's meta-tools depend on, and no others: while these stay the same, rustc
+/// reuses the meta-tools of the last build.
 #[derive(Clone, Copy)]
 pub struct Subject {
     /// The number of tools.
@@ -124,7 +124,8 @@ pub enum Meta {
     Describe,
     /// Calls a tool.
     Execute,
-    /// Calls a tool that only reads, if other tools write. So a client can approve reading alone.
+    /// Calls a tool that only reads, if other tools write, so that a client can approve only
+    /// reading.
     Read,
 }
 
@@ -232,7 +233,7 @@ impl Meta {
             asks: &[],
             annotations,
             returns: None,
-            // The index has no meta-tools.
+            // The index contains no meta-tools.
             index: "",
             summaries: Summaries::NONE,
         };

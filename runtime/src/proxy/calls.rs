@@ -20,7 +20,7 @@ pub struct Target<'a> {
     pub is_read_only: bool,
 }
 
-/// The answer to a call of a meta-tool.
+/// The outcome of a call of a meta-tool.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The result, which may be an error result.
@@ -44,9 +44,9 @@ pub struct Call {
 }
 
 impl Call {
-    /// Adds notes to the result of the call: on arguments that the tool probably ignores, and the
+    /// Adds notes on arguments that the tool probably ignores to the result of the call. Adds the
     /// parameters to an error result of a call without arguments. `output_schema` is that of the
-    /// tool. JSON that is no complete tool result stays as it is.
+    /// tool. JSON that is not a complete tool result stays unchanged.
     ///
     /// Returns whether the result changed.
     pub fn complete(&self, result: &mut Value, output_schema: Option<&Map<String, Value>>) -> bool {
@@ -64,7 +64,7 @@ impl Call {
     }
 }
 
-/// Answers a call of a meta-tool with these arguments. `target` returns the tool with a name of the
+/// Runs a call of a meta-tool with these arguments. `target` returns the tool with a name of the
 /// view.
 pub fn answer<'t>(
     meta: MetaTool,
@@ -127,7 +127,7 @@ fn execute<'t>(
 }
 
 /// Returns the error text for a call by a name that belongs to none of these tools, with similar
-/// ones.
+/// names.
 pub fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
     calls::unknown_tool(name, names, mode)
 }

@@ -1,13 +1,13 @@
-//! For gateways: meta-tools, checked arguments and result budgets for tools that other servers list.
+//! Meta-tools, checked arguments and result budgets of a gateway, for the tools of other servers.
 //!
-//! The tools are known only at run time, and all of it works on JSON values. A gateway makes a
+//! The tools are known only at run time, and this module works on JSON values. A gateway creates a
 //! [`Card`] of each tool, and a [`Catalogue`] of the cards.
 //!
 //! | | |
 //! |---|---|
 //! | [`MetaTools`] | the list entries of the meta-tools in a mode |
 //! | [`MetaTool`], [`answer`], [`Answer`] | a call of a meta-tool: a result, or a call of a tool |
-//! | [`Call`] | that call, with its checked arguments; [`Call::complete`] adds notes to its result |
+//! | [`Call`] | the call of a tool, with its checked arguments; [`Call::complete`] adds notes to its result |
 //! | [`check_arguments`] | compares arguments with an input schema, and reports every problem at once |
 //! | [`BudgetedResult`] | cuts a result to a number of tokens |
 //! | [`context_tools`] | the tools that report the context cost of tools |
@@ -138,8 +138,8 @@ pub fn context_tools(encoding: Encoding) -> [&'static Definition; 2] {
 /// Compares the arguments of a call with the tool's input schema. Removes each null in place of an
 /// optional property whose schema refuses null, since it means "absent".
 ///
-/// The check refuses only what the schema certainly refuses: keywords that it does not know, such as
-/// `not` and `if`, accept every value. `format` is not checked.
+/// The check refuses only arguments that the schema certainly refuses: it ignores keywords that it
+/// does not support, such as `not` and `if`. `format` is not checked.
 ///
 /// ```
 /// use serde_json::json;
@@ -152,7 +152,7 @@ pub fn context_tools(encoding: Encoding) -> [&'static Definition; 2] {
 ///
 /// # Errors
 ///
-/// Returns every problem, in words for a model.
+/// Returns every problem, with a message for a model.
 pub fn check_arguments(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) -> Result<(), ArgumentsError> {
     check_by_schema(schema, arguments)
 }

@@ -31,8 +31,8 @@ pub struct BudgetedResult {
 }
 
 impl BudgetedResult {
-    /// Creates the call of `tool` with a budget in tokens. `input` and `output` are its schemas. The
-    /// note about missing items says how to continue from these `arguments`.
+    /// Creates the call of `tool` with a budget in tokens. `input` and `output` are its schemas.
+    /// The note about missing items says how to continue from these `arguments`.
     pub fn new(
         tokens: u32,
         encoding: Encoding,
@@ -53,7 +53,7 @@ impl BudgetedResult {
     /// Cuts a result to the budget, or makes an error result of it, as a server does. Adds the
     /// report to `_meta["mcpact/result"]`.
     ///
-    /// Returns false for JSON that is no complete tool result, which stays as it is.
+    /// Returns false for JSON that is not a complete tool result, which stays unchanged.
     ///
     /// ```
     /// use mcpact::{proxy::BudgetedResult, tokens::Encoding};

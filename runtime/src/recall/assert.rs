@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::{Confusion, Confusions, Recall, TOP};
 use crate::{discover::Catalogue, toolset::Toolset};
 
-/// The share of asks that must find their tool, unless `assert_recall!` has another.
+/// The default of the minimum share of asks that must find their tool, from 0 to 1.
 pub const MIN_SHARE: f64 = 0.8;
 
 /// The maximum number of confusions in the message.
@@ -14,10 +14,10 @@ const MAX_CONFUSIONS: usize = 10;
 /// Searches each ask of a toolset with that ask removed from the index, in a test.
 ///
 /// The test fails if too few asks find their tool among the first five, which a search returns by
-/// default. The second argument is the minimum share, from 0 to 1; by default 0.8. The message has
-/// the tools that are before the right ones, and the words that would separate them. For each word
-/// it has the tokens that the word adds to the description. In `keywords` a word adds no tokens,
-/// since no model sees keywords.
+/// default. The second argument is the minimum share, from 0 to 1; by default 0.8. The message
+/// lists the tools that the search ranks before the right ones, and the words that would separate
+/// them. For each word it states the tokens that the word adds to the description. A word in
+/// `keywords` adds no tokens, since no model sees keywords.
 ///
 /// ```
 /// use mcpact::{ToolSchema, mcp_tool, toolset};
@@ -36,7 +36,7 @@ const MAX_CONFUSIONS: usize = 10;
 ///
 /// # Panics
 ///
-/// If fewer asks find their tool, if no tool has asks, or if the share is not from 0 to 1.
+/// Panics if fewer asks find their tool, if no tool has asks, or if the share is not from 0 to 1.
 #[macro_export]
 macro_rules! assert_recall {
     ($toolset:expr $(,)?) => {
@@ -51,7 +51,7 @@ macro_rules! assert_recall {
 ///
 /// # Panics
 ///
-/// See [`assert_recall!`](crate::assert_recall).
+/// Panics as [`assert_recall!`](crate::assert_recall) does.
 #[doc(hidden)]
 #[track_caller]
 pub fn assert(toolset: &'static Toolset, min: f64) {

@@ -1,4 +1,4 @@
-//! Tools that the search puts before the right one, and the words that would separate them.
+//! Tools that the search ranks before the right one, and the words that would separate them.
 
 use std::cmp::Reverse;
 
@@ -15,37 +15,37 @@ const MAX_WORDS: usize = 3;
 /// The maximum number of words in a summary.
 const MAX_SUMMARY: usize = 10;
 
-/// Requests for which another tool is before the right one.
+/// Requests for which the search ranks another tool before the right one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Confusion {
     /// The tool that serves the requests.
     pub tool: String,
-    /// The tool that is first.
+    /// The tool that the search ranks first.
     pub shadowed_by: String,
     /// The requests.
     pub requests: Vec<String>,
     /// The number of requests that do not find the tool among the first [`TOP`].
     pub missed: usize,
-    /// Words that put the tool before the other one if its description has them, the most useful
+    /// Words that rank the tool before the other one if its description has them, the most useful
     /// first.
     pub words: Vec<SeparatingWords>,
 }
 
-/// Words of a request that would put a tool before another one: one, or several together if no
-/// single word does.
+/// Words of a request that would rank a tool before another one: one word, or several together if
+/// no single word does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SeparatingWords {
     /// The words, as the requests write them.
     pub words: String,
-    /// The number of requests for which the tool is then before the other.
+    /// The number of requests for which the search then ranks the tool before the other one.
     pub requests: usize,
-    /// The tokens of the catalogue's encoding that the words add to the model-visible entry, at the
-    /// end of the description. In `keywords` they add none.
+    /// The tokens that the words add to the model-visible entry, at the end of the description, in
+    /// the catalogue's encoding. Words in `keywords` add none.
     pub description_tokens: i32,
-    /// The tokens that they add to the summary, in results of the search. `None` if the summary
-    /// would have more than ten words.
+    /// The tokens that the words add to the summary, which results of the search contain. `None` if
+    /// the summary would have more than ten words.
     pub summary_tokens: Option<i32>,
 }
 
@@ -60,7 +60,7 @@ pub struct Confusions {
 }
 
 impl Recall {
-    /// Returns at most `max` confusions. The words of each are found by new rankings, which take
+    /// Returns at most `max` confusions. It finds the words of each by new rankings, which take
     /// most of the time.
     ///
     /// The catalogue must be the one that was searched.
@@ -91,7 +91,7 @@ impl Recall {
 struct Group<'a> {
     /// The index of the right tool.
     tool: usize,
-    /// The index of the other.
+    /// The index of the tool that the search ranks first.
     by: usize,
     searched: Vec<&'a Searched>,
 }
@@ -202,7 +202,7 @@ fn appended(text: &str, words: &str) -> String {
     }
 }
 
-/// Returns an entry whose description has these words more.
+/// Returns an entry with these words added to its description.
 fn entry_with_words(entry: &str, description: &str, words: &str) -> String {
     let string = |text: &str| serde_json::Value::from(text).to_string();
     let longer = string(&appended(description, words));
@@ -217,7 +217,7 @@ fn entry_with_words(entry: &str, description: &str, words: &str) -> String {
     entry.replacen(&before, &format!("\"description\":{longer}"), 1)
 }
 
-/// Returns the tokens that the longer text has more.
+/// Returns the number of tokens that the longer text adds.
 fn added(encoding: Encoding, text: &str, longer: &str) -> i32 {
     let count = |text: &str| i32::try_from(encoding.count(text)).unwrap_or(i32::MAX);
     count(longer).saturating_sub(count(text))

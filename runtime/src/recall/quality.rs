@@ -11,7 +11,7 @@ const DEPTH: usize = 10;
 pub struct Quality {
     /// The number of requests.
     pub requests: usize,
-    /// R@1: the share of a request's relevant tools that is first.
+    /// R@1: the share of a request's relevant tools that the search ranks first.
     pub recall_1: f64,
     /// R@5: the share among the first five.
     pub recall_5: f64,
@@ -63,7 +63,7 @@ impl Searched {
     }
 }
 
-/// Converts a number of tools or requests for arithmetic.
+/// Converts a number of tools or requests to a float.
 fn number(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::INFINITY, f64::from)
 }

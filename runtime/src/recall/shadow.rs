@@ -2,7 +2,7 @@
 
 use crate::discover::{Catalogue, Trials};
 
-/// A tool that its own words do not find before another tool.
+/// A tool that a search for its own words ranks after another tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shadow {
@@ -10,7 +10,7 @@ pub struct Shadow {
     pub tool: String,
     /// The index of the tool in the catalogue.
     pub index: usize,
-    /// The tool that is before it.
+    /// The tool that the search ranks first.
     pub shadowed_by: String,
 }
 
@@ -18,8 +18,8 @@ pub struct Shadow {
 pub const MAX_SHADOWED: usize = 2_000;
 
 /// Returns the tools that the search cannot tell apart from another tool: it ranks the other one
-/// first for the words of the tool's own name and summary. The query does not have the exact name,
-/// which would always win.
+/// first for the words of the tool's own name and summary. The query omits the exact name, which
+/// would always rank first.
 ///
 /// Returns none for a catalogue of more than [`MAX_SHADOWED`] tools. Tools of the same name are not
 /// compared.

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-/// The origin of a result, which clients read in `_meta` and models do not pay for.
+/// The origin of a result. Clients read it in `_meta`; models do not see it.
 ///
 /// ```
 /// use mcpact::results::{Agent, Context};
@@ -41,7 +41,7 @@ pub enum Agent {
     Human,
     /// A model.
     Llm {
-        /// Its name, such as `claude-opus-4-6`.
+        /// The name of the model, such as `claude-opus-4-6`.
         model: String,
     },
 }

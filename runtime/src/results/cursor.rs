@@ -10,14 +10,14 @@ use sha2::Sha256;
 use crate::truncate;
 use mcpact_rules::truncate::MAX_NAME;
 
-/// Seals positions into opaque texts, and reads only its own.
+/// Seals positions into opaque texts, and opens only texts that it has sealed.
 ///
 /// A cursor is bound to a [`Scope`]: the tool and the arguments that choose and order the list. It
 /// also has the generation of the data, a number that the tool changes with them: a version, or the
 /// time of the last change. So a cursor of changed data is distinguished from a forged one.
 ///
-/// A cursor is authenticated by HMAC-SHA256, of which it has 128 bits, and is not encrypted: a
-/// client can read the position.
+/// A cursor is authenticated by 128 bits of HMAC-SHA256. It is not encrypted: a client can read the
+/// position.
 ///
 /// ```
 /// use mcpact::results::{CursorError, Cursors, Scope};
@@ -46,10 +46,10 @@ pub struct Scope(Vec<u8>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CursorError {
-    /// No cursor of this server for these arguments: forged, damaged, of other arguments, or of an
-    /// earlier process with another key.
+    /// The cursor is not one of this server for these arguments: forged, damaged, of other
+    /// arguments, or of an earlier process with another key.
     Unknown(String),
-    /// A cursor of an earlier generation of the data.
+    /// The cursor is of another generation of the data.
     Stale(String),
 }
 
@@ -77,14 +77,14 @@ impl Scope {
     ///
     /// # Panics
     ///
-    /// Panics if the arguments are not JSON, such as a map whose keys are no strings.
+    /// Panics if the arguments are not JSON, such as a map whose keys are not strings.
     pub fn new(tool: &str, arguments: &impl Serialize) -> Scope {
         let scope = serde_json::to_vec(&(tool, arguments));
         Scope(scope.expect("the arguments of a call are JSON"))
     }
 }
 
-/// The first byte of what is authenticated, for other formats of later versions.
+/// The first authenticated byte: the version of the format.
 const FORMAT: u8 = 1;
 /// The length of the code that authenticates a cursor, in bytes.
 const CODE: usize = 16;
@@ -121,7 +121,7 @@ impl Cursors {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Returns the position of a cursor. Takes constant time for the comparison of the code.
+    /// Returns the position of a cursor. Compares the code in constant time.
     ///
     /// # Errors
     ///
@@ -151,7 +151,7 @@ impl Cursors {
 
     fn code(&self, scope: &Scope, numbers: &[u8]) -> Hmac<Sha256> {
         let mut code = Hmac::<Sha256>::new_from_slice(&self.key).expect("HMAC takes a key of any length");
-        // The numbers end where they say, so no other numbers and scope have the same bytes.
+        // Each number marks its own end, so no other numbers and scope have the same bytes.
         code.update(&[FORMAT]);
         code.update(numbers);
         code.update(&scope.0);

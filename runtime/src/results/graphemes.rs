@@ -75,7 +75,8 @@ pub fn first_tokens(text: &str, max: usize, encoding: Encoding) -> &str {
     }
     let end = encoding.tokens(&text[..read]).take(max).last();
     let mut end = grapheme_floor(text, end.map_or(0, |token| token.span.end));
-    // The end of a text may be split into more tokens than the same characters before others.
+    // The last characters of a text may have more tokens than the same characters with others after
+    // them.
     loop {
         let over = encoding.count(&text[..end]).saturating_sub(max);
         if over == 0 {

@@ -1,4 +1,4 @@
-//! Notes on ignored arguments in a tool result: the model believes that they had an effect.
+//! Notes on ignored arguments in a tool result, since the model believes that they had an effect.
 //!
 //! Some clients show the model only the text of a result and some only its structured content, so
 //! the notes go into both. Structured content stays valid against the announced output schema, which
@@ -76,7 +76,7 @@ fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announce
         {
             properties.insert(PROPERTY.to_owned(), notes.into());
         }
-        // The text says the same, and the notes can follow it.
+        // The text contains the same data, and the notes can follow it.
         Some(_) if !is_announced && has_text => result.structured_content = None,
         Some(_) => {
             let meta = result.meta.get_or_insert_default();

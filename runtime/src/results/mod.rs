@@ -14,8 +14,8 @@
 //!
 //! # Budgets
 //!
-//! A tool with a result budget sends no result above it: not by a call of its own, and not through
-//! `execute_tool`. Notes on ignored arguments count too.
+//! A tool with a result budget sends no result above the budget, whether a client calls the tool by
+//! its name or through `execute_tool`. Notes on ignored arguments count too.
 //!
 //! | Set by | Applies to |
 //! |---|---|
@@ -44,7 +44,7 @@
 //! | another text | its beginning, cut between graphemes, and after a whole line if that keeps half of it |
 //! | other JSON, a list whose first item does not fit, more than 120 levels of structured content | an error result |
 //!
-//! JSON is never cut inside. The note for the model is the last text, and `_truncated` in
+//! JSON is cut only between items. The note for the model is the last text, and `_truncated` in
 //! structured content if that is an object whose announced output schema allows the property. It
 //! says how much is missing and how to get it, by parameters of the tool's own schema. An offset, a
 //! page or a limit gives exact arguments, otherwise the note names the parameters that narrow a

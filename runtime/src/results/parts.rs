@@ -20,8 +20,8 @@ pub(crate) trait Block: Clone {
     /// Returns the block as the JSON that is sent.
     fn json(&self) -> Option<String>;
 
-    /// Returns the text that a model sees of a block; none of an image, audio or a blob. A link and
-    /// a resource are the JSON that is sent.
+    /// Returns the text of a block that a model sees, or `None` for an image, audio or a blob. The
+    /// text of a link or a resource is the JSON that is sent.
     fn shown(&self) -> Option<Cow<'_, str>> {
         match self.text() {
             Some(text) => Some(Cow::Borrowed(text)),
@@ -45,10 +45,10 @@ const STRUCTURED_CONTENT: &str = "structuredContent";
 const IS_ERROR: &str = "isError";
 const META: &str = "_meta";
 
-/// Applies a change to a result in JSON. Returns `None` for JSON that is no complete tool result,
-/// which stays as it is.
+/// Applies a change to a result in JSON. Returns `None` for JSON that is not a complete tool
+/// result, and does not change it.
 ///
-/// The other properties and their order stay; new ones are added at the end.
+/// The other properties and their order do not change. New properties are added at the end.
 pub(crate) fn change_json<R>(result: &mut Value, change: impl FnOnce(&mut Parts<Value>) -> R) -> Option<R> {
     let properties = result.as_object_mut()?;
     let is_complete = properties.get("resultType").is_none_or(|kind| kind == "complete");
@@ -60,7 +60,7 @@ pub(crate) fn change_json<R>(result: &mut Value, change: impl FnOnce(&mut Parts<
     if !(is_complete && has_content && has_flags && has_meta) {
         return None;
     }
-    // The places of the properties stay.
+    // Each property keeps its position.
     let mut take = |key: &str| properties.get_mut(key).map(Value::take);
     let mut parts = Parts {
         content: match take(CONTENT) {

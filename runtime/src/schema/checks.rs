@@ -15,7 +15,7 @@ use crate::const_message::Message;
 ///
 /// # Panics
 ///
-/// In const evaluation, if the rule does not apply.
+/// Panics in const evaluation if the rule does not apply.
 #[track_caller]
 pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
     let node = node.value_of(false);
@@ -24,11 +24,12 @@ pub const fn check_rule(rule: Rule, name: &str, node: &'static Node) {
     }
 }
 
-/// Returns the node of the items or values of the field or type called `name`, to which the rules in `inner(…)` apply.
+/// Returns the node of the items or values of the field or type called `name`, to which the rules
+/// in `inner(…)` apply.
 ///
 /// # Panics
 ///
-/// In const evaluation, if the type is neither a sequence nor a map.
+/// Panics in const evaluation if the type is neither a sequence nor a map.
 #[track_caller]
 pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
     let node = node.value_of(false);
@@ -51,12 +52,12 @@ pub const fn check_inner(name: &str, node: &'static Node) -> &'static Node {
     }
 }
 
-/// Checks the keys of the maps in a type, and that no type in it is [`Shape::Invalid`]. Derived types
-/// inside it have checked their own.
+/// Checks the keys of the maps in a type, and that no type in it is [`Shape::Invalid`]. Derived
+/// types inside it have checked their own.
 ///
 /// # Panics
 ///
-/// In const evaluation, if a key has no form as a JSON string, or a type is invalid.
+/// Panics in const evaluation if a key has no form as a JSON string, or a type is invalid.
 #[track_caller]
 pub const fn check_inside(node: &'static Node) {
     match &node.shape {
@@ -77,7 +78,7 @@ pub const fn check_inside(node: &'static Node) {
 ///
 /// # Panics
 ///
-/// In const evaluation, if it is no object, or a property occurs twice.
+/// Panics in const evaluation if the type is not an object, or if a property occurs twice.
 #[track_caller]
 pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], others: &[&'static Node]) {
     if let Err(node) = node.flattens_to(false) {
@@ -91,7 +92,7 @@ pub const fn check_flattened(field: &str, node: &'static Node, names: &[&str], o
 ///
 /// # Panics
 ///
-/// In const evaluation, if a property occurs twice.
+/// Panics in const evaluation if a property occurs twice.
 #[track_caller]
 pub const fn check_flattened_names(node: &'static Node, names: &[&str], others: &[&'static Node]) {
     let mut index = 0;
@@ -114,7 +115,7 @@ pub const fn check_flattened_names(node: &'static Node, names: &[&str], others: 
 ///
 /// # Panics
 ///
-/// In const evaluation, if one has.
+/// Panics in const evaluation if one has.
 #[track_caller]
 pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
     let mut index = 0;
@@ -131,7 +132,7 @@ pub const fn check_name(name: &'static str, flattened: &[&'static Node]) {
 ///
 /// # Panics
 ///
-/// In const evaluation, if it is no object, or has such a property.
+/// Panics in const evaluation if the type is not an object, or if it has such a property.
 #[track_caller]
 pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node) {
     let value = node.value_of(false);

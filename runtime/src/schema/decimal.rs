@@ -9,7 +9,8 @@ use crate::const_message::Message;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decimal(i128, i32);
 
-/// Returns the value of a number without fraction and exponent, or `None` if it has too many digits.
+/// Returns the value of a number without fraction and exponent, or `None` if it has too many
+/// digits.
 pub(super) const fn integer(json: &str) -> Option<i128> {
     match read(json) {
         Some(Decimal(number, 0)) => Some(number),
@@ -47,7 +48,7 @@ const fn read(json: &str) -> Option<Decimal> {
                 break;
             }
             digit => {
-                // Room for one more digit.
+                // One more digit must fit.
                 if digits > i128::MAX / 100 {
                     return None;
                 }
@@ -85,7 +86,7 @@ const fn compare(left: Option<Decimal>, right: Option<Decimal>) -> Option<Orderi
     };
     while left_power > right_power && left != 0 {
         let Some(shifted) = left.checked_mul(10) else {
-            // Its absolute value is beyond that of any other.
+            // Its absolute value is greater than that of any other number.
             return Some(if left < 0 { Ordering::Less } else { Ordering::Greater });
         };
         (left, left_power) = (shifted, left_power - 1);

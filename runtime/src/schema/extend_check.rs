@@ -19,7 +19,7 @@ const MAX_BYTES: usize = 1 << 15;
 ///
 /// # Panics
 ///
-/// In const evaluation, if the schema gives the keyword another value.
+/// Panics in const evaluation if the schema gives the keyword another value.
 #[track_caller]
 pub const fn check_extended(
     name: &str,

@@ -1,4 +1,4 @@
-//! The list of an object's properties, as rustc validates it least often.
+//! The list of an object's properties, in a form that rustc does not validate in each constant.
 
 #![expect(unsafe_code, reason = "the field of a union; see `FieldList`")]
 
@@ -6,9 +6,10 @@ use core::fmt;
 
 /// A list of properties.
 ///
-/// rustc validates each constant with every value that it refers to, and a type's constant refers to
-/// the types of its properties, to theirs and so on. It does not look into a union. So each property
-/// is validated in no constant instead of in five or more (rustc 1.95: a tenth of a check).
+/// rustc validates each constant together with every value that the constant refers to. The
+/// constant of a type refers to the types of its properties, and they refer to further types. rustc
+/// does not validate the content of a union. So it validates each property in no constant, instead
+/// of in five or more (rustc 1.95: a tenth of the time of a check).
 #[derive(Clone, Copy)]
 pub union FieldList<T: 'static> {
     /// The properties, in declaration order.

@@ -8,8 +8,8 @@ use crate::const_message::Message;
 /// A record whose properties are single values: a type with
 /// [`#[mcp(flat)]`](macro@crate::ToolSchema#mcp), which the compiler checks.
 ///
-/// A type with type parameters is checked for the types in their place: where a parameter or an
-/// output of a tool, or a table, contains it.
+/// A type with type parameters is checked with its arguments, where a parameter or an output of a
+/// tool, or a table, contains it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be flat",
     label = "not a row of a table",
@@ -38,7 +38,7 @@ pointers!(&T, Box<T>, Arc<T>, Rc<T>);
 ///
 /// # Panics
 ///
-/// In const evaluation, if it is no object, or has a property that is no single value.
+/// Panics in const evaluation if the type is not an object, or if a property is not a single value.
 #[track_caller]
 pub const fn check_flat(node: &'static Node) {
     let mut message = Message::new();
@@ -73,7 +73,7 @@ const fn object(node: &'static Node) -> Option<&'static Object> {
     }
 }
 
-/// Returns the first property that is no single value.
+/// Returns the first property that is not a single value.
 #[track_caller]
 const fn not_flat(object: &'static Object) -> Option<&'static Field> {
     let mut index = 0;

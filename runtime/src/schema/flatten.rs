@@ -27,7 +27,7 @@ const NO_PROPERTIES: Object = Object {
 };
 
 impl Node {
-    /// Returns the properties that the type brings in when it is flattened. If its values are no
+    /// Returns the properties that the type brings in when it is flattened. If its values are not
     /// objects, returns their type as the error. `output` selects the type that serde writes.
     #[track_caller]
     pub(super) const fn flattens_to(&'static self, output: bool) -> Result<Flattened, &'static Node> {
@@ -60,7 +60,7 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// If the values of its type are no objects.
+    /// Panics if the values of the field's type are not objects.
     #[track_caller]
     pub(crate) const fn flattened_in(&self, output: bool) -> Flattened {
         match self.node.flattens_to(output) {
@@ -70,7 +70,7 @@ impl Field {
     }
 }
 
-/// Refuses the flattened field called `field`, whose values are those of `node` and no objects.
+/// Refuses the flattened field called `field`, whose values, those of `node`, are not objects.
 #[track_caller]
 pub(super) const fn refuse_flattened(field: &str, node: &Node) -> ! {
     let mut message = Message::new();

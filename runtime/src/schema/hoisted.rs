@@ -15,10 +15,10 @@ pub(crate) struct Hoisted {
 }
 
 impl Hoisted {
-    /// Further types are written inline.
+    /// The maximum number of types. Further types are written inline.
     const MAX: usize = u64::BITS as usize;
 
-    /// No type is referred to.
+    /// No types.
     pub(crate) const NONE: Hoisted = Hoisted {
         nodes: [&Node::new("", Shape::Any); Hoisted::MAX],
         uses: [0; Hoisted::MAX],
@@ -64,7 +64,8 @@ impl Hoisted {
         }
     }
 
-    /// Returns the same types with references to one more of them, or `None` if it occurs only once.
+    /// Returns the same types with references to one more of them, or `None` if it occurs only
+    /// once.
     #[track_caller]
     pub(crate) const fn with(&self, index: usize) -> Option<Hoisted> {
         if self.uses[index] < 2 {
@@ -81,7 +82,7 @@ impl Hoisted {
         self.referenced
     }
 
-    /// Returns the same types, with references to those of these bits.
+    /// Returns the same types, with references to the types whose bits are set.
     #[cfg(feature = "serde_json")]
     pub(crate) const fn with_bits(mut self, bits: u64) -> Hoisted {
         self.referenced = bits;

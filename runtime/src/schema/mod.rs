@@ -32,6 +32,8 @@ pub(crate) use crate::utf8::str_eq;
 pub(crate) use flat::columns;
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
+#[cfg(feature = "serde_json")]
+pub(crate) use types::property;
 pub(crate) use visit::Child;
 #[cfg(feature = "proxy")]
 pub(crate) use write::ignored::IGNORED;
@@ -87,11 +89,12 @@ pub trait ToolSchema {
     /// The type as the schema writer needs it.
     #[doc(hidden)]
     const NODE: &'static Node;
-    /// The value of `Default::default()` as JSON, of types for which const evaluation knows it.
+    /// The value of `Default::default()` as JSON, of types for which const evaluation can compute
+    /// it.
     #[doc(hidden)]
     const DEFAULT: Option<Text> = None;
-    /// The smallest and the greatest value that fit into the type, where a schema without them says
-    /// less than schemars' one.
+    /// The minimum and the maximum of the type that schemars states, of which the schema states
+    /// none by default.
     #[doc(hidden)]
     const BOUNDS: Option<Range> = None;
 }
@@ -105,8 +108,8 @@ pub trait ToolSchema {
 ///
 /// # Panics
 ///
-/// If a rule does not apply to its type, a flattened type is no object, or a property occurs twice.
-/// Derived types with such a mistake do not compile.
+/// Panics if a rule does not apply to its type, a flattened type is not an object, or a property
+/// occurs twice. Derived types with such a mistake do not compile.
 pub fn schema<T: ToolSchema + ?Sized>() -> String {
     schema_in::<T>(Profile::Portable)
 }

@@ -32,8 +32,8 @@ pub enum Shape {
         /// The JSON array of the strings.
         values: Text,
     },
-    /// Any number of items of one type. A set as well: serde accepts repeated items, so `uniqueItems` would
-    /// be too strict.
+    /// Any number of items of one type. A set as well: serde accepts repeated items, so
+    /// `uniqueItems` would be too strict.
     Array(&'static Node),
     /// Exactly `len` items of one type: a Rust array.
     Repeat {
@@ -60,7 +60,7 @@ pub enum Shape {
     /// The value or null. As a field it is always present.
     Nullable(&'static Node),
     /// A newtype: the values of another type, with notes of its own. As a field it is always
-    /// present, even around an `Option`, since serde asks the newtype and not the inner type.
+    /// present, even around an `Option`, since serde requires a value for a newtype.
     Newtype(&'static Node),
     /// A `#[serde(transparent)]` type: like [`Shape::Newtype`], but it may be absent if its inner
     /// type may.
@@ -81,8 +81,8 @@ pub enum Kind {
     String,
     /// `integer`: can have `range`.
     Integer,
-    /// `integer`: can have `range`. Only as a map's key it is written as unsigned, where that costs
-    /// nothing.
+    /// `integer`: can have `range`. By default, only the schema of a map's keys states that it is
+    /// unsigned, since that costs no tokens there.
     Unsigned,
     /// `number`: can have `range`.
     Number,
@@ -99,7 +99,7 @@ pub enum Kind {
 /// A JSON object's properties.
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
-    /// In declaration order. A flattened field's properties take its position.
+    /// The properties, in declaration order. A flattened field's properties take its position.
     pub fields: FieldList<Field>,
     /// True if serde refuses other properties.
     pub closed: bool,
@@ -117,22 +117,23 @@ pub struct Field {
     pub node: &'static Node,
     /// The field's notes, which replace those of its type.
     pub notes: Notes,
-    /// When the property may be absent.
+    /// The condition under which the property may be absent.
     pub presence: Presence,
     /// `#[serde(flatten)]`.
     pub flatten: bool,
 }
 
-/// When a property may be absent.
+/// The condition under which a property may be absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// If its type is an `Option` or has a default.
+    /// The property may be absent if its type is an `Option` or has a default.
     ByType,
-    /// Always: it has a default, which is null for an `Option`.
+    /// The property may always be absent: it has a default, which is null for an `Option`.
     Defaulted,
-    /// Always: a function returns its default, so that null is a separate value of an `Option`.
+    /// The property may always be absent: a function returns its default, so that null is a
+    /// separate value of an `Option`.
     DefaultFn,
-    /// Never, and null is not allowed, even if its type is an `Option`.
+    /// The property may never be absent, and null is not allowed, even if its type is an `Option`.
     Required,
 }
 
@@ -247,14 +248,15 @@ pub struct Preview {
 /// The maximum length of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// In Unicode scalar values.
+    /// A number of Unicode scalar values.
     Characters(usize),
-    /// In tokens of the default encoding.
+    /// A number of tokens of the default encoding.
     Tokens(usize),
 }
 
-/// The identity of a type in parameters and results, by which a result's value is an argument. Two
-/// types are the same if their names and the paths of their modules are equal.
+/// The identity of a type in parameters and results. A value in a result can be the argument of a
+/// parameter with the same identity. Two types are the same if their names and the paths of their
+/// modules are equal.
 #[derive(Clone, Copy, Debug)]
 pub enum Identity {
     /// Not a newtype, or a generic one.
@@ -265,10 +267,10 @@ pub enum Identity {
     Id(&'static str),
 }
 
-/// The beginning of a value's schema in one piece: const evaluation pays for each piece more than
-/// for its length.
+/// The beginning of a value's schema in one piece. In const evaluation, the number of pieces costs
+/// more time than their length.
 ///
-/// There is none if there is a title, which precedes the description.
+/// It is absent if there is a title, which precedes the description.
 #[derive(Clone, Copy, Debug)]
 pub enum Lead {
     /// Nothing was joined.
@@ -354,7 +356,7 @@ impl Node {
         }
     }
 
-    /// Returns what a message calls a value of the type.
+    /// Returns the noun for a value of the type, for messages.
     #[track_caller]
     pub(super) const fn noun(&self) -> &'static str {
         match &self.shape {

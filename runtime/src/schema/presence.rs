@@ -73,8 +73,8 @@ impl Field {
         !matches!(self.presence, Presence::Required) && self.node.is_optional()
     }
 
-    /// Returns whether null and absence are different values of the property. `node` and `notes` are
-    /// those of its value.
+    /// Returns whether null and absence are different values of the property. `node` and `notes`
+    /// are those of its value.
     #[track_caller]
     pub(super) const fn distinguishes_null(&self, node: &'static Node, notes: &Notes) -> bool {
         self.is_optional()

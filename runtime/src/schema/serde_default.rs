@@ -1,4 +1,4 @@
-//! Defaults that serde has, as JSON: of primitive types, and values that a `const fn` returns.
+//! Defaults that serde applies, as JSON: of primitive types, and values that a `const fn` returns.
 
 use super::Text;
 use crate::const_message::Message;
@@ -33,7 +33,8 @@ impl DefaultJson {
         self.bytes[self.start] = byte;
     }
 
-    /// Returns a number of tenths, hundredths and so on: `places` of the digits are after the point.
+    /// Returns a number of tenths, hundredths and so on: `places` of the digits are after the
+    /// point.
     const fn number(is_negative: bool, mut digits: u128, places: u32) -> DefaultJson {
         let mut json = DefaultJson::EMPTY;
         let mut written = 0;
@@ -64,8 +65,8 @@ impl DefaultJson {
         json
     }
 
-    /// Returns a float with at most [`MAX_PLACES`] digits after the point. `is_single` is whether it has
-    /// 32 bits, of which fewer digits are a decimal number's.
+    /// Returns a float with at most [`MAX_PLACES`] digits after the point. `is_single` is true for
+    /// an `f32`, whose decimal form has fewer digits than that of the same `f64`.
     #[track_caller]
     #[expect(
         clippy::cast_possible_truncation,
@@ -78,7 +79,7 @@ impl DefaultJson {
         let size = value.abs();
         let (mut places, mut scale) = (0, 1.0);
         while places <= MAX_PLACES && size * scale < MAX_EXACT {
-            // Half a unit more rounds, since the cast truncates.
+            // Adding one half rounds the number, since the cast truncates.
             let digits = (size * scale + 0.5) as u128;
             let decimal = digits as f64 / scale;
             if decimal == size || (is_single && decimal as f32 == size as f32) {
@@ -120,7 +121,7 @@ macro_rules! values {
             ///
             /// # Panics
             ///
-            /// In const evaluation, if there is none.
+            /// Panics in const evaluation if there is none.
             #[track_caller]
             pub const fn json(self) -> DefaultJson {
                 match self.0 {
@@ -172,11 +173,12 @@ impl<T> NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute for DefaultValu
     }
 }
 
-/// Returns the default of a field's type, where const evaluation knows it.
+/// Returns the default of a field's type, if const evaluation can compute it.
 ///
 /// # Panics
 ///
-/// In const evaluation, if it does not and the field asks for it.
+/// Panics in const evaluation if the field requires the default, and const evaluation cannot
+/// compute it.
 #[track_caller]
 pub const fn default_of_type(field: &str, default: Option<Text>, is_required: bool) -> Option<Text> {
     if is_required && default.is_none() {

@@ -1,4 +1,4 @@
-//! Checks that serde knows each default of an adopted rmcp tool, whose arguments only serde reads.
+//! Checks that serde applies the defaults of adopted rmcp tools, whose arguments only serde reads.
 
 use super::{Field, Node, Presence, Shape, Text, notes::first, visit::Child};
 use crate::const_message::Message;
@@ -7,8 +7,8 @@ use crate::const_message::Message;
 ///
 /// # Panics
 ///
-/// In const evaluation, if a property has a default in the schema only: a call without it fails, or
-/// has another value.
+/// Panics in const evaluation if a property has a default in the schema only: a call without the
+/// property fails, or has another value.
 #[track_caller]
 pub const fn check_serde_defaults(tool: &str, node: &'static Node) {
     if let Some((field, default)) = find_unknown_default(node) {
@@ -31,7 +31,7 @@ pub const fn check_serde_defaults(tool: &str, node: &'static Node) {
     }
 }
 
-/// Returns the first field whose default serde does not know, and the default.
+/// Returns the first field whose default serde does not apply, and the default.
 #[track_caller]
 const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Text)> {
     // Only one variant of an enum is present, whatever the defaults of the others.
@@ -52,7 +52,7 @@ const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Te
 }
 
 impl Field {
-    /// Returns the default in the schema, if serde does not know it.
+    /// Returns the default in the schema, if serde does not apply it.
     #[track_caller]
     const fn unknown_default(&self) -> Option<Text> {
         if self.node.notes.null_is_absent {

@@ -10,8 +10,8 @@ pub struct Text {
     /// Minified JSON: a string with its quotes, a number, an array, or a run of `"keyword":value`
     /// pairs.
     pub json: &'static str,
-    /// The bits of a [`Hint`] for `o200k_base` and for `cl100k_base`; 0 if there is none. The macros
-    /// compute the hints of the texts that they emit.
+    /// The bits of a [`Hint`] for `o200k_base` and for `cl100k_base`; 0 if there is none. The
+    /// macros compute the hints of the texts that they emit.
     pub hints: [u64; Text::ENCODINGS],
 }
 

@@ -1,4 +1,4 @@
-//! Joins the schema of what serde reads with that of what it writes: values of both are valid.
+//! Joins the input schema of a type with its output schema: values of both are valid.
 
 use schemars::Schema;
 use serde_json::{Map, Value, json};
@@ -76,7 +76,7 @@ fn is_restricted_by(first: &Map<String, Value>, second: &Map<String, Value>) -> 
     keywords.all(|(key, value)| second.get(key) == Some(value))
 }
 
-/// Returns the schema of the values that are not null, if it allows null by its type.
+/// Returns the schema of the values that are not null, if the `type` of the schema includes null.
 fn without_null(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
     let [only, Value::String(null)] = schema.get("type")?.as_array()?.as_slice() else {
         return None;
@@ -120,7 +120,7 @@ fn objects(read: &Map<String, Value>, written: &Map<String, Value>) -> Value {
     joined.into()
 }
 
-/// Returns the forms of a schema that has nothing else but texts, and the type that all have.
+/// Returns the forms of a schema whose only other keywords are annotations and the type `object`.
 fn forms(schema: &Map<String, Value>) -> Option<&Vec<Value>> {
     let is_other = |key: &str, value: &Value| {
         key != "anyOf" && (key != "type" || value != "object") && !ANNOTATIONS.contains(&key)
@@ -131,7 +131,7 @@ fn forms(schema: &Map<String, Value>) -> Option<&Vec<Value>> {
     schema.get("anyOf")?.as_array()
 }
 
-/// Joins the forms of an enum one by one. Serde may also write null, the last form.
+/// Joins the forms of an enum one by one. The output schema may also have null, as the last form.
 fn alternatives_by_form(
     [read, written]: [&Map<String, Value>; 2],
     of_read: &[Value],

@@ -1,4 +1,4 @@
-//! The functions that `#[derive(JsonSchema)]` calls: the schema of a type, in the form of its document.
+//! The functions that `#[derive(JsonSchema)]` calls: a type's schema, in the form of its document.
 
 use std::{any::type_name, borrow::Cow, marker::PhantomData};
 
@@ -25,7 +25,7 @@ pub fn name<T: ToolSchema + ?Sized>() -> Cow<'static, str> {
     T::NODE.name.into()
 }
 
-/// Returns the name by which schemars tells types apart.
+/// Returns the name by which schemars distinguishes types.
 pub fn id<T: ?Sized>() -> Cow<'static, str> {
     type_name::<T>().into()
 }
@@ -65,10 +65,10 @@ pub fn root_with_references(node: &'static Node, profile: Profile) -> String {
 /// Returns the type's schema for the generator's document.
 ///
 /// - The parameters of a tool get the input schema that the compiler has counted, byte for byte.
-/// - With schemars' contract for what is written, it is the output schema.
-/// - Without it, as in rmcp before 3.9, nobody knows whether a type that serde both reads and
-///   writes describes arguments or results. Then it is a schema for both: a property that
-///   serde writes as null may be null.
+/// - With schemars' contract `Serialize`, the result is the output schema.
+/// - Without that contract, as in rmcp before 3.9, a type that serde both reads and writes may
+///   describe arguments or results. Then the result is a schema for both: a property that serde
+///   writes as null may be null.
 ///
 /// Inside another type, definitions become those of the generator.
 ///
@@ -108,8 +108,8 @@ fn parsed(text: &str) -> Schema {
     serde_json::from_str(text).expect("a schema is JSON, and an object")
 }
 
-/// Makes the references of an output schema to its root references to a definition, as in an input
-/// schema: the schema is a part of another document.
+/// Replaces the references of an output schema to its root by references to a definition, as in an
+/// input schema, since the schema is a part of another document.
 fn named_root(mut schema: Schema, name: &str) -> Schema {
     let mut rename = NameRoot {
         reference: format!("#/$defs/{name}"),

@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 /// Returns schemars' schema of `T`, as the shortest JSON with the same meaning: the literal for
 /// `#[mcp(schema_with = …)]`.
 ///
-/// Use it in a test that prints the literal, or that fails when the type changes. It has no `$schema`,
-/// no titles, no formats and bounds of numeric types, and no null that means "absent". References
-/// are written inline. Properties are in alphabetical order, unless a crate of the build turns on
-/// `serde_json/preserve_order`.
+/// Use it in a test that prints the literal, or that fails when the type changes. It has no
+/// `$schema`, no titles, no formats and bounds of numeric types, and no null that means "absent".
+/// References are written inline. Properties are in alphabetical order, unless a crate of the build
+/// turns on `serde_json/preserve_order`.
 ///
 /// ```
 /// #[derive(schemars::JsonSchema)]
@@ -37,7 +37,8 @@ use serde_json::{Map, Value};
 ///
 /// # Panics
 ///
-/// If `T` contains itself: a reference does not find its definition from inside another schema.
+/// Panics if `T` contains itself, since a reference inside of another schema does not find its
+/// definition.
 pub fn schemars_literal<T: JsonSchema + ?Sized>() -> String {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.meta_schema = None;

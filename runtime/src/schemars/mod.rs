@@ -1,8 +1,8 @@
 //! schemars: `JsonSchema` for derived types, and types that only implement schemars' trait.
 //!
-//! `json_schema` is what the derive macro calls; `root` finds out for whom a schema is made, and
-//! `either` joins the schemas of what serde reads and writes. `untyped` and `literal` are for types
-//! of schemars alone.
+//! The derive macro calls the functions of `json_schema`. `root` finds the document that a schema
+//! is for, and `either` joins input and output schemas. `untyped` and `literal` are for types that
+//! implement only schemars' trait.
 
 mod either;
 mod json_schema;
@@ -13,13 +13,14 @@ mod untyped;
 pub use literal::schemars_literal;
 pub use untyped::Untyped;
 
-/// schemars' trait, without its derive macro: a macro of that name in the same scope wins over the
-/// one of a glob import.
+/// schemars' trait, without its derive macro: a macro of that name in the same scope shadows the
+/// macro of a glob import.
 pub(crate) mod json_schema_trait {
     pub use schemars::JsonSchema;
 }
 
-/// The names in the expansions of `#[derive(JsonSchema)]` and [`impl_json_schema!`](crate::impl_json_schema).
+/// The names in the expansions of `#[derive(JsonSchema)]` and
+/// [`impl_json_schema!`](crate::impl_json_schema).
 #[doc(hidden)]
 pub mod __schemars {
     pub use core::stringify;
@@ -32,8 +33,8 @@ pub mod __schemars {
 /// Implements `schemars::JsonSchema` for types that derive [`ToolSchema`](crate::ToolSchema), as
 /// `#[derive(mcpact::JsonSchema)]` does.
 ///
-/// It is for types of another crate. Call it in the crate that may implement the trait for them,
-/// and name a generic type with its parameters.
+/// The macro is for types of another crate. Call it in the crate that may implement the trait for
+/// them, and name a generic type with its parameters.
 ///
 /// ```
 /// use mcpact::{ToolSchema, impl_json_schema};

@@ -1,10 +1,10 @@
-//! Finds out whether a type is the root of the document that schemars generates, and for what.
+//! Finds out whether a type is the root of the document that schemars generates.
 
 use std::{borrow::Cow, marker::PhantomData};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, transform::Transform};
 
-/// The document for which a type's schema is asked.
+/// The root of the document that schemars generates, seen from a type whose schema it requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Root {
     /// The parameters of a tool: rmcp's `Parameters<T>` is the root, and its schema that of `T`.
@@ -16,8 +16,9 @@ pub(super) enum Root {
 }
 
 impl Root {
-    /// Returns what the generator's root is. The generator refers to its root as `#`, and knows it
-    /// by its id. That of `Parameters<T>` is the default one, the name of `T`, in every rmcp.
+    /// Returns the root of the generator's document. The generator refers to its root as `#`, and
+    /// identifies it by its id. The id of `Parameters<T>` is the default one, the name of `T`, in
+    /// every rmcp.
     pub(super) fn of<T: JsonSchema + ?Sized>(generator: &mut SchemaGenerator) -> Root {
         if refers_to_root::<ById<T>>(generator) {
             Root::Type
@@ -34,7 +35,7 @@ fn refers_to_root<Probe: JsonSchema>(generator: &mut SchemaGenerator) -> bool {
     let schema = generator.subschema_for::<Probe>();
     let reference = schema.get("$ref").and_then(|reference| reference.as_str());
     let is_root = reference == Some("#");
-    // Any other reference is to a definition that the question has added.
+    // Any other reference points to a definition that `subschema_for` has added.
     if let Some(name) = reference
         .filter(|_| !is_root)
         .and_then(|reference| reference.rsplit('/').next())
@@ -84,9 +85,8 @@ impl<T: JsonSchema + ?Sized> JsonSchema for ByName<T> {
 /// Makes the generator write neither `$schema` nor a title into its root.
 ///
 /// schemars adds both after the type's schema, and no setting of rmcp prevents it: 22 tokens for
-/// each tool. A list of tools without `$schema` is of JSON Schema 2020-12 by MCP's specification.
-/// The generator becomes another one with the same settings but these; at the root it has
-/// nothing else yet.
+/// each tool. By MCP's specification, a schema without `$schema` is one of JSON Schema 2020-12.
+/// Replaces the generator by one that writes neither, with the same other settings and definitions.
 pub(super) fn omit_root_keywords<T: JsonSchema + ?Sized>(generator: &mut SchemaGenerator) {
     let mut settings = generator.settings().clone();
     settings.meta_schema = None;

@@ -15,12 +15,13 @@ use crate::{
 /// A value of a type without a schema at compile time, such as one that only implements
 /// [`schemars::JsonSchema`].
 ///
-/// schemars makes schemas at run time, but tokens are counted at compile time. So the schema is `{}`,
-/// any value, and only the description shows the model the form to write. Serde reads and writes a `T`
-/// and refuses other values.
+/// schemars makes schemas at run time, but tokens are counted at compile time. So the schema is
+/// `{}`, any value, and only the description shows the model the form to write. Serde reads and
+/// writes a `T` and refuses other values.
 ///
 /// To give the model more, use `#[mcp(schema_with = …)]` with a literal on a field of type `T`.
-/// [`schemars_literal`](crate::schemars_literal) returns the literal that corresponds to schemars' schema.
+/// [`schemars_literal`](crate::schemars_literal) returns the literal that corresponds to schemars'
+/// schema.
 ///
 /// An optional field is `Option<Untyped<T>>`. `Untyped<Option<T>>` is a required one.
 ///

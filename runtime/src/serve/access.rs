@@ -22,8 +22,8 @@ use crate::{
 ///
 /// A refused tool is hidden. It is in no list, search, description, count or suggestion, and a call
 /// of it gets the error for an unknown tool. The filter is evaluated for each request, so
-/// permissions may change at any time. It is not evaluated for the meta-tools, which show and call
-/// nothing that it refuses. See [`authorization`](super::authorization).
+/// permissions may change at any time. It is not evaluated for the meta-tools themselves, but they
+/// neither show nor call a tool that it refuses. See [`authorization`](super::authorization).
 ///
 /// ```
 /// use mcpact::serve::Access;
@@ -71,8 +71,9 @@ impl fmt::Debug for Access {
     }
 }
 
-/// Counts the tokens of an entry that is made for one caller. Servers hold this function only if
-/// they may hide tools: others do not refer to the tokenizer, so their binaries have no vocabulary.
+/// Counts the tokens of an entry that is made for one caller. Only servers that may hide tools
+/// store this function. Other servers do not refer to the tokenizer, so their binaries have no
+/// vocabulary.
 pub(super) type CountEntry = fn(&Tool, Encoding) -> u32;
 
 /// Counts the model-visible entry of a tool.

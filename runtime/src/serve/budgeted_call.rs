@@ -23,7 +23,7 @@ pub(super) struct BudgetedCall<'a> {
     encoding: Encoding,
     input: SentSchema<'a>,
     output: SentSchema<'a>,
-    /// The numbers among the arguments, from which the arguments that continue a list are made.
+    /// The numbers among the arguments. The arguments that continue a list are computed from them.
     numbers: Numbers,
 }
 
@@ -84,17 +84,17 @@ impl<'a> BudgetedCall<'a> {
     }
 }
 
-/// An extension of a request whose result is cut further out: a meta-tool or a server around a
-/// handler adds texts to it first.
+/// An extension of a request whose result an outer call cuts, after a meta-tool or a server around
+/// a handler has added texts to the result.
 #[derive(Clone, Copy)]
 struct FittedLater;
 
-/// Returns whether the result of a request is cut here, and not further out.
+/// Returns whether the result of a request is cut here, and not by an outer call.
 pub(super) fn fits_here(context: &RequestContext<RoleServer>) -> bool {
     context.extensions.get::<FittedLater>().is_none()
 }
 
-/// Lets a call inside of this one return its result uncut, if this one has a budget.
+/// Lets an inner call return its result uncut, if `call` has a budget.
 pub(super) fn fit_later(call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
     if call.is_some() {
         context.extensions.insert(FittedLater);

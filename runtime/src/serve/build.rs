@@ -10,8 +10,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// Returns all problems at once: tools with no or two handlers, handlers of tools that the
-    /// toolset does not have, unknown pinned names, a wrong value of a variable, patterns that
+    /// Returns all problems at once: tools with no handler or two handlers, handlers of tools that
+    /// the toolset does not have, unknown pinned names, a wrong value of a variable, patterns that
     /// cannot be compiled.
     pub fn build(mut self) -> Result<Server, StartError> {
         let environment = std::mem::take(&mut self.environment);
@@ -54,7 +54,8 @@ impl Builder {
             let error = |error: EmbedError| StartError::Embedder(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
         }
-        // A client gets instructions before its rights are known, so they name no source then.
+        // A client gets instructions before its rights are known. So with a filter, the
+        // instructions name no source.
         let own = self.toolset.instructions.map(|instructions| match &self.access {
             Some(_) => instructions.own.to_owned(),
             None => instructions.in_mode(self.mode).into_owned(),

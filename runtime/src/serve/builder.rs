@@ -18,7 +18,7 @@ use crate::{
     discover::{Embedder, Mode, Notation, Verbosity},
 };
 
-/// Builds a [`Server`]; made by [`Server::builder`].
+/// Builds a [`Server`]. [`Server::builder`] returns it.
 #[must_use = "a builder serves nothing before it is built"]
 pub struct Builder {
     pub(super) toolset: &'static Toolset,
@@ -87,8 +87,8 @@ impl Builder {
 
     /// Sets the mode, which decides the listed tools: all of them ([`Mode::Legacy`], the default),
     /// only the meta-tools, the meta-tools and the [pinned](Self::pin) tools, or the meta-tools
-    /// with a [catalogue](crate::CatalogueTools) of all tools. [`Toolset::advise`] says which suits
-    /// a toolset.
+    /// with a [catalogue](crate::CatalogueTools) of all tools. [`Toolset::advise`] reports which
+    /// mode suits a toolset.
     ///
     /// A binary that calls neither this nor [`from_env`](Self::from_env) contains no search.
     pub fn mode(mut self, mode: Mode) -> Self {
@@ -139,8 +139,8 @@ impl Builder {
         self
     }
 
-    /// Adds the exact tokens of each tool result to its `_meta.context`, and those of each item of a
-    /// list, in the toolset's encoding. Clients read `_meta`; models do not pay for it.
+    /// Adds the exact tokens of each tool result to its `_meta.context`, and those of each item of
+    /// a list, in the toolset's encoding. Clients read `_meta`; models do not see it.
     ///
     /// ```json
     /// {"context":{"tokens":24,"percentTotal":null,"items":[{"id":"a","tokens":6,"percentTotal":0.25}]}}
@@ -163,8 +163,8 @@ impl Builder {
     }
 
     /// Sets the [maximum cost of each result](crate::results#budgets) of tools without a
-    /// `result_budget` of their own, in tokens of the toolset's encoding. It applies to tools that a
-    /// [wrapping handler](Server::wrapped_by) adds too. The results of meta-tools have no budget.
+    /// `result_budget` of their own, in tokens of the toolset's encoding. It applies to tools that
+    /// a [wrapping handler](Server::wrapped_by) adds too. The results of meta-tools have no budget.
     ///
     /// ```
     /// # use mcpact::{Server, mcp_tool, mcp_tools, toolset};
@@ -184,8 +184,8 @@ impl Builder {
         self
     }
 
-    /// Adds a model to the search of `search_tools`. [`build`](Self::build) makes the vectors of all
-    /// tools.
+    /// Adds a model to the search of `search_tools`. [`build`](Self::build) makes the vectors of
+    /// all tools.
     pub fn embedder(mut self, embedder: Arc<dyn Embedder>) -> Self {
         self.embedder = Some(embedder);
         self
@@ -206,11 +206,11 @@ impl Builder {
     }
 
     /// Adds resources, prompts, completions and logging: all that `handler` implements and declares
-    /// in the capabilities of its `get_info`. Its notifications and custom requests are passed on
-    /// to it too; its tools are not.
+    /// in the capabilities of its `get_info`. The server also passes notifications and custom
+    /// requests on to the handler, but it does not use the handler's tools.
     ///
     /// The methods of an undeclared capability get the error for an unknown method. If this is
-    /// called twice, the last handler counts.
+    /// called twice, the server uses the last handler.
     ///
     /// ```
     /// # use mcpact::{Server, mcp_tool, mcp_tools, rmcp, toolset};
@@ -255,7 +255,7 @@ impl Builder {
     }
 
     /// Declares that the list of tools may change while the server runs, because
-    /// [`access`](Self::access) or a wrapping handler then decides otherwise.
+    /// [`access`](Self::access) or a wrapping handler may change its decisions.
     /// [`Server::tools_changed`] notifies the clients.
     ///
     /// ```
@@ -290,8 +290,8 @@ impl Builder {
     /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
-    /// This may be called before or after the methods that set the mode and the verbosity.
+    /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
+    /// mode. This may be called before or after the methods that set the mode and the verbosity.
     ///
     /// ```
     /// # use mcpact::{mcp_tool, mcp_tools, toolset};

@@ -15,7 +15,8 @@ use crate::{
     tokens::Encoding,
 };
 
-/// Settings of a router's meta-tools, for [`RouterExt::discoverable`](super::RouterExt::discoverable).
+/// Settings of a router's meta-tools, for
+/// [`RouterExt::discoverable`](super::RouterExt::discoverable).
 #[derive(Clone, Debug)]
 #[must_use = "settings do nothing by themselves"]
 pub struct Discovery {
@@ -137,8 +138,8 @@ impl Discovery {
     }
 
     /// Adds the result budgets of these tools: those that `result_budget` of `#[mcp_tool]` and
-    /// `#[mcp_tools]` or Cargo.toml sets above an adopted `#[tool_router]`, which rmcp calls without
-    /// them.
+    /// `#[mcp_tools]` or Cargo.toml sets for an adopted `#[tool_router]`. rmcp calls the tools of
+    /// such a router without budgets.
     ///
     /// ```
     /// # use mcpact::{mcp_tool, rmcp, serve::Discovery};
@@ -167,8 +168,9 @@ impl Discovery {
     /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
     /// the filter.
     ///
-    /// The handler's `list_tools` has to call [`RouterExt::list_for`](super::RouterExt::list_for), which adds the listed tools
-    /// to the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
+    /// The handler's `list_tools` has to call [`RouterExt::list_for`](super::RouterExt::list_for),
+    /// which adds the listed tools to the meta-tools. The `list_tools` that `#[tool_handler]`
+    /// writes lists none of them.
     ///
     /// ```
     /// use mcpact::serve::{Access, Discovery, RouterExt};
@@ -216,10 +218,10 @@ impl Discovery {
         self
     }
 
-    /// Runs the tools directly from the router, without the handler's `call_tool`. For a router
-    /// that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is merged into
-    /// another one, since that method then does not know the tools by name. A rule in it does not
-    /// apply then; [`access`](Self::access) does.
+    /// Runs the tools directly from the router, without the handler's `call_tool`. Use it for a
+    /// router that rmcp's [`Router`](rmcp::handler::server::router::Router) holds, or that is
+    /// merged into another one: there, `call_tool` does not find the tools by name. A rule in
+    /// `call_tool` then does not apply; [`access`](Self::access) does.
     pub fn bypass_handler(mut self) -> Self {
         self.bypass_handler = true;
         self
@@ -229,8 +231,8 @@ impl Discovery {
     /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. `Mode::ALL` leaves the choice to whoever starts the server.
-    /// This may be called before or after the methods that set the mode and the verbosity.
+    /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
+    /// mode. This may be called before or after the methods that set the mode and the verbosity.
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
         self

@@ -1,8 +1,7 @@
-//! A `ServerHandler` for a `dyn`, so that the type of a server does not depend on its other
-//! handler.
+//! `ServerHandler` as a `dyn` trait, so that a server's type does not depend on its other handler.
 
-// Logging and the subscriptions of older protocols are deprecated but in use, and rmcp before 3.4 knows
-// `ServerConfig` only by its deprecated name.
+// Logging and the subscriptions of older protocols are deprecated but in use, and rmcp before 3.4
+// has `ServerConfig` only under its deprecated name.
 #![allow(deprecated)]
 
 use std::{borrow::Cow, pin::Pin};
@@ -25,7 +24,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-/// The boxed future of such a method.
+/// The boxed future of a handler's method.
 pub(super) type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 macro_rules! erased_handler {

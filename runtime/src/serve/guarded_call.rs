@@ -13,11 +13,11 @@ use rmcp::ErrorData;
 use super::{IntoToolResult, Outcome, erased_handler::Boxed, tool_result::error_result};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// Runs a call until it returns, panics, or is cancelled, which is when `cancelled` ends. A
+/// Runs a call until it returns, panics, or is cancelled. It is cancelled when `cancelled` ends. A
 /// cancelled call is dropped at its current `await`.
 ///
-/// A call that is already cancelled does not run. `is_cancelled` reports that at no cost, so a call
-/// that never waits does not register for `cancelled`.
+/// A call that is already cancelled does not run. `is_cancelled` reports that without polling
+/// `cancelled`, so a call that never waits does not register for it.
 pub(crate) async fn guarded(
     tool: &str,
     is_cancelled: impl Fn() -> bool,
@@ -45,7 +45,7 @@ pub(crate) async fn guarded(
 }
 
 /// Runs a request, and turns a panic into an error, since rmcp sends no response for a task that
-/// panics. The error omits the panic's message, which may contain what the caller may not see.
+/// panics. The error omits the panic's message, which may contain data that the caller may not see.
 pub(super) fn caught<'a, T: 'a>(
     method: &'a str,
     mut request: Boxed<'a, Result<T, ErrorData>>,

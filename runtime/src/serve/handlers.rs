@@ -1,8 +1,8 @@
 //! Calls and the handlers that run them.
 //!
-//! A block has one boxed future type and one match, since a generic route for each tool makes
-//! servers slow to build. rustc compiles the functions here that are generic once for each tool, so
-//! they are small.
+//! A block has one boxed future type and one `match`, since a generic route for each tool makes
+//! servers slow to build. The generic functions of this file are small, since rustc compiles them
+//! once for each tool.
 
 use std::{
     future::{Future, ready},
@@ -65,7 +65,7 @@ pub struct Call {
     pub arguments: Map<String, Value>,
     /// The request.
     pub context: RequestContext<RoleServer>,
-    /// The ignored arguments, which are found when the arguments are read.
+    /// The ignored arguments, set when the arguments are read.
     pub(super) ignored: Arc<OnceLock<Ignored>>,
 }
 
@@ -95,7 +95,7 @@ impl Call {
 
     #[cold]
     fn ignore(&self, ignored: Ignored) {
-        // It is already set only if the same arguments were checked before.
+        // `ignored` is already set only if the same arguments have been checked before.
         let _ = self.ignored.set(ignored);
     }
 
@@ -106,7 +106,7 @@ impl Call {
     /// Returns an error result with all problems of the arguments.
     #[doc(hidden)]
     pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
-        // Without `?` and closures: rustc compiles this for each tool.
+        // This uses neither `?` nor closures, since rustc compiles it for each tool.
         match self.prepare() {
             Ok(mut arguments) => match T::deserialize(ObjectDeserializer(&arguments.value)) {
                 Ok(value) => match self.accepted(&mut arguments) {

@@ -174,7 +174,8 @@ mod tests {
         );
     }
 
-    /// A client that shows only structured content shows the text if there is none.
+    /// A client that shows only structured content shows the text if there is no structured
+    /// content.
     #[test]
     fn content_without_properties() {
         let result = || CallToolResult::structured(json!([1]));

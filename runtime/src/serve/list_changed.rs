@@ -39,10 +39,10 @@ const SENDING: u8 = 1;
 const AGAIN: u8 = 2;
 
 impl Clients {
-    /// Adds a session, which stays until it is closed. A session is added once, however often its
-    /// client sends `notifications/initialized`.
+    /// Adds a session, which is removed after it is closed. A session is added once, however often
+    /// its client sends `notifications/initialized`.
     pub(super) fn add_session(&self, peer: &Peer<RoleServer>) {
-        // A session without a handshake has a later protocol, whose clients subscribe.
+        // A session without a handshake uses a later protocol, in which clients subscribe.
         if peer.peer_info().is_none() {
             return;
         }
@@ -76,7 +76,7 @@ impl Clients {
 }
 
 impl Client {
-    /// Creates a client. Called while a request or notification is handled, so that there is a
+    /// Creates a client. Call it while a request or notification is handled, so that there is a
     /// runtime.
     fn new(channel: Channel) -> Arc<Self> {
         Arc::new(Self {
@@ -114,8 +114,8 @@ impl Client {
         let client = Arc::clone(self);
         self.runtime.spawn(async move {
             loop {
-                // A client that cannot be reached is gone, and `is_open` or its guard drops it from
-                // the list.
+                // If sending fails, the client has disconnected, and `is_open` or its guard removes
+                // it from the list.
                 let is_sent = match &client.channel {
                     Channel::Session(peer) => peer.notify_tool_list_changed().await.is_ok(),
                     Channel::Subscription(sink) => sink.notify_tool_list_changed().await.is_ok(),
@@ -183,7 +183,7 @@ mod tests {
         stream.write_all(line.as_bytes()).await.expect("the server reads");
     }
 
-    /// Connects a client that sends `notifications/initialized` this often, after each of two
+    /// Connects a client that sends `notifications/initialized` `times` times after each of two
     /// handshakes.
     async fn connect(session: &Session, times: usize) -> BufReader<DuplexStream> {
         let (stream, server) = duplex(1 << 12);

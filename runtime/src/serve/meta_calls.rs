@@ -13,12 +13,12 @@ use crate::{
 
 pub(super) use crate::meta::calls::{Execution, Target, unknown_in, unknown_tool, without_nulls};
 
-/// Answers `search_tools`, whose arguments are checked against `input`.
+/// Runs `search_tools`, whose arguments are checked against `input`.
 pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> Outcome {
     outcome(&calls::search(view, input, arguments))
 }
 
-/// Answers `describe_tool`, with `verbosity` if the call names none.
+/// Runs `describe_tool`, with `verbosity` if the call names none.
 pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> Outcome {
     outcome(&calls::describe(view, verbosity, input, arguments))
 }

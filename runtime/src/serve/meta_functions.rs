@@ -1,4 +1,4 @@
-//! The meta-tools of a server: their calls, and their entries for callers who may not see all tools.
+//! The meta-tools of a server: their calls, and entries for callers who may not see all tools.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// The functions of the meta-tools of all servers that have some.
+/// The functions of the meta-tools, for all servers that have meta-tools.
 pub(super) static META_FUNCTIONS: MetaFunctions = MetaFunctions {
     call: |server, call| Box::pin(server.meta(call)),
     entry: |inner, tool, visible| match inner.mode {
@@ -37,7 +37,7 @@ pub(super) static META_FUNCTIONS: MetaFunctions = MetaFunctions {
 };
 
 impl Server {
-    /// Answers a call of a meta-tool.
+    /// Runs a call of a meta-tool.
     async fn meta(&self, call: MetaCall) -> Outcome {
         let MetaCall {
             meta,
@@ -51,7 +51,7 @@ impl Server {
         let arguments = meta_calls::without_nulls(request.arguments.take().unwrap_or_default());
         match meta {
             Meta::Search => {
-                // The toolset's own schema lists all sources, and an error would repeat them.
+                // The toolset's own schema lists all sources, and an error would name hidden ones.
                 let input = if view.is_all() {
                     tool.input
                 } else {

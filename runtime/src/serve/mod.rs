@@ -14,7 +14,7 @@
 //!
 //! # Ignored arguments
 //!
-//! serde ignores an argument that matches no parameter, and a model that sent it believes that it
+//! serde ignores an argument that matches no parameter, and the model believes that the argument
 //! had an effect. Each tool result lists such arguments, at every depth, with the parameter that
 //! was probably meant or the list of parameters. The notes are in a text after the result's own,
 //! and in structured content as the property `_ignored`, an array of strings. The output schema of

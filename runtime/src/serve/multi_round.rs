@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::{FromContext, IntoToolResult, Outcome, ToolError, older_clients::is_newest};
 
-/// The client's responses from the previous round of a call. A method takes it after its
+/// The client's responses from the previous round of a call. A method takes a `Round` after its
 /// parameters.
 ///
 /// A tool that needs input of the user, of the client's model or of its folders returns an
@@ -58,7 +58,7 @@ use super::{FromContext, IntoToolResult, Outcome, ToolError, older_clients::is_n
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Round {
-    /// True if the client can be asked: it speaks protocol 2026-07-28 or a later one.
+    /// True if the client can be asked: it uses protocol 2026-07-28 or a later one.
     pub can_ask: bool,
     /// The client's responses, by key.
     pub responses: InputResponses,

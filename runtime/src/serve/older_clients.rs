@@ -12,7 +12,7 @@ use super::tool_result::error_result;
 /// Returns whether a request has protocol 2026-07-28 or a later one.
 pub(super) fn is_newest(context: &RequestContext<RoleServer>) -> bool {
     let version = context.protocol_version();
-    // The order of ISO dates is that of their letters.
+    // ISO dates have the same order as their texts.
     version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
 }
 

@@ -22,7 +22,7 @@ pub(super) fn pin_problems<'a>(
     problems
 }
 
-/// Returns similar names of tools for an unknown one.
+/// Returns the names of tools that are similar to an unknown name.
 pub(super) fn similar_names<'a>(name: &str, tools: impl Iterator<Item = &'a str>) -> Vec<String> {
     similar(name, tools, 3).into_iter().map(str::to_owned).collect()
 }

@@ -25,7 +25,8 @@ const KEY: &str = "context";
 /// # Ok::<(), rmcp::ErrorData>(())
 /// ```
 ///
-/// With [`Builder::result_context`](super::Builder::result_context), the tokens are there too.
+/// With [`Builder::result_context`](super::Builder::result_context), `_meta.context` also has the
+/// tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InContext<R>(pub R, pub Context);
 
@@ -63,7 +64,7 @@ fn context_of(result: &mut CallToolResult) -> &mut Map<String, Value> {
     context.as_object_mut().expect("it is an object now")
 }
 
-/// Adds the context of a result. A server that does not have it does not link the tokenizer.
+/// Adds the context of a result. A server without this function does not link the tokenizer.
 pub(super) type AddContext = fn(Outcome, Encoding) -> Outcome;
 
 /// Adds the tokens of a result's texts, and those of each item where the text is a list, or an

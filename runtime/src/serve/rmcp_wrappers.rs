@@ -1,5 +1,4 @@
-//! Support for rmcp's own `Parameters<T>` and `Json<T>`, so that methods of its routers move
-//! unchanged.
+//! Support for rmcp's `Parameters<T>` and `Json<T>`, so that methods of its routers need no change.
 
 use rmcp::handler::server::wrapper;
 use serde::Serialize;
@@ -7,12 +6,12 @@ use serde::Serialize;
 use super::{IntoToolResult, Json, MatchesOutput, Outcome};
 use crate::schema::{Node, ToolSchema};
 
-/// Has the schema of `T`, since serde reads it like `T`.
+/// The schema is that of `T`, since serde reads `Parameters<T>` like `T`.
 impl<T: ToolSchema> ToolSchema for wrapper::Parameters<T> {
     const NODE: &'static Node = T::NODE;
 }
 
-/// Like our [`Json`].
+/// The result is that of mcpact's [`Json`].
 #[diagnostic::do_not_recommend]
 impl<T: Serialize> IntoToolResult for wrapper::Json<T> {
     fn into_tool_result(self) -> Outcome {

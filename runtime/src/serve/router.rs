@@ -26,8 +26,8 @@ use crate::{
 ///
 /// The server's handler has to use that router: `#[tool_handler(router = self.tool_router)]`, or
 /// `#[tool_handler(router = ROUTER)]` for a static. Without `router`, rmcp calls
-/// `Self::tool_router()`, which makes another router for each request. [`check_handler`](RouterExt::check_handler)
-/// reports it at the start.
+/// `Self::tool_router()`, which makes another router for each request.
+/// [`check_handler`](RouterExt::check_handler) reports this mistake when the server starts.
 ///
 /// ```
 /// use mcpact::serve::{Discovery, RouterExt};
@@ -85,11 +85,12 @@ pub trait RouterExt: Sized {
     /// checks `request.name` sees `submit_order` if a client calls `execute_tool` with it.
     /// [`Discovery::access`] decides which tools may be found and described.
     ///
-    /// A disabled tool stays disabled, and is not found. This is checked once, here: the meta-tools
-    /// do not know tools that are disabled or added later, and [`Discovery::access`] does not guard
-    /// tools that are added later. A router that is merged into another one by
-    /// [`ToolRouter::merge`] keeps its meta-tools, but unlisted tools can no longer be called by
-    /// name. So merge routers first and call this last, or use [`Discovery::bypass_handler`].
+    /// A disabled tool stays disabled, and is not found. `discoverable` checks this once. The
+    /// meta-tools do not find tools that are added later, and still find tools that are disabled
+    /// later. [`Discovery::access`] does not guard tools that are added later. A router that is
+    /// merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but clients cannot
+    /// call unlisted tools by name. So merge routers first and call this last, or use
+    /// [`Discovery::bypass_handler`].
     ///
     /// # Errors
     ///
@@ -98,7 +99,8 @@ pub trait RouterExt: Sized {
     /// variable.
     fn discoverable(self, discovery: Discovery) -> Result<Self, StartError>;
 
-    /// Checks that the server's handler asks this router, and not one that lacks what was done to this one.
+    /// Checks that the server's handler uses this router, and not one without the changes to this
+    /// one.
     ///
     /// ```
     /// # use mcpact::rmcp::{self, ServerHandler, handler::server::router::tool::ToolRouter, tool, tool_handler, tool_router};
@@ -130,18 +132,18 @@ pub trait RouterExt: Sized {
     /// assert!(error.to_string().contains("#[tool_handler(router = self.tool_router)]"));
     /// ```
     ///
-    /// It asks the handler's `get_tool`, which `#[tool_handler]` writes, and reports nothing for a
-    /// handler without it.
+    /// Compares with the handler's `get_tool`, which `#[tool_handler]` writes. Reports nothing for
+    /// a handler without this method.
     ///
     /// # Errors
     ///
-    /// [`StartError::OtherRouter`], with the first tool by name that differs.
+    /// Returns [`StartError::OtherRouter`], with the first tool by name that differs.
     fn check_handler(&self, handler: &Self::Handler) -> Result<(), StartError>;
 
     /// Lists the tools for one request: the meta-tools, and the listed tools that the caller may
     /// see. The router must have been made discoverable with this [`access`](Discovery::access).
-    /// Call it in the handler's `list_tools`: the one that `#[tool_handler]` writes does not know
-    /// the caller, and lists only the meta-tools.
+    /// Call this in the handler's `list_tools`: the one that `#[tool_handler]` writes does not use
+    /// the request, and lists only the meta-tools.
     #[must_use]
     fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult;
 }
@@ -213,7 +215,7 @@ impl Discovery {
             .iter()
             .map(|tool| card(tool, self.source_of(&tool.name)))
             .collect();
-        // Each source once, in the author's order.
+        // Each source is listed once, in the author's order.
         let mut sources: Vec<String> = Vec::new();
         for (source, tools) in &self.sources {
             if !source.is_empty() && !tools.is_empty() && !sources.contains(source) {

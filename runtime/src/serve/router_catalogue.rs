@@ -13,7 +13,7 @@ use crate::{
     tokens::Encoding,
 };
 
-/// The rows of a router's tools, with all that a list for one caller needs.
+/// The rows of a router's tools, with the data that a list for one caller needs.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct ListedRows {
     encoding: String,

@@ -47,9 +47,10 @@ pub(super) struct Discoverable<S> {
 // the key of the route. So a route with a disabled name only in its definition is called and not
 // listed.
 
-/// The suffix of such a name, for a tool that is not listed.
+/// The suffix of the name in the definition of a tool that is not listed.
 const NOT_LISTED: &str = " (not listed)";
-/// The suffix for a tool that [`list_for`] lists to callers who may see it.
+/// The suffix of the name in the definition of a tool that [`list_for`] lists to callers who may
+/// see it.
 const BY_REQUEST: &str = " (listed by request)";
 
 /// Returns a meta-tool as rmcp lists it.
@@ -111,7 +112,7 @@ pub(super) fn hide_param_headers<S: Send + Sync + 'static>(router: &mut ToolRout
         route.attr.input_schema = Arc::new(schema);
     }
     for route in complete {
-        // rmcp neither lists nor calls it under this name.
+        // rmcp neither lists nor calls a tool under this name.
         router.disable_route(route.attr.name.clone());
         router.map.insert(route.attr.name.clone(), route);
     }
@@ -232,7 +233,7 @@ impl<S: ServerHandler> Discoverable<S> {
         router
     }
 
-    /// Answers a call of a meta-tool.
+    /// Runs a call of a meta-tool.
     async fn call(&self, meta: Meta, mut context: ToolCallContext<'_, S>) -> Outcome {
         let arguments = without_nulls(context.arguments.take().unwrap_or_default());
         let view = match &self.access {
@@ -267,7 +268,7 @@ impl<S: ServerHandler> Discoverable<S> {
                 let budgeted = self.budgets.call(tool, Some(&execution.arguments));
                 fit_later(budgeted.as_ref(), &mut context.request_context);
                 note_here(&mut context.request_context);
-                // The rest of the request goes on too, as in a call by name.
+                // The rest of the request is passed on too, as in a call by name.
                 let name = Cow::Owned(execution.tool.clone());
                 let outcome = if self.bypass_handler {
                     context.name = name;

@@ -10,7 +10,7 @@ use crate::{Definition, Toolset};
 pub(crate) struct Route {
     pub(crate) definition: &'static Definition,
     pub(crate) handlers: Arc<dyn Handlers>,
-    /// The tool's index among those of `handlers`.
+    /// The tool's index among the tools of `handlers`.
     pub(crate) index: usize,
 }
 

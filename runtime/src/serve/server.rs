@@ -31,8 +31,7 @@ use crate::{
 /// A toolset with its handlers.
 ///
 /// It is an [`rmcp::ServerHandler`], so `server.serve(transport)` of rmcp's `ServiceExt` serves it
-/// on any transport. A clone is the same server and costs nothing, for example for each HTTP
-/// session.
+/// on any transport. A clone is the same server and is cheap, for example for each HTTP session.
 ///
 /// ```
 /// use mcpact::{Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
@@ -104,8 +103,8 @@ pub(super) struct Inner {
 
 /// The functions of the meta-tools.
 ///
-/// Only the methods of a [`Builder`](super::Builder) that may turn the meta-tools on refer to them. So a
-/// binary whose servers have none contains no search, no stemmer and no word table.
+/// Only the methods of a [`Builder`](super::Builder) that may turn on the meta-tools refer to them.
+/// So a binary whose servers have none contains no search, no stemmer and no word table.
 pub(super) struct MetaFunctions {
     pub(super) call: for<'a> fn(&'a Server, MetaCall) -> Running<'a>,
     pub(super) entry: fn(&Inner, &'static Definition, &Visible) -> Tool,
@@ -121,7 +120,7 @@ pub(super) struct MetaCall {
 }
 
 impl MetaFunctions {
-    /// Answers a call.
+    /// Runs a call.
     pub(super) fn call<'a>(&self, server: &'a Server, call: MetaCall) -> Running<'a> {
         (self.call)(server, call)
     }
@@ -142,22 +141,22 @@ impl Server {
         }
     }
 
-    /// Returns a server that sends each call of a tool through a handler of yours, by the tool's
+    /// Returns a server that passes each call of a tool through another handler, under the tool's
     /// own name.
     ///
-    /// `wrap` receives the tools as a server without meta-tools, and returns a handler that passes
-    /// calls on to it as it chooses. Serve the returned server: it puts the meta-tools around that
-    /// handler.
+    /// `wrap` receives a server with the tools and without meta-tools. It returns a handler that
+    /// decides which calls it passes on to that server. Serve the returned server, which adds the
+    /// meta-tools around the handler.
     ///
     /// - The handler's `call_tool` sees `submit_order`, whether a client calls it by name or by
     ///   `execute_tool`. It sees no call of a meta-tool.
     /// - A caller can list, find, describe and call the tools that the handler's `list_tools` lists
     ///   for the request, on all pages. An omitted tool is reported as unknown. An added tool is
     ///   listed in every mode, and called by its name.
-    /// - Search and describe take only the names from that list: an edited description or schema is
-    ///   listed as edited, and found and described as in the toolset.
-    /// - The handler's `get_tool` is not called, and rmcp does not check the `Mcp-Param-*` headers
-    ///   of calls: it would do so before the handler can hide a tool.
+    /// - Search and describe take only the names from that list: a description or schema that the
+    ///   handler edits is listed as edited, and found and described as in the toolset.
+    /// - The handler's `get_tool` is not called, so rmcp does not check the `Mcp-Param-*` headers
+    ///   of calls: it would check them before the handler can hide a tool.
     /// - Other methods, such as those for resources, are the handler's own, and its `get_info`
     ///   declares them. The server keeps its name and version, and its instructions if it has any.
     ///
@@ -228,7 +227,8 @@ impl Server {
         self.inside().list(request, context).await
     }
 
-    /// Calls a tool by its name, for a handler that holds this server: meta-tools are unknown here.
+    /// Calls a tool by its name, for a handler that holds this server. The name of a meta-tool is
+    /// unknown.
     ///
     /// A handler that checks `request.name` does not see which tool a meta-tool would call. So this
     /// server offers only the tools, in any mode, and [`wrapped_by`](Self::wrapped_by) puts the
@@ -356,7 +356,7 @@ impl Inner {
     }
 
     /// Returns the call of a tool, if its result is to be cut here. A tool that is not in the
-    /// toolset is one that a wrapping handler adds.
+    /// toolset has been added by a wrapping handler.
     pub(super) fn budgeted(
         &self,
         name: &str,

@@ -1,4 +1,4 @@
-//! Responses of a server to one request: a list or a call of a tool, restricted to the visible tools.
+//! Responses of a server to one request: a list or a call of a tool, limited to the visible tools.
 
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ use crate::{
     results::table::served::without_lines,
 };
 
-/// The time for which a list that is the same for everybody and never changes may be cached, in
-/// milliseconds. After an hour, a new version of the server is seen the same day.
+/// The time for which clients may cache a list that is the same for all callers and never changes,
+/// in milliseconds. With one hour, clients see a new version of the server on the same day.
 const LIST_TTL_MS: u64 = 60 * 60 * 1000;
 
 /// The maximum number of pages that are read from a wrapping handler's list.
@@ -125,7 +125,7 @@ impl Server {
         tools
     }
 
-    /// Runs a call for a client, whose protocol may not know every form of a tool result.
+    /// Runs a call for a client, whose protocol may not have every form of a tool result.
     pub(super) async fn call_for_client(
         &self,
         request: CallToolRequestParams,
@@ -242,7 +242,7 @@ impl Server {
     }
 }
 
-/// Refuses a cursor, since the list has one page and gives none.
+/// Refuses a cursor, since the list has one page and returns no cursor.
 fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorData> {
     match request.and_then(|request| request.cursor) {
         Some(cursor) => Err(ErrorData::invalid_params(tool_entry::unknown_cursor(&cursor), None)),

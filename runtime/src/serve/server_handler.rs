@@ -1,10 +1,10 @@
 //! The `ServerHandler` of a server: it serves the tools, and another handler the rest.
 
 // No method is an `async fn`: rustc would compile its body again in each part of the user's crate
-// that serves. A boxed future is compiled here once.
+// that serves. The body of a boxed future is compiled once, in this crate.
 
-// Logging and the subscriptions of older protocols are deprecated but in use, and rmcp before 3.4 knows
-// `ServerConfig` only by its deprecated name.
+// Logging and the subscriptions of older protocols are deprecated but in use, and rmcp before 3.4
+// has `ServerConfig` only under its deprecated name.
 #![allow(deprecated)]
 
 use std::{borrow::Cow, future::ready};
@@ -120,8 +120,8 @@ impl ServerHandler for Server {
     }
 
     /// Returns the tool of this name, listed or not. Returns `None` if the filter or the wrapping
-    /// handler may hide tools: rmcp does not pass the caller, and refuses a call whose headers do
-    /// not match the tool's schema before the server sees it.
+    /// handler may hide tools: rmcp does not pass the caller, and it refuses a call whose headers
+    /// do not match the tool's schema before the server sees the call.
     fn get_tool(&self, name: &str) -> Option<Tool> {
         if self.wrapper.is_some() || self.inner.access.is_some() {
             return None;
@@ -265,8 +265,8 @@ impl ServerHandler for Server {
     }
 }
 
-/// The information of a server without another handler. rmcp's own `initialize`, in any version, chooses
-/// the protocol's version for it.
+/// The information of a server without another handler. rmcp's own `initialize`, in any version,
+/// chooses the protocol's version from this information.
 struct Negotiation(ServerInfo);
 
 impl ServerHandler for Negotiation {

@@ -56,7 +56,7 @@ pub enum StartError {
     },
     /// A model that has no vector for a tool.
     Embedder(String),
-    /// A name with a source that no tool has.
+    /// A name to which a source is given, and that no tool has.
     Sourced {
         /// The source.
         source: String,
@@ -76,9 +76,9 @@ pub enum StartError {
         /// The error of `fancy-regex`.
         why: String,
     },
-    /// A handler that asks another router than the one that was made compact or discoverable.
+    /// A handler that uses another router than the one that was made compact or discoverable.
     OtherRouter {
-        /// A tool of which the handler has another schema, or that it does not have.
+        /// A tool for which the handler has another schema, or that the handler does not have.
         tool: String,
     },
     /// Several reasons.
@@ -187,7 +187,7 @@ impl Error for StartError {
     }
 }
 
-/// A list of names that fits on a line.
+/// A list of at most [`MAX_NAMES`] names, for a message.
 struct Names<'a, T>(&'a [T]);
 
 /// The maximum number of listed names.

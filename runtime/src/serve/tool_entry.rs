@@ -24,7 +24,7 @@ pub(crate) fn listed(definition: &'static Definition) -> Tool {
 }
 
 /// Adds the hints for clients that search tools themselves: the tool's keywords, and a mark on a
-/// pinned tool. Both keys are Claude Code's; other clients ignore `_meta`.
+/// pinned tool. Claude Code defines both keys; other clients ignore them.
 pub(crate) fn add_hints(tool: &mut Tool, definition: &Definition, pinned: bool) {
     let mut hints = tool.meta.take().unwrap_or_default();
     if pinned {
@@ -45,7 +45,7 @@ pub(crate) fn unknown_cursor(cursor: &str) -> String {
     )
 }
 
-/// The parts of a wire entry that its definition does not have by themselves.
+/// The parts of a wire entry that the definition does not have as values of their own.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Wire {

@@ -46,8 +46,8 @@ pub trait IntoToolResult {
 
 /// A return type of a tool with `output = …`: structured content of that type, and its text.
 ///
-/// A tool without `output` announces no schema, so its result has the text alone: some clients show
-/// a model both, and a token is paid once.
+/// A tool without `output` announces no schema, so its result has the text alone. Some clients show
+/// a model both text and structured content, which would count the tokens twice.
 ///
 /// | | |
 /// |---|---|
@@ -149,7 +149,7 @@ pub struct Json<T>(pub T);
 
 /// An error for the model: a text that states the problem and the fix.
 ///
-/// Any error type that implements `Display` can take its place.
+/// A method can return any other error type that implements `Display` instead.
 ///
 /// ```
 /// use mcpact::ToolError;
@@ -190,7 +190,7 @@ impl From<&'static str> for ToolError {
 }
 
 /// The maximum number of characters of an error in a tool result. Errors may repeat text of the
-/// call, which may be megabytes long; [`truncate`] keeps a repeated text shorter.
+/// call, which may be megabytes long. [`truncate`] makes a repeated text shorter.
 const MAX_ERROR: usize = 10_000;
 
 /// Returns an error result with this text.
@@ -252,7 +252,7 @@ impl<T: Serialize> IntoToolResult for Json<T> {
     }
 }
 
-/// Like [`Json`] of the value.
+/// The result is that of [`Json`] with the value.
 impl IntoToolResult for Value {
     fn into_tool_result(self) -> Outcome {
         Json(self).into_tool_result()
@@ -300,7 +300,7 @@ impl<T: IntoToolResult, E: fmt::Display + 'static> IntoToolResult for Result<T, 
 fn error_outcome<E: fmt::Display + 'static>(error: &E) -> Outcome {
     match (error as &dyn Any).downcast_ref::<ErrorData>() {
         Some(error) => Err(error.clone()),
-        // With `{:#}`, anyhow and eyre write the causes too.
+        // With `{:#}`, errors of anyhow and eyre include their causes.
         None => error_result(truncate(&format!("{error:#}"), MAX_ERROR)).into_tool_result(),
     }
 }

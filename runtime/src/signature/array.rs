@@ -8,15 +8,15 @@ use super::{
     writer::Writer,
 };
 
-/// The numbers of items that a tuple's notation says.
+/// The notation of a tuple: its items, and the bounds that it states.
 pub(super) struct Tuple {
     /// The indices of the items' schemas.
     items: Vec<usize>,
     /// The number of items that are required.
     required: usize,
-    /// True if the notation says `minItems`.
+    /// True if the notation states `minItems`.
     pub(super) says_min: bool,
-    /// True if the notation says `maxItems`, since no other item can follow.
+    /// True if the notation states `maxItems`, since no other item can follow.
     pub(super) says_max: bool,
     /// True if other items can follow.
     is_open: bool,
@@ -44,11 +44,12 @@ impl Tuple {
     }
 }
 
-/// Returns whether the notation of an array says `items`.
+/// Returns whether the notation of an array states `items`.
 pub(super) fn says_items(json: &Outline<'_>, items: usize, tuple: Option<&Tuple>) -> bool {
     match (json.kind(items), tuple) {
         (b't' | b'f', _) => true,
-        // A tuple without further items excludes them anyway, but their schema is not dropped.
+        // The notation of a tuple that allows no further items omits their schema. That schema is
+        // kept as a rule unless it is `{}`.
         (b'{', Some(tuple)) => tuple.is_open || json.members(items).next().is_none(),
         (kind, _) => kind == b'{',
     }

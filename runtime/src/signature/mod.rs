@@ -1,4 +1,4 @@
-//! Signatures: tools in the notation of TypeScript, with all that their JSON Schema says.
+//! Signatures: tools in a notation like TypeScript's, with all that their JSON Schemas state.
 //!
 //! ```text
 //! search( // Search newspapers
@@ -34,12 +34,12 @@
 //! | `type Name = T` | `$defs`, and schemas that several described tools share |
 //!
 //! Brackets after a type belong to the type right before them. A line break or a comma separates
-//! properties. A union that is `oneOf` has no sign of its own where no value satisfies two of its
+//! properties. A union that is `oneOf` is written like `anyOf` if no value satisfies two of its
 //! schemas. A signature has no `examples`, no `$schema`, and no `title` that repeats its name.
 //!
-//! The notation was chosen by its tokens of `o200k_base`, over the 69 tools of the example
-//! `heritage` and over 1,106 tools of published servers, whose entries were 6,114 and 196,719
-//! tokens:
+//! The notation has been chosen by its tokens in `o200k_base`, over the 69 tools of the example
+//! `heritage` and over 1,106 tools of published servers. Their entries in JSON had 6,114 and
+//! 196,719 tokens:
 //!
 //! | Variant | heritage | published |
 //! |---|---|---|
@@ -56,9 +56,9 @@
 //! | enum values without quotes, which look like types | 3,657 | 117,949 |
 //! | `closed` for `...never`, which looks like a property | 3,855 | 118,886 |
 //!
-//! Signatures are written at run time, from the JSON of compiled tools and of others alike. Const
-//! evaluation would need 2.3 seconds for the 69 tools, of 6 for the whole crate. So a compiled tool
-//! has the exact cost of its JSON, which is an upper bound for its signature.
+//! Signatures are written at run time, from the JSON of any tool, compiled or not. In const
+//! evaluation, the signatures of the 69 tools would take 2.3 of the 6 seconds for the whole crate.
+//! So a compiled tool has the exact cost of its JSON, which is an upper bound for its signature.
 
 mod array;
 mod keyword;

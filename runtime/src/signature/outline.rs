@@ -7,7 +7,7 @@ use std::iter::successors;
 
 use super::keyword::Keyword;
 
-/// The maximum nesting that is read. What is deeper is one item, like a string.
+/// The maximum nesting that is read. A deeper value is one item, like a string.
 const MAX_DEPTH: usize = 128;
 
 /// A value or a key of a JSON text.
@@ -24,7 +24,7 @@ struct Item {
 /// A minified JSON text with its items: a value, then those inside it. In an object, each key
 /// precedes its value.
 ///
-/// An index is that of an item. 0 is the whole text.
+/// An index is the index of an item. The item 0 is the whole text.
 pub(crate) struct Outline<'a> {
     text: &'a str,
     items: Vec<Item>,
@@ -83,8 +83,8 @@ impl<'a> Outline<'a> {
         successors(value(array + 1), move |index| value(self.items[*index].next))
     }
 
-    /// Returns the index after the items inside an object or array, which begins with this byte.
-    /// Any other value has no items.
+    /// Returns the index after the items inside an object or array that begins with `bracket`, or 0
+    /// for any other value.
     fn end_of(&self, index: usize, bracket: u8) -> usize {
         if self.kind(index) == bracket {
             self.items[index].next
@@ -111,14 +111,14 @@ impl<'a> Outline<'a> {
         matches!(self.kind(index), b'-' | b'0'..=b'9')
     }
 
-    /// Returns the content of a string without escapes; `None` for any other value.
+    /// Returns the content of a string, with its escapes decoded; `None` for any other value.
     pub(super) fn string(&self, index: usize) -> Option<String> {
         serde_json::from_str(self.raw(index)).ok()
     }
 }
 
-/// Reads a text. At its end, `peek` returns 0, which begins and continues no JSON value, so no loop
-/// runs past it.
+/// Reads a text. At the end of the text, `peek` returns 0, which is not part of any JSON value, so
+/// no loop runs past the end.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -153,7 +153,8 @@ impl Reader<'_> {
                 self.at += 1;
             }
             b'"' => self.string(),
-            // A number or a word. It has at least one byte, so text that is not JSON ends too.
+            // A number, `true`, `false` or `null`. It has at least one byte, so the loop also ends
+            // for text that is not JSON.
             _ => {
                 self.at += 1;
                 while !matches!(self.peek(), b',' | b']' | b'}' | 0) {

@@ -1,4 +1,4 @@
-//! The surroundings of a type in its signature.
+//! The context of a type in its signature.
 
 use super::schema::Types;
 
@@ -13,7 +13,8 @@ pub(super) enum Role {
     Inner,
 }
 
-/// The strength with which the signs around a type bind: a type of weaker signs needs brackets.
+/// The precedence of the operators around a type: a type with operators of lower precedence needs
+/// brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Binding {
     /// Nothing, or `|`.
@@ -24,19 +25,19 @@ pub(super) enum Binding {
     Suffix,
 }
 
-/// The surroundings of a type.
+/// The context of a type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) role: Role,
     pub(super) binding: Binding,
-    /// The only JSON type of the schema of which this is a part or an alternative.
+    /// The only JSON type of the outer schema, of which the type is a part or an alternative.
     pub(super) outer: Types,
     /// The index of the property's or tool's name.
     pub(super) name: Option<usize>,
 }
 
 impl Place {
-    /// Returns the place of a tool's parameters.
+    /// Returns the context of a tool's parameters.
     pub(super) fn root(name: usize) -> Place {
         Place {
             outer: Types::OBJECT,
@@ -52,7 +53,7 @@ impl Place {
         }
     }
 
-    /// Returns the place of a type inside another.
+    /// Returns the context of a type inside another one.
     pub(super) fn inner(binding: Binding) -> Place {
         Place {
             role: Role::Inner,

@@ -1,4 +1,4 @@
-//! The plan of a type: which notation says each keyword of its schema.
+//! The plan of a type: the notation for each keyword of its schema.
 
 use super::{
     keyword::{Keyword, Keywords},
@@ -21,7 +21,7 @@ pub(super) enum Literals {
 /// The notation of a schema, decided before it is written.
 #[derive(Default)]
 pub(super) struct Plan {
-    /// The types that are written as such.
+    /// The types that are written by name.
     pub(super) types: Types,
     pub(super) literals: Option<Literals>,
     /// True if `oneOf` is a union, since no value satisfies two of its schemas.
@@ -34,7 +34,8 @@ pub(super) struct Plan {
     pub(super) alternatives: usize,
     /// The description of a type without a line of its own.
     pub(super) comment: Option<String>,
-    /// The keywords with a notation here. The others are rules with their JSON.
+    /// The keywords that the notation of the type states. The others are written as rules with
+    /// their JSON.
     pub(super) said: Keywords,
 }
 
@@ -81,7 +82,7 @@ impl Plan {
         self.alternatives = if self.parts > 1 { 1 } else { alternatives };
     }
 
-    /// Notes the keywords that the place says, and those without a meaning for a call.
+    /// Records the keywords that the context states, and those without a meaning for a call.
     fn say_notes(&mut self, writer: &Writer<'_>, schema: &Schema, place: &Place) {
         let json = writer.json;
         let description = schema.get(Keyword::Description).and_then(|text| json.string(text));
@@ -138,7 +139,7 @@ impl Plan {
         types
     }
 
-    /// Adds `type`, and notes the keywords that apply to one of the types.
+    /// Adds `type`, and records the keywords that apply to one of the types.
     fn add_types(&mut self, writer: &Writer<'_>, schema: &Schema, place: &Place, of_literals: Types) {
         let json = writer.json;
         let is_root = place.role == Role::Root;
@@ -148,14 +149,14 @@ impl Plan {
             return;
         }
         if !of_literals.is_empty() {
-            // The literals say a type that allows each of them.
+            // The literals imply a type that allows each of them.
             let is_said = of_literals.without(types.with_whole_numbers()).is_empty();
             if given.is_none() || is_said {
                 self.said.insert(Keyword::Type);
                 return;
             }
         }
-        // A part of a schema with one type has that type too.
+        // The outer schema, or the schema's own lists, imply the type, so it is not repeated.
         if given.is_none() && !is_root && !has_keyword_of(schema, types) {
             return;
         }
@@ -187,7 +188,7 @@ fn types_of(json: &Outline<'_>, schema: &Schema) -> Types {
         .unwrap_or_else(|| implied_types(json, schema))
 }
 
-/// Returns the types that the lists of schemas in a schema allow.
+/// Returns the types that all lists of schemas in a schema allow.
 fn implied_types(json: &Outline<'_>, schema: &Schema) -> Types {
     let of_list = |keyword: Keyword| {
         let list = schema.schemas(json, keyword).into_iter();

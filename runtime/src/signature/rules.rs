@@ -97,8 +97,8 @@ pub(super) fn has_keyword_of(schema: &Schema, types: Types) -> bool {
     of_types.any(|(applies_to, keywords)| types.meets(*applies_to) && schema.present.meets(*keywords))
 }
 
-/// Returns the index of a format that applies to only one of these types, so that its rule is
-/// beside it.
+/// Returns the index of the format if there is only one type besides null, so that the rule follows
+/// the type that it applies to.
 fn format(json: &Outline<'_>, schema: &Schema, types: Types) -> Option<usize> {
     let is_name = |format: &usize| json.kind(*format) == b'"' && text::is_type_name(json.quoted(*format));
     let is_one = types.without(Types::NULL).count() == 1;
@@ -118,7 +118,7 @@ fn is_unique(json: &Outline<'_>, schema: &Schema) -> bool {
 }
 
 impl Writer<'_> {
-    /// Returns the keywords of a schema that the notation of its types says.
+    /// Returns the keywords of a schema that the notation of its types states.
     pub(super) fn said_of_types(&self, schema: &Schema, types: Types, is_root: bool) -> Keywords {
         let json = self.json;
         let mut said = Keywords::default();
@@ -206,7 +206,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the keywords that are not `said` by a notation, with their JSON.
+    /// Writes the keywords that no notation states (all but `said`), with their JSON.
     pub(super) fn rest(&mut self, schema: &Schema, said: Keywords) {
         let json = self.json;
         for (key, value) in json.members(schema.index) {

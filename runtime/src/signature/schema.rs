@@ -104,7 +104,7 @@ impl Types {
         Types(self.0 & other.0)
     }
 
-    /// Returns the types, or if there are none those of `other` if it is only one.
+    /// Returns the types. If there are none and `other` is a single type, returns `other`.
     pub(super) fn or_only(self, other: Types) -> Types {
         if self.is_empty() && other.count() == 1 {
             other
@@ -117,7 +117,7 @@ impl Types {
         Types(self.0 & !other.0)
     }
 
-    /// Returns the types with the integers, if numbers are among them.
+    /// Returns the types, with integers added if numbers are among them.
     pub(super) fn with_whole_numbers(self) -> Types {
         if self.meets(Types::NUMBER) {
             self.and(Types::INTEGER)

@@ -1,6 +1,6 @@
 //! The texts of a signature: names, descriptions, titles and patterns.
 
-/// The signs around a text.
+/// The delimiters around a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     /// `// text`, each line of it.
@@ -11,7 +11,7 @@ pub(super) enum Style {
     Pattern,
 }
 
-/// The words that no type and no format has as a name.
+/// The words of the notation, which are not allowed as the name of a type or a format.
 const RESERVED: [&str; 16] = [
     "string",
     "int",
@@ -61,7 +61,7 @@ pub(super) fn fits(text: &str, style: Style) -> bool {
     !has_end && !text.contains(is_excluded)
 }
 
-/// Escapes the slashes of a regular expression, except where it does so itself.
+/// Escapes the slashes of a regular expression, except those that are already escaped.
 pub(super) fn escaped(pattern: &str) -> String {
     let mut text = String::with_capacity(pattern.len());
     let mut is_escaped = false;
@@ -75,8 +75,8 @@ pub(super) fn escaped(pattern: &str) -> String {
     text
 }
 
-/// Returns whether a title says no more than a name: the same letters and digits, in any case. The
-/// title of a tool's parameters may continue as one word, as in `searchArguments`.
+/// Returns whether a title only repeats a name: it has the same letters and digits, in any case.
+/// The title of a tool's parameters may continue as one word, as in `searchArguments`.
 pub(super) fn repeats(title: &str, name: &str, may_continue: bool) -> bool {
     let mut rest = title
         .chars()

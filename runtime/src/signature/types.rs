@@ -12,7 +12,7 @@ use super::{
 #[derive(Clone, Copy)]
 struct Parts {
     is_first: bool,
-    /// The binding of the signs around each part.
+    /// The precedence of the operators around each part.
     binding: Binding,
     /// The only type of the schema.
     outer: Types,
@@ -30,7 +30,7 @@ impl Parts {
 }
 
 impl Writer<'_> {
-    /// Writes a schema's type, its rules, and its description unless the place has it.
+    /// Writes a schema's type, its rules, and its description unless the context has it.
     pub(super) fn schema(&mut self, index: usize, place: Place) {
         match self.json.kind(index) {
             b'{' => {}

@@ -10,13 +10,13 @@ use super::{
 
 /// Writes signatures from a JSON text.
 ///
-/// Its methods are in several files, by the part of a signature.
+/// Its methods are in several files, one for each part of a signature.
 pub(super) struct Writer<'a> {
     pub(super) json: &'a Outline<'a>,
     pub(super) out: String,
-    /// The number of groups over several lines around the next text.
+    /// The number of groups of several lines around the next text.
     depth: usize,
-    /// The comment that the next group over several lines begins with.
+    /// The comment with which the next group of several lines begins.
     comment: Option<String>,
     /// True if the rules of the last type are open: the next one follows a comma.
     pub(super) has_rules: bool,
@@ -83,7 +83,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a tool from its entry on one line: with the names of its required parameters, and
+    /// Writes a tool from its entry on one line, with the names of its required parameters, and
     /// `...` if it has others.
     pub(super) fn brief(&mut self) {
         let entry = self.entry();
@@ -181,7 +181,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Begins a group, with the comment of its tool or property if it has several lines.
+    /// Begins a group. If it has several lines, it begins with the comment of its tool or property.
     pub(super) fn open(&mut self, bracket: &str, over_lines: bool) {
         self.push(bracket);
         if over_lines {
@@ -214,7 +214,8 @@ impl<'a> Writer<'a> {
         self.out.extend(std::iter::repeat_n(' ', self.depth));
     }
 
-    /// Returns whether a property has a description, at any depth. Its group then has several lines.
+    /// Returns whether a property has a description, at any depth. Its group then has several
+    /// lines.
     pub(super) fn has_descriptions(&self, properties: usize) -> bool {
         let json = self.json;
         let is_described = |schema: usize| {

@@ -28,7 +28,7 @@ impl<T: ?Sized> NoList for ListOf<T> {}
 ///
 /// # Panics
 ///
-/// In const evaluation, if there is a list without the first tool of the block.
+/// Panics in const evaluation if there is a list without the first tool of the block.
 #[track_caller]
 pub const fn refuse_forgotten(
     type_name: &str,

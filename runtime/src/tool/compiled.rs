@@ -20,18 +20,18 @@ use crate::{
     utf8::Utf8,
 };
 
-/// The fields of a [`Definition`] that the macros know.
+/// The fields of a [`Definition`] that the macros set.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The tool's name.
     pub name: &'static str,
-    /// Its title.
+    /// The tool's title.
     pub title: Option<&'static str>,
-    /// Its description.
+    /// The tool's description.
     pub description: &'static str,
-    /// Its source.
+    /// The tool's source.
     pub source: &'static str,
-    /// Its summary, at most ten words.
+    /// The tool's summary, at most ten words.
     pub summary: &'static str,
     /// The keywords of the attribute, then those derived from name and summary.
     pub keywords: &'static [&'static str],
@@ -43,9 +43,9 @@ pub struct About {
     pub annotations: Annotations,
     /// The types of ids in results, beside those of the output.
     pub returns: Option<&'static Node>,
-    /// The literal part of its index entry: properties without braces.
+    /// The literal part of the tool's index entry: properties without braces.
     pub index: &'static str,
-    /// Its summaries in a catalogue.
+    /// The tool's summaries in a catalogue.
     pub summaries: Summaries,
 }
 
@@ -80,7 +80,7 @@ impl Compiled {
     ///
     /// # Panics
     ///
-    /// In const evaluation, if clients refuse the input schema, or if it is too large.
+    /// Panics in const evaluation if clients refuse the input schema, or if it is too large.
     #[track_caller]
     pub const fn new(parts: Parts, settings: Settings, about: About) -> Compiled {
         let of_output = wire::of_output(&parts, settings.encoding);
@@ -313,9 +313,9 @@ macro_rules! __compiled {
 /// Declares `__DEFINITIONS`, the definitions of some tools.
 ///
 /// If a tool fails, rustc reports each mention of `$list` again, but only once for each span. So
-/// its name is an argument. Three notes stay: the lengths in the types of the statics are constants
-/// of their own, and each has its span in this macro. Written by the proc macro, they would share
-/// one span, and each build would pay for the tokens.
+/// its name is an argument. Three notes remain: the lengths in the types of the statics are
+/// constants of their own, and each has its span in this macro. If the proc macro wrote them, they
+/// would share one span, but each build would have to process more tokens.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tools {

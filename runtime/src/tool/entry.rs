@@ -40,7 +40,8 @@ pub(crate) enum Form {
     /// The model-visible entry: the properties in
     /// [`MODEL_KEYS`](mcpact_rules::settings::MODEL_KEYS).
     Model,
-    /// The result of `tools/list`: with title, output schema, annotations and `_meta`.
+    /// The entry in the result of `tools/list`: the model-visible entry with title, output schema,
+    /// annotations and `_meta`.
     Wire,
     /// Name, description and the names of the required parameters.
     Minimal,
@@ -48,7 +49,8 @@ pub(crate) enum Form {
     Full,
 }
 
-/// Keys with the signs around them: const evaluation pays for each piece, more than for its length.
+/// Keys with the punctuation around them: in const evaluation, the number of pieces costs more time
+/// than their length.
 mod key {
     use crate::schema::{Text, texts};
 

@@ -1,7 +1,7 @@
 //! A text of a tool with its token counts, both in oversized arrays.
 //!
-//! The text is written once. Its final home has the exact size; to find that size first would walk
-//! the schema twice.
+//! The text is written once and then copied into an array of the exact size. To compute that size
+//! first, the code would have to walk the schema twice.
 
 use mcpact_tokens::{Encoding, Hint, PlacedHint, count_segments};
 
@@ -16,11 +16,11 @@ use crate::{
     utf8::{Filler, Utf8},
 };
 
-/// The maximum of bytes, about 8,000 tokens.
+/// The maximum number of bytes, about 8,000 tokens.
 const MAX_BYTES: usize = 1 << 15;
-/// The maximum of parts, which is more parameters than clients accept.
+/// The maximum number of parts, which is more parameters than clients accept.
 const MAX_PARTS: usize = 1 << 10;
-/// The maximum of hints; without a hint, counting is slower.
+/// The maximum number of hints; without a hint, counting is slower.
 const MAX_HINTS: usize = 1 << 11;
 
 /// A text of a tool with its token counts. The numbers are in plain arrays, which rustc validates
@@ -38,7 +38,7 @@ pub(crate) struct Measured {
     has_required: bool,
     /// The location of the input schema in the text.
     pub(super) schema: (usize, usize),
-    /// True if [`Form::Full`] is longer.
+    /// True if [`Form::Full`] is longer than this text.
     has_more_in_full: bool,
     /// The types written as references, as bits of [`Hoisted::candidates`].
     hoisted: u64,
@@ -72,7 +72,7 @@ impl Measured {
         Measured::new::<true>(parts, form, settings, hoisted)
     }
 
-    /// Writes the text. `COUNTED` is a type parameter, since code that describes tools at run time
+    /// Writes the text. `COUNTED` is a const parameter, since code that describes tools at run time
     /// must not refer to the code that counts: it would add a vocabulary of 3.7 MB to the binary.
     #[expect(
         clippy::large_stack_arrays,
@@ -222,7 +222,8 @@ impl Measured {
         total
     }
 
-    /// Returns whether a byte is a letter or a digit. After one, JSON's punctuation begins a token.
+    /// Returns whether a byte is a letter or a digit. After such a byte, JSON's punctuation begins
+    /// a token.
     #[track_caller]
     const fn is_word(&self, at: usize) -> bool {
         matches!(self.text.bytes()[at], b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9')
@@ -334,7 +335,7 @@ const fn closing_tokens(encoding: Encoding) -> u32 {
     CLOSING[encoding as usize] as u32
 }
 
-/// Counts, except where benches/build_cost.rs measures the build without it.
+/// Counts the tokens, except where `benches/build_cost.rs` measures the build without counting.
 #[track_caller]
 const fn count(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[u32], out: &mut [u32]) {
     if !cfg!(mcpact_uncounted) {

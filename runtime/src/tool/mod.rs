@@ -22,7 +22,7 @@ use crate::{
 use entry::{NO_PARAMETERS, Parts};
 use mcpact_tokens::Encoding;
 
-/// A tool as the compiler knows it.
+/// A tool with its texts, schemas and token counts, all known at compile time.
 #[derive(Debug)]
 pub struct Definition {
     /// The name in calls.
@@ -33,7 +33,8 @@ pub struct Definition {
     pub description: &'static str,
     /// The group of the tool, by default the module of a struct and the type of a method.
     pub source: &'static str,
-    /// At most ten words for search results, by default the first ones of the description.
+    /// A summary of at most ten words for search results, by default the first words of the
+    /// description.
     pub summary: &'static str,
     /// Words for the search: those of the attribute, then those of name and summary.
     pub keywords: &'static [&'static str],
@@ -72,7 +73,8 @@ pub struct Definition {
     #[cfg(feature = "serde_json")]
     #[doc(hidden)]
     pub engine: Option<&'static Engine>,
-    /// The source of its texts. Describing it writes those that are not in the binary.
+    /// The source of its texts. Descriptions of the tool that are not in the binary are written
+    /// from it.
     #[doc(hidden)]
     pub parts: Parts,
     /// The clients that its schemas are written for.
@@ -84,10 +86,10 @@ pub struct Definition {
     /// The types that the output schema refers to, a bit for each candidate.
     #[doc(hidden)]
     pub output_types: u64,
-    /// The literal part of its index entry.
+    /// The literal part of the tool's index entry.
     #[doc(hidden)]
     pub index: &'static str,
-    /// Its summaries in a catalogue.
+    /// The tool's summaries in a catalogue.
     #[doc(hidden)]
     pub summaries: Summaries,
     /// The names of the required parameters with `","` between them, as in the schema.
@@ -215,8 +217,9 @@ pub trait HasTools {
     const TOOLS: &'static [&'static Definition];
 }
 
-// Without the attribute, rustc lists all types with tools under the error for a type that has none.
-// The macros cannot emit it: a user without prelude has no path to `diagnostic`.
+// Without the attribute on this implementation, rustc lists all types with tools under the error
+// for a type that has none. The macros cannot emit it: a user without prelude has no path to
+// `diagnostic`.
 #[diagnostic::do_not_recommend]
 impl<T: HasTools + ?Sized> Tools for T {
     const TOOLS: &'static [&'static Definition] = <T as HasTools>::TOOLS;
@@ -251,9 +254,9 @@ pub struct TokenCount {
 /// The cost of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParameterTokens {
-    /// The name on the wire.
+    /// The name in the schema.
     pub name: &'static str,
-    /// The tokens that begin in it.
+    /// The tokens that begin in the parameter.
     pub tokens: u32,
 }
 
@@ -269,19 +272,19 @@ pub struct VerbosityTokens {
     pub full: u32,
 }
 
-/// Hints for clients about the effects of a tool ([MCP specification, `ToolAnnotations`][spec]);
-/// they are no promises.
+/// Hints for clients about the effects of a tool ([MCP specification, `ToolAnnotations`][spec]).
+/// They are not guarantees.
 ///
 /// [spec]: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
-    /// True if it changes nothing.
+    /// True if the tool changes nothing.
     pub read_only: Option<bool>,
-    /// True if it may delete or overwrite.
+    /// True if the tool may delete or overwrite.
     pub destructive: Option<bool>,
     /// True if a second call with the same arguments changes nothing more.
     pub idempotent: Option<bool>,
-    /// True if it reaches beyond the server.
+    /// True if the tool reaches systems outside of the server.
     pub open_world: Option<bool>,
 }
 

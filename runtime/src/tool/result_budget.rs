@@ -13,8 +13,8 @@ use crate::{
 /// The maximum cost of each result of a tool, in tokens of the encoding in which the tool is
 /// counted.
 ///
-/// It comes from `result_budget = …` of [`mcp_tool`](macro@crate::mcp_tool#result-budgets) or of
-/// its block, or from `result-budget` in Cargo.toml.
+/// It is set by `result_budget = …` of [`mcp_tool`](macro@crate::mcp_tool#result-budgets) or of the
+/// tool's block, or by `result-budget` in Cargo.toml.
 ///
 /// ```
 /// use mcpact::{Tool, ToolSchema, mcp_tool};
@@ -36,7 +36,7 @@ pub struct ResultBudget {
 }
 
 impl ResultBudget {
-    /// Creates the budget of this many tokens.
+    /// Creates a budget of this many tokens.
     pub const fn new(tokens: u32) -> Self {
         Self {
             tokens,
@@ -51,8 +51,8 @@ impl ResultBudget {
     }
 
     /// Cuts a result of `tool` to the budget, or makes an error result of it, as a server does. See
-    /// [result budgets](crate::results#budgets). `arguments` are those of the call, from which the
-    /// note about missing items says how to continue.
+    /// [result budgets](crate::results#budgets). `arguments` are those of the call: the note about
+    /// missing items uses them to say how to continue.
     ///
     /// ```
     /// use mcpact::{ResultBudget, rmcp, tokens::Encoding};

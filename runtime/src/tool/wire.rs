@@ -1,4 +1,4 @@
-//! The invisible rest of the wire entry: title, output schema, annotations and `_meta`.
+//! The part of the wire entry that no model sees: title, output schema, annotations and `_meta`.
 
 use mcpact_tokens::Encoding;
 
@@ -32,7 +32,7 @@ keys! {
 /// The length of a tool's wire entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wire {
-    /// The bytes that it has in addition to those of the model-visible entry.
+    /// The number of bytes in addition to those of the model-visible entry.
     pub(super) more: usize,
     /// The bytes of the output schema.
     output: usize,
@@ -70,7 +70,7 @@ impl Wire {
         if self.output == 0 {
             return None;
         }
-        // It is inserted before the closing brace of the entry.
+        // The output schema is inserted before the closing brace of the entry.
         let start = entry.text.len() - 1 + member_len(title_key::LEN, &parts.title) + output_key::LEN;
         Some((start, start + self.output))
     }
@@ -101,7 +101,7 @@ pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Measured
         text.push(title_key::KEY);
         text.push(title.json);
     }
-    // Without its closing brace.
+    // The entry is copied without its closing brace.
     text.push(entry.text.part(before, entry.text.len() - 1));
     if let Some(output) = parts.output {
         text.push(output_key::KEY);

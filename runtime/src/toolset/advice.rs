@@ -21,8 +21,8 @@ pub struct Advice {
     pub legacy: u32,
     /// The tokens of the meta-tools and the pinned tools.
     pub hybrid: u32,
-    /// The tokens of the meta-tools with the catalogue, or of one with the names alone if it is
-    /// over its budget.
+    /// The tokens of the meta-tools with the catalogue. If the catalogue exceeds its budget, those
+    /// with a catalogue of names alone.
     pub catalogue: u32,
     /// The tokens of the meta-tools with search.
     pub dynamic: u32,
@@ -40,9 +40,9 @@ impl Toolset {
     /// Returns the cost of the list in each mode, and the mode that suits the toolset.
     ///
     /// - `legacy` suits a toolset whose list costs at most twice as much as a shorter one: a model
-    ///   that describes half of the tools pays as much.
-    /// - `catalogue` suits a larger toolset if the catalogue is within its budget, without one
-    ///   within 5,000 tokens.
+    ///   that describes half of the tools uses as many tokens.
+    /// - `catalogue` suits a larger toolset if the catalogue is within its budget, or within 5,000
+    ///   tokens if it has none.
     /// - `dynamic` suits a toolset that is too large for a catalogue.
     ///
     /// ```

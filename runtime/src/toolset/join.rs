@@ -1,6 +1,6 @@
 //! Joins lists of tools, and checks that the joined tools fit together.
 //!
-//! A failed check is a constant that nothing mentions: rustc repeats an error as a note at each
+//! Each check is a constant that no other item mentions: rustc repeats an error as a note at each
 //! mention of a failed constant.
 
 use mcpact_tokens::Encoding;
@@ -44,7 +44,7 @@ pub const fn join<const LENGTH: usize>(lists: &[&[&'static Definition]]) -> [&'s
 ///
 /// # Panics
 ///
-/// In const evaluation, with the name and the sources of both tools.
+/// Panics in const evaluation with the name and the sources of both tools.
 #[track_caller]
 pub const fn check_names<const LENGTH: usize>(tools: &[&Definition; LENGTH]) {
     // The last tool so far of each group of names, and for each tool the one before it in its
@@ -102,7 +102,7 @@ const fn refuse_same_name(other: &Definition, tool: &Definition) -> ! {
 ///
 /// # Panics
 ///
-/// In const evaluation, with the name of the tool.
+/// Panics in const evaluation with the name of the tool.
 #[track_caller]
 pub const fn check_counts(tools: &[&Definition], encoding: Encoding, count: Count) {
     let mut index = 0;

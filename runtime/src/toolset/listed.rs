@@ -1,4 +1,4 @@
-//! Compares a toolset with the tools that a server lists, so that counts and list cannot drift.
+//! Compares a toolset with the tools that a server lists, so that its counts are those of the list.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use super::Toolset;
 use crate::tool::{Count, Definition};
 
 impl Toolset {
-    /// Returns the differences between the toolset and `listed`, the tools that a server of any kind
-    /// lists. There are none if every counted byte is sent, and nothing else.
+    /// Returns the differences between the toolset and `listed`, the tools that a server of any
+    /// kind lists. The result is empty if the server sends every counted byte and nothing else.
     ///
     /// `listed` is what rmcp's router returns in any version (`Server::tool_router().list_all()`),
     /// the result of `tools/list`, or its JSON-RPC message. The order of the tools does not matter.
@@ -105,7 +105,7 @@ fn differences_of(tool: &Definition, listed: &Value, differences: &mut Vec<Strin
     }
 }
 
-/// Returns what a message calls a property of the entry.
+/// Returns the noun for a property of the entry, for messages.
 fn noun(key: &str) -> String {
     match key {
         "description" => "the description".to_owned(),
@@ -140,7 +140,7 @@ fn difference(location: &str, counted: Option<&Value>, sent: Option<&Value>) -> 
     }
 }
 
-/// Returns what to do about a keyword that schemars adds.
+/// Returns the fix for a keyword that schemars adds.
 fn advice(key: &str) -> &'static str {
     match key {
         "$schema" => "; derive `mcpact::JsonSchema` in place of schemars' macro for the type in `Parameters<…>`",
@@ -152,7 +152,7 @@ fn advice(key: &str) -> &'static str {
 ///
 /// # Panics
 ///
-/// If there are differences.
+/// Panics if there are differences.
 #[doc(hidden)]
 #[track_caller]
 pub fn assert(toolset: &Toolset, listed: &(impl Serialize + ?Sized)) {
@@ -167,8 +167,8 @@ pub fn assert(toolset: &Toolset, listed: &(impl Serialize + ?Sized)) {
 
 /// Compares a toolset with the tools that a server lists, in a test.
 ///
-/// It takes whatever serialises as a list of tools or as the result of `tools/list`, such as the
-/// list of rmcp's router in any version. See [`Toolset::differences_to`].
+/// It takes any value that serializes as a list of tools or as the result of `tools/list`, such as
+/// the list of rmcp's router in any version. See [`Toolset::differences_to`].
 ///
 /// ```
 /// use mcpact::{ToolSchema, toolset};
@@ -186,8 +186,8 @@ pub fn assert(toolset: &Toolset, listed: &(impl Serialize + ?Sized)) {
 ///
 /// # Panics
 ///
-/// If a tool is missing, or its name, its description or its schema differs. The message has each
-/// difference. With `count = "wire"`, all properties are compared.
+/// Panics if a tool is missing, or its name, its description or its schema differs. The message
+/// lists each difference. With `count = "wire"`, all properties are compared.
 #[macro_export]
 macro_rules! assert_listed {
     ($toolset:expr, $listed:expr $(,)?) => {

@@ -75,12 +75,12 @@ pub struct Toolset {
     pub index: &'static [u8],
 }
 
-/// The name and version in a crate's Cargo.toml.
+/// The name and version of a crate, from its Cargo.toml.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Package {
-    /// Its name.
+    /// The name of the crate.
     pub name: &'static str,
-    /// Its version.
+    /// The version of the crate.
     pub version: &'static str,
 }
 
@@ -144,8 +144,9 @@ impl Toolset {
     /// Returns the meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
     /// `execute_tool`.
     ///
-    /// The compiler evaluates them in the build of a program that can call this, or together with
-    /// the toolset if `catalogue_budget` must be kept. So they cost `cargo check` nothing.
+    /// The compiler evaluates them in the build of a program that can call this method, or together
+    /// with the toolset if `catalogue_budget` or the lint `mode_advice` needs their cost. Otherwise
+    /// they add no time to `cargo check`.
     ///
     /// ```
     /// use mcpact::{ToolSchema, mcp_tool, toolset};
@@ -172,8 +173,8 @@ impl Toolset {
         }
     }
 
-    /// Returns whether the list of the meta-tools costs less than the list of all tools. A small
-    /// toolset is better listed: a dynamic mode would only add calls.
+    /// Returns whether the list of the meta-tools costs less than the list of all tools. A server
+    /// of a small toolset should list its tools: a dynamic mode would only add calls.
     ///
     /// ```
     /// use mcpact::{ToolSchema, mcp_tool, toolset};
@@ -201,7 +202,7 @@ impl Toolset {
     ///
     /// # Panics
     ///
-    /// Never, since the index consists of text.
+    /// Never panics, since the index consists of text.
     pub fn index(&self) -> &'static str {
         std::str::from_utf8(self.index).expect("pieces of JSON are UTF-8")
     }
@@ -216,11 +217,11 @@ impl Toolset {
 /// A source, with the number and the cost of its tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Its name.
+    /// The name of the source.
     pub name: &'static str,
-    /// The number of its tools.
+    /// The number of the source's tools.
     pub tools: usize,
-    /// The cost of its tools, in tokens of the toolset's encoding.
+    /// The cost of the source's tools, in tokens of the toolset's encoding.
     pub tokens: u32,
 }
 

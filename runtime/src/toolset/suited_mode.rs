@@ -6,9 +6,9 @@ use crate::{const_message::Message, meta::catalogue::CatalogueTools};
 /// The reason for a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// Legacy: the list costs at most twice what a short one does.
+    /// Legacy: the list costs at most twice as much as a shorter one.
     Small,
-    /// Catalogue: it is within its budget.
+    /// Catalogue: the catalogue is within its budget.
     Fits,
     /// Dynamic: the catalogue is over its budget.
     TooLarge,
@@ -16,9 +16,9 @@ pub(super) enum Reason {
 
 /// Returns the reason for the mode that suits a toolset.
 ///
-/// A model that describes half of the tools pays for half of the list. So a list of all tools is
-/// better if it costs at most twice as much as a shorter one. Among the shorter lists, a catalogue
-/// is better within its budget: a search may miss the tool.
+/// A model that describes half of the tools uses about half of the tokens of the list. So a list of
+/// all tools is better if it costs at most twice as much as a shorter one. Of the shorter lists, a
+/// catalogue within its budget is better than search: a search may miss the tool.
 #[track_caller]
 pub(super) const fn reason(toolset: &Toolset, catalogue: &CatalogueTools) -> Reason {
     reason_of(toolset.tokens, toolset.meta_tokens, catalogue)
@@ -66,7 +66,7 @@ pub const fn suits_other_mode(toolset: &Toolset) -> bool {
 ///
 /// # Panics
 ///
-/// In const evaluation, with the tokens of each mode.
+/// Panics in const evaluation with the tokens of each mode.
 #[track_caller]
 pub const fn deny_legacy_mode(toolset: &Toolset) {
     let catalogue = toolset.catalogue.now();

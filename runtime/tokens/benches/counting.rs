@@ -1,7 +1,9 @@
-//! Speed of counting against tiktoken-rs, one thread, warm: `cargo bench -p mcpact-tokens --all-features`.
+//! The speed of counting compared with tiktoken-rs, on one thread, with warm caches.
 //!
-//! `tools` is made-up tool JSON of this file. `real` is the tool lists of `MCPACT_DATA` (else `../shared/data` from the repository's
-//! root), left out where there are none.
+//! Run it with `cargo bench -p mcpact-tokens --all-features`.
+//!
+//! `tools` is made-up tool JSON of this file. `real` contains the tool lists of `MCPACT_DATA` (by
+//! default `../shared/data` from the repository's root); it is omitted if there are none.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -62,7 +64,7 @@ static REAL: LazyLock<String> = LazyLock::new(|| {
     text
 });
 
-/// A megabyte of what is hard for merging: one letter, white space, random letters.
+/// A megabyte of text that is hard to merge: one letter, white space, random letters.
 static HOSTILE: LazyLock<[String; 3]> = LazyLock::new(|| {
     let mut state = 0x6D63_7061_6374_u64;
     let random = (0..1_000_000).map(|_| {

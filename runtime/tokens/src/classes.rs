@@ -3,7 +3,7 @@
 use crate::layout::class::{LOWER, NEWLINE, NUMBER, OTHER, SPACE, UPPER};
 
 static FILE: &[u8] = include_bytes!("../data/classes.bin");
-/// The number of scalars in a block.
+/// The number of blocks of 256 scalars.
 const BLOCKS: usize = 0x11_0000 / 256;
 
 /// The class of each ASCII byte; 0 for the others, which begin or continue a longer character.
@@ -38,14 +38,15 @@ pub(crate) const fn of_scalar(scalar: u32) -> u8 {
 /// The class and the length of a character.
 #[derive(Clone, Copy)]
 pub(crate) struct Character {
-    /// No bit at the end of the text.
+    /// One bit of the classes, or 0 at the end of the text.
     pub(crate) class: u8,
-    /// 1 to 4 bytes; 0 at the end of the text.
+    /// The number of bytes, from 1 to 4, or 0 at the end of the text.
     pub(crate) length: usize,
 }
 
 /// Returns the character of `text` at `at`. Bytes that are not UTF-8 are characters of one byte and
-/// class `OTHER`, or other ones: the count of such text is unspecified, but never reads past its end.
+/// class `OTHER`, or other characters. The count of such text is unspecified, but never reads past
+/// its end.
 #[inline]
 pub(crate) const fn character(text: &[u8], at: usize) -> Character {
     if at >= text.len() {

@@ -23,7 +23,8 @@ impl Encoding {
     ///
     /// # Errors
     ///
-    /// [`DecodeError`] for a number that is not an ordinary token of this encoding. Special tokens are not.
+    /// Returns [`DecodeError`] for a number that is not an ordinary token of this encoding, such as
+    /// a special token.
     pub fn decode(self, tokens: &[u32]) -> Result<Vec<u8>, DecodeError> {
         let mut bytes = Vec::with_capacity(tokens.len() * 4);
         for &token in tokens {
@@ -57,8 +58,8 @@ impl Encoding {
 pub struct Token {
     /// The number in the vocabulary.
     pub id: u32,
-    /// The bytes in the text. A token may begin or end within a character, so slice `text.as_bytes()`
-    /// unless the text is ASCII.
+    /// The bytes in the text. A token may begin or end within a character, so slice
+    /// `text.as_bytes()` unless the text is ASCII.
     pub span: Range<usize>,
 }
 

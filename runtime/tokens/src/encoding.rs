@@ -57,8 +57,8 @@ impl Encoding {
         }
     }
 
-    /// Returns the encoding with this [`name`](Encoding::name), if the build has it. [`FromStr`] does the
-    /// same and returns an error with a message.
+    /// Returns the encoding with this [`name`](Encoding::name), if the build has it. [`FromStr`]
+    /// does the same and returns an error with a message.
     pub const fn from_name(name: &str) -> Option<Encoding> {
         let mut i = 0;
         while i < Encoding::ALL.len() {
@@ -72,8 +72,8 @@ impl Encoding {
 
     /// Returns the number of tokens of `text`, exactly that of tiktoken's `encode_ordinary`.
     ///
-    /// Allocates nothing, in const evaluation and at run time. Takes linear time for every text. A long
-    /// text in a constant needs `#[allow(long_running_const_eval)]`.
+    /// Allocates nothing, in const evaluation and at run time. Takes linear time for every text. A
+    /// long text in a constant needs `#[allow(long_running_const_eval)]`.
     pub const fn count(self, text: &str) -> usize {
         let text = text.as_bytes();
         let vocabulary = self.vocabulary();
@@ -126,9 +126,11 @@ impl fmt::Display for Encoding {
 impl FromStr for Encoding {
     type Err = UnknownEncoding;
 
+    /// Returns the encoding of this name.
+    ///
     /// # Errors
     ///
-    /// [`UnknownEncoding`], which lists the encodings of this build.
+    /// Returns [`UnknownEncoding`], which lists the encodings of this build.
     fn from_str(name: &str) -> Result<Encoding, UnknownEncoding> {
         Encoding::from_name(name).ok_or_else(|| UnknownEncoding { name: name.to_owned() })
     }

@@ -1,10 +1,10 @@
 //! Estimates of the number of tokens: cheap, and off by up to 44 %. They are not counts.
 //!
-//! For the entries of 1,310 real tools (minified, in `o200k_base`) both are 7 % too high in total. For a
-//! single tool they are between 31 % too low and 44 % too high, for nine of ten between −6 and +23 %.
-//! Use them to compare tools, not to enforce a budget. The tests print these numbers if the data is
-//! present: `MCPACT_DATA=<folder> cargo test -p mcpact-tokens --test estimates
-//! -- --nocapture`.
+//! For the entries of 1,310 real tools (minified, in `o200k_base`) both estimates are 7 % too high
+//! in total. For a single tool they are between 31 % too low and 44 % too high, for nine of ten
+//! between −6 and +23 %. Use them to compare tools, not to enforce a budget. The tests print these
+//! numbers if the data is present:
+//! `MCPACT_DATA=<folder> cargo test -p mcpact-tokens --test estimates -- --nocapture`.
 
 /// Estimates one token for each four characters, rounded up.
 ///
@@ -27,9 +27,9 @@ pub const fn chars4(text: &str) -> usize {
     characters.div_ceil(4)
 }
 
-/// Estimates by the length of each word, that is, of each text between white space. A word of up to 3
-/// characters is one token. One of up to 7 has a token for each five characters, a longer one for each
-/// four, rounded up.
+/// Estimates the tokens by the length of each word, that is, of each text between white space. A
+/// word of up to 3 characters is one token. A word of up to 7 has a token for each five characters,
+/// and a longer word one for each four, rounded up.
 ///
 /// For real tools +6.7 % in total, −31 to +44 % for one tool (see the [module](self)).
 ///

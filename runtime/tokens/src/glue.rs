@@ -1,18 +1,22 @@
-//! Glue: punctuation between the words of minified JSON, such as `":{"`, and an automaton with its tokens.
+//! Glue, the punctuation between the words of minified JSON, and an automaton with its tokens.
 //!
-//! Const evaluation pays for every step: about a hundred to find a token by its hash, a thousand to
-//! merge. Most texts between two hints are one of a few thousand strings of punctuation, for which the
-//! automaton takes one step for each byte. Other texts are counted as usual. The generator
-//! (`tests/generator/glue.rs`) creates the automaton and includes this file.
+//! An example of glue is `":{"`.
+//!
+//! Every step costs time in const evaluation: it takes about a hundred to find a token by its hash,
+//! and a thousand to merge. Most texts between two hints are one of a few thousand strings of
+//! punctuation, for which the automaton takes one step for each byte. Other texts are counted as
+//! usual. The generator (`tests/generator/glue.rs`) creates the automaton and includes this file.
 
-/// The number of cells of a state: one for each class of bytes, and the last for the starts of tokens.
+/// The number of cells of a state: one for each class of bytes, and the last for the starts of
+/// tokens.
 pub(crate) const ROW: usize = 16;
-/// The index of the cell with the starts of tokens in the string that leads to the state: bit `i` for
-/// byte `i`; 0 if unknown.
+/// The index of the cell with the starts of tokens in the string that leads to the state: bit `i`
+/// for byte `i`; 0 if unknown.
 pub(crate) const STARTS: usize = ROW - 1;
 /// The maximum length of a string with a bit for each byte.
 pub(crate) const LONGEST: usize = u16::BITS as usize;
-/// The index of the first cell of the initial state. The state at 0 is the final one without tokens.
+/// The index of the first cell of the initial state. The state at 0 is the final one without
+/// tokens.
 pub(crate) const START: usize = ROW;
 
 /// The characters of glue. The class of a byte is its index plus 1, or 0 if it is not glue.

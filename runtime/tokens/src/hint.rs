@@ -9,10 +9,10 @@ const WORD: u8 = UPPER | LOWER | LETTER | NUMBER;
 
 /// Facts about a piece of text that do not depend on the text around it.
 ///
-/// *If* a pre-token begins at [`start`](Hint::start), there are exactly [`tokens`](Hint::tokens) tokens
-/// from there to [`end`](Hint::end), and a pre-token ends at `end`. Offsets are bytes in the piece. The
-/// text before decides whether a pre-token begins at `start`: [`count_segments`](crate::count_segments)
-/// checks this before it uses a hint.
+/// *If* a pre-token begins at [`start`](Hint::start), there are exactly [`tokens`](Hint::tokens)
+/// tokens from there to [`end`](Hint::end), and a pre-token ends at `end`. Offsets are bytes in the
+/// piece. The text before decides whether a pre-token begins at `start`:
+/// [`count_segments`](crate::count_segments) checks this before it uses a hint.
 ///
 /// A hint is one `u64`, so that macros can emit it as a number; 0 is [`Hint::NONE`].
 ///
@@ -38,18 +38,19 @@ impl Hint {
     /// A hint without facts.
     pub const NONE: Hint = Hint(0);
 
-    /// Returns the hint that skips most of `text`. Returns [`Hint::NONE`] if nothing can be skipped, or if
-    /// the piece has 2 MiB or more.
+    /// Returns the hint that skips most of `text`. Returns [`Hint::NONE`] if nothing can be
+    /// skipped, or if the piece has 2 MiB or more.
     ///
-    /// The hint begins at the first letter or digit. It ends after the last one that is followed by an
-    /// ASCII character other than a letter, a digit or an apostrophe: a pre-token always ends there.
+    /// The hint begins at the first letter or digit. It ends after the last one that is followed by
+    /// an ASCII character other than a letter, a digit or an apostrophe: a pre-token always ends
+    /// there.
     pub const fn of(encoding: Encoding, text: &str) -> Hint {
         Hint::new(encoding, text, false)
     }
 
-    /// Returns [`Hint::of`] for a piece that a delimiter always follows: an ASCII character other than a
-    /// letter, a digit or an apostrophe, such as the comma or bracket after a JSON value. The hint then
-    /// skips a letter or digit at the end of `text` as well.
+    /// Returns [`Hint::of`] for a piece that a delimiter always follows: an ASCII character other
+    /// than a letter, a digit or an apostrophe, such as the comma or bracket after a JSON value.
+    /// The hint then skips a letter or digit at the end of `text` as well.
     ///
     /// Before any other character, such a hint makes the count wrong.
     ///
@@ -94,8 +95,8 @@ impl Hint {
         }
     }
 
-    /// Creates a hint from the number that [`bits`](Hint::bits) returned. Another number gives a hint with
-    /// wrong facts.
+    /// Creates a hint from the number that [`bits`](Hint::bits) returned. Another number gives a
+    /// hint with wrong facts.
     pub const fn from_bits(bits: u64) -> Hint {
         Hint(bits)
     }
@@ -124,7 +125,7 @@ impl Hint {
     ///
     /// # Panics
     ///
-    /// If an offset does not fit into a `u32`.
+    /// Panics if an offset does not fit into a `u32`.
     pub const fn at(self, offset: usize) -> PlacedHint {
         let bits = self.0;
         if bits == 0 {
@@ -150,13 +151,14 @@ pub struct PlacedHint {
     pub start: u32,
     /// The offset after the last byte that is skipped; at most `start` if the hint has no facts.
     pub end: u32,
-    /// The number of tokens between them.
+    /// The number of tokens between `start` and `end`.
     pub tokens: u32,
 }
 
-/// Returns whether a pre-token ends at `at`: after a letter or digit, and at the end of the text or before
-/// an ASCII character other than a letter, a digit or an apostrophe (which may begin a contraction). No
-/// look-ahead of the patterns distinguishes such a character from the end of the text.
+/// Returns whether a pre-token ends at `at`: after a letter or digit, and at the end of the text or
+/// before an ASCII character other than a letter, a digit or an apostrophe (which may begin a
+/// contraction). No look-ahead of the patterns distinguishes such a character from the end of the
+/// text.
 const fn ends_word(text: &[u8], at: usize) -> bool {
     if at < text.len() {
         let next = text[at];

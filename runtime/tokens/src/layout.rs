@@ -1,7 +1,8 @@
 //! The layout of `data/*.bin`, shared with the generator in `tests/generator`.
 //!
-//! A file is a header of six little-endian `u32`s (magic, number of tokens, log2 of the number of slots, log2 of the number of
-//! pilots, bytes of long tokens, bytes of the glue) and seven sections, one after the other:
+//! A file is a header of six little-endian `u32`s (magic, number of tokens, log2 of the number of
+//! slots, log2 of the number of pilots, bytes of long tokens, bytes of the glue) and seven
+//! sections, one after the other:
 //!
 //! | Section | Entry | Contents |
 //! |---|---|---|
@@ -29,10 +30,12 @@ pub(crate) const PRINT_MASK: u32 = (1 << (32 - SLOT_PRINT_SHIFT)) - 1;
 /// The bits of length and fingerprint, which are compared before the key itself.
 pub(crate) const SLOT_CHECK: u32 = (PRINT_MASK << SLOT_PRINT_SHIFT) | (15 << SLOT_LENGTH_SHIFT);
 
-/// The position of the slot index in a hash. The top bits are the bucket, the low ones the fingerprint.
+/// The position of the slot index in a hash. The top bits are the bucket, the low ones the
+/// fingerprint.
 pub(crate) const HASH_SLOT_SHIFT: u32 = 20;
 
-/// The top byte of the key of a long token, which no token of 8 bytes has there; below it 16 bits of length and 32 of offset.
+/// The top byte of the key of a long token, which no token of 8 bytes has there; below it 16 bits
+/// of length and 32 of offset.
 pub(crate) const LONG: u64 = 0xFF;
 pub(crate) const LONG_SHIFT: u32 = 56;
 pub(crate) const LONG_LENGTH_SHIFT: u32 = 32;

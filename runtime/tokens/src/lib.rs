@@ -1,7 +1,7 @@
-//! Exact token counts of `o200k_base` and `cl100k_base`, as `const fn`: in constants, in macros, at run time.
+//! Exact token counts of `o200k_base` and `cl100k_base`, as `const fn` and at run time.
 //!
-//! The counts equal those of tiktoken's `encode_ordinary` for every text. The tables are static data of
-//! the binary: nothing is loaded or built at the start, and counting allocates nothing.
+//! The counts equal those of tiktoken's `encode_ordinary` for every text. The tables are static
+//! data of the binary: nothing is loaded or built at start-up, and counting allocates nothing.
 //!
 //! ```
 //! use mcpact_tokens::Encoding;
@@ -16,22 +16,23 @@
 //! # Ok::<(), mcpact_tokens::DecodeError>(())
 //! ```
 //!
-//! [`Encoding`] counts, encodes and decodes. [`count_segments`] counts the parts of a text, and uses
-//! [`Hint`]s, which make const evaluation of large texts affordable: counting costs the compiler about
-//! 150 µs for each token, and next to nothing with a hint. [`estimate`] has estimates.
+//! [`Encoding`] counts, encodes and decodes. [`count_segments`] counts the parts of a text, and
+//! uses [`Hint`]s, which make const evaluation of large texts affordable. Counting costs the
+//! compiler about 150 µs for each token, and next to nothing with a hint. [`estimate`] estimates
+//! counts without a vocabulary.
 //!
 //! # Features
 //!
-//! `o200k_base` (on by default; 3.7 MB of tables) and `cl100k_base` (1.8 MB). Tables that only constants
-//! use are not part of the binary.
+//! `o200k_base` (on by default; 3.7 MB of tables) and `cl100k_base` (1.8 MB). Tables that only
+//! constants use are not part of the binary.
 //!
 //! # How it works
 //!
-//! Hand-written scanners split text into pre-tokens (`split`). One hash finds a pre-token that is a token.
-//! Another one is divided or merged on the stack (`merge`) or, above 128 bytes, scanned with a window of
-//! as many bytes (`long`), which is exact and takes linear time. A text often repeats such pre-tokens,
-//! so the counts of the last ones are kept (`recent`). So one function serves constants and megabytes
-//! of text at run time.
+//! Hand-written scanners split text into pre-tokens (`split`). One hash finds a pre-token that is a
+//! token. Other pre-tokens are divided or merged on the stack (`merge`). Those above 128 bytes are
+//! scanned with a window of as many bytes (`long`), which is exact and takes linear time. A text
+//! often repeats pre-tokens, so the counts of recent ones are kept (`recent`). One function serves
+//! constants and megabytes of text at run time.
 
 #![forbid(unsafe_code)]
 #![allow(

@@ -1,13 +1,14 @@
 //! Pre-tokens longer than `merge::SHORT`: linear time, constant memory, no allocation, and exact.
 //!
-//! Merging bytes gives a sequence of tokens if and only if merging any two neighbours gives these two: the
-//! first merge that crosses a boundary joins the right edge of one token and the left edge of the next,
-//! and would happen for the two alone as well. So the tokens of a prefix are a prefix of the tokens, and
-//! for each offset exactly one token ends there that can follow the tokens before it. `Front` scans the
-//! text and keeps that token for the last `MAX_TOKEN` offsets.
+//! Merging bytes gives a sequence of tokens if and only if merging any two neighbours gives these
+//! two. The first merge that crosses a boundary joins the right edge of one token and the left edge
+//! of the next. This merge would happen for the two alone as well. So the tokens of a prefix are a
+//! prefix of the tokens, and for each offset exactly one token ends there that can follow the
+//! tokens before it. `Front` scans the text and keeps that token for the last `MAX_TOKEN` offsets.
 //!
-//! `fit` decides whether two tokens may be neighbours: it undoes their merges, the latest first. This rests on a property of the
-//! vocabularies that the generator asserts: each token has parts of lower rank, so merges happen in ascending order of rank.
+//! `fit` decides whether two tokens may be neighbours: it undoes their merges, the latest first.
+//! This depends on a property of the vocabularies that the generator asserts: each token has parts
+//! of lower rank, so merges happen in ascending order of rank.
 
 use crate::hash::fold;
 use crate::layout::MAX_TOKEN;
@@ -16,7 +17,8 @@ use crate::vocabulary::{NONE, Vocabulary, load};
 /// The number of offsets in the window, a power of two of at least `MAX_TOKEN` + 1.
 const RING: usize = 256;
 
-/// The window: for each of the last offsets the token that ends there, and the number of tokens so far.
+/// The window: for each of the last offsets the token that ends there, and the number of tokens so
+/// far.
 struct Front {
     /// The length of the token that ends at the offset.
     lengths: [u8; RING],
@@ -51,8 +53,8 @@ impl Front {
         } else {
             vocabulary.reach(load(text, before)) as u8
         };
-        // Most often the token that ended one byte before grows by a byte, in runs of one character nearly
-        // always. In such a run, other lengths recur after that of the longest token.
+        // Most often the token that ended one byte before grows by a byte, in runs of one character
+        // nearly always. In such a run, other lengths recur after that of the longest token.
         let guess = self.lengths[before % RING] as usize + 1;
         if self.ends_with(vocabulary, text, at, guess, bound) {
             return;
@@ -152,8 +154,8 @@ pub(crate) fn ends(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
     ends
 }
 
-/// Returns whether merging `text[start..end]` gives exactly the tokens `left` and `right`, which meet at
-/// `middle`.
+/// Returns whether merging `text[start..end]` gives exactly the tokens `left` and `right`, which
+/// meet at `middle`.
 pub(crate) const fn fit(
     vocabulary: &Vocabulary,
     text: &[u8],
@@ -168,8 +170,8 @@ pub(crate) const fn fit(
     let mut right_whole = NONE;
     loop {
         let across = vocabulary.find(text, start, end);
-        // The merge with the lower rank comes first. Of equal ranks the one further left comes first, which
-        // is that of the left part.
+        // The merge with the lower rank comes first. Of equal ranks the one further left comes
+        // first, which is that of the left part.
         if across < left_whole && across <= right_whole && across != NONE {
             return false;
         }

@@ -1,4 +1,6 @@
-//! Byte pair merging of a pre-token of at most `SHORT` bytes on the stack. `long` merges longer ones.
+//! Byte pair merging of a pre-token of at most `SHORT` bytes on the stack.
+//!
+//! `long` merges longer pre-tokens.
 //!
 //! Like tiktoken, it merges the pair of lowest rank first, and the leftmost of equal ones.
 
@@ -11,11 +13,12 @@ pub(crate) const SHORT: usize = MAX_TOKEN;
 /// The maximum length of a pre-token that is divided and not merged.
 const SMALL: usize = 16;
 
-/// The tokens of a pre-token: `ends[start]` is the end of the token that starts at `start`, relative to the pre-token.
+/// The tokens of a pre-token: `ends[start]` is the end of the token that starts at `start`,
+/// relative to the pre-token.
 pub(crate) type Ends = [u8; SHORT + 1];
 
-/// The number of bits for the offset of a packed pair, below its rank. So the least pair is the leftmost
-/// one of lowest rank.
+/// The number of bits for the offset of a packed pair, below its rank. So the smallest packed pair
+/// is the leftmost pair of lowest rank.
 const PLACE: u32 = 8;
 const NO_PAIR: u32 = u32::MAX;
 
@@ -27,8 +30,8 @@ const fn pack(rank: u32, place: usize) -> u32 {
     }
 }
 
-/// Merges `text[start..end]`, which is not one token. Returns the number of tokens, and writes their
-/// ends to `ends`.
+/// Merges `text[start..end]`, which is not one token. Returns the number of tokens, and writes
+/// their ends to `ends`.
 pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize, ends: &mut Ends) -> usize {
     let length = end - start;
     if length <= SMALL {
@@ -70,7 +73,7 @@ pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, en
     }
 }
 
-/// Returns the least of the first `length` pairs.
+/// Returns the smallest of the first `length` pairs.
 const fn least_of(pairs: &[u32], length: usize) -> u32 {
     let mut least = NO_PAIR;
     let mut at = 0;
@@ -85,10 +88,10 @@ const fn least_of(pairs: &[u32], length: usize) -> u32 {
 
 /// Divides a pre-token of at most `SMALL` bytes that is not one token.
 ///
-/// `long` explains why exactly one sequence of tokens has only neighbours that `fit`. This finds it
-/// with the longest tokens first, since most words are two or three long tokens: merging takes a
-/// search for each pair of bytes and two for each merge. An offset from which no tokens lead to the
-/// end is not tried again, because only one sequence leads to an offset.
+/// `long` explains why exactly one sequence of tokens has only neighbours that `fit`. This function
+/// tries the longest tokens first, since most words are two or three long tokens. Merging would
+/// take a search for each pair of bytes and two for each merge. An offset from which no tokens lead
+/// to the end is not tried again, because only one sequence leads to an offset.
 const fn divide(vocabulary: &Vocabulary, text: &[u8], start: usize, length: usize, ends: &mut Ends) -> usize {
     let mut tokens = [NONE; SMALL];
     let mut starts = [0; SMALL];

@@ -24,8 +24,8 @@ pub(crate) const fn count_parts(vocabulary: &Vocabulary, text: &[u8], start: usi
     long::count_before(vocabulary, piece, piece.len())
 }
 
-/// Returns the number of tokens of the pre-token `text[start..end]` that begin before `bound`, an offset
-/// in it.
+/// Returns the number of tokens of the pre-token `text[start..end]` that begin before `bound`, an
+/// offset in it.
 pub(crate) const fn count_before(
     vocabulary: &Vocabulary,
     text: &[u8],

@@ -16,10 +16,10 @@ pub(crate) struct Recent {
 
 #[derive(Clone, Copy)]
 struct Word {
-    /// The bytes, with zeros above.
+    /// The bytes of the word, with zeros above.
     low: u64,
     high: u64,
-    /// 0 if the slot is empty.
+    /// The length of the word, or 0 if the slot is empty.
     length: u32,
     tokens: u32,
 }

@@ -1,10 +1,11 @@
-//! Counts with hints, by segment. The macros' constants use it.
+//! Counts with hints, by segment, for the constants that the macros write.
 
 use crate::hint::PlacedHint;
 use crate::{Encoding, glue, piece, split};
 
-/// Returns the number at an index, or one above the length of every text if there is none: the start of a
-/// hint, the end of a segment. Not a function, since const evaluation pays for a call.
+/// Returns the number at an index, or one above the length of every text if there is none: the
+/// start of a hint, the end of a segment. It is not a function, since a call costs time in const
+/// evaluation.
 macro_rules! number_of {
     ($count:expr, $index:expr, $number:expr) => {
         if $index < $count { $number as usize } else { usize::MAX }
@@ -13,20 +14,21 @@ macro_rules! number_of {
 
 /// Counts `text` by segment, and skips the parts that hints cover.
 ///
-/// `bounds` are ascending byte offsets that divide `text` into `bounds.len() + 1` segments; equal ones make
-/// empty segments. The function writes the number of tokens that *begin* in segment `i` to `out[i]`, so
-/// the numbers add up to the count of the whole text. A token that crosses a bound belongs to the segment
-/// in which it begins.
+/// `bounds` are ascending byte offsets that divide `text` into `bounds.len() + 1` segments; equal
+/// ones make empty segments. The function writes the number of tokens that *begin* in segment `i`
+/// to `out[i]`, so the numbers add up to the count of the whole text. A token that crosses a bound
+/// belongs to the segment in which it begins.
 ///
-/// `hints` come from [`Hint::of`](crate::Hint::of) for pieces of `text`, placed at the offsets of these
-/// pieces, in ascending order. A hint is used only if a pre-token begins at its start and no bound lies
-/// inside it. Without a hint the count takes longer, but is the same.
+/// `hints` come from [`Hint::of`](crate::Hint::of) for pieces of `text`, placed at the offsets of
+/// these pieces, in ascending order. A hint is used only if a pre-token begins at its start and no
+/// bound lies inside it. Without a hint the count takes longer, but is the same.
 ///
-/// `text` should be UTF-8. For other bytes the numbers are unspecified, but the function does not panic.
+/// `text` should be UTF-8. For other bytes the numbers are unspecified, but the function does not
+/// panic.
 ///
 /// # Panics
 ///
-/// If `out.len() != bounds.len() + 1`.
+/// Panics if `out.len() != bounds.len() + 1`.
 ///
 /// # Examples
 ///
@@ -53,7 +55,8 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
     );
     let vocabulary = encoding.vocabulary();
     let known_glue = vocabulary.glue;
-    // In const evaluation `len()` costs as much as comparing three bytes, and a call as much as one.
+    // In const evaluation `len()` costs as much as comparing three bytes, and a call as much as
+    // one.
     let (length, hint_count, bound_count) = (text.len(), hints.len(), bounds.len());
     let mut at = 0;
     let mut hint = 0;
@@ -73,8 +76,9 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
             hint += 1;
             next = number_of!(hint_count, hint, hints[hint].start);
         }
-        // The text up to the next hint is mostly punctuation: one pre-token if it has more than one character
-        // (a single one may belong to the word). The same is true up to the end of the text.
+        // The text up to the next hint is mostly punctuation: one pre-token if it has more than one
+        // character (a single one may belong to the word). The same is true up to the end of the
+        // text.
         let stop = if next < length { next } else { length };
         let gap = stop - at;
         if gap >= 2 && gap <= glue::LONGEST {

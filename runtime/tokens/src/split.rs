@@ -51,8 +51,8 @@ const fn next_o200k(text: &[u8], start: usize) -> usize {
     let after = start + first.length;
     let second = character(text, after);
     if first.class != NEWLINE && second.class & (HEAD | TAIL) != 0 {
-        // A mark can precede a word or be its first letter. Before a word without a lower part it is the
-        // latter: the first alternative matches it alone before the second one is tried.
+        // A mark can precede a word or be its first letter. Before a word without a lower part it
+        // is the latter: the first alternative matches it alone before the second one is tried.
         let end = lower_word(text, after);
         if end != 0 {
             return contraction(text, end);
@@ -124,8 +124,8 @@ pub(crate) const fn run(text: &[u8], mut at: usize, mask: u8) -> usize {
     at
 }
 
-/// Returns the end of a word of o200k_base that begins with the letter at `start`, by the first of the two
-/// alternatives that matches.
+/// Returns the end of a word of o200k_base that begins with the letter at `start`, by the first of
+/// the two alternatives that matches.
 #[inline]
 const fn word(text: &[u8], start: usize) -> usize {
     let end = lower_word(text, start);
@@ -144,8 +144,8 @@ const fn lower_word(text: &[u8], start: usize) -> usize {
     }
 }
 
-/// Backtracks after `HEAD*` has matched everything up to `middle` and left nothing for `TAIL+`, up to the
-/// last character of `BOTH`. No later one is in `TAIL`.
+/// Backtracks after `HEAD*` has matched everything up to `middle` and left nothing for `TAIL+`, up
+/// to the last character of `BOTH`. No later one is in `TAIL`.
 const fn give_back(text: &[u8], start: usize, middle: usize) -> usize {
     let mut end = 0;
     let mut at = start;
@@ -159,8 +159,8 @@ const fn give_back(text: &[u8], start: usize, middle: usize) -> usize {
     end
 }
 
-/// Returns the end of the contraction at `at`, or `at`. It ignores case like Unicode, for which the long s
-/// (U+017F) is an s.
+/// Returns the end of the contraction at `at`, or `at`. It ignores case like Unicode, for which the
+/// long s (U+017F) is an s.
 #[inline]
 const fn contraction(text: &[u8], at: usize) -> usize {
     let length = text.len();
@@ -193,7 +193,8 @@ const fn number(text: &[u8], start: usize, first: usize) -> usize {
     at
 }
 
-/// Returns the end of the line ends that follow symbols, and of the slashes if the pattern includes them.
+/// Returns the end of the line ends that follow symbols, and of the slashes if the pattern includes
+/// them.
 #[inline]
 const fn trail(text: &[u8], mut at: usize, slashes: bool) -> usize {
     let length = text.len();
@@ -203,9 +204,9 @@ const fn trail(text: &[u8], mut at: usize, slashes: bool) -> usize {
     at
 }
 
-/// Returns the end of the white space from `start` that is one pre-token: up to the last line end, or up to
-/// the last character, which belongs to the following word. With `end_first`, white space up to the end of
-/// the text is one pre-token, even with line ends.
+/// Returns the end of the white space from `start` that is one pre-token: up to the last line end,
+/// or up to the last character, which belongs to the following word. With `end_first`, white space
+/// up to the end of the text is one pre-token, even with line ends.
 const fn white_space(text: &[u8], start: usize, end_first: bool) -> usize {
     let mut at = start;
     let mut last = start;

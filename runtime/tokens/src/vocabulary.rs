@@ -114,8 +114,8 @@ const fn read(pattern: Pattern, file: &'static [u8], glue: &'static [u16]) -> Vo
     }
 }
 
-/// Returns the 8 bytes of `text` from `start`, or fewer with zeros above if the text ends before. `start`
-/// is at most the length.
+/// Returns the 8 bytes of `text` from `start`, or fewer with zeros above if the text ends before.
+/// `start` is at most the length.
 #[inline]
 pub(crate) const fn load(text: &[u8], start: usize) -> u64 {
     let length = text.len();
@@ -230,8 +230,8 @@ impl Vocabulary {
     }
 
     /// Returns the token that is the whole pre-token `text[start..end]`, or `NONE`. In both
-    /// vocabularies the merges of a token's bytes build the token (the generator asserts it), so
-    /// looking first is only faster.
+    /// vocabularies the merges of a token's bytes build the token (the generator asserts it), so a
+    /// search for the whole is only faster.
     #[inline]
     pub(crate) const fn whole(&self, text: &[u8], start: usize, end: usize) -> u32 {
         let length = end - start;
@@ -256,14 +256,14 @@ impl Vocabulary {
         }
     }
 
-    /// Returns the length of the left one of the two tokens that the last merge of `token` joins; 0 for a
-    /// single byte.
+    /// Returns the length of the left one of the two tokens that the last merge of `token` joins; 0
+    /// for a single byte.
     pub(crate) const fn split_of(&self, token: u32) -> usize {
         self.splits[token as usize] as usize
     }
 
-    /// Returns an upper bound of the length of the tokens that begin with the three low bytes of `word`, at
-    /// least 2.
+    /// Returns an upper bound of the length of the tokens that begin with the three low bytes of
+    /// `word`, at least 2.
     pub(crate) const fn reach(&self, word: u64) -> usize {
         let reach = self.reach[(fold(word & MASKS[3]) >> (64 - REACH_BITS)) as usize] as usize;
         if reach < 2 { 2 } else { reach }
@@ -280,7 +280,8 @@ impl Vocabulary {
             let length = (word >> LONG_LENGTH_SHIFT) as usize & 0xFFFF;
             bytes.extend_from_slice(&self.long[place..place + length]);
         } else {
-            // Zero bytes at the end of a token look like those above it: only its own length finds it.
+            // Zero bytes at the end of a token equal those above it: only the search with its own
+            // length finds it.
             let shown = 8 - word.leading_zeros() as usize / 8;
             let length = (shown.max(1)..8)
                 .find(|length| self.find_short(word, *length) == token)

@@ -1,6 +1,7 @@
-//! The estimators: their rules, and how wrong they are on real tool lists.
+//! The estimators: their rules, and their errors on real tool lists.
 //!
-//! `MCPACT_DATA=<folder> cargo test -p mcpact-tokens --test estimates -- --nocapture` prints the errors that the docs give.
+//! `MCPACT_DATA=<folder> cargo test -p mcpact-tokens --test estimates -- --nocapture` prints the
+//! errors that the docs state.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of tokens are small")]
 
@@ -44,7 +45,7 @@ fn word_length_goes_by_words() {
     }
 }
 
-/// The model-visible entry of each tool of a `tools/list`, minified.
+/// Returns the model-visible entry of each tool of a `tools/list`, minified.
 fn entries(list: &Value) -> Vec<String> {
     let tools = list
         .pointer("/result/tools")

@@ -1,4 +1,4 @@
-//! Counts, tokens and spans equal those of tiktoken-rs, whatever the text.
+//! Counts, tokens and spans, which equal those of tiktoken-rs for every text.
 
 mod common;
 
@@ -15,7 +15,7 @@ fn both(text: &str) {
     }
 }
 
-/// `count` strings from a seed, in both encodings.
+/// Compares `count` strings from a seed, in both encodings.
 fn generated(count: usize, seed: u64) {
     let mut random = Random(seed);
     for _ in 0..count {
@@ -27,7 +27,7 @@ fn generated(count: usize, seed: u64) {
 fn tricky_strings() {
     for text in TRICKY {
         both(text);
-        // Every suffix as well: each place is the start of some pre-token.
+        // Every suffix is compared as well: each offset is the start of some pre-token.
         for (at, _) in text.char_indices() {
             both(&text[at..]);
         }
@@ -47,8 +47,8 @@ fn tricky_strings_in_pairs() {
 
 #[test]
 fn every_scalar() {
-    // Each scalar alone, and before and after a letter, a space, a symbol and a digit. The text is long,
-    // since only the classes are tested here.
+    // Each scalar occurs alone, and before and after a letter, a space, a symbol and a digit. The
+    // text is long, since only the classes are tested here.
     for block in 0..0x11_00 {
         let mut text = String::new();
         for scalar in (block << 8..(block + 1) << 8).filter_map(char::from_u32) {
@@ -56,7 +56,7 @@ fn every_scalar() {
                 'a', scalar, 'A', scalar, 'b', ' ', scalar, ' ', '!', scalar, '!', '1', scalar, '\n',
             ]);
         }
-        // Most planes are unassigned and alike.
+        // Most planes are unassigned, and all of their scalars have the same class.
         if block < 0x340 || block % 16 == 0 || (0xE00..0xE02).contains(&block) {
             for &encoding in Encoding::ALL {
                 let expected = common::oracle(encoding).encode_ordinary(&text).len();
@@ -75,7 +75,9 @@ fn generated_strings() {
     generated(if cfg!(debug_assertions) { 5_000 } else { 50_000 }, 0x6D63_7061_6374);
 }
 
-/// `MCPACT_STRINGS=1000000 cargo test --release -p mcpact-tokens --all-features --test exactness -- --ignored`
+/// Compares the number of strings in `MCPACT_STRINGS`. Run it with
+/// `MCPACT_STRINGS=1000000 cargo test --release -p mcpact-tokens --all-features --test exactness
+/// -- --ignored`.
 #[test]
 #[ignore = "long; the number of strings is MCPACT_STRINGS"]
 fn many_generated_strings() {
@@ -87,8 +89,8 @@ fn many_generated_strings() {
     println!("{count} strings, {} encodings, no difference", Encoding::ALL.len());
 }
 
-/// Texts of a few words that recur, of up to 20 bytes: counts of recent words are kept by their bytes
-/// and their length.
+/// Compares texts of a few words that recur, of up to 20 bytes: counts of recent words are kept by
+/// their bytes and their length.
 #[test]
 fn repeated_words() {
     const LETTERS: [&str; 12] = ["a", "e", "Q", "x", "\0", "\0", "zz", "ing", "É", "q", "k", "W"];
@@ -144,7 +146,7 @@ fn the_repository() {
 fn real_tool_lists() {
     let Some(folder) = data() else { return };
     for (path, text) in texts(&folder) {
-        // Unoptimised, tiktoken-rs takes a minute for all of it.
+        // An unoptimised tiktoken-rs takes a minute for all texts.
         if cfg!(debug_assertions) && text.len() > 40_000 {
             continue;
         }
@@ -172,7 +174,7 @@ fn every_token_by_itself() {
                 );
             }
             token += 1;
-            // A sample when nothing is optimised.
+            // Without optimisation, only a sample is compared.
             token += if cfg!(debug_assertions) { 16 } else { 0 };
         }
         assert!(token >= 100_256);

@@ -1,4 +1,4 @@
-//! Hints and segments: skipping changes no count, and segments say where tokens begin.
+//! Hints and segments: skipping changes no count, and each token is counted where it begins.
 
 mod common;
 
@@ -21,7 +21,7 @@ fn segments(encoding: Encoding, text: &str, hints: &[PlacedHint], bounds: &[u32]
     out
 }
 
-/// Up to `most` offsets into the text, ascending; at boundaries of characters if `whole`.
+/// Returns up to `most` offsets into the text, ascending; at boundaries of characters if `whole`.
 fn offsets(random: &mut Random, text: &str, most: usize, whole: bool) -> Vec<usize> {
     let mut offsets: Vec<usize> = (0..random.below(most + 1))
         .map(|_| random.below(text.len() + 1))
@@ -33,7 +33,8 @@ fn offsets(random: &mut Random, text: &str, most: usize, whole: bool) -> Vec<usi
     offsets
 }
 
-/// Cuts the text anywhere, hints each piece, and counts by segment, with bounds anywhere.
+/// Cuts the text at random offsets, makes a hint for each piece, and counts by segment with random
+/// bounds.
 fn check(random: &mut Random, encoding: Encoding, text: &str) {
     let cuts = offsets(random, text, 12, true);
     let mut hints = Vec::new();
@@ -41,7 +42,7 @@ fn check(random: &mut Random, encoding: Encoding, text: &str) {
     for cut in cuts.iter().copied().chain([text.len()]) {
         let hint = Hint::of(encoding, &text[from..cut]);
         assert_eq!(Hint::from_bits(hint.bits()), hint);
-        // A caller may leave out those of nothing, and some others.
+        // A caller may omit empty hints and some others.
         if random.below(8) != 0 {
             hints.push(hint.at(from));
         }
@@ -111,7 +112,8 @@ fn long_pre_tokens_by_segment() {
     }
 }
 
-/// A hint made of one piece stays true wherever the piece is put, also where words join up with it.
+/// A hint of one piece is correct in any text that contains the piece, also if a word begins before
+/// the piece or ends after it.
 #[test]
 fn pieces_in_any_context() {
     let mut random = Random(0x636F_6E74_6578);
@@ -136,7 +138,7 @@ fn pieces_in_any_context() {
     }
 }
 
-/// `before_delimiter` holds before every character that it speaks of.
+/// A hint of `before_delimiter` is correct before every delimiter that its docs list.
 #[test]
 fn values_before_delimiters() {
     let mut random = Random(0x7661_6C75_6573);
@@ -162,7 +164,8 @@ fn values_before_delimiters() {
     }
 }
 
-/// The rule on which tight hints rest: text cut between a letter or digit and one of these counts the same in two pieces.
+/// The rule that `before_delimiter` depends on: text that is cut between a letter or digit and one
+/// of these characters counts the same in two pieces.
 #[test]
 fn cuts_before_punctuation_are_additive() {
     let mut random = Random(0x6164_6469_7469);
@@ -209,7 +212,7 @@ fn bytes_that_are_no_text() {
         bytes.extend_from_slice(&[0xF0, 0x9F][..random.below(3)]);
         for &encoding in Encoding::ALL {
             let mut out = [0; 2];
-            // Out of order and out of range as well.
+            // These hints are out of order and out of range.
             let hints = [Hint::from_bits(random.0).at(0), Hint::from_bits(random.0 >> 7).at(3)];
             count_segments(encoding, &bytes, &hints, &[7], &mut out);
             count_segments(encoding, &bytes, &[], &[9, 3, 3], &mut [0; 4]);

@@ -1,4 +1,4 @@
-//! Long runs: exact, and in linear time.
+//! Long runs of characters, which are counted exactly and in linear time.
 
 mod common;
 
@@ -8,7 +8,7 @@ use common::oracle;
 use common::strings::Random;
 use mcpact_tokens::Encoding;
 
-/// Unoptimised, tiktoken-rs alone takes seconds for what is long here.
+/// The length of the runs. An unoptimised tiktoken-rs takes seconds for the longer one.
 const LENGTH: usize = if cfg!(debug_assertions) { 10_000 } else { 100_000 };
 
 fn runs(length: usize) -> Vec<(&'static str, String)> {
@@ -54,7 +54,8 @@ fn exact() {
     }
 }
 
-/// Around the lengths where the method changes, and where the tables of the long one wrap around.
+/// Compares lengths around those at which the method changes, and at which the window of `long`
+/// wraps around.
 #[test]
 fn exact_at_every_length() {
     for unit in ["a", " ", "-", "=", "ab", "的", "\0", "xyz", "ing"] {
@@ -71,7 +72,8 @@ fn exact_at_every_length() {
     }
 }
 
-/// A megabyte takes below 0.1 s where anything is optimised. The bound is loose because machines are busy; it is there for squares.
+/// A megabyte takes less than 0.1 s with optimisation. The bound is loose because machines may be
+/// busy: it only excludes quadratic time.
 #[test]
 fn in_bounded_time() {
     for (name, text) in runs(10 * LENGTH) {

@@ -1,6 +1,6 @@
-//! The tables in `data/` are what the generator makes of tiktoken-rs and regex-syntax today.
+//! The tables in `data/`, which equal the generator's output for tiktoken-rs and regex-syntax.
 //!
-//! `MCPACT_UPDATE=1 cargo test -p mcpact-tokens --test tables` writes them anew.
+//! `MCPACT_UPDATE=1 cargo test -p mcpact-tokens --test tables` writes the tables.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -17,7 +17,7 @@ fn is_current(name: &str, fresh: &[u8]) {
         std::fs::write(&path, fresh).expect("data/ can be written");
     }
     let on_disk = std::fs::read(&path).unwrap_or_default();
-    // Not assert_eq: nobody wants megabytes printed.
+    // `assert_eq` would print megabytes.
     assert!(
         on_disk == fresh,
         "data/{name} is stale: MCPACT_UPDATE=1 cargo test -p mcpact-tokens --test tables"

@@ -1,12 +1,12 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 
-/// The table as it is in the file: a header, the words, and a record for each word.
+/// The content of the table's file: a header, the words, and a record for each word.
 ///
 /// Words are in order of length, then of bytes, without separators. The header has their number for
-/// each length. A record has four blocks of 32 values: a scale as half-precision float, then 16
-/// bytes whose lower halves are the first 16 values and whose upper halves are the others. A value
-/// is the half byte minus 8, multiplied by the scale.
+/// each length. A record has four blocks of 32 values. A block is a scale as a half-precision
+/// float, then 16 bytes, whose lower halves are the first 16 values and whose upper halves are the
+/// others. A value is the half byte minus 8, multiplied by the scale.
 #[doc(hidden)]
 pub static BYTES: &[u8] = include_bytes!("../data/words.bin");
 
@@ -22,10 +22,10 @@ const BLOCK_BYTES: usize = 2 + BLOCK / 2;
 const RECORD_BYTES: usize = DIMENSIONS / BLOCK * BLOCK_BYTES;
 /// The maximum length of a word in bytes.
 const MAX_LENGTH: usize = 24;
-/// The location of the number of words for each length, from 0 to the maximum.
+/// The offset of the numbers of words for each length, from 0 to the maximum.
 const LENGTHS: usize = 16;
 const TEXT: usize = LENGTHS + 4 * (MAX_LENGTH + 1);
-/// The words of each length: the index of the first, and the location of their text.
+/// The words of each length: the index of the first word, and the offset of their text.
 const STARTS: [(usize, usize); MAX_LENGTH + 2] = starts();
 const RECORDS: usize = STARTS[MAX_LENGTH + 1].1;
 
@@ -33,7 +33,7 @@ const RECORDS: usize = STARTS[MAX_LENGTH + 1].1;
 pub const CENTRES: usize = 512;
 /// The centres of the texts that the table is fitted to, as vectors of length 127.
 ///
-/// They are texts of all subjects. A text is similar to a query in particular if it is more similar
+/// They are texts of all subjects. A text is specifically similar to a query if it is more similar
 /// than the nearest of these.
 pub static BACKGROUND: [[i8; DIMENSIONS]; CENTRES] = centres(include_bytes!("../data/background.bin"));
 
@@ -96,8 +96,9 @@ impl Word {
         }
         let ((first, start), (end, _)) = (STARTS[length], STARTS[length + 1]);
         let (mut low, mut high) = (first, end);
-        // The first eight bytes decide almost always, and numbers are compared fast. Records follow the
-        // words, so there are always eight bytes, of which those after the word do not count.
+        // The first eight bytes decide almost always, and a comparison of numbers is fast. Records
+        // follow the words, so there are always eight bytes, of which those after the word do not
+        // count.
         let rest = 64 - 8 * length.min(8);
         let wanted = word.iter().take(8).fold(0, |head, byte| head << 8 | u64::from(*byte));
         while low < high {
@@ -149,7 +150,7 @@ impl Word {
 
 /// Converts a half-precision float that is positive and finite, or zero.
 fn half(bits: u16) -> f32 {
-    // The same bits are a float whose exponent is less by the difference of the two biases.
+    // The same bits are a float whose exponent is smaller by the difference of the two biases.
     const BIASES: f32 = f32::from_bits((127 + 127 - 15) << 23);
     f32::from_bits(u32::from(bits) << 13) * BIASES
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use mcpact_word_table::{BACKGROUND, BYTES, DIMENSIONS, WORDS, Word};
 use sha2::{Digest, Sha256};
 
-/// The README has the checksums of the files.
+/// Compares the checksums of the files with those in the README.
 #[test]
 fn checksums() {
     for file in [BYTES, include_bytes!("../data/background.bin")] {

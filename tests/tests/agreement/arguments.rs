@@ -1,10 +1,12 @@
-//! Compares `mcpact::arguments` with the schema and serde, on every type. It takes the values that
-//! both take. It refuses a value that the schema refuses for a rule, with its path, and a value
-//! that serde refuses. If it refuses a value that serde takes, the value breaks the rule that the
-//! error names.
+//! Compares `mcpact::arguments` with the schema and serde, on every type.
 //!
-//! serde takes no `1.0` for an integer, and null only for some optional properties. So a value also
-//! counts as taken if serde takes it with whole numbers written as integers, and without nulls.
+//! `mcpact::arguments` accepts the values that both accept. It refuses a value that breaks a rule
+//! of the schema, with the path, and a value that serde refuses. If it refuses a value that serde
+//! reads, the value breaks the rule that the error names.
+//!
+//! serde does not read `1.0` as an integer, and reads null only for some optional properties. So a
+//! value also counts as read if serde reads it with whole numbers written as integers, and without
+//! nulls.
 //!
 //! The values are those of the test of agreement.
 
@@ -91,7 +93,7 @@ fn without(schema: &Value, keywords: &[&str]) -> Value {
     }
 }
 
-/// The number of values that tested each line of the contract.
+/// The number of values that tested each sentence of the contract above.
 #[derive(Default)]
 struct Tested {
     both_take: usize,
@@ -270,7 +272,7 @@ fn every_type() {
     }
 }
 
-/// Without rules, the test above would pass too, so this checks that they are found.
+/// The test above would also pass if it found no rules, so this checks that it finds them.
 #[test]
 fn rules_differ_from_structure() {
     let of = |name: &str| {

@@ -1,7 +1,8 @@
-//! Exceptions in which schema and serde may disagree, each with its reason and a change after which they agree.
+//! Known disagreements of schema and serde, each with its reason and a change that removes it.
 //!
-//! A disagreement is explained only if it is gone, and both take the value, once the lines that stand for its type have
-//! changed the value or the schema. A line that explains nothing fails the test: it is out of date.
+//! An exception explains a disagreement only if both accept the value after the exception has
+//! changed the value or the schema. An exception that explains nothing fails the test, since it is
+//! out of date.
 
 use mcpact_tests::json::{map, without};
 use serde_json::{Number, Value, json};
@@ -12,7 +13,7 @@ use crate::{judge::Kind, tags::named};
 pub(crate) struct Exception {
     pub(crate) kind: Kind,
     pub(crate) reason: &'static str,
-    /// `subject::Type`; none for those that may be met anywhere.
+    /// The types, as `subject::Type`; empty if any type may disagree in this way.
     pub(crate) types: &'static [&'static str],
     pub(crate) undo: Undo,
 }
@@ -22,7 +23,7 @@ pub(crate) struct Exception {
 pub(crate) enum Undo {
     /// Any of these values in place of the value.
     Value(fn(&Value) -> Vec<Value>),
-    /// Any of these values in place of the value, by what the schema says.
+    /// Any of these values in place of the value, computed from the schema and the value.
     ValueOf(fn(&Value, &Value) -> Vec<Value>),
     /// This schema in place of the schema.
     Schema(fn(&Value) -> Value),
@@ -103,7 +104,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
             replaced(&schema, &json!("integer"), &json!(["integer", "null"]))
         }),
     },
-    // Strings and numbers that only their reader can check.
+    // Strings and numbers that only serde checks.
     Exception {
         kind: Kind::Unsound,
         reason: "a format is a hint, and not every kind of address has one",
@@ -137,7 +138,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
             })]
         }),
     },
-    // Forms that serde takes beside those that it writes; no model should write them.
+    // Forms that serde reads but does not write; no model should write them.
     Exception {
         kind: Kind::Incomplete,
         reason: "serde reads a struct from an array of its fields too",
@@ -276,12 +277,12 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
 ];
 
-/// Each of these strings in place of the value.
+/// Returns each of these strings as a value.
 fn spelled(_: &Value, strings: &[&str]) -> Vec<Value> {
     strings.iter().map(|string| json!(string)).collect()
 }
 
-/// An adjacently tagged unit variant without content.
+/// Returns an adjacently tagged unit variant without its content.
 fn without_content(mut value: Value) -> Value {
     if value["t"] == "Unit"
         && let Some(members) = value.as_object_mut()
@@ -291,7 +292,7 @@ fn without_content(mut value: Value) -> Value {
     value
 }
 
-/// The value with whole numbers without a fraction, and with numbers that a byte holds.
+/// Returns the value with whole numbers written as integers, and with numbers that fit into a byte.
 fn fitting_integers(value: &Value) -> Vec<Value> {
     let fitting = |most: Option<i64>| {
         map(value, &|value| match value {
@@ -335,7 +336,7 @@ fn only(value: &Value, names: &[&str]) -> Value {
     value
 }
 
-/// The schema that takes an array of anything for an object.
+/// Returns the schema that also accepts any array in place of an object.
 fn arrays_as_structs(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         if let Some(of_type) = schema.get_mut("type") {
@@ -349,19 +350,19 @@ fn arrays_as_structs(schema: &Value) -> Value {
     })
 }
 
-/// The value with another for each part that is `part`.
+/// Returns the value with `by` in place of each part that equals `part`.
 fn replaced(value: &Value, part: &Value, by: &Value) -> Value {
     map(value, &|value| if value == *part { by.clone() } else { value })
 }
 
-/// `"Unit"` of `{"Unit": null}`.
+/// Returns `"Unit"` for `{"Unit": null}`.
 fn unit_variant(value: &Value) -> Option<Value> {
     let members = value.as_object()?;
     let (name, value) = members.iter().next()?;
     (members.len() == 1 && value.is_null()).then(|| json!(name))
 }
 
-/// The value with the member `alias` under its name.
+/// Returns the value with the property `alias` renamed to `name`.
 fn renamed(value: &Value, alias: &str, name: &str) -> Value {
     map(value, &|mut value| {
         if let Some(members) = value.as_object_mut()

@@ -8,26 +8,26 @@ use mcpact_tests::{
 };
 use serde_json::Value;
 
-/// A way to disagree.
+/// A kind of disagreement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The schema takes what serde refuses.
+    /// The schema accepts a value that serde refuses.
     Unsound,
-    /// serde takes what the schema refuses, once nulls that stand for "absent" are left out.
+    /// serde reads a value that the schema refuses, even without the nulls that mean "absent".
     Incomplete,
-    /// `mcpact::arguments` reads other than serde alone, and no default is there to be filled in. (What it refuses for a rule,
-    /// which serde does not know, is left to the test of arguments.)
+    /// `mcpact::arguments` and serde read different values, although there is no default to fill
+    /// in. The test of arguments covers values that break a rule, which serde does not check.
     Filling,
 }
 
-/// A type, its schema, and a validator of that.
+/// A type, and a validator of its schema.
 pub(crate) struct Judge<'a> {
     case: &'a Case,
     validator: Validator,
     has_defaults: bool,
 }
 
-/// The verdicts of both on a value.
+/// The results of the schema and of serde for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     BothTake,
@@ -47,7 +47,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Returns whether the schema takes it.
+    /// Returns whether the schema accepts a value.
     pub(crate) fn takes(&self, value: &Value) -> bool {
         self.validator.is_valid(value)
     }
@@ -63,10 +63,12 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Reports how filling in changes what is read of a type without defaults.
+    /// Reports a value that `mcpact::arguments` and serde read differently, for a type without
+    /// defaults.
     ///
-    /// `1.0` is the integer `1` in JSON Schema, so serde may read the value with such numbers written as integers. Where it refuses
-    /// that too, it may read the value without nulls that stand for "absent".
+    /// `1.0` is the integer `1` in JSON Schema, so serde may read the value with such numbers
+    /// written as integers. If serde refuses that too, it may read the value without nulls that
+    /// mean "absent".
     pub(crate) fn filling_differs(&self, value: &Value) -> Option<String> {
         if self.has_defaults {
             return None;
@@ -81,12 +83,12 @@ impl<'a> Judge<'a> {
         (!is_explained).then(|| format!("{value}\n        arguments: {filled:?}\n        serde: {plain:?}"))
     }
 
-    /// Reads a value with serde, defaults filled in.
+    /// Reads a value with `mcpact::arguments`, which fills in defaults, or else with serde.
     fn read(&self, value: &Value) -> Read {
         (self.case.arguments)(value.clone()).or_else(|_| (self.case.serde)(value.clone()))
     }
 
-    /// Returns the value without the nulls that say nothing: serde reads the same without them.
+    /// Returns the value without the nulls that do not change what serde reads.
     fn without_absent(&self, value: &Value) -> Value {
         self.without(value, &Value::is_null)
     }
@@ -96,7 +98,8 @@ impl<'a> Judge<'a> {
         self.without(value, &|_| true)
     }
 
-    /// Returns the value without those properties that fit and that serde reads the same without.
+    /// Returns the value without the properties for which `fits` is true and whose removal does not
+    /// change what serde reads.
     fn without(&self, value: &Value, fits: &dyn Fn(&Value) -> bool) -> Value {
         let read = self.read(value).map(sorted).ok();
         properties(value, fits)
@@ -112,7 +115,7 @@ impl<'a> Judge<'a> {
             })
     }
 
-    /// Writes the verdicts of the schema and of serde for a message.
+    /// Describes the results of the schema and of serde for a message.
     pub(crate) fn explain(&self, value: &Value) -> String {
         let schema = match self.validator.validate(value) {
             Ok(()) => "takes it".to_owned(),
@@ -126,7 +129,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The letters of a value's `Debug`, in an order that hashing does not change.
+/// Returns the sorted bytes of a value's `Debug`, which do not depend on the order of a hash map.
 fn sorted(read: String) -> Vec<u8> {
     let mut bytes = read.into_bytes();
     bytes.sort_unstable();

@@ -1,8 +1,12 @@
-//! Schemas and serde agree on values. A schema is *sound* if serde takes all that it takes. It is *complete* if it takes
-//! all that serde reads, without nulls that mean "absent". `exceptions.rs` has the exceptions and their reasons.
+//! Agreement of schemas and serde on values.
 //!
-//! Values are made from the schema and changed (`mcpact_tests::generate`), by a chance that is the same on each run. `profiles.rs` asks
-//! the same of the profiles, `roots.rs` of what stands at the root.
+//! A schema is *sound* if serde reads every value that the schema accepts. It is *complete* if it
+//! accepts every value that serde reads, after nulls that mean "absent" are removed.
+//! `exceptions.rs` has the exceptions and their reasons.
+//!
+//! `mcpact_tests::generate` makes values from the schema and changes them, at random but equally on
+//! each run. `profiles.rs` tests the profiles in the same way, and `roots.rs` the schemas at the
+//! root.
 
 mod arguments;
 mod exceptions;
@@ -22,11 +26,11 @@ use mcpact_tests::{
 };
 use serde_json::Value;
 
-/// Values of each type.
+/// The number of values of each type.
 const VALUES: usize = 500;
-/// Names that only serde knows.
+/// Names that serde reads and schemas do not show.
 const ALIASES: &[&str] = &["name", "title", "queensland"];
-/// Types that take nearly everything, so that there is nothing to refuse.
+/// Types that accept nearly every value, so that no test value is refused.
 const TAKE_ALL: &[&str] = &["values::Value", "recursion::Json"];
 
 /// The result for the values of a type.
@@ -34,17 +38,18 @@ const TAKE_ALL: &[&str] = &["values::Value", "recursion::Json"];
 struct Outcome {
     taken: usize,
     refused: usize,
-    /// By the index in the table.
+    /// The indexes of the exceptions that explained a disagreement.
     explained: Vec<usize>,
     unexplained: Vec<(Kind, String)>,
 }
 
-/// Judges values of `case` by `schema`.
+/// Compares `schema` with serde on values of `case`.
 fn run(name: &str, case: &Case, schema: &Value) -> Outcome {
     run_where(name, case, schema, VALUES, |_| true)
 }
 
-/// The same, with so many values, of which those are judged that `counts`.
+/// Compares `schema` with serde on this number of values, without those for which `counts` is
+/// false.
 fn run_where(name: &str, case: &Case, schema: &Value, values: usize, counts: fn(&Value) -> bool) -> Outcome {
     let judge = Judge::new(case, schema);
     let exceptions = Exceptions::of(name, case, schema);
@@ -70,7 +75,7 @@ fn run_where(name: &str, case: &Case, schema: &Value, values: usize, counts: fn(
     outcome
 }
 
-/// The lines of the table that stand for a type.
+/// The exceptions that apply to a type.
 struct Exceptions<'a> {
     lines: Vec<(usize, &'static Exception)>,
     case: &'a Case,
@@ -88,7 +93,8 @@ impl<'a> Exceptions<'a> {
         Exceptions { lines, case, schema }
     }
 
-    /// Returns the lines that explain it: one alone, else all of its kind together.
+    /// Returns the indexes of the exceptions that explain the disagreement: a single one, else all
+    /// of its kind together.
     fn explain(&self, kind: Kind, value: &Value) -> Option<Vec<usize>> {
         let lines: Vec<_> = self
             .lines
@@ -105,7 +111,8 @@ impl<'a> Exceptions<'a> {
             .then(|| lines.iter().map(|line| line.0).collect())
     }
 
-    /// Returns whether both take the value without these exceptions, or refuse it if the schema changed.
+    /// Returns whether both accept the value without these exceptions, or both refuse it if the
+    /// schema changed.
     fn agree(&self, exceptions: &[&Exception], value: &Value) -> bool {
         let mut schema = self.schema.clone();
         let mut values = vec![value.clone()];

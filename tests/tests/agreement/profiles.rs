@@ -1,5 +1,8 @@
-//! Profiles, checked by values. `refs` has the meaning of `portable` and is compared with serde in the same way. `gemini`
-//! takes all that `portable` takes, and more only for want of keywords. serde takes all that `openai-strict` takes.
+//! Profiles, checked by values.
+//!
+//! `refs` has the meaning of `portable`, and is compared with serde in the same way. `gemini`
+//! accepts all values that `portable` accepts, and others only because it lacks keywords. serde
+//! reads all values that `openai-strict` accepts.
 
 use std::panic::catch_unwind;
 
@@ -60,7 +63,7 @@ fn refs() {
                 continue;
             }
             with_references += 1;
-            // Null of what may be left out is said by its absence.
+            // An optional parameter has no null: the client omits it.
             let outcome = run_where(&name, case, &schema, VALUES, |value| !value.is_null());
             for (kind, explained) in outcome.unexplained.iter().take(3) {
                 problems.push(format!(
@@ -76,7 +79,7 @@ fn refs() {
     no_problems(&problems);
 }
 
-/// Gemini's words in those of JSON Schema.
+/// Returns a Gemini schema with the keywords of JSON Schema.
 fn of_gemini(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         let Some(members) = schema
@@ -104,7 +107,8 @@ fn weakened(schema: &Value) -> Value {
     })
 }
 
-/// Returns whether an enum's forms have other properties beside them; Gemini and strict mode have one list of all.
+/// Returns whether an enum's forms have other properties beside them. Gemini and strict mode have
+/// one list of all properties.
 fn has_forms_beside(schema: &Value) -> bool {
     let mut found = false;
     visit(schema, &mut |schema| {
@@ -131,7 +135,8 @@ fn gemini() {
                 let accepts = by_gemini.takes(&value);
                 taken += usize::from(accepts);
                 let right = if beside {
-                    // Like a root: an ignored property must belong to another variant, and a tag must be a name.
+                    // Like a root: an ignored property must belong to another variant, and a tag
+                    // must be a name.
                     let rest = || by_portable.without_ignored(&value);
                     accepts
                         || by_portable.judge(&value) != Verdict::BothTake
@@ -150,10 +155,11 @@ fn gemini() {
     no_problems(&problems);
 }
 
-/// Flattened enums of which `portable` says nothing, since they may be absent, or whose forms stand alone.
+/// Flattened enums that `portable` does not describe because they are optional, or whose forms have
+/// no properties beside them.
 const FORMS_ALONE: &[&str] = &["flat_enums::FlatAlone", "flat_enums::FlatOptionalInternal"];
 
-/// The type's schema in strict mode; none where that has no words for it.
+/// Returns the type's schema in strict mode, or `None` if strict mode cannot express it.
 fn strict(case: &Case) -> Option<Value> {
     let written = catch_unwind(|| (case.in_profile)(Profile::OpenaiStrict));
     match written {
@@ -175,8 +181,8 @@ fn openai_strict() {
         judged += 1;
         let portable = schema_of(case);
         let outcome = run_where(&name, case, &schema, VALUES, |_| true);
-        // Each item of a tuple takes the values of all items, and a folded enum any of its properties together. Some
-        // values must still be taken by serde.
+        // Each item of a tuple accepts the values of all items, and a folded enum accepts any of
+        // its properties together. serde must still read some of the values.
         let mut looser = has_forms_beside(&portable) || FORMS_ALONE.contains(&&*name);
         visit(&portable, &mut |schema| looser |= schema["prefixItems"].is_array());
         loose += usize::from(looser);
@@ -186,7 +192,7 @@ fn openai_strict() {
         }
         let mut taken = outcome.taken;
         if looser {
-            // By chance each place of a tuple seldom has its own.
+            // A random tuple seldom has a valid value at each index.
             let judge = Judge::new(case, &schema);
             let mut generator = Generator::new(&portable, &name, ALIASES);
             taken += (0..VALUES)
@@ -201,7 +207,7 @@ fn openai_strict() {
     no_problems(&problems);
 }
 
-/// Every schema in a schema.
+/// Calls `each` with every schema in a schema.
 fn visit(schema: &Value, each: &mut dyn FnMut(&Value)) {
     each(schema);
     let Some(members) = schema.as_object() else { return };

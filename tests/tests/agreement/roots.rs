@@ -1,6 +1,9 @@
-//! The schemas of tools' parameters: what serde takes of the type, they take. Where an enum is folded into one object
-//! that every client takes, they take more, and the call's own validation answers; what serde ignores in one variant
-//! must be what another variant has; and a tag must be the name of a variant, where serde takes its index too.
+//! Schemas of tools' parameters, which accept every value of the parameter type that serde reads.
+//!
+//! If an enum is folded into one object for every client, its schema accepts more values, and the
+//! call refuses these. Two exceptions hold for a folded enum. A property that serde ignores in one
+//! variant must belong to another variant. A tag must be the name of a variant, while serde also
+//! reads its index.
 
 use mcpact_tests::{
     catalogue::{case, tools::MODEL},
@@ -16,7 +19,7 @@ use crate::{
     tags::named,
 };
 
-/// A tool, the type of its parameters, and whether that is folded.
+/// A tool, the type of its parameters, and true if that type is folded.
 const ROOTS: &[(&str, &str, bool)] = &[
     ("of_struct", "notes::Search", false),
     ("nested", "shapes::ManyTypes", false),
@@ -83,7 +86,8 @@ fn every_root() {
     no_problems(&problems);
 }
 
-/// Not yet: `tagged::Internal::Map` takes any member, and the folded schema keeps to what other variants say of them.
+/// Returns whether the value is a known exception: `tagged::Internal::Map` has any property, but
+/// the folded schema restricts properties that other variants declare.
 fn takes_any_member(value: &Value) -> bool {
     value["kind"] == "map"
 }

@@ -1,21 +1,24 @@
-//! A leniency of serde that no schema says: the index of a variant for its name. serde reads the tag of an enum so where
-//! it has buffered the content, as it does of what is flattened or lies inside of a tagged enum.
+//! Values in which a tag is the index of a variant, which serde reads and no schema states.
 //!
-//! Such a value is one that both take once each index is replaced by the name at its tag.
+//! serde reads such a tag if it has buffered the content, as in flattened types and inside tagged
+//! enums.
+//!
+//! The schema and serde must both accept such a value after each index is replaced by the variant's
+//! name.
 
 use serde_json::{Value, json};
 
 use mcpact_tests::json::map;
 
-/// The names of a tag's values, by their variants' indexes.
+/// The names of a tag's variants, by the variants' indexes.
 #[derive(PartialEq)]
 struct Tag {
     member: String,
     names: Vec<Value>,
 }
 
-/// The values with names in place of the variants' indexes: more than one where tags of several enums are called the
-/// same, and the value as it is where it has no such index.
+/// Returns the value with names in place of the variants' indexes. Returns several values if
+/// several enums have a tag of this name, and the value unchanged if it has no such index.
 pub(crate) fn named(schema: &Value, value: &Value) -> Vec<Value> {
     let mut tags = Vec::new();
     collect(schema, schema, false, &mut tags);
@@ -45,8 +48,9 @@ fn by_name(tag: &Tag, value: &Value) -> Value {
     })
 }
 
-/// The tags of the enums in a schema: of each the names in the forms of an `anyOf` one after another, or in one list where
-/// the forms are folded. What a form says of its tag is one name, and no list.
+/// Collects the tags of the enums in a schema. Their names are in the forms of an `anyOf`, one
+/// after another, or in one list if the forms are folded. A single form has one name of the tag, so
+/// it is no list.
 fn collect(root: &Value, schema: &Value, is_form: bool, found: &mut Vec<Tag>) {
     let own = if is_form { &[][..] } else { std::slice::from_ref(schema) };
     let forms = schema["anyOf"].as_array().map_or(&[][..], Vec::as_slice);
@@ -78,7 +82,7 @@ fn collect(root: &Value, schema: &Value, is_form: bool, found: &mut Vec<Tag>) {
     }
 }
 
-/// The members of a schema, or of the definition that it refers to, that are one of a list.
+/// Returns the properties with an `enum`, of a schema or of the definition that it refers to.
 fn enums<'a>(root: &'a Value, schema: &'a Value) -> impl Iterator<Item = (&'a String, &'a Vec<Value>)> {
     let definition = schema["$ref"]
         .as_str()

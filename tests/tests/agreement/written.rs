@@ -1,5 +1,7 @@
-//! Output schemas and serde: each value that serde writes is taken, so that required properties are always there. Each
-//! optional property is absent from some.
+//! Output schemas, compared with the values that serde writes.
+//!
+//! A schema accepts each value that serde writes, and each optional property is absent from some
+//! value.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +10,7 @@ use serde_json::Value;
 
 use crate::{ALIASES, schema_of};
 
-/// Values that are read of each type, to be written again.
+/// The number of values of each type that serde reads and writes again.
 const VALUES: usize = 400;
 
 #[test]
@@ -25,7 +27,7 @@ fn every_type() {
         let mut written = 0;
         for _ in 0..VALUES {
             let value = generator.next();
-            // Rules are the author's word, which serde does not hold a value to and `mcpact::arguments` does.
+            // `mcpact::arguments` checks the author's rules, and serde does not.
             if (case.arguments)(value.clone()).is_err() || !is_finite(&value) {
                 continue;
             }
@@ -55,7 +57,8 @@ fn every_type() {
     assert!(judged > 20_000, "{judged} values");
 }
 
-/// Returns whether an `f32` holds every number in it; serde_json writes others as null, which no schema of a number takes.
+/// Returns whether an `f32` can have every number in the value. serde_json writes others as null,
+/// which no schema of a number accepts.
 fn is_finite(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.as_f64().is_none_or(|number| number.abs() <= f64::from(f32::MAX)),
@@ -65,7 +68,7 @@ fn is_finite(value: &Value) -> bool {
     }
 }
 
-/// The members that an object may leave out, where it has no forms.
+/// Returns the optional properties of an object schema without forms.
 fn optional_members(schema: &Value) -> BTreeSet<String> {
     let Some(members) = schema["properties"]
         .as_object()

@@ -1,11 +1,12 @@
-//! Wrong schemas: the test of agreement must catch each, or it shows nothing.
+//! Wrong schemas, each of which the test of agreement must report.
 
 use mcpact_tests::catalogue::case;
 use serde_json::{Value, json};
 
 use crate::{judge::Kind, run, schema_of};
 
-/// Expects a schema of `name` that is changed at `place` to disagree in this way, and the right one to agree.
+/// Checks that the schema of `name` agrees with serde, and that it disagrees in this way if it is
+/// changed at `place`.
 #[track_caller]
 fn caught(kind: Kind, name: &str, place: &str, other: Value) {
     let (name, case) = case(name);
@@ -64,7 +65,7 @@ fn too_strict() {
         ("values::HashSet<u8>", "/uniqueItems", json!(true)),
         ("tagged::Untagged", "/anyOf/0", json!(false)),
         ("flatten::CatchAll", "/additionalProperties", json!(false)),
-        // That a variant's index is taken for its name explains no name.
+        // The exception for a variant's index does not explain a wrong name.
         (
             "recursion::Filter",
             "/$defs/Filter/anyOf/1/properties/op/maxLength",
@@ -75,7 +76,7 @@ fn too_strict() {
     }
 }
 
-/// The call refuses values that a schema takes to be shorter.
+/// The call refuses values that a schema accepts because it is kept short.
 #[test]
 fn answered_by_the_call() {
     for (name, value, words) in [
@@ -100,7 +101,7 @@ fn answered_by_the_call() {
     }
 }
 
-/// The same name gives the same values.
+/// The generator makes the same values for the same name.
 #[test]
 fn same_values_on_every_run() {
     let (name, case) = case("tagged::Holder");

@@ -11,8 +11,8 @@ use serde_json::{Map, Value};
 /// The values for each tool.
 const VALUES: usize = 20;
 
-/// The check refuses no arguments that another validator accepts, and its text has a line for each problem. Of the values
-/// that the validator refuses, it finds nearly all.
+/// The check refuses no arguments that another validator accepts, and its text has a line for each
+/// problem. It also refuses nearly all values that the validator refuses.
 #[test]
 fn nothing_right_is_refused() {
     let Some(lists) = lists::all() else { return };

@@ -11,7 +11,8 @@ use serde_json::{Map, Value, json};
 
 use crate::{accepted, error, refused};
 
-/// Far more than each test needs unoptimised, and far less than quadratic time.
+/// The maximum time of a test: far more than it needs without optimisation, and far less than
+/// quadratic time.
 const MAX_TIME: Duration = Duration::from_secs(20);
 
 #[track_caller]

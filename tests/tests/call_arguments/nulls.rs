@@ -76,7 +76,7 @@ fn null_is_absent() {
     assert_eq!(accepted::<Search>(null_for(&names)), absent);
     let inner: Search = accepted(json!({ "query": "gold", "inner": { "a": { "limit": null, "skip": null } } }));
     assert_eq!(inner.inner["a"], absent.page);
-    // For a required property, null is a wrong value.
+    // For a required property, null is an invalid value.
     refused::<Search>(json!({ "query": null }), &["query: null is not a string"]);
     refused::<Search>(
         json!({ "query": "gold", "words": [null] }),

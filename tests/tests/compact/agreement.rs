@@ -1,4 +1,4 @@
-//! Whatever the compact schema takes, the given one takes, and the other way but for nulls that stand for "absent".
+//! A compact schema and the given one accept the same values, except nulls that mean "absent".
 
 use mcpact::compact;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use mcpact_tests::{
 
 use crate::judge::Judge;
 
-/// Values for each tool; `MCPACT_COMPACT_VALUES` for more.
+/// Returns the number of values for each tool: that of `MCPACT_COMPACT_VALUES`, or 200.
 fn values() -> usize {
     std::env::var("MCPACT_COMPACT_VALUES")
         .map_or(200, |number| number.parse().expect("MCPACT_COMPACT_VALUES is a number"))
@@ -47,13 +47,14 @@ fn of_real_tools() {
         }
     }
     println!("{tools} tools, {tried} values: {taken} taken, {without_null} of them once nulls were left out");
-    // Values that no schema takes would prove nothing.
+    // Values that no schema accepts would prove nothing.
     assert!(refusing.is_empty(), "no value was taken by {refusing:#?}");
     assert!(taken * 3 > tried && taken < tried, "{taken} of {tried} taken");
     assert!(without_null * 50 > tried, "{without_null} with nulls");
 }
 
-/// Schemas that the lists do not have: each rule that keeps nulls, moves a schema, or folds a union.
+/// Schemas that the lists lack: one for each rule that keeps nulls, moves a schema, or folds a
+/// union.
 #[test]
 fn of_written_schemas() {
     let text = include_str!("schemas.json");

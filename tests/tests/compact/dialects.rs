@@ -1,4 +1,4 @@
-//! `$schema` goes where its dialect reads the schema as 2020-12 does; else nothing is done.
+//! `$schema` is removed if its dialect reads the schema as 2020-12 does; otherwise nothing changes.
 
 use mcpact::compact::{Untouched, input_schema};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn of(dialect: &str, property: &Value) -> Value {
     })
 }
 
-/// The keyword that speaks against it.
+/// Checks that a schema stays unchanged because this keyword has another meaning in its dialect.
 #[track_caller]
 fn differs_by(dialect: &str, keyword: &str, property: &Value) {
     let given = of(dialect, property);
@@ -106,7 +106,7 @@ fn that_are_not_known() {
     stays(&given);
 }
 
-/// A property of that name is no keyword.
+/// A property with the name of such a keyword is no keyword.
 #[test]
 fn that_are_the_name_of_a_property() {
     let given = json!({

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use mcpact::compact::{self, Compacted, Form, Options, Untouched};
 use serde_json::{Map, Value, json};
 
-/// Makes it compact, in a time that only a runaway would need, without making it longer.
+/// Compacts a schema in bounded time, and checks that the result is not longer.
 fn bounded(given: &Value) -> Compacted {
     let started = Instant::now();
     let compacted = compact::input_schema(given.as_object().expect("an object"));
@@ -39,7 +39,7 @@ fn deep() {
     assert_eq!(Value::Object(compacted.schema), schema);
 }
 
-/// Each definition has the next one twice: 2^10,000 leaves, were they written in place.
+/// Each definition has the next one twice: written in place, there would be 2^10,000 leaves.
 #[test]
 fn definitions_that_double() {
     let definitions: Map<String, Value> = (0..10_000)
@@ -56,7 +56,7 @@ fn definitions_that_double() {
     bounded(&given);
 }
 
-/// Each definition has the next one: 10,000 levels, were they all written in place.
+/// Each definition has the next one: written in place, there would be 10,000 levels.
 #[test]
 fn definitions_in_a_chain() {
     let definitions: Map<String, Value> = (0..10_000)

@@ -4,13 +4,13 @@ use jsonschema::Validator;
 use mcpact_tests::json::{properties, remove};
 use serde_json::Value;
 
-/// Nulls in one value of which every choice is tried.
+/// The maximum number of nulls in one value of which every combination is tried.
 const MAX_CHOICES: usize = 10;
 
 /// The dialect in which `exclusiveMinimum` is a boolean.
 const DRAFT_04: &str = "http://json-schema.org/draft-04/schema#";
 
-/// Both schemas, and counts of the values that they took.
+/// Validators of both schemas, and counts of the values that they accepted.
 pub(crate) struct Judge {
     given: Validator,
     compact: Validator,
@@ -19,7 +19,8 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    /// Formats are asserted on both sides, in every dialect.
+    /// Creates the judge of a schema and its compact form. Both validators check formats, in every
+    /// dialect.
     pub(crate) fn new(given: &Value, compact: &Value) -> Judge {
         let validator = |schema: &Value| {
             let mut schema = schema.clone();
@@ -37,7 +38,8 @@ impl Judge {
         }
     }
 
-    /// Reports a disagreement: the compact schema takes what the given one refuses, or refuses it with and without nulls.
+    /// Reports a disagreement. The compact schema accepts a value that the given one refuses, or it
+    /// refuses a value that the given one accepts, with and without nulls.
     pub(crate) fn disagrees(&mut self, value: &Value) -> Option<&'static str> {
         match (self.given.is_valid(value), self.compact.is_valid(value)) {
             (false, true) => Some("the compact schema takes what the given one refuses"),
@@ -57,8 +59,8 @@ impl Judge {
     }
 }
 
-/// `exclusiveMinimum: true` beside `minimum`, as OpenAPI has it and one of the servers still says, is no 2020-12: a validator
-/// refuses the whole schema. Neither side is then asked about it.
+/// Removes `exclusiveMinimum: true`, which OpenAPI and one of the servers use. It is not valid in
+/// 2020-12, so a validator would refuse the whole schema.
 fn drop_exclusive(schema: &mut Value) {
     match schema {
         Value::Object(members) if members.get("$schema").is_none_or(|dialect| dialect != DRAFT_04) => {
@@ -70,7 +72,8 @@ fn drop_exclusive(schema: &mut Value) {
     }
 }
 
-/// Returns the value without some of its null properties, for each choice of them; all of them first.
+/// Returns the value without some of its null properties, for each combination of them. The first
+/// combination is all of them.
 fn without_nulls(value: &Value) -> Vec<Value> {
     let nulls = properties(value, &Value::is_null);
     let choices = nulls.len().min(MAX_CHOICES);

@@ -96,7 +96,7 @@ fn references_that_lead_elsewhere() {
     }
 }
 
-/// OpenAPI's `discriminator` names definitions where no `$ref` stands.
+/// OpenAPI's `discriminator` names definitions without a `$ref`.
 #[test]
 fn definitions_that_are_named_otherwise() {
     let given = with(&json!({

@@ -1,11 +1,11 @@
-//! Steps that lose something: what each takes, and that none is done unasked.
+//! Lossy steps: the part that each removes, and that none runs without a request.
 
 use mcpact::compact::{Lossy, Options, Step};
 use serde_json::{Value, json};
 
 use crate::support::{compact_with, stays, with};
 
-/// Checks the result of a lossy step on a property that the passes leave as it is.
+/// Checks the result of a lossy step on a property that the lossless passes do not change.
 #[track_caller]
 fn takes(step: Lossy, given: &Value, expected: &Value) {
     stays(&with(given));

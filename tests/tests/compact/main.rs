@@ -1,4 +1,4 @@
-//! Compact schemas: each pass, and over real tool lists the savings and the meaning.
+//! Compact schemas: each pass, and on real tool lists the savings and the meaning.
 
 mod agreement;
 mod dialects;

@@ -1,4 +1,4 @@
-//! Null goes where it can only mean "absent", and stays everywhere else.
+//! Compaction removes null if it can only mean "absent", and keeps it everywhere else.
 
 use mcpact::compact::Pass;
 use serde_json::{Value, json};
@@ -126,7 +126,7 @@ fn stays_where_something_else_looks_at_it() {
     ));
 }
 
-/// A definition keeps its nulls as soon as one reference to it stands where they matter.
+/// A definition keeps its nulls if at least one reference to it is at a location where they matter.
 #[test]
 fn stays_in_definitions_that_are_used_elsewhere() {
     let words = ["one", "two", "three", "four", "five", "six", "seven"];

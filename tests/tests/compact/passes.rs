@@ -1,4 +1,4 @@
-//! Each pass, before and after.
+//! Each pass, by schemas before and after it.
 
 use mcpact::compact::{Form, Options, Pass};
 use serde_json::json;
@@ -61,7 +61,7 @@ fn number_formats() {
         compact(&with(&json!({ "type": "number", "format": "double" }))),
         with(&json!({ "type": "number" }))
     );
-    // Digits in a string, and a format of numbers that says more than how wide one is.
+    // Digits in a string, and a format that restricts numbers by more than their width.
     stays(&with(&json!({ "type": "string", "format": "int64" })));
     stays(&with(&json!({ "type": "integer", "format": "unix-time" })));
     stays(&with(&json!({ "format": "int64" })));
@@ -108,7 +108,7 @@ fn definitions_that_lead_to_themselves() {
             "Tree": { "type": "object", "properties": { "children": { "type": "array", "items": { "$ref": "#/$defs/Tree" } } } }
         }
     }));
-    // One that leads to the cycle is written in place, and the cycle stays.
+    // A definition that refers to the cycle is written in place, and the cycle stays.
     let compacted = compact(&json!({
         "type": "object",
         "properties": { "start": { "$ref": "#/$defs/Start" } },
@@ -200,7 +200,8 @@ fn choices_of_constants() {
     );
 }
 
-/// Some clients refuse numbers in an enum, others `const`: each is written only if it is allowed.
+/// Some clients refuse numbers in an enum, others refuse `const`. Each form is written only if it
+/// is allowed.
 #[test]
 fn choices_in_forms_that_some_clients_refuse() {
     let numbers = with(&json!({ "anyOf": [{ "const": 1, "type": "number" }, { "const": -1, "type": "number" }] }));
@@ -223,7 +224,8 @@ fn choices_in_forms_that_some_clients_refuse() {
 
 #[test]
 fn choices_that_cannot_be_folded() {
-    // No value is taken twice; a constant that is not of its type; text that is of two values; a keyword of another kind.
+    // In turn: a value that two branches accept, a constant that is not of its type, a description
+    // of two values, an unknown keyword, and two equal numbers.
     stays(&with(
         &json!({ "oneOf": [{ "const": "x" }, { "const": "x" }, { "const": "y" }] }),
     ));

@@ -1,11 +1,11 @@
-//! References that lead to schemas which are no definitions, as generators write of a shape that they met before.
+//! References to schemas that are no definitions, which generators write for repeated schemas.
 
 use mcpact::compact::Pass;
 use serde_json::{Value, json};
 
 use crate::support::{becomes, compact, stays};
 
-/// A schema of more tokens than a reference to it.
+/// Returns a schema with more tokens than a reference to it.
 fn range() -> Value {
     json!({
         "type": "object",
@@ -41,7 +41,7 @@ fn the_rest_is_made_compact() {
     );
 }
 
-/// Items are no members that may be left out: null is a value of theirs.
+/// Items are not optional properties, so null is a value of theirs.
 #[test]
 fn null_stays_where_a_reference_leads() {
     stays(&json!({
@@ -53,7 +53,7 @@ fn null_stays_where_a_reference_leads() {
             "not": { "not": { "$ref": "#/properties/deep/properties/range" } }
         }
     }));
-    // A definition that such a schema refers to is left likewise.
+    // A definition that such a schema refers to keeps its nulls too.
     stays(&json!({
         "type": "object",
         "properties": {
@@ -88,7 +88,7 @@ fn what_is_small_is_written_in_place() {
     );
 }
 
-/// One that has itself within is not small, whatever it takes.
+/// A schema that refers to itself is never written in place, however small it is.
 #[test]
 fn what_leads_back_stays() {
     stays(&json!({
@@ -101,7 +101,7 @@ fn what_leads_back_stays() {
     }));
 }
 
-/// Keywords that say nothing, but where a reference leads.
+/// Redundant keywords stay if a reference refers to them.
 #[test]
 fn keywords_that_are_led_to() {
     for (keyword, schema) in [
@@ -124,7 +124,7 @@ fn keywords_that_are_led_to() {
     }
 }
 
-/// A definition stays where a reference leads into it, and one that an unknown keyword names does too.
+/// A definition stays if a reference refers to a part of it, or if an unknown keyword names one.
 #[test]
 fn definitions_that_are_led_into() {
     for other in [

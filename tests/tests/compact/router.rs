@@ -1,4 +1,4 @@
-//! The tools of an rmcp server, by one call.
+//! The tools of an rmcp server, compacted by one call.
 
 use std::{borrow::Cow, sync::Arc};
 

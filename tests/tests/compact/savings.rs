@@ -1,4 +1,4 @@
-//! Savings on real tool lists, pass by pass.
+//! Savings on real tool lists, by pass.
 
 use mcpact::{
     compact::{self, Lossy, Options, Step},
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use mcpact_tests::lists::{self, List};
 
-/// Tokens of what a model sees of a tool, minified: counted here, not by what is tested.
+/// Counts the tokens of a tool's model-visible entry, minified, without mcpact's own counter.
 fn entry(tool: &Value) -> usize {
     let members = ["name", "description", "inputSchema"];
     let shown: Vec<String> = members
@@ -19,7 +19,7 @@ fn entry(tool: &Value) -> usize {
     Encoding::O200kBase.count(&format!("{{{}}}", shown.join(",")))
 }
 
-/// Tokens before and after, and what each step saved.
+/// Tokens before and after, and the savings of each step.
 #[derive(Default)]
 struct Total {
     before: usize,
@@ -62,7 +62,7 @@ impl Total {
         }
     }
 
-    /// Per mille of the tokens before.
+    /// Returns the saved share of the tokens before, per mille.
     fn saved(&self) -> usize {
         (self.before - self.after) * 1000 / self.before
     }
@@ -88,7 +88,7 @@ impl Total {
     }
 }
 
-/// 12 % of what published servers list, and 25 % of what schemars writes.
+/// Compaction saves 12 % of the lists of published servers, and 25 % of those that schemars writes.
 #[test]
 fn of_real_lists() {
     let Some(data) = mcpact_tests::data() else {
@@ -111,7 +111,7 @@ fn of_real_lists() {
     assert!(heritage.saved() >= 250, "heritage: {} of 1000 saved", heritage.saved());
 }
 
-/// Measures what each lossy step alone would save beside the passes.
+/// Measures the additional saving of each lossy step alone.
 #[test]
 fn by_lossy_steps() {
     let Some(data) = mcpact_tests::data() else {

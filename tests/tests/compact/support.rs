@@ -3,7 +3,7 @@
 use mcpact::compact::{Options, Pass, Step};
 use serde_json::Value;
 
-/// The schema, compact.
+/// Returns the compact schema.
 pub(crate) fn compact(given: &Value) -> Value {
     compact_with(&Options::default(), given)
 }
@@ -12,7 +12,7 @@ pub(crate) fn compact_with(options: &Options, given: &Value) -> Value {
     Value::Object(options.input_schema(given.as_object().expect("an object")).schema)
 }
 
-/// Holds the compact form of a schema against what it must be, and that a pass is said to have done it.
+/// Checks the compact form of a schema, and that the pass is among the reported steps.
 #[track_caller]
 pub(crate) fn becomes(pass: Pass, given: &Value, expected: &Value) {
     becomes_with(&Options::default(), pass, given, expected);
@@ -31,13 +31,13 @@ pub(crate) fn becomes_with(options: &Options, pass: Pass, given: &Value, expecte
     assert_ne!(kept, *expected, "{} did nothing", pass.name());
 }
 
-/// Holds a schema against itself: nothing is done to it.
+/// Checks that compaction does not change a schema.
 #[track_caller]
 pub(crate) fn stays(given: &Value) {
     assert_eq!(compact(given), *given);
 }
 
-/// A schema with one optional property of this schema.
+/// Returns the schema of an object with this schema as its one optional property.
 pub(crate) fn with(property: &Value) -> Value {
     serde_json::json!({ "type": "object", "properties": { "it": property } })
 }

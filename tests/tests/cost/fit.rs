@@ -1,7 +1,8 @@
-//! The estimate for Claude: fitted anew, and compared with other forms that it could have.
+//! The estimate for Claude: fitted again to the measurements, and compared with other forms.
 //!
-//! The measurements are costs of whole lists. So each form is a sum over a server's tools, fitted by least squares of
-//! relative errors, and judged by servers that the fit omits, each in turn.
+//! The measurements are costs of whole lists. So each form is a sum over a server's tools, fitted
+//! by least squares of relative errors. Each server in turn is omitted from the fit, and its error
+//! is measured.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of tokens are small")]
 
@@ -21,7 +22,7 @@ struct Server {
     tools: Vec<Value>,
 }
 
-/// The measured costs, and the cost of the first tool of a request beside its own.
+/// Returns the measured costs, and the additional cost of the first tool of a request.
 fn measured() -> Option<(Vec<Server>, f64)> {
     let file = mcpact_tests::data()?.join("claude/count-tokens.json");
     let text = fs::read_to_string(&file).expect("a readable file");
@@ -111,7 +112,8 @@ const FORMS: [(&str, Form); 9] = [
     ("text, bytes", CHOSEN),
 ];
 
-/// A server's list by a form's features, and what was measured of it without what is paid once.
+/// A server's list as the features of a form, and its measured tokens without those of the first
+/// tool.
 struct Row {
     features: Vec<f64>,
     tokens: f64,
@@ -131,17 +133,17 @@ fn rows(servers: &[Server], once: f64, form: Form, encoding: Encoding) -> Vec<Ro
 }
 
 impl Row {
-    /// The error of an estimate of the whole list, in percent.
+    /// Returns the error of an estimate of the whole list, in percent.
     fn error(&self, coefficients: &[f64]) -> f64 {
         let estimate: f64 = self.features.iter().zip(coefficients).map(|(x, a)| x * a).sum();
         ((estimate + self.once) / (self.tokens + self.once) - 1.0) * 100.0
     }
 }
 
-/// The coefficients by which the sum of the squares of the relative errors is least.
+/// Returns the coefficients that minimize the sum of the squares of the relative errors.
 fn fit(rows: &[&Row]) -> Vec<f64> {
     let features = rows[0].features.len();
-    // The normal equations, each with its right side behind it.
+    // The normal equations, each followed by its right side.
     let sum = |of: &dyn Fn(&Row) -> f64| rows.iter().map(|row| of(row) / (row.tokens + row.once).powi(2)).sum();
     let mut equations: Vec<Vec<f64>> = (0..features)
         .map(|i| {
@@ -167,19 +169,19 @@ fn fit(rows: &[&Row]) -> Vec<f64> {
     equations.iter().map(|equation| equation[features]).collect()
 }
 
-/// All but one of them.
+/// Returns all rows except the one at this index.
 fn without<'a>(rows: &[&'a Row], at: usize) -> Vec<&'a Row> {
     [&rows[..at], &rows[at + 1..]].concat()
 }
 
-/// The errors of the servers, each by a fit to the others.
+/// Returns the error of each server, by a fit to the others.
 fn left_out(rows: &[&Row]) -> Vec<f64> {
     (0..rows.len())
         .map(|at| rows[at].error(&fit(&without(rows, at))))
         .collect()
 }
 
-/// Mean and maximum of errors without their signs.
+/// Returns the mean and the maximum of the errors' absolute values.
 fn mean_and_max(errors: &[f64]) -> (f64, f64) {
     let sizes = errors.iter().map(|error| error.abs());
     (
@@ -188,12 +190,13 @@ fn mean_and_max(errors: &[f64]) -> (f64, f64) {
     )
 }
 
-/// Rounded up to a tenth: what is stated is never less than what was measured.
+/// Rounds up to a tenth, so that a stated error is never less than the measured one.
 fn stated(percent: f64) -> f64 {
     (percent * 10.0).ceil() / 10.0
 }
 
-/// The numbers of the estimate are those of the fit, and its errors those of the servers that were left out.
+/// The estimate has the coefficients of the fit, and states the errors of the servers that the fit
+/// omits.
 #[test]
 fn fit_anew() {
     let Some((servers, once)) = measured() else {
@@ -263,8 +266,8 @@ fn fit_anew() {
     ));
 }
 
-/// No other form has a smaller largest error, in either encoding. And what the error is where the form is chosen, too,
-/// without the server that is left out.
+/// No other form has a smaller maximum error, in either encoding. The test also measures the error
+/// if the form is chosen without the omitted server.
 #[test]
 fn fit_of_other_forms() {
     let Some((servers, once)) = measured() else {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use mcpact::{cost::Measure, tokens::Encoding};
 use serde_json::{Map, Value, json};
 
-/// A tool whose schema has this one within itself, `levels` deep. `json!` would recurse.
+/// Returns a tool whose schema is a string, wrapped `levels` times. `json!` would recurse.
 fn deep(levels: usize, wrap: fn(Value) -> Map<String, Value>) -> Value {
     let mut schema = Value::from(Map::from_iter([("type".to_owned(), Value::from("string"))]));
     for _ in 0..levels {
@@ -18,7 +18,7 @@ fn deep(levels: usize, wrap: fn(Value) -> Map<String, Value>) -> Value {
     .into()
 }
 
-/// Takes a value apart from the outside: dropping it would recurse.
+/// Drops a value from the outside inwards, since its own drop would recurse.
 fn take_apart(value: Value) {
     let mut rest = vec![value];
     while let Some(value) = rest.pop() {
@@ -64,7 +64,7 @@ fn deep_schemas() {
     }
 }
 
-/// Schemas are written out as deep as `serde_json` reads; deeper ones are `any`.
+/// Schemas are written down to the depth that `serde_json` reads; deeper ones are `any`.
 #[test]
 fn bound_of_types() {
     let arrays = |levels| {
@@ -95,7 +95,7 @@ fn cycles() {
     }
 }
 
-/// Megabytes take a time that grows with them.
+/// Counting megabytes takes linear time.
 #[test]
 fn large() {
     let properties: Map<String, Value> = (0..4_000)

@@ -1,5 +1,6 @@
-//! Measures, over real tool lists: what they count, how far the estimate is off. That the text for
-//! OpenAI is the one that OpenAI's own crate writes, `tests/harmony` tests.
+//! Measures on real tool lists: the counted text, and the error of the estimate.
+//!
+//! `tests/harmony` compares the text for OpenAI with that of OpenAI's own crate.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
@@ -9,7 +10,7 @@ mod names;
 mod texts;
 mod totals;
 
-/// That the documentation of the module says what is measured here.
+/// Checks that the documentation of `mcpact::cost` states a measured result.
 #[track_caller]
 fn documented(words: &str) {
     let docs = include_str!("../../../runtime/src/cost/mod.rs");

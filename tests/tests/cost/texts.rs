@@ -1,4 +1,4 @@
-//! The text of each profile, and what is paid once.
+//! The text of each measure, and the tokens that a list costs once.
 
 use expect_test::{Expect, expect};
 use mcpact::{cost::Measure, tokens::Encoding};
@@ -13,7 +13,7 @@ fn texts(tool: Value, expected: &Expect) {
     expected.assert_eq(&texts.concat());
 }
 
-// The members of each schema stand in the order of the alphabet, which they have with and without
+// The properties of each schema are in alphabetical order, which is the same with and without
 // `serde_json/preserve_order`.
 
 #[test]
@@ -165,7 +165,8 @@ fn what_is_no_tool() {
     );
 }
 
-/// Nothing for no tools; 328 for Claude's first one, and for OpenAI what stands around them.
+/// An empty list costs nothing. The first tool costs 328 more tokens for Claude, and for OpenAI
+/// those of the text around the tools.
 #[test]
 fn once() {
     let tool = json!({ "name": "ping", "inputSchema": { "type": "object" } });
@@ -187,7 +188,7 @@ fn once() {
     }
 }
 
-/// An estimate goes by the text: more of it costs more.
+/// A longer text has a larger estimate.
 #[test]
 fn estimates_grow() {
     let tool = |words: usize| json!({ "name": "a", "description": "word ".repeat(words) });

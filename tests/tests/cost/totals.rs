@@ -8,7 +8,7 @@ use crate::documented;
 
 const ENCODING: Encoding = Encoding::O200kBase;
 
-/// Prints what a list costs by each profile, and returns it.
+/// Prints the tokens of a list in each measure, and returns them.
 fn row(list: &List) -> Vec<usize> {
     let tokens: Vec<usize> = Measure::ALL
         .iter()
@@ -32,8 +32,8 @@ fn times(tokens: usize, model: usize) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// Against the model-visible entries: the wire carries more, Claude pays 1.6 to 2 times as much, and harmony
-/// less. The docs say how much of all of them.
+/// Compared with the model-visible entries, `wire` has more tokens, `claude` 1.6 to 2 times as
+/// many, and `openai` fewer. The docs state the factors over all servers.
 #[test]
 fn of_servers() {
     let Some(data) = mcpact_tests::data() else {
@@ -47,7 +47,7 @@ fn of_servers() {
             panic!("five measures");
         };
         assert!(wire >= model, "{}: {wire} on the wire, {model} seen", list.name);
-        // A cost that is paid once weighs most on short lists.
+        // The tokens of the first tool have the largest share in short lists.
         let times = (claude - 328) * 100 / model;
         assert!((155..=205).contains(&times), "{}: Claude pays {times} %", list.name);
         assert!(openai < model, "{}: {openai} for OpenAI", list.name);
@@ -73,7 +73,7 @@ fn of_servers() {
     ));
 }
 
-/// The count is that of the text that `serde_json` writes.
+/// The count is exactly that of the text that `serde_json` writes.
 #[test]
 fn exactly() {
     let Some(lists) = lists::all() else {
@@ -92,7 +92,8 @@ fn exactly() {
     }
 }
 
-/// The tools of a list, each on its own, and what is around them make up the whole, but for a token where two meet.
+/// The tokens of single tools and of the text around them add up to the whole, except for at most
+/// one token between two tools.
 #[test]
 fn by_tool() {
     let Some(lists) = lists::all() else {

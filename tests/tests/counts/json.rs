@@ -1,4 +1,4 @@
-//! JSON read so that order and places are kept, which `serde_json::Value` does not.
+//! JSON with the order and the offsets of its properties, which `serde_json::Value` does not keep.
 
 use std::{collections::BTreeMap, fmt, ops::Range};
 
@@ -8,7 +8,7 @@ use serde::{
 };
 use serde_json::value::RawValue;
 
-/// The members of a JSON object, in their order, each value as it is written.
+/// The properties of a JSON object, in their order, each value as it is written.
 pub(crate) struct Members(pub(crate) Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for Members {
@@ -53,9 +53,10 @@ impl Members {
             .map(|(_, value)| value.get())
     }
 
-    /// Returns the spans of each property in the object's minified JSON, which begins at `start`: its name with quotes, its value.
+    /// Returns the spans of each property in the object's minified JSON, which begins at `start`:
+    /// its name with quotes, its value.
     pub(crate) fn places(&self, start: usize) -> Vec<(Range<usize>, Range<usize>)> {
-        // Behind the brace, each member ends with one byte: a comma or the other brace.
+        // After the opening brace, one byte follows each property: a comma or the closing brace.
         let mut at = start + 1;
         let mut places = Vec::new();
         for (name, value) in &self.0 {
@@ -68,7 +69,7 @@ impl Members {
     }
 }
 
-/// The text as serde_json writes what it reads in it, in the same order: minified, with no needless escapes.
+/// Returns the JSON as serde_json writes it: in the same order, minified, without needless escapes.
 pub(crate) fn rewritten(json: &str) -> String {
     match json.as_bytes()[0] {
         b'{' => {
@@ -88,7 +89,7 @@ pub(crate) fn rewritten(json: &str) -> String {
     }
 }
 
-/// Counts how often each of the names occurs.
+/// Returns the names that occur more than once.
 pub(crate) fn repeated<'a>(names: &[&'a str]) -> Vec<&'a str> {
     let mut counts = BTreeMap::new();
     for name in names {

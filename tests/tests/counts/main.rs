@@ -1,5 +1,7 @@
-//! Entries and counts of every tool of the catalogue. Entries are minified JSON in the right order. tiktoken-rs counts the
-//! same tokens, as a whole and by part, in both encodings.
+//! Entries and counts of every tool of the catalogue.
+//!
+//! Entries are minified JSON in the right order. tiktoken-rs counts the same tokens, in total and
+//! by part, in both encodings.
 
 mod json;
 
@@ -11,7 +13,8 @@ use mcpact_tests::{
 use serde_json::Value;
 use tiktoken_rs::CoreBPE;
 
-/// The members of a tool on the wire, in the order in which rmcp declares the fields of its `Tool`.
+/// The properties of a tool on the wire, in the order in which rmcp declares the fields of its
+/// `Tool`.
 const WIRE: [&str; 7] = [
     "name",
     "title",
@@ -21,7 +24,7 @@ const WIRE: [&str; 7] = [
     "annotations",
     "_meta",
 ];
-/// Those that a model sees.
+/// The properties that a model sees.
 const MODEL: [&str; 3] = ["name", "description", "inputSchema"];
 
 #[test]
@@ -71,13 +74,13 @@ fn check(tools: &[Value], encoding: &str, oracle: &CoreBPE) {
     );
 }
 
-/// A tool's report, and who counts tokens.
+/// A tool's report, and the tokenizer that checks it.
 struct Tool<'a> {
     report: &'a Value,
     oracle: &'a CoreBPE,
 }
 
-/// A claim, the count by the oracle, and its subject.
+/// A claim: its subject, the found value and the expected value.
 type Claim = (String, String, String);
 
 impl Tool<'_> {
@@ -89,7 +92,7 @@ impl Tool<'_> {
         usize::try_from(self.report[key].as_u64().expect("a number")).expect("a small number")
     }
 
-    /// The text that is counted.
+    /// Returns the counted text.
     fn counted(&self) -> &str {
         if self.report["count"] == "Wire" {
             self.text("wire_entry")
@@ -105,7 +108,7 @@ impl Tool<'_> {
     fn claims(&self) -> Vec<Claim> {
         let mut claims = self.texts();
         if claims.iter().any(|(_, found, expected)| found != expected) {
-            // Parts are looked for in texts that are as they should be.
+            // Parts are only checked in a correct text.
             return claims;
         }
         claims.extend(self.parts());
@@ -146,7 +149,7 @@ impl Tool<'_> {
         claims
     }
 
-    /// Tokens of the whole and of each part: those that begin in its bytes.
+    /// Compares the tokens of the whole entry and of each part: those that begin in its bytes.
     fn parts(&self) -> Vec<Claim> {
         let text = self.counted();
         let mut starts = Vec::new();
@@ -209,7 +212,7 @@ impl Tool<'_> {
         ]
     }
 
-    /// The costs of its descriptions, by verbosity.
+    /// Compares the costs of its descriptions, by verbosity.
     fn described(&self) -> Vec<Claim> {
         let entry = Members::of(self.text("entry"));
         let schema = Members::of(self.text("input_schema"));
@@ -233,7 +236,7 @@ impl Tool<'_> {
     }
 }
 
-/// A wrong number, or a text in another order, is seen.
+/// A wrong number, or a text in another order, is reported.
 #[test]
 fn wrong_reports() {
     let right = report(catalogue::tools::MODEL.get("search_all").expect("a tool"));
@@ -263,7 +266,7 @@ fn wrong_reports() {
         let mut report = right.clone();
         let text = right[key].as_str().expect("a text");
         report[key] = text.replace(from, to).into();
-        // Without its title the wire entry is another right one.
+        // Without its title, the wire entry is another valid entry.
         assert_eq!(wrong(&report) > 0, key != "wire_entry", "{key}: {from}");
         assert_ne!(report, right);
     }

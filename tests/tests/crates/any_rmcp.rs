@@ -1,6 +1,7 @@
-//! A server on several versions of rmcp, without mcpact's feature `rmcp`: what its clients are sent.
+//! The messages of a server on several versions of rmcp, without mcpact's feature `rmcp`.
 //!
-//! Each version is built with its own dependencies, so all but the one of the workspace are ignored:
+//! Each version is built with its own dependencies, so the tests of all versions but the
+//! workspace's are ignored:
 //! `cargo test -p mcpact-tests --all-features --test crates any_rmcp -- --ignored`.
 
 use std::{
@@ -70,7 +71,8 @@ fn lists_what_is_counted(version: &str) {
     lists_what_is_counted_after(version, &[]);
 }
 
-/// The same after edits, each a file of the server, a text in it and the new text. Returns the response with the list.
+/// Builds the server after edits, and checks each byte of its list. An edit is a file, a text in it
+/// and the new text. Returns the response with the list.
 #[track_caller]
 fn lists_what_is_counted_after(version: &str, edits: &[(&str, &str, &str)]) -> String {
     // All versions are built in one folder, into one binary.
@@ -130,7 +132,8 @@ fn entries(tools: &Value) -> Vec<String> {
     tools.as_array().expect("tools").iter().map(Value::to_string).collect()
 }
 
-/// The oldest. Its `Parameters` is in another module, and it has a schema of its own for tools without parameters.
+/// The oldest version. Its `Parameters` is in another module, and it has a schema of its own for
+/// tools without parameters.
 #[test]
 #[ignore = "builds rmcp 0.3"]
 fn rmcp_0_3() {
@@ -145,7 +148,8 @@ fn rmcp_0_3() {
     lists_what_is_counted_after("~0.3", &edits);
 }
 
-/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's router sends.
+/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's
+/// router sends.
 #[test]
 #[ignore = "builds rmcp 3.9"]
 fn profile_refs() {

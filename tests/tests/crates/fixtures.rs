@@ -1,5 +1,7 @@
-//! Crates of which no other test is: mcpact under another name, nothing in scope, everything denied, the standard
-//! library's names taken, types and tools in two crates, a binary that is stripped.
+//! Crates with unusual settings.
+//!
+//! They have a renamed mcpact, no prelude, all lints denied, own items with names of the standard
+//! library, types and tools in two crates, or a stripped binary.
 
 use mcpact_tests::fixtures::Fixture;
 use object::{Object, ObjectSection};
@@ -38,7 +40,7 @@ fn names_of_the_standard_library() {
     checks("shadowed", "2021");
 }
 
-/// Without an encoding, there is one error, which says what to add.
+/// Without an encoding, there is one error, which names the missing feature.
 #[test]
 fn no_encoding() {
     let fixture = fixture("section");
@@ -107,7 +109,7 @@ impl Server {
     fixture.run(&["check"]);
 }
 
-/// Names in expansions are no names that a user's type can have.
+/// Names in expansions do not collide with names of user types.
 #[test]
 fn names_of_the_macros() {
     checks("hygiene", "2024");
@@ -124,14 +126,14 @@ fn everything_denied() {
     {
         fixture.run(&["clippy"]);
     }
-    // The crate does deny.
+    // The crate does deny missing documentation.
     fixture.edit("src/lib.rs", "/// Max results\n", "");
     fixture
         .cargo(&["check"])
         .fails_with(&["missing documentation for a struct"]);
 }
 
-/// Counting does not stop at the border of a crate.
+/// Counts include types of another crate.
 #[test]
 fn types_in_another_crate() {
     fixture("types");
@@ -163,7 +165,7 @@ fn the_index_in_a_binary() {
     indexed(&[], "debug");
 }
 
-/// Nobody refers to one of its toolsets, and the linker throws away what it can.
+/// No code refers to one of the toolsets, and the linker removes unused data.
 #[test]
 fn the_index_in_a_stripped_binary() {
     indexed(&["--release"], "release");
@@ -227,7 +229,7 @@ fn indexed(profile: &[&str], folder: &str) {
         assert_eq!(tool["source"], "trove");
     }
     assert_eq!(library["tokens"], total);
-    // Its entry has all that is sent; what is counted is what a model sees of it.
+    // The entry has everything that is sent, and only its model-visible part is counted.
     let entry = concat!(
         r#"{"name":"list_sources","description":"List sources","inputSchema":"#,
         r#"{"type":"object","properties":{}}}"#

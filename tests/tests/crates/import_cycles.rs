@@ -56,7 +56,7 @@ impl Crate {
         Crate { files }
     }
 
-    /// Returns the module of the file that defines what a path names, seen from `module`.
+    /// Returns the module of the file that defines the item of a path in `module`.
     fn defining(&self, module: &Module, path: &[String], depth: usize) -> Option<Module> {
         let mut at = module.clone();
         for (index, segment) in path.iter().enumerate() {

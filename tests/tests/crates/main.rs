@@ -1,4 +1,4 @@
-//! Crates that cargo compiles on their own: other names and editions, features, and `[package.metadata.mcpact]`.
+//! Crates that cargo compiles on their own: names, editions, features, `[package.metadata.mcpact]`.
 
 mod any_rmcp;
 mod fixtures;

@@ -1,5 +1,6 @@
-//! `[package.metadata.mcpact]` and `MCPACT_BUDGET`, as a user meets them: cargo checks a crate, and what stands in its
-//! Cargo.toml alone makes it pass or fail.
+//! `[package.metadata.mcpact]` and `MCPACT_BUDGET`, in crates that cargo checks.
+//!
+//! Only the keys in its Cargo.toml decide whether a crate passes.
 
 use mcpact_tests::fixtures::Fixture;
 
@@ -106,7 +107,8 @@ fn budgets_of_single_tools() {
     trove.fails_with(&["raise `tool-budgets`", "Cargo.toml"]);
 }
 
-/// The types of each derive macro have its default, wherever they are used, and the key decides for both.
+/// The types of each derive macro have that macro's default, wherever they are used, and the key
+/// sets both.
 #[test]
 fn whole_comments() {
     const LIB: &str = r#"
@@ -335,7 +337,7 @@ fn mode() {
     fixture.cargo(&["check"]).fails_with(OVER_20);
 }
 
-/// A budget in the attribute goes before that of Cargo.toml.
+/// A budget in the attribute overrides that of Cargo.toml.
 #[test]
 fn attribute_first() {
     let trove = Trove::new("attribute");

@@ -1,4 +1,4 @@
-//! The feature `rmcp` with the oldest and the newest rmcp that it takes.
+//! The feature `rmcp` with the oldest and the newest supported rmcp.
 
 use std::{fmt::Write, fs};
 
@@ -94,7 +94,7 @@ fn oldest() {
     assert_eq!(version, "3.1.4");
 }
 
-/// The newest rmcp 3 of the registry. With `skills`, which the oldest does not have.
+/// The newest rmcp 3 of the registry, with `skills`, which the oldest does not have.
 #[test]
 #[ignore = "resolves rmcp anew"]
 fn newest() {

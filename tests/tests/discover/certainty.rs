@@ -1,9 +1,8 @@
-//! The certainty of a search, on catalogues of equal size with requests that a tool serves and
-//! requests that none does.
+//! The certainty of a search, on catalogues of equal size, with served and unserved requests.
 //!
 //! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least
-//! 65 % of the others. The example `heritage` reaches it with the half of its requests that the
-//! rule is fitted to, and 11 % and 58 % with the other half, in its test `requests`. The bounds
+//! 65 % of the others. The example `heritage` reaches it with one half of its requests, to which
+//! the rule is fitted. With the other half it has 11 % and 58 %, in its test `requests`. The bounds
 //! here are what the search reaches.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
@@ -16,7 +15,7 @@ use mcpact::{
 
 use crate::retrieval::{Query, cards, data, queries};
 
-/// The minimal number of tools of a catalogue.
+/// The minimum number of tools of a catalogue.
 const TOOLS: usize = 66;
 const CATALOGUES: usize = 12;
 
@@ -65,8 +64,8 @@ impl Weak {
 }
 
 /// Any 66 tools of MetaTool, of which many serve each other's requests, which its labels do not
-/// say. So the target of 65 % is out of reach here: the model that the word table approximates
-/// finds 26 % at 10 % of the served.
+/// say. So the target of 65 % cannot be reached here. The model that the word table approximates
+/// finds 26 % of the unserved requests at 10 % of the served ones.
 #[test]
 fn parts_of_metatool() {
     let Some(folder) = data() else { return };
@@ -80,7 +79,7 @@ fn parts_of_metatool() {
     weak.check("MetaTool", 16.0, 37.0);
 }
 
-/// Whole servers of LiveMCPBench.
+/// Catalogues of whole servers of LiveMCPBench.
 #[test]
 fn servers_of_livemcpbench() {
     let Some(folder) = data() else { return };

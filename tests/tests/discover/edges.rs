@@ -88,7 +88,8 @@ fn edge(tool: &'static str, parameter: &'static str, is_required: bool, from: &'
     }
 }
 
-/// A tool that needs what it returns is no source, nor is a type of the same name elsewhere.
+/// A tool that requires the value that it returns is no source. A type of the same name in another
+/// module is none either.
 #[test]
 fn of_types() {
     assert_eq!(
@@ -192,7 +193,8 @@ fn inferred() {
     assert_eq!(text("show_item").lines().next(), Some("show_item: Show an item"));
 }
 
-/// Each of many tools takes and returns the same id: every parameter has one link, not one for each tool.
+/// Each of many tools takes and returns the same id: every parameter has one link, not one for each
+/// tool.
 #[test]
 fn inferred_among_many_tools() {
     let id = r#"{"type":"object","properties":{"orderId":{"type":"string"}}}"#;

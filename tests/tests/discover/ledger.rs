@@ -1,6 +1,7 @@
 //! The cost of a workflow for a model: the list of meta-tools, five searches, eight tools.
 //!
-//! The plan's own reckoning is 3,400 tokens (500 + 5 × 100 + 8 × 300), against 23,000 for a list of everything.
+//! The design estimates 3,400 tokens (500 + 5 × 100 + 8 × 300), and 23,000 for a list of
+//! everything.
 
 use heritage::HERITAGE;
 use mcpact::{
@@ -26,7 +27,7 @@ const USUAL: [Step; 5] = [
     ("prime minister's speeches", &["pm_transcripts_get_transcript"]),
 ];
 
-/// Among them the largest of all.
+/// Tools that include the largest of all.
 const LARGE: [Step; 5] = [
     (
         "newspaper articles about bushfires",
@@ -53,11 +54,11 @@ fn usual_tools() {
 #[test]
 fn large_tools() {
     let total = five_searches_and_eight_tools(&LARGE);
-    // Of these, 35 are the parameters for tiers and for several transcripts in one call.
+    // 35 of these tokens are the parameters for tiers and for several transcripts in one call.
     assert!(total <= 1_510, "the workflow costs {total} tokens");
 }
 
-/// Counts all of it, and prints each step.
+/// Counts the tokens of the workflow, and prints each step.
 fn five_searches_and_eight_tools(steps: &[Step; 5]) -> usize {
     let catalogue = Catalogue::of(&HERITAGE);
     let mut ledger = Ledger::default();

@@ -1,4 +1,4 @@
-//! Discovery over the tools of the heritage example: what is found, what is told, what it costs.
+//! Discovery over the tools of the heritage example: search results, descriptions and costs.
 
 mod certainty;
 mod context;

@@ -1,5 +1,6 @@
-//! Search on public benchmarks: LiveMCPBench (527 tools of 70 servers) and MetaTool (199 tools). The data is not part of
-//! this repository: see `mcpact_tests::data`.
+//! Search on public benchmarks: LiveMCPBench (527 tools of 70 servers) and MetaTool (199 tools).
+//!
+//! The data is not part of this repository: see `mcpact_tests::data`.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many queries")]
 
 use std::{
@@ -72,7 +73,7 @@ fn query(line: &str) -> Query {
     }
 }
 
-/// The names that are found, each once: servers have tools of one name.
+/// Returns the found names, each once, since several servers have tools of one name.
 fn found(catalogue: &Catalogue, query: &str) -> Vec<String> {
     let mut search = Search::query(query);
     search.limit = Search::MAX;
@@ -163,7 +164,8 @@ pub(crate) fn measure_requests(name: &str, catalogue: &Catalogue, lines: &str) {
     measure_each(name, catalogue, queries);
 }
 
-/// Plain BM25 over names and descriptions, over twice as many queries: R@1 48.4, R@5 71.6, nDCG@10 62.5.
+/// Plain BM25 over names and descriptions, on twice as many queries, has R@1 48.4, R@5 71.6 and
+/// nDCG@10 62.5.
 #[test]
 fn one_step() {
     if let Some(quality) = measure("livemcpbench", "step", None) {
@@ -172,7 +174,7 @@ fn one_step() {
     }
 }
 
-/// The same: R@5 36.1, R@10 45.1.
+/// Plain BM25 has R@5 36.1 and R@10 45.1.
 #[test]
 fn whole_task() {
     if let Some(quality) = measure("livemcpbench", "task", None) {
@@ -180,7 +182,7 @@ fn whole_task() {
     }
 }
 
-/// The same: R@1 41.9, R@5 61.0, R@10 67.5.
+/// Plain BM25 has R@1 41.9, R@5 61.0 and R@10 67.5.
 #[test]
 fn chatty_questions() {
     if let Some(quality) = measure("metatool", "single", None) {

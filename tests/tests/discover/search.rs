@@ -14,7 +14,7 @@ fn names(found: &Found) -> Vec<&str> {
     found.tools.iter().map(|tool| tool.name.as_str()).collect()
 }
 
-/// No tools, and so nothing that is told in place of a list.
+/// Checks that a result without tools states no savings.
 #[track_caller]
 fn nothing_is_saved(found: &Found) {
     let metrics = found.token_metrics;
@@ -56,7 +56,8 @@ fn in_spite_of_slips() {
     assert!(names(&found).contains(&"vhd_search_shipwrecks"), "{found:?}");
 }
 
-/// A search that is unsure still has tools, and says what no tool has and what there is instead.
+/// A search with a weak fit still lists tools. It names the words that no tool has, and the
+/// sources.
 #[test]
 fn unsure() {
     for (query, unknown) in [
@@ -167,7 +168,7 @@ fn pages() {
     assert!(end.tools.is_empty() && end.note.is_some());
 }
 
-/// Tags and effects narrow a search; without a match they are not used.
+/// Tags and effects narrow a search; filters without a match are ignored.
 #[test]
 fn filters() {
     let schema = json!({"type": "object", "properties": {}});
@@ -334,7 +335,8 @@ fn as_many_as_are_asked_for() {
             found.tools.len()
         );
     }
-    // The meta-tool says no default, which every client would pay for; it may be left out, and then holds.
+    // The meta-tool's schema states no default, since it would cost tokens in every list. The
+    // parameter is optional, and the default applies without it.
     let schema: Value = serde_json::from_str(HERITAGE.meta_tools[0].input_schema).expect("JSON");
     assert_eq!(schema["properties"]["limit"], json!({"type": "integer"}));
     assert_eq!(schema.get("required"), None);
@@ -380,7 +382,7 @@ fn describing_very_many_names() {
     assert_eq!(described.tools[0].name, first);
     assert_eq!(described.unknown.len(), Catalogue::MAX_DESCRIBED - 1);
     assert_eq!(described.unknown[48].name, "no_such_tool_48");
-    // Those that are repeated are no others: 200,000 unknown ones and two tools.
+    // Repeated names count once: 200,000 unknown names and two tools.
     assert_eq!(
         described.note.as_deref(),
         Some("At most 50 tools in a call; 199952 are ignored")

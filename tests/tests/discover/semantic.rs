@@ -1,4 +1,4 @@
-//! Search with a sentence model: a small one that the test makes, and a real one where there is one.
+//! Search with a sentence model: a small one that the test makes, and a real one if installed.
 
 use std::{fs, path::PathBuf, sync::Arc};
 
@@ -26,7 +26,7 @@ const WORDS: [(&str, [f32; 2]); 9] = [
     ("blick", [0.0, 1.0]),
 ];
 
-/// A protobuf message, which is how ONNX writes a model.
+/// A protobuf message, the format of ONNX models.
 #[derive(Default)]
 struct Message(Vec<u8>);
 
@@ -147,7 +147,7 @@ fn a_model_from_files() {
     assert_eq!(first(&catalogue, "blick"), "map_list");
     // A name in the query counts more than meaning.
     assert_eq!(first(&catalogue, "map_list zorp zorp zorp"), "map_list");
-    // A part of the catalogue has the vectors of its tools.
+    // A part of the catalogue keeps the vectors of its tools.
     let part = catalogue.only(|name| name == "ship_list");
     assert_eq!(part.search(&Search::query("blick")).tools[0].name, "ship_list");
 }

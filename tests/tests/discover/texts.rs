@@ -1,4 +1,4 @@
-//! Descriptions are byte for byte the texts that were counted at compile time; shared shapes mean the same.
+//! Descriptions: byte for byte the texts counted at compile time, also with shared types.
 
 use heritage::HERITAGE;
 use mcpact::{
@@ -134,7 +134,8 @@ fn what_is_shared_is_the_same_and_cheaper() {
     assert!(shared > 0, "tools of one set have much in common");
 }
 
-/// Sharing never makes a real list more expensive, in both encodings, though it is decided without the vocabulary.
+/// Sharing never makes a real list more expensive in either encoding, although the decision uses no
+/// vocabulary.
 #[test]
 fn what_is_shared_of_real_lists_is_never_dearer() {
     let Some(lists) = lists::all() else { return };
@@ -191,7 +192,7 @@ struct Period {
     end: String,
 }
 
-/// References are chosen by counting at compile time, and remembered.
+/// Counting at compile time selects the references, and the binary stores them.
 #[test]
 fn references_are_those_that_were_counted() {
     let tool = REFERRING.tools[0];
@@ -205,7 +206,7 @@ fn references_are_those_that_were_counted() {
     assert_eq!(REFERRING.encoding.count(text), tool.described.full as usize, "{text}");
 }
 
-/// The one tool's text, with what it repeats in itself written out.
+/// Returns the text of a single tool, with repeated types written out.
 fn whole(described: &Described) -> String {
     spelled_out(&described.tools[0].text, described)
 }

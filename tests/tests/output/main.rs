@@ -1,4 +1,4 @@
-//! Output schemas, attribute by attribute: they accept the values that serde writes.
+//! Output schemas by attribute: they accept the values that serde writes.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p mcpact-tests --test output` updates the schemas.
 #![allow(dead_code, reason = "some fields are only for reading")]

@@ -1,4 +1,4 @@
-//! Roots: the protocol requires a `type`, and profiles change nothing.
+//! Roots of output schemas: the protocol requires a `type`, and profiles change nothing.
 
 use expect_test::expect;
 use mcpact::{ToolSchema, mcp_tool};

@@ -1,4 +1,4 @@
-//! `_meta.context`: the origin of a result, and its tokens where they are turned on.
+//! `_meta.context`: the origin of a result, and its tokens if they are enabled.
 
 use mcpact::{
     Json, Server, ToolSchema, mcp_tool, mcp_tools,
@@ -96,7 +96,7 @@ fn tokens(text: &Value) -> usize {
     o200k_base_singleton().encode_ordinary(&text).len()
 }
 
-/// The shape of the reference, of what the tool provides.
+/// The origin has the shape in the reference document, with the values that the tool provides.
 #[tokio::test]
 async fn origin() {
     let binding = json!({

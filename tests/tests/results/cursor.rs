@@ -1,4 +1,4 @@
-//! Cursors continue where they were made, and are accepted nowhere else.
+//! Cursors continue the list for which they were made, and every other list refuses them.
 
 use mcpact::results::{CursorError, Cursors, Packer, Scope};
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -35,7 +35,7 @@ proptest! {
         prop_assert_eq!(visited, items);
     }
 
-    /// Every position is read as it was sealed, and no changed cursor is.
+    /// A cursor has the position with which it was made, and a changed cursor is refused.
     #[test]
     fn tampering(position: u64, generation: u64, at: prop::sample::Index, letter in select(&LETTERS[..])) {
         let cursors = Cursors::with_key(KEY);

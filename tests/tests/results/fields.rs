@@ -221,7 +221,7 @@ fn beside_the_whole_type() {
     );
 }
 
-/// A selection of a result at a tier can name what the tier adds.
+/// A selection of a result at a tier can name the fields that the tier adds.
 #[test]
 fn of_a_tier() {
     #[derive(Clone, Serialize, Tiered, ToolSchema)]

@@ -1,4 +1,4 @@
-//! Tool results that fit: budgets, tiers, selected fields, packing, cursors, tables, origins.
+//! Tool results: budgets, tiers, selected fields, packing, cursors, tables, origins.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(
     clippy::unused_self,

@@ -18,7 +18,7 @@ fn count(text: &str) -> usize {
     o200k_base_singleton().encode_ordinary(text).len()
 }
 
-/// A packed list, written anew.
+/// The expected text of a packed list.
 struct Expected<'a> {
     items: &'a [String],
     start: usize,
@@ -45,7 +45,8 @@ impl Expected<'_> {
         alone.len() > self.max && count(&alone) > self.max
     }
 
-    /// Returns the text of the result with so many items, those that are too large included.
+    /// Returns the text of the result with this number of items, including those that are too
+    /// large.
     fn with(&self, number: usize) -> String {
         let (mut kept, mut too_large) = (Vec::new(), Vec::new());
         for position in self.start..self.start + number {
@@ -69,8 +70,8 @@ fn items() -> impl Strategy<Value = Vec<String>> {
 proptest! {
     #![proptest_config(config())]
 
-    /// The text has the counted tokens, at most the maximum; the next item would exceed it; nothing
-    /// is lost or moved; and what follows continues from there.
+    /// The text has the counted tokens, at most the maximum, and the next item would exceed it. No
+    /// item is lost or moved, and the next page continues after the last item.
     #[test]
     fn packing_is_maximal(items in items(), max in 4..45_usize, start in 0..3_usize) {
         let packed = Packer::new(max).start(start).next(|position| format!("from {position}")).pack(items.clone());
@@ -133,7 +134,7 @@ fn get_bindings() {
     assert!(!packed.is_partial());
 }
 
-/// Unknown ids are reported, and an id is got once.
+/// Unknown ids are reported, and a repeated id is read once.
 #[test]
 fn unknown_ids() {
     let mut calls = Vec::new();

@@ -93,7 +93,7 @@ fn csv(value: &Value) -> Option<String> {
     Some(format!("{}\n{}", json!(head), text.trim_end()))
 }
 
-/// A table where the records are flat, and a list of properties otherwise.
+/// Writes a table if the records are flat, and a list of properties otherwise.
 fn markdown(value: &Value) -> String {
     let mut text = String::new();
     match list(value).and_then(|(rows, head)| Some((columns(rows)?, rows, head))) {

@@ -1,4 +1,4 @@
-//! Tables are CSV that another reader reads, and structured content that their schema allows.
+//! Tables: CSV that an independent reader reads, and structured content that their schema allows.
 
 use std::sync::Arc;
 
@@ -115,8 +115,8 @@ fn complete(response: CallToolResponse) -> CallToolResult {
     }
 }
 
-/// A tool without `output` sends CSV alone. With `output = Table<…>`, the structured content is
-/// what its schema allows.
+/// A tool without `output` sends CSV alone. With `output = Table<…>`, the structured content
+/// matches its schema.
 #[test]
 fn results() {
     let table = || Table::new([place(Some("a"), None), place(None, Some("b"))]).under(Page { total: 2, next: None });

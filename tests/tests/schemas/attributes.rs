@@ -1,4 +1,4 @@
-//! Attributes in pairs, and types that something else than their fields reads.
+//! Attributes in pairs, and types that are not read field by field.
 
 use expect_test::expect;
 use mcpact_tests::catalogue;

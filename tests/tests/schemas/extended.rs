@@ -1,4 +1,4 @@
-//! `#[schemars(extend(…))]` with keywords that the schema has itself: a default, allowed values, and equal keywords.
+//! `#[schemars(extend(…))]` with keywords that the schema already has.
 #![allow(dead_code, reason = "only their schemas matter")]
 
 use expect_test::expect;

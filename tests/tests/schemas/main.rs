@@ -1,6 +1,6 @@
-//! The schema of every type of the catalogue, as text: what a change of the macros or of the writer changes is seen here.
+//! Snapshots of the schema of every type, which show the effect of a change of the macros.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p mcpact-tests --test schemas` writes them anew; read what it wrote.
+//! `UPDATE_EXPECT=1 cargo test -p mcpact-tests --test schemas` updates them; read the diff.
 
 #![expect(
     clippy::items_after_statements,
@@ -39,7 +39,8 @@ fn check(cases: &[Case], expected: &Expect) {
     expected.assert_eq(&text);
 }
 
-/// References have the schema of what they refer to; serde can borrow them, so they are no part of the catalogue.
+/// A reference has the schema of its target. serde borrows references, so they are not in the
+/// catalogue.
 #[test]
 fn borrowed() {
     #[derive(serde::Deserialize, mcpact::ToolSchema)]
@@ -53,7 +54,7 @@ fn borrowed() {
     assert_eq!(mcpact::schema::<str>(), mcpact::schema::<String>());
 }
 
-/// The catalogue is all of what is in the subjects, and a type stands in it once.
+/// The catalogue has every type of its subjects, each once.
 #[test]
 fn every_type_once() {
     let mut names: Vec<String> = Vec::new();

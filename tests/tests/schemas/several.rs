@@ -1,5 +1,4 @@
-//! Parts that occur several times in one type: docs of variants, flattened enums, structs; and
-//! properties that no field takes.
+//! Repeated parts of a type: docs of variants, flattened enums, structs. Properties without a field.
 
 use expect_test::expect;
 use mcpact_tests::catalogue;

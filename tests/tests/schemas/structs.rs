@@ -1,4 +1,4 @@
-//! Structs, what they are called, and what is said of them.
+//! Structs, their names, and their notes.
 
 use expect_test::expect;
 use mcpact_tests::catalogue;

@@ -1,4 +1,4 @@
-//! Properties that occur twice and that no derive refuses: in outputs, and in handwritten nodes.
+//! Repeated properties that no derive refuses: in output schemas, and in handwritten nodes.
 
 use std::panic::catch_unwind;
 

@@ -1,4 +1,4 @@
-//! Docs of variants: besides the field's comment, once in a document, in every form of an enum.
+//! Docs of variants: beside the field's comment, once in a schema, in every form of an enum.
 #![allow(dead_code, reason = "only their schemas matter")]
 
 use expect_test::{Expect, expect};

@@ -1,4 +1,4 @@
-//! A server without anything of mcpact but `#[derive(JsonSchema)]` and `toolset!`, on the workspace's rmcp.
+//! A server with only `#[derive(JsonSchema)]` and `toolset!` of mcpact, on the workspace's rmcp.
 
 #[allow(
     unreachable_pub,

@@ -1,4 +1,4 @@
-//! Resources, prompts, completions and logging besides the tools, and the responses of a server without them.
+//! Resources, prompts, completions and logging beside the tools, and servers without them.
 
 #![allow(deprecated, reason = "logging and subscriptions of older protocols are in use")]
 

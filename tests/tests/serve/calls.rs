@@ -29,8 +29,8 @@ async fn results() {
     assert_eq!(contents.get("structuredContent"), None);
 }
 
-/// A tool that announces a schema has structured content, and the same bytes as text for clients
-/// that show only that. Other tools have the text alone.
+/// A tool that announces an output schema sends structured content, and the same bytes as text for
+/// clients that show only text. Other tools send the text alone.
 #[tokio::test]
 async fn structured() {
     let mut wire = open().await;
@@ -71,10 +71,10 @@ async fn wrong_arguments() {
         let said = wire.refused("find", arguments.clone()).await;
         assert!(said.contains(words), "{arguments}: {said}");
     }
-    // No arguments at all are an empty object.
+    // Missing arguments are an empty object.
     let answer = wire.request("tools/call", json!({ "name": "words" })).await;
     assert_eq!(answer["result"]["content"][0]["text"], "words");
-    // Arguments that are no object are none of the protocol's.
+    // The protocol does not allow arguments that are no object.
     for arguments in [json!("{}"), json!([1]), json!(5)] {
         wire.ask("tools/call", json!({ "name": "find", "arguments": arguments }))
             .await;

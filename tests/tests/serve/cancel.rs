@@ -1,4 +1,4 @@
-//! A call that its client gives up.
+//! A call that its client cancels.
 
 use std::{
     sync::atomic::Ordering,
@@ -26,7 +26,7 @@ async fn a_cancelled_call_is_dropped() {
             .await;
         let call = wire.id;
         BEGUN.acquire().await.expect("open").forget();
-        // Others are answered meanwhile.
+        // Other calls get their results meanwhile.
         wire.is_alive().await;
         assert!(!DROPPED.load(Ordering::SeqCst), "{mode}");
         wire.notify(

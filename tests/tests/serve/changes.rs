@@ -52,7 +52,7 @@ async fn clients_of_older_protocols_are_told() {
             assert_eq!(code, -32602);
             assert!(text.starts_with("unknown tool: `find`"), "{text}");
         }
-        // A client that has left does not keep the others from being notified.
+        // The server still notifies the other clients after one has left.
         drop(other);
         is_open.store(true, Ordering::SeqCst);
         server.tools_changed();

@@ -15,7 +15,8 @@ fn cancelled(id: i64) -> Value {
     json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": id } })
 }
 
-/// Requests that wait for a place do not keep the server once its input has ended and nothing moves.
+/// Waiting requests do not keep the server running after its input has ended and no call makes
+/// progress.
 #[tokio::test]
 async fn calls_that_hang() {
     let mut client = Client::open(|lines| lines.max_requests(2)).initialized().await;
@@ -27,7 +28,7 @@ async fn calls_that_hang() {
     assert!(matches!(client.end().await, Ok(QuitReason::Closed)));
 }
 
-/// Nor where the calls in flight wait for a response that can no longer come.
+/// Calls that wait for a response of the client do not keep it running either.
 #[tokio::test]
 async fn calls_that_wait_for_the_client() {
     let mut client = Client::open(|lines| lines.max_requests(1)).initialized().await;
@@ -38,7 +39,7 @@ async fn calls_that_wait_for_the_client() {
     assert!(matches!(client.end().await, Ok(QuitReason::Closed)));
 }
 
-/// Nor does a result that nobody reads.
+/// A result that nobody reads does not keep it running either.
 #[tokio::test]
 async fn a_full_output() {
     let mut client = Client::open(|lines| lines).initialized().await;
@@ -48,7 +49,8 @@ async fn a_full_output() {
     assert!(matches!(client.end().await, Ok(QuitReason::Closed)));
 }
 
-/// After a call that asked its client something was cancelled, requests wait for a place as before, and none is refused.
+/// After a call that asked its client is cancelled, further requests wait as before, and none is
+/// refused.
 #[tokio::test]
 async fn a_cancelled_question() {
     let client = Client::open(|lines| lines.max_requests(2).max_waiting_bytes(2_000));

@@ -1,4 +1,4 @@
-//! Requests in flight over `Lines`: limits, equal ids, and connections that close early or begin in another order.
+//! Requests in flight over `Lines`: limits, equal ids, connections that close early or begin oddly.
 
 use std::{collections::BTreeSet, sync::atomic::Ordering::SeqCst, time::Duration};
 
@@ -10,7 +10,8 @@ use tokio::{
 };
 
 use super::probe::{BIG, Client, PATIENCE, call, text};
-/// A client that writes and never reads costs a bounded number of calls. When it reads, each request has a response.
+/// A client that writes and never reads costs a bounded number of calls. When it reads, each
+/// request has a response.
 #[tokio::test]
 async fn a_client_that_does_not_read() {
     const CALLS: usize = 2_000;
@@ -31,7 +32,8 @@ async fn a_client_that_does_not_read() {
         before = probe.begun.load(SeqCst);
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
-    // The maximum of waiting lines, one that is being written, and a few calls that ended at the same time.
+    // The maximum of waiting lines, one that is being written, and a few calls that ended at the
+    // same time.
     assert!((10..=10 + 1 + 8).contains(&before), "{before} calls");
     assert!(!writing.is_finished(), "all was read");
 

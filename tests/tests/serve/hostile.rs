@@ -1,4 +1,4 @@
-//! Malformed messages: the server answers or ignores them, and answers the next call.
+//! Malformed messages: the server returns an error or ignores them, and responds to the next call.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{library::server, probe::Client, wire::Wire};
 
-/// A call as text, since these are not built as values.
+/// Returns a call as text, since hostile arguments are not built as values.
 fn call(id: i64, tool: &str, arguments: &str) -> String {
     format!(
         r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"{tool}","arguments":{arguments}}}}}"#
@@ -75,7 +75,7 @@ async fn long_texts_of_a_message() {
     let mut wire = wire.initialized().await;
     let answer = wire.request(&text, json!({})).await;
     is_short(&answer, -32601);
-    // Its id has to be repeated, but only as such.
+    // The response repeats the id, and the error message does not.
     let mut client = Client::open(|lines| lines).initialized().await;
     for _ in 0..2 {
         client.call(text.as_str(), "wait").await;
@@ -90,7 +90,7 @@ fn is_short(answer: &Value, code: i64) {
     assert!(message.len() < 1_000, "{} bytes", message.len());
 }
 
-/// Neither of these takes the product of its words and those of the catalogue.
+/// No call takes time in proportion to the product of its words and those of the catalogue.
 #[tokio::test]
 async fn many_words() {
     let mut wire = Wire::open(server(Mode::Dynamic)).await;

@@ -54,7 +54,7 @@ async fn mistyped_optional_arguments() {
             let result = call("find", arguments).await;
             assert_eq!(texts(&result)[1..], [note]);
         }
-        // An alias is a name, null means absent, and a map takes any name.
+        // An alias is a name, null means absent, and a map accepts any name.
         for (tool, arguments) in [
             ("options", json!({ "colour": "red", "max": 5 })),
             ("options", json!({ "colour": "red", "size": null })),

@@ -1,4 +1,4 @@
-//! The server's instructions: those of the toolset in each mode, of the builder, and beside an access filter.
+//! Instructions: of the toolset by mode, of the builder, and with an access filter.
 
 use mcpact::{
     Server,
@@ -74,7 +74,8 @@ fn of_the_author_and_the_builder() {
     assert_eq!(instructions(builder).as_deref(), Some("Be kind."));
 }
 
-/// A caller may not see every source, and a client gets the instructions before its rights are known.
+/// A caller may not see every source, and a client gets the instructions before its rights are
+/// known.
 #[test]
 fn beside_an_access_filter() {
     let nothing = || Access::new(|_, _| false);

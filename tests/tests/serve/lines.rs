@@ -12,7 +12,7 @@ async fn open() -> Wire {
     Wire::lines(server(Mode::Legacy), LONGEST).initialized().await
 }
 
-/// The id, the code and the words that answer these bytes.
+/// Sends a line, and returns the id, the code and the message of the error.
 async fn answer(wire: &mut Wire, line: impl AsRef<[u8]>) -> (Value, i64, String) {
     wire.send(line).await;
     let line = wire.line().await;
@@ -53,7 +53,7 @@ async fn what_is_no_json() {
             json!(9),
             "not JSON at byte 47: trailing comma",
         ),
-        // The text after the fault need not be an id.
+        // The text after the error need not be an id.
         (
             br#"{"jsonrpc":"2.0","method":,"id":9}"#,
             Value::Null,
@@ -69,7 +69,7 @@ async fn what_is_no_json() {
             json!(9),
             "not JSON at byte 41: unexpected end of hex escape",
         ),
-        // A byte order mark is passed over and counted.
+        // A byte order mark is skipped, and its bytes count for the offset.
         (
             b"\xef\xbb\xbf{]",
             Value::Null,
@@ -180,7 +180,8 @@ async fn what_is_no_message() {
     }
 }
 
-/// The same over any transport: rmcp takes them for requests of a method that nobody knows.
+/// Any transport refuses invalid params with the same error. rmcp alone would report an unknown
+/// method.
 #[tokio::test]
 async fn params_that_are_wrong() {
     for mut wire in [open().await, Wire::open(server(Mode::Legacy)).await] {
@@ -224,7 +225,8 @@ async fn params_that_are_wrong() {
     }
 }
 
-/// A message that is no request gets no error, or two servers would answer each other's errors for ever.
+/// A message that is no request gets no error. Otherwise two servers would respond to each other's
+/// errors for ever.
 #[tokio::test]
 async fn what_is_not_answered() {
     let mut wire = open().await;
@@ -329,7 +331,7 @@ async fn shorter_lines() {
     wire.is_alive().await;
 }
 
-/// Before the first words too, and in the midst of calls that are under way.
+/// Errors are also sent before `initialize`, and while calls run.
 #[tokio::test]
 async fn at_any_time() {
     let mut wire = Wire::lines(server(Mode::Legacy), LONGEST);

@@ -1,4 +1,4 @@
-//! `tools/list`: the bytes that were counted, in each mode, whatever is called between.
+//! `tools/list`: the counted bytes, in each mode, before and after calls.
 
 use mcpact::{
     Definition,
@@ -12,7 +12,7 @@ use crate::{
     wire::Wire,
 };
 
-/// The definitions that a mode lists.
+/// Returns the definitions that a mode lists.
 fn expected(mode: Mode) -> Vec<&'static Definition> {
     let tools = LIBRARY.tools.iter().copied();
     let is_pinned = |tool: &&Definition| ["find", "add"].contains(&tool.name);
@@ -27,7 +27,7 @@ fn expected(mode: Mode) -> Vec<&'static Definition> {
     }
 }
 
-/// A line of `tools/list`.
+/// Returns the line with the response to `tools/list`.
 async fn listed(wire: &mut Wire) -> String {
     wire.ask("tools/list", json!({})).await;
     wire.answer().await
@@ -143,8 +143,8 @@ async fn search_hints() {
     assert_eq!(hinted["result"], plain["result"]);
 }
 
-/// Anybody may cache a list that is the same for everybody and never changes. Nobody may cache one
-/// that may differ.
+/// A client may cache a list that is the same for all callers and never changes. It must not cache
+/// another list.
 #[tokio::test]
 async fn how_long_a_list_may_be_kept() {
     for mode in Mode::ALL.iter().copied() {
@@ -158,7 +158,7 @@ async fn how_long_a_list_may_be_kept() {
             let list = wire.newest("tools/list", json!({})).await;
             assert_eq!(list["result"]["ttlMs"], ttl, "{mode}");
             assert_eq!(list["result"]["cacheScope"], scope, "{mode}");
-            // Clients of older protocols know neither hint.
+            // Clients of older protocols get neither hint.
             let mut wire = Wire::open(server).await;
             let list = wire.request("tools/list", json!({})).await;
             let members: Vec<&String> = list["result"].as_object().expect("an object").keys().collect();

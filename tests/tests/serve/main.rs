@@ -1,4 +1,4 @@
-//! The server over a connection, read and written as lines of JSON: what it lists, how it answers, and what it outlives.
+//! The server over a connection of JSON lines: lists, responses, and behaviour after errors.
 
 #![allow(
     clippy::unused_async,

@@ -1,4 +1,4 @@
-//! The meta-tools over a connection: calls by way of them, and what they make of arguments that are not quite right.
+//! The meta-tools over a connection: calls through them, and imprecise arguments.
 
 use mcpact::discover::{Catalogue, Mode, Notation, Verbosity};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ async fn every_tool_can_be_called_both_ways() {
             .call("execute_tool", json!({ "tool": tool, "args": arguments }))
             .await;
         assert_eq!(direct, through, "{tool}");
-        // The protocol's name for them.
+        // The protocol's name for the arguments.
         let through = wire
             .call("execute_tool", json!({ "tool": tool, "arguments": arguments }))
             .await;
@@ -43,7 +43,7 @@ async fn the_twin_only_reads() {
         wire.refused("execute_read_tool", call("add")).await,
         "`add` is not read-only; call it with `execute_tool`"
     );
-    // Without a hint nobody knows, so it may write.
+    // A tool without a hint may write.
     let said = wire.refused("execute_read_tool", call("words")).await;
     assert!(said.contains("is not read-only"), "{said}");
 }
@@ -224,7 +224,7 @@ async fn searching_leniently() {
     );
 }
 
-/// `execute_tool` takes the same spellings of a name as `describe_tool`.
+/// `execute_tool` accepts the same spellings of a name as `describe_tool`.
 #[tokio::test]
 async fn names_in_other_spellings() {
     let mut wire = open().await;
@@ -245,7 +245,7 @@ async fn names_in_other_spellings() {
     assert_eq!(said, "`add` is not read-only; call it with `execute_tool`");
 }
 
-/// Null is as good as nothing.
+/// Null means the same as an absent argument.
 #[tokio::test]
 async fn nulls() {
     let mut wire = open().await;

@@ -1,4 +1,4 @@
-//! Answers of structured content, held against the schema that the client was listed.
+//! Structured content of results, checked against the output schema in the list.
 
 use mcpact::{Json, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,8 @@ fn server(mode: Mode) -> Server {
         .expect("a server")
 }
 
-/// A client that checks answers, as the SDKs of Python and TypeScript do, refused `"o":null`.
+/// Clients that check results, such as the SDKs of Python and TypeScript, refuse `"o":null` unless
+/// the output schema allows it.
 #[tokio::test]
 async fn an_answer_with_none_is_what_was_listed() {
     let mut wire = Wire::open(server(Mode::Legacy)).await;
@@ -83,7 +84,7 @@ async fn an_answer_with_none_is_what_was_listed() {
             panic!("{content}: {error}");
         }
     }
-    // The parameter of the same type is what serde reads.
+    // The input schema of the same type describes the form that serde reads.
     let echo = &list["result"]["tools"][1];
     assert_eq!(echo["inputSchema"]["properties"]["o"], json!({"type": "integer"}));
     assert_eq!(echo["inputSchema"]["required"], json!(["v"]));

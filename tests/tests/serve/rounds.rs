@@ -1,4 +1,4 @@
-//! Calls in several rounds: a tool asks, the client calls again with what it was asked for.
+//! Calls in several rounds: a tool asks for input, and the client calls again with the input.
 
 use mcpact::discover::Mode;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::{
     wire::{Wire, text},
 };
 
-/// The params of a call as protocol 2026-07-28 has them, with no words before it.
+/// Returns the params of a call in protocol 2026-07-28, which needs no handshake.
 fn params(name: &str, arguments: &Value, more: &Value) -> Value {
     let mut params = json!({
         "name": name,
@@ -53,7 +53,7 @@ async fn a_tool_asks() {
             assert_eq!(text(&answer["result"]), said, "{answer}");
             assert_eq!(answer["result"]["isError"], Value::Bool(false), "{answer}");
         }
-        // The error names an answer that does not belong to the question.
+        // The error names a response that does not fit the question.
         let more = json!({ "inputResponses": { "sure": 5 } });
         let answer = wire.request("tools/call", params(name, &arguments, &more)).await;
         assert_eq!(answer["result"]["isError"], true, "{answer}");
@@ -65,7 +65,7 @@ async fn a_tool_asks() {
     }
 }
 
-/// A client of an older protocol is told so, and not sent what it cannot read.
+/// A client of an older protocol gets an error result, and no request for input.
 #[tokio::test]
 async fn an_older_client_is_not_asked() {
     let mut wire = Wire::open(server(Mode::Legacy)).await;
@@ -73,7 +73,7 @@ async fn an_older_client_is_not_asked() {
         wire.refused("clear", json!({ "text": "attic" })).await,
         "`clear` needs input, and this client cannot be asked for it; that needs protocol 2026-07-28"
     );
-    // The method can see it before.
+    // The tool's method can check this before it asks.
     assert_eq!(wire.said("clear", json!({ "text": "" })).await, "can ask: false");
     wire.is_alive().await;
     let mut wire = Wire::lines(server(Mode::Legacy), LONGEST);

@@ -191,7 +191,7 @@ fn all_that_is_wrong_is_said() {
     assert_eq!(error.to_string().lines().count(), 3, "{error}");
 }
 
-/// A set without tools that differ in effect has one dispatcher, and starts.
+/// A toolset whose tools all have the same effect has one meta-tool for calls, and starts.
 #[test]
 fn what_is_right_starts() {
     let server = Server::builder(&ONE).handlers(Stray).build().expect("a server");
@@ -200,7 +200,7 @@ fn what_is_right_starts() {
     assert_eq!(LIBRARY.meta_tools.len(), 4);
 }
 
-/// Handlers that others have too.
+/// Handlers that are shared with other code.
 #[test]
 fn shared_handlers() {
     static READING: Reading = Reading;
@@ -214,7 +214,7 @@ fn shared_handlers() {
     assert_eq!(Arc::strong_count(&writing), 2);
 }
 
-/// This test, in a process of its own with these variables.
+/// Runs a test in a process of its own with these variables.
 fn run(test: &str, mode: &str, verbosity: &str) {
     let output = Command::new(env::current_exe().expect("this file"))
         .args([&format!("start::{test}"), "--exact", "--ignored"])
@@ -260,7 +260,7 @@ fn it_says_nothing() {
     }
 }
 
-/// Whoever starts a server chooses among the modes that its code allows.
+/// `MCP_MODE` selects only modes that the code allows.
 #[test]
 fn the_environment_opens_no_mode_that_code_does_not_allow() {
     run("it_says_dynamic", "dynamic", "");
@@ -291,7 +291,7 @@ fn it_says_dynamic() {
     assert_eq!(builder().build().expect("a server").mode(), Mode::Legacy);
 }
 
-/// The default is the name of the crate with the toolset.
+/// The server's default name is that of the crate with the toolset.
 #[test]
 fn what_it_calls_itself() {
     let named = |builder: Builder| builder.build().expect("a server").get_info().server_info;

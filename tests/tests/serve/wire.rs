@@ -10,7 +10,7 @@ use tokio::{
     time::timeout,
 };
 
-/// Nothing in these tests takes as long, but where a machine is very busy.
+/// The maximum time of an operation, for a very busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A connection to a server that runs in a task of its own.
@@ -22,7 +22,7 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    /// A connection over rmcp's transport that is initialized.
+    /// Opens an initialized connection over rmcp's transport.
     pub(crate) async fn open(server: Server) -> Wire {
         let (client, stream) = duplex(1 << 16);
         tokio::spawn(async move {
@@ -32,7 +32,8 @@ impl Wire {
         Wire::new(client).initialized().await
     }
 
-    /// A connection over ours, for lines of at most so many bytes; nobody has said anything.
+    /// Opens a connection over `Lines`, with a maximum line length in bytes. No message is sent
+    /// yet.
     pub(crate) fn lines(server: Server, longest: usize) -> Wire {
         let (client, stream) = duplex(1 << 16);
         let (reads, writes) = split(stream);
@@ -53,7 +54,7 @@ impl Wire {
         }
     }
 
-    /// With the first words said.
+    /// Sends the messages of the handshake.
     pub(crate) async fn initialized(mut self) -> Wire {
         let wire = &mut self;
         let client = json!({
@@ -81,14 +82,14 @@ impl Wire {
         self.send(notification.to_string()).await;
     }
 
-    /// Sends a request and does not wait.
+    /// Sends a request, and does not wait for the response.
     pub(crate) async fn ask(&mut self, method: &str, params: Value) {
         self.id += 1;
         let request = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
         self.send(request.to_string()).await;
     }
 
-    /// The next line.
+    /// Returns the next line.
     pub(crate) async fn line(&mut self) -> String {
         let mut line = String::new();
         let read = timeout(PATIENCE, self.reads.read_line(&mut line));
@@ -100,7 +101,7 @@ impl Wire {
         line
     }
 
-    /// The line that answers the last request; others are passed over.
+    /// Returns the line with the response to the last request, and skips other lines.
     pub(crate) async fn answer(&mut self) -> String {
         loop {
             let line = self.line().await;
@@ -126,7 +127,7 @@ impl Wire {
         self.request(method, params).await
     }
 
-    /// The result of a call.
+    /// Calls a tool, and returns the result.
     pub(crate) async fn call(&mut self, name: &str, arguments: Value) -> Value {
         let params = json!({ "name": name, "arguments": arguments });
         let mut answer = self.request("tools/call", params).await;
@@ -134,21 +135,21 @@ impl Wire {
         answer["result"].take()
     }
 
-    /// The text of a call's result.
+    /// Calls a tool, and returns the text of the result, which must be no error.
     pub(crate) async fn said(&mut self, name: &str, arguments: Value) -> String {
         let result = self.call(name, arguments).await;
         assert_ne!(result["isError"], true, "{name}: {result}");
         text(&result)
     }
 
-    /// The text of a tool's error.
+    /// Calls a tool, and returns the text of the error result.
     pub(crate) async fn refused(&mut self, name: &str, arguments: Value) -> String {
         let result = self.call(name, arguments).await;
         assert_eq!(result["isError"], true, "{name}: {result}");
         text(&result)
     }
 
-    /// The code and the words of a protocol error.
+    /// Calls a tool, and returns the code and the message of the protocol error.
     pub(crate) async fn error(&mut self, name: &str, arguments: Value) -> (i64, String) {
         let params = json!({ "name": name, "arguments": arguments });
         let answer = self.request("tools/call", params).await;
@@ -157,13 +158,13 @@ impl Wire {
         (error["code"].as_i64().expect("a code"), message.to_owned())
     }
 
-    /// That the server answers as ever.
+    /// Checks that the server still responds.
     pub(crate) async fn is_alive(&mut self) {
         assert_eq!(self.said("find", json!({ "query": "gold" })).await, "gold in 20");
     }
 }
 
-/// The texts of a result, a line each.
+/// Returns the texts of a result, one on each line.
 pub(crate) fn text(result: &Value) -> String {
     let texts = result["content"].as_array().expect("content").iter();
     let texts: Vec<&str> = texts.map(|content| content["text"].as_str().expect("a text")).collect();

@@ -64,7 +64,8 @@ pub(crate) fn check_schema<T: ToolSchema + ?Sized>(expected: &Expect) -> String 
 }
 
 impl<T: DeserializeOwned> Agreement<T> {
-    /// Checks that the schema, with formats, accepts what serde writes, and that serde reads it back.
+    /// Checks that the schema, with formats, accepts what serde writes, and that serde reads it
+    /// back.
     #[track_caller]
     pub(crate) fn values(self, values: impl IntoIterator<Item = T>) -> Self
     where

@@ -21,7 +21,7 @@ impl<T: JsonSchema> JsonSchema for Parameters<T> {
     }
 }
 
-/// The settings of rmcp 0.6 to 0.9, of 0.16, and of later versions.
+/// Returns the settings of rmcp 0.6 to 0.9, of 0.16, and of later versions.
 fn settings() -> [SchemaSettings; 3] {
     let nullable = |mut settings: SchemaSettings| {
         settings.transforms = vec![Box::new(AddNullable::default())];
@@ -106,7 +106,7 @@ fn of_parameters() {
     ]]);
 }
 
-/// A type that serde only reads describes arguments, whoever asks.
+/// A type that serde only reads has its input schema in every kind of document.
 #[test]
 fn of_a_root_that_is_only_read() {
     #[derive(Deserialize, JsonSchema)]
@@ -190,7 +190,7 @@ fn of_a_root_that_is_read_and_written() {
     );
 }
 
-/// With rmcp 3.9, which asks for the schema of what is written.
+/// rmcp 3.9 requests the schema of written values.
 #[test]
 fn of_what_is_written() {
     let settings = SchemaSettings::draft2020_12().for_serialize();
@@ -264,7 +264,8 @@ fn inside_a_type_of_schemars() {
     }
 }
 
-/// As schemars does, and unlike `#[derive(ToolSchema)]`: a function that reads a field does not change its schema.
+/// Attributes mean the same as for schemars. Unlike with `#[derive(ToolSchema)]`, a function that
+/// reads a field does not change its schema.
 #[test]
 fn attributes_mean_what_they_mean_to_schemars() {
     fn number_or_string<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {

@@ -1,4 +1,4 @@
-//! Options, results, bounds, nothing.
+//! Options, results, bounds and the unit type.
 
 use std::{marker::PhantomData, ops::Bound};
 

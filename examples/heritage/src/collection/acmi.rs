@@ -1,4 +1,4 @@
-//! Sample records of a museum of the moving image: works, who made them, constellations of them.
+//! Sample records of a museum of the moving image: works, their creators, constellations of works.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Sample records of an atlas: species, where they were seen, pictures and lists of them.
+//! Sample records of an atlas: species, sightings, pictures, and lists of species.
 
 use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};

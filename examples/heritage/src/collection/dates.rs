@@ -1,4 +1,4 @@
-//! Dates as records and parameters write them: a year, a month or a day, each of them a span of days.
+//! Dates of records and parameters: a year, a month or a day, each of which is a span of days.
 
 use std::fmt;
 
@@ -99,7 +99,7 @@ pub trait Written {
 
     fn text(&self) -> &str;
 
-    /// Its first and last day.
+    /// Returns the first and last day of a date.
     fn days(text: &str) -> Option<(Count, Count)>;
 }
 
@@ -132,12 +132,12 @@ impl Written for Day {
     }
 }
 
-/// A source's own form: a year.
+/// Returns the first and last day of a year, the form of some sources.
 pub fn year_days(text: &str) -> Option<(Count, Count)> {
     days(text, "", "")
 }
 
-/// A source's own form: a day without hyphens.
+/// Returns the first and last day of a day without hyphens, the form of some sources.
 pub fn compact_days(text: &str) -> Option<(Count, Count)> {
     days(
         text.get(..4)?,
@@ -156,7 +156,7 @@ pub struct Span {
 impl Span {
     /// # Errors
     ///
-    /// If a date is not in the source's form, or the dates are in the wrong order.
+    /// Returns an error if a date is not in the source's form, or the dates are in the wrong order.
     pub fn of<T: Written>(dates: &Dates<T>) -> Result<Self, ToolError> {
         let read = |name: &str, date: &Option<T>| {
             let date = date.as_ref().map(Written::text);
@@ -179,8 +179,8 @@ impl Span {
         Ok(Self { first, last })
     }
 
-    /// Returns whether a date, or a period between two dates, lies in the span at least in part. Without a date, only a
-    /// span that is open at both ends has it.
+    /// Returns whether a date, or the period between two dates, overlaps the span. A record without
+    /// a date is only in a span that is open at both ends.
     pub fn has(self, from: Option<&Date>, to: Option<&Date>) -> bool {
         match (from, to) {
             (None, None) => self.first == 0 && self.last == Count::MAX,

@@ -25,7 +25,7 @@ pub struct Area {
 impl Area {
     /// # Errors
     ///
-    /// If the text is not four degrees in order.
+    /// Returns an error if the text is not four degrees in order.
     pub fn read(bounding_box: &BoundingBox) -> Result<Self, ToolError> {
         let text = &bounding_box.0;
         let wrong = |why: &str| {
@@ -56,7 +56,7 @@ impl Area {
         })
     }
 
-    /// Its edges belong to it.
+    /// Returns whether a point is in the area or on its edge.
     pub fn contains(&self, point: Point) -> bool {
         (self.west..=self.east).contains(&point.lon) && (self.south..=self.north).contains(&point.lat)
     }

@@ -1,4 +1,4 @@
-//! Sample records of a gazetteer: placenames, and the layers that some of them are of.
+//! Sample records of a gazetteer: placenames, and the layers to which some of them belong.
 
 use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! The sample records: a file of JSON lines for each source, read once at its first use.
 //!
-//! Each source has a module with its records. Shared by all are [tables](Table), searched [text], [dates], locations
-//! ([geo]) and [paging].
+//! Each source has a module with its records. All sources share [tables](Table), searched [text],
+//! [dates], coordinates ([geo]) and [paging].
 
 pub mod acmi;
 pub mod ala;
@@ -40,7 +40,7 @@ pub trait Record {
 
     fn id(&self) -> String;
 
-    /// The searched texts, the title first: it weighs most.
+    /// Returns the searched texts. The title is first, since it weighs most.
     fn texts(&self) -> Vec<&str>;
 }
 
@@ -55,7 +55,7 @@ impl<T: DeserializeOwned> Table<T> {
         for (line, number) in data.lines().zip(1..) {
             let record: Result<Map<String, Value>, _> = serde_json::from_str(line);
             let mut record = record.unwrap_or_else(|error| panic!("data/{file}:{number}: {error}"));
-            // A file of one kind does not name it.
+            // A file with a single kind does not name it.
             if record.remove("kind").map_or(kind.is_empty(), |is| is == kind) {
                 let record = serde_json::from_value(record.into());
                 records.push(record.unwrap_or_else(|error| panic!("data/{file}:{number}: {error}")));
@@ -70,12 +70,14 @@ impl<T: Record> Table<T> {
     ///
     /// # Errors
     ///
-    /// If no record has it. The message lists similar ids and the tool that finds others.
+    /// Returns an error if no record has the id. The message lists similar ids and the tool that
+    /// finds others.
     pub fn get(&self, id: &(impl ToString + ?Sized)) -> Result<&T, ToolError> {
         record(self.iter(), &id.to_string(), T::NOUN, T::FIND)
     }
 
-    /// Returns the records that fit the query and the filter `keep`: the best first, then in the order of the file.
+    /// Returns the records that match the query and the filter `keep`. The best are first, and
+    /// equal ones are in the order of the file.
     pub fn search(&self, query: &Query, keep: impl Fn(&T) -> bool) -> Vec<&T> {
         let kept = self.iter().filter(|record| keep(record));
         let mut scored: Vec<(u32, &T)> = kept
@@ -98,7 +100,7 @@ impl<T> Deref for Table<T> {
 ///
 /// # Errors
 ///
-/// If no record has the id.
+/// Returns an error if no record has the id.
 pub fn record<'a, T: Record>(
     records: impl Iterator<Item = &'a T>,
     id: &str,
@@ -130,7 +132,8 @@ fn plain(id: &str) -> String {
 ///
 /// # Errors
 ///
-/// If it is not among them. The message lists similar names and the tool that lists all.
+/// Returns an error if the name is not among them. The message lists similar names and the tool
+/// that lists all.
 pub fn known<'a>(
     parameter: &str,
     name: &str,
@@ -158,7 +161,7 @@ pub fn known<'a>(
     )))
 }
 
-/// Declares the tables of a source, each of the lines of its kind.
+/// Declares the tables of a source. Each table has the lines of one kind.
 macro_rules! tables {
     ($file:literal; $($name:ident: $record:ty = $kind:literal),+ $(,)?) => {
         $(
@@ -168,7 +171,7 @@ macro_rules! tables {
 
         pub(crate) const DATA: &str = include_str!(concat!("../../data/", $file));
 
-        /// The number of records of each kind.
+        /// Returns the number of records of each kind.
         pub fn counts() -> Vec<(&'static str, usize)> {
             vec![$(($kind, $name.len())),+]
         }

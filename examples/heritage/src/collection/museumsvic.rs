@@ -10,7 +10,7 @@ tables! {
     RECORDS: Piece = "",
 }
 
-/// A record of whatever type.
+/// A record of any type.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Piece {
@@ -18,20 +18,20 @@ pub struct Piece {
     pub brief: Brief,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<Image>,
-    /// An article has it.
+    /// Only articles have this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// An item has it.
+    /// Only items have this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub material: Option<String>,
-    /// A species has it, and the two below.
+    /// Only species have this field and the next two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub biology: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub habitat: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distribution: Option<String>,
-    /// A specimen has it.
+    /// Only specimens have this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collection: Option<String>,
 }

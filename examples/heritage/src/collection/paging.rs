@@ -51,7 +51,7 @@ pub enum Next {
 const MAX: usize = 100;
 
 impl<T> Found<T> {
-    /// Returns the first results. A greater limit gives more.
+    /// Returns the first results, at most `limit`.
     pub fn first(found: Vec<T>, limit: Limit) -> Self {
         let limit = number(limit.0);
         Self::part(found, 0, limit, |_, total| {
@@ -107,7 +107,7 @@ impl<T> Found<T> {
 
     fn part(found: Vec<T>, start: usize, size: usize, next: impl FnOnce(usize, usize) -> Option<Next>) -> Self {
         let total = found.len();
-        // At least one, so that each page leads further.
+        // A page has at least one record, so that paging makes progress.
         let size = size.max(1);
         let end = start.saturating_add(size).min(total);
         let results: Vec<T> = found.into_iter().skip(start).take(size).collect();
@@ -155,7 +155,7 @@ fn number(number: u32) -> usize {
 ///
 /// # Errors
 ///
-/// If the last is before the first.
+/// Returns an error if the last year is before the first.
 pub fn years(
     (first_name, first): (&str, Option<u16>),
     (last_name, last): (&str, Option<u16>),

@@ -52,7 +52,7 @@ impl Record for Entry {
     }
 }
 
-/// The records of a category.
+/// Returns the records of a category.
 pub fn of(category: Category) -> impl Iterator<Item = &'static Entry> {
     RECORDS.iter().filter(move |record| record.category == category)
 }

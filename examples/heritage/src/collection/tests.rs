@@ -1,4 +1,4 @@
-//! The files hold what their records' types say, and what one record says of another is there.
+//! The files match the types of their records, and references between records have targets.
 
 use std::collections::{BTreeMap, BTreeSet};
 

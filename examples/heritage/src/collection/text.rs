@@ -1,12 +1,13 @@
 //! Searched text: words without case and accents, and phrases in quotation marks.
 //!
-//! A call may contain megabytes of it, so each filter is read once and not for each record.
+//! A call may contain megabytes of text, so each filter is read once and not for each record.
 
 use std::{borrow::Cow, collections::HashSet};
 
 use mcpact::truncate;
 
-/// A search: a text needs each of its words, or a longer one that begins alike, and its quoted phrases.
+/// A search. A matching text has each word, or a longer word that begins with it, and each quoted
+/// phrase.
 #[derive(Debug)]
 pub struct Query {
     // A word is a phrase of one.
@@ -37,12 +38,13 @@ impl Query {
         Self { phrases }
     }
 
-    /// Without a query, everything fits.
+    /// Reads a query. Without one, every text matches.
     pub fn of(query: Option<&str>) -> Self {
         Self::new(query.unwrap_or_default())
     }
 
-    /// Scores texts, of which the first is a title. Returns nothing if a word is missing from all of them.
+    /// Scores texts, of which the first is a title. Returns `None` if all of them lack a word of
+    /// the query.
     pub fn score(&self, texts: &[&str]) -> Option<u32> {
         let texts: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
         let mut score = 0;
@@ -61,13 +63,14 @@ impl Query {
         Some(score)
     }
 
-    /// Returns whether a text fits.
+    /// Returns whether a text matches.
     pub fn fits(&self, text: &str) -> bool {
         self.score(&[text]).is_some()
     }
 }
 
-/// Returns whether a filter, such as a family or a format, fits one of the texts. No filter fits all.
+/// Returns whether a filter, such as a family or a format, matches one of the texts. Without a
+/// filter, all texts match.
 pub fn one_fits<'a>(filter: Option<&Query>, texts: impl IntoIterator<Item = &'a str>) -> bool {
     filter.is_none_or(|query| texts.into_iter().any(|text| query.fits(text)))
 }
@@ -106,7 +109,7 @@ fn stem(word: &str) -> &str {
         .unwrap_or(word)
 }
 
-/// The words of a text, folded.
+/// Returns the words of a text, folded.
 pub fn words(text: &str) -> Vec<String> {
     // `O'Brien` and `D’Arcy` are one word.
     let text = fold(text).replace(['\'', '’'], "");
@@ -114,13 +117,14 @@ pub fn words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Returns the edit distance of the first 80 characters of two texts: a longer text is no misspelt name.
+/// Returns the edit distance of the first 80 characters of two texts. A longer text is no misspelt
+/// name.
 pub fn distance(left: &str, right: &str) -> usize {
     let start = |text: &str| text.chars().take(80).collect::<String>();
     strsim::osa_distance(&start(left), &start(right))
 }
 
-/// A text in lower case, without accents and space around it.
+/// Returns a text in lower case, without accents and space around it.
 pub fn fold(text: &str) -> String {
     let text = text.trim();
     if text.is_ascii() {

@@ -1,4 +1,4 @@
-//! Sample records of an aggregator: newspapers with their articles, magazines, works, libraries, people, lists.
+//! Sample records of an aggregator: newspapers, articles, magazines, works, libraries, people, lists.
 
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +62,7 @@ pub struct Article {
     pub text: String,
 }
 
-/// An article but for its text.
+/// An article without its text.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ArticleBrief {
@@ -96,7 +96,7 @@ pub struct Work {
     pub versions: Vec<Version>,
 }
 
-/// A work but for where it is held and how it appeared.
+/// A work without its holdings and editions.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkBrief {
@@ -153,7 +153,7 @@ pub struct Contributor {
     pub place: String,
     pub state: State,
     pub access: String,
-    /// The NUC code of what it belongs to.
+    /// The NUC code of the organisation that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<String>,
 }
@@ -282,7 +282,7 @@ impl Record for Person {
         self.brief.id.clone()
     }
 
-    // A search is by name.
+    // A search compares names.
     fn texts(&self) -> Vec<&str> {
         let mut texts = vec![self.brief.name.as_str()];
         texts.extend(self.alternate_names.iter().map(String::as_str));
@@ -292,7 +292,7 @@ impl Record for Person {
 
 impl Record for List {
     const NOUN: &'static str = "list";
-    // Nothing searches lists: the message names the ids that there are.
+    // No tool searches lists, so the message names the existing ids.
     const FIND: &'static str = "the ids above";
 
     fn id(&self) -> String {

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// The tools that hybrid mode lists beside the meta-tools: the searches and harvests that are used most.
+/// The tools that hybrid mode lists beside the meta-tools: the most used searches and harvests.
 pub const PINNED: [&str; 10] = [
     "trove_search",
     "prov_search",
@@ -39,7 +39,7 @@ pub const PINNED: [&str; 10] = [
 ///
 /// # Errors
 ///
-/// If `MCP_MODE` or `MCP_VERBOSITY` is unknown.
+/// Returns an error if `MCP_MODE` or `MCP_VERBOSITY` is unknown.
 pub fn server() -> Result<Server, StartError> {
     builder().from_env(Mode::ALL).build()
 }
@@ -73,7 +73,7 @@ fn builder() -> Builder {
 ///
 /// # Errors
 ///
-/// If the client does not speak MCP.
+/// Returns an error if the client does not follow the protocol.
 pub async fn on_stdio(server: Server) -> Result<(), Box<dyn Error>> {
     server.serve(stdio()).await?.waiting().await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! ACMI, the Australian Centre for the Moving Image: screen works and who made them.
+//! ACMI, the Australian Centre for the Moving Image: screen works and their creators.
 
 use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
@@ -175,7 +175,7 @@ impl Acmi {
     }
 }
 
-// The number of works of a page.
+// The number of works on a page.
 const PAGE: usize = 10;
 
 #[derive(Debug, Serialize, ToolSchema)]

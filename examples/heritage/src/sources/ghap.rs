@@ -162,7 +162,7 @@ pub struct FullLayer {
     pub places: Vec<&'static Place>,
 }
 
-// A harvest has no start: what it leaves out, a narrower area gives.
+// A harvest returns at most one page. A narrower area returns the omitted records.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Harvest {
@@ -184,7 +184,8 @@ impl Layer {
     }
 }
 
-// One typo in up to five letters, two in more, against the whole name or one of its words.
+// Returns whether a name is similar to a known name or to one of its words: at most one typo in up
+// to five letters, two in more.
 fn is_near(known: &str, name: &str) -> bool {
     let most = if name.chars().nth(5).is_some() { 2 } else { 1 };
     known

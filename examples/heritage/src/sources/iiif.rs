@@ -1,4 +1,4 @@
-//! IIIF, the International Image Interoperability Framework: manifests and images of any institution that serves them.
+//! IIIF, the International Image Interoperability Framework: manifests and images of institutions.
 
 use std::fmt;
 
@@ -153,7 +153,7 @@ fn region<'a>(text: &'a str, canvas: &Canvas) -> Result<&'a str, ToolError> {
             "full, square, x,y,w,h in pixels or pct:x,y,w,h within 100",
         ));
     }
-    // An image has nothing beyond its edges.
+    // A region must begin inside the image.
     if let Some([x, y, ..]) = numbers::<4>(text)
         && (x >= f64::from(canvas.width) || y >= f64::from(canvas.height))
     {

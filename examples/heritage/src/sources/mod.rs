@@ -1,7 +1,7 @@
-//! The tools, a module for each source: its name is the tools' source in the index.
+//! The tools, with a module for each source, whose name is the source in the index.
 //!
-//! A module lists its tools first, in the order in which a server would offer them, then the fragments and enums that
-//! only they use; what several sources have is in [`shared`](crate::shared).
+//! A module has its tools first, in the order of the list, then the fragments and enums that only
+//! they use. Items of several sources are in [`shared`](crate::shared).
 
 pub mod acmi;
 pub mod ala;

@@ -37,7 +37,7 @@ impl Museumsvic {
         let mut found = params.filter.find();
         found.retain(|piece| params.on_display.is_none_or(|wanted| wanted == piece.brief.on_display));
         if params.random {
-            // Keys that differ from call to call, which is all that chance is needed for.
+            // Keys that differ from call to call are random enough here.
             let keys = RandomState::new();
             found.sort_by_cached_key(|piece| keys.hash_one(&piece.brief.id));
         }
@@ -142,7 +142,7 @@ impl Hit {
     }
 }
 
-// With or without what stands before the number: `items/6201` or `6201`.
+// Finds a record by its id, with or without the prefix: `items/6201` or `6201`.
 fn get(id: &RecordId, wanted: RecordType) -> Result<Json<&'static Piece>, ToolError> {
     let (folder, tool) = wanted.names();
     let whole = if id.0.contains('/') {
@@ -163,7 +163,7 @@ fn get(id: &RecordId, wanted: RecordType) -> Result<Json<&'static Piece>, ToolEr
 }
 
 impl RecordType {
-    // The start of its ids, and the tool that gets a record.
+    // Returns the prefix of the ids, and the name of the tool that returns a record.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Article => ("articles", "museumsvic_get_article"),

@@ -205,7 +205,7 @@ pub struct FullObject {
     pub media: Vec<Named>,
 }
 
-// A record that another refers to: enough to get it.
+// The id and the name of a record that another record refers to.
 #[derive(Debug, Serialize, ToolSchema)]
 pub struct Named {
     pub id: &'static str,
@@ -235,7 +235,7 @@ impl Named {
     }
 }
 
-// A record with the objects that name it.
+// A record with the objects that refer to it.
 #[derive(Debug, Serialize)]
 pub struct With<T> {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! PM Transcripts: what Australian Prime Ministers said, by the Department of the Prime Minister and Cabinet.
+//! PM Transcripts, by Australia's Department of the Prime Minister and Cabinet.
 
 use mcpact::{
     At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools,
@@ -37,7 +37,8 @@ impl PmTranscripts {
         &self,
         params: PmTranscriptsGetTranscript,
     ) -> Result<Json<Packed<At<&'static Transcript>>>, ToolError> {
-        // An unknown id is an error that lists similar ones; further unknown ids are reported.
+        // An unknown first id is an error that lists similar ids. Other unknown ids are reported in
+        // the result.
         TRANSCRIPTS.get(&params.id.0)?;
         let ids = [params.id]
             .into_iter()
@@ -77,7 +78,7 @@ impl PmTranscripts {
         );
         let all: Vec<&'static Brief> = fit.map(|transcript| &transcript.brief).collect();
         let total = all.len();
-        // Without the sitemap, which names the ids that there are, they are tried one after the other.
+        // Without the sitemap, which lists the existing ids, all ids are tried one after the other.
         let past = if params.use_sitemap {
             u32::MAX
         } else {
@@ -112,7 +113,8 @@ impl PmTranscripts {
     }
 }
 
-/// The maximum number of tokens of several transcripts, of which the samples have a few lines each.
+/// The maximum number of tokens of several transcripts. The sample transcripts have a few lines
+/// each.
 pub const MAX_TOKENS: usize = 1_000;
 
 // The number of ids that a call tries without the sitemap.

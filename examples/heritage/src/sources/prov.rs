@@ -207,7 +207,7 @@ fn agency(number: &AgencyNumber) -> Result<&'static Entry, ToolError> {
     numbered("VA", &number.0, Category::Agency, "agency")
 }
 
-// A number is often given without its letters.
+// Finds a record by its number, with or without the letters before it.
 fn numbered(letters: &str, number: &str, category: Category, noun: &str) -> Result<&'static Entry, ToolError> {
     let number = match number.trim() {
         digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => format!("{letters} {digits}"),
@@ -237,7 +237,7 @@ impl RecordFilter {
     }
 }
 
-/// `1-5` or `1,3,7`, and both mixed; each page once.
+/// Reads page numbers such as `1-5`, `1,3,7` or a mixture, and returns each page once.
 fn page_numbers(text: &str, last: usize) -> Result<Vec<usize>, ToolError> {
     let wrong = |part: &str| {
         ToolError::new(format!(

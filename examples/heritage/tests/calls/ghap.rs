@@ -55,7 +55,7 @@ async fn placenames_are_harvested() {
     let some = ok(&harvest, json!({"maxRecords": 5})).await;
     assert_eq!(all(&some, "id").len(), 5);
     assert_eq!(some["leftOut"], total(&everything) - 5);
-    // States leave nothing out between them, which is how all is had where a harvest is cut.
+    // The harvests of all states together have every record, since one harvest may be cut.
     let mut sum = 0;
     for state in ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"] {
         sum += total(&ok(&harvest, json!({"state": state})).await);

@@ -1,5 +1,7 @@
-//! Calls every tool: its results come from the samples, each filter leaves something out, paging reaches each record
-//! once, and the error of a wrong value says what to do.
+//! Calls of every tool: results, filters, pages, and errors for invalid values.
+//!
+//! The results come from the samples. Each filter excludes some records, paging returns each record
+//! once, and the error of an invalid value states the fix.
 
 mod acmi;
 mod ala;
@@ -25,7 +27,7 @@ use mcpact::{
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-/// A tool's method as a function of its arguments as they come.
+/// A tool's method as a function of its arguments as JSON.
 macro_rules! tool {
     ($source:ident.$tool:ident()) => {
         async |_: serde_json::Value| crate::answered($source.$tool().await)
@@ -36,7 +38,7 @@ macro_rules! tool {
 }
 pub(crate) use tool;
 
-/// Expects a call to fail with an error that has each of the words.
+/// Checks that a call fails with an error that contains each of these texts.
 macro_rules! fails {
     ($call:ident, $arguments:tt, $($word:expr),+) => {
         crate::assert_fails(&$call, serde_json::json!($arguments), &[$($word),+]).await
@@ -44,7 +46,7 @@ macro_rules! fails {
 }
 pub(crate) use fails;
 
-/// Expects each of the filters to leave some results in and some out.
+/// Checks that each of the filters keeps some results and excludes others.
 macro_rules! narrows {
     ($call:ident, $base:tt, $($filter:tt),+ $(,)?) => {
         crate::assert_narrows(&$call, serde_json::json!($base), [$(serde_json::json!($filter)),+]).await
@@ -52,12 +54,12 @@ macro_rules! narrows {
 }
 pub(crate) use narrows;
 
-/// The arguments with their defaults.
+/// Reads the arguments, with defaults.
 fn read<T: ToolSchema + DeserializeOwned>(arguments: &Value) -> T {
     mcpact::arguments(arguments.clone()).unwrap_or_else(|error| panic!("{error}: {arguments}"))
 }
 
-/// The value of a tool result, however it is rendered.
+/// A tool result whose value can be read, in any rendering.
 trait Answer: IntoToolResult {
     /// Returns the value, or the text of the error.
     fn value(&self) -> Result<Value, String>;
@@ -69,7 +71,7 @@ impl<T: Serialize> Answer for Json<T> {
     }
 }
 
-/// The records of a table have the name of those of a list.
+/// Renames the records of a table to `results`, as in a list.
 impl<T: Serialize + Flat, H: Serialize> Answer for Table<T, H> {
     fn value(&self) -> Result<Value, String> {
         let mut value = json!(self);
@@ -132,7 +134,7 @@ fn has_cells(text: &str, value: &Value) -> bool {
         })
 }
 
-/// Only `results` may be empty; nothing is null.
+/// Checks that no property is null, and that only `results` may be empty.
 fn assert_no_empty_members(value: &Value) {
     match value {
         Value::Object(members) => {
@@ -173,7 +175,8 @@ async fn assert_narrows<const N: usize>(call: &impl AsyncFn(Value) -> Answered, 
     }
 }
 
-/// Calls with each `next` until there is none; gives the ids, all of which differ and are `total`.
+/// Calls with each `next` until there is none. Returns the ids, which are unique and as many as
+/// `total`.
 async fn pages(call: &impl AsyncFn(Value) -> Answered, base: Value, id: &str) -> Vec<String> {
     let mut ids = Vec::new();
     let mut arguments = base.clone();
@@ -198,7 +201,7 @@ fn total(answer: &Value) -> usize {
     usize::try_from(total).expect("a count")
 }
 
-/// A member of each result.
+/// Returns a property of each result.
 fn all(answer: &Value, member: &str) -> Vec<String> {
     let results = answer["results"].as_array().expect("results");
     let text = |result: &Value| match &result[member] {
@@ -240,7 +243,7 @@ fn every_tool_is_called() {
     }
 }
 
-/// `next` of a search without pages says what limit gives more.
+/// `next` of a search without pages is the limit that returns more results.
 #[tokio::test]
 async fn a_limit_is_raised() {
     let search = tool!(Prov.prov_search);

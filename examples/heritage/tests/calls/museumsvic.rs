@@ -32,7 +32,7 @@ async fn chance_changes_the_order_alone() {
     let search = tool!(Museumsvic.museumsvic_search);
     let ordered = all(&ok(&search, json!({"limit": 100})).await, "id");
     let shuffled = all(&ok(&search, json!({"limit": 100, "random": true})).await, "id");
-    // That 34 fall into the order of the file has a chance of 1 in 10^38.
+    // The probability that 34 shuffled records are in the order of the file is 1 in 10^38.
     assert_ne!(shuffled, ordered);
     let sorted = |mut ids: Vec<String>| {
         ids.sort();

@@ -42,7 +42,7 @@ async fn transcripts_are_harvested() {
     fails!(harvest, {"dateFrom": "1990"}, "dateFrom `1990`", "YYYY-MM-DD");
 }
 
-/// Without the sitemap a call tries 2,000 ids and says where it stopped.
+/// Without the sitemap a call tries 2,000 ids, and `next` is the id after them.
 #[tokio::test]
 async fn ids_are_tried_one_after_the_other() {
     let harvest = tool!(PmTranscripts.pm_transcripts_harvest);

@@ -94,7 +94,7 @@ async fn series_and_agencies() {
     assert_eq!(answer["items"], 3);
     assert_eq!(answer["consignments"], json!(["VPRS 91005/P0002"]));
     assert_eq!(ok(&series, json!({"seriesId": "91005"})).await, answer);
-    // The nearest number, and no agency among the nearest.
+    // The suggestion is a similar series, and no agency.
     fails!(series, {"seriesId": "VA 9101"}, "no series `VA 9101`", "VPRS 91001", "prov_search");
 
     let agency = tool!(Prov.prov_get_agency);

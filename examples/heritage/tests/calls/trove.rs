@@ -43,7 +43,7 @@ async fn everything_is_searched() {
     fails!(search, {"query": "", "category": "book", "includeFullText": true}, "includeFullText");
 }
 
-/// Articles and works are found together: each filter is held to what it names of both.
+/// A search returns articles and works together, and each filter applies to both.
 #[tokio::test]
 async fn filters_find_what_they_name() {
     let search = tool!(Trove.trove_search);
@@ -145,7 +145,7 @@ async fn harvests_go_on_by_cursor() {
     fails!(harvest, {"query": "gold", "cursor": cursor}, "is no cursor of these arguments", "omit it to start over");
     fails!(harvest, {"query": "", "sortby": "dateasc", "cursor": cursor}, "is no cursor of these arguments");
     fails!(harvest, {"query": "", "cursor": "AoE="}, "`AoE=`");
-    // A client cannot write a cursor of its own: neither the position nor its code.
+    // A cursor that a client changes is refused.
     let changed: String = cursor.as_str().expect("a cursor").chars().rev().collect();
     fails!(harvest, {"query": "", "cursor": changed}, "is no cursor of these arguments");
     let second = ok(&harvest, json!({"query": "", "maxRecords": 2, "cursor": cursor})).await;

@@ -49,7 +49,7 @@ async fn shipwrecks() {
     fails!(get, {"id": 1101}, "no shipwreck `1101`", "vhd_search_shipwrecks");
 }
 
-/// Each value that a list names is one that the filter takes, and finds as many places as the list says.
+/// The filter accepts each value of a list, and finds as many places as the list states.
 #[tokio::test]
 async fn lists_are_what_the_filters_take() {
     let lists: [(Value, &str); 3] = [

@@ -1,5 +1,6 @@
-//! Counts, by another tokenizer, of the wire: the lists of the modes, and a workflow of five
-//! searches and eight tools.
+//! Counts of the wire by another tokenizer: the lists of the modes, and a workflow.
+//!
+//! The workflow has five searches and eight tools.
 
 use serde_json::{Value, json};
 use tiktoken_rs::{CoreBPE, o200k_base};
@@ -8,7 +9,7 @@ use heritage::HERITAGE;
 
 use crate::{expected, raw::Raw};
 
-/// A topic that is searched, and the tools that are then described and called.
+/// A searched topic, and the tools that are then described and called.
 const STEPS: [(&str, &[(&str, &str)]); 5] = [
     (
         "newspaper articles about bushfires",
@@ -52,8 +53,7 @@ impl Ledger {
         tokens
     }
 
-    /// Enters the list of a mode: of each tool the three fields that a model is shown, minified, as
-    /// they came.
+    /// Enters the list of a mode: the model-visible entry of each tool, minified, as it is sent.
     fn list(&mut self, raw: &mut Raw, mode: &str) -> usize {
         let line = raw.request("tools/list", &json!({}));
         let entries: Vec<&str> = expected(mode).iter().map(|tool| tool.wire_entry).collect();
@@ -75,7 +75,7 @@ impl Ledger {
     }
 }
 
-/// The raw bytes are those that were counted, in each mode, and so are the numbers.
+/// The raw bytes and their tokens equal the counted ones, in each mode.
 #[test]
 fn lists() {
     for (mode, budget) in [("legacy", 6_300), ("dynamic", 300)] {
@@ -129,7 +129,7 @@ fn list_costs_at_most(mode: &str, budget: usize) {
     assert!(tokens <= budget, "{mode}: {tokens} tokens, over {budget}");
 }
 
-/// Lists, searches and descriptions; what the tools then answer is not theirs.
+/// Counts lists, searches and descriptions, without the results of the other tools.
 #[test]
 fn workflow() {
     let mut raw = Raw::open("dynamic");
@@ -160,7 +160,7 @@ fn workflow() {
     assert!(ledger.total <= 2_200, "the workflow costs {} tokens", ledger.total);
 }
 
-/// An id that is asked for is one that a search gives.
+/// Replaces an id in the arguments by one that a search returns.
 fn known(raw: &mut Raw, tool: &str, mut arguments: Value) -> Value {
     let search = match tool {
         "trove_newspaper_article" => {

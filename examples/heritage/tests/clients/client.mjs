@@ -33,7 +33,7 @@ async function answer(request) {
   }
 }
 
-// What the client sends behind `initialize`: not every transport keeps it.
+// The version that the client sends after `initialize`, which not every transport keeps.
 let protocol = null;
 const keep = transport.setProtocolVersion?.bind(transport);
 transport.setProtocolVersion = (version) => {
@@ -46,5 +46,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify(await answer(JSON.parse(line))));
 }
 await client.close();
-// Connections that are kept open would keep the process.
+// Open connections would keep the process running.
 process.exit(0);

@@ -50,6 +50,6 @@ async def main(mode, target, *arguments):
             print(json.dumps(await answer(client, json.loads(line))), flush=True)
 
 
-# Calls of tools that are not listed are meant here.
+# These tests also call tools that are not listed.
 logging.disable(logging.WARNING)
 asyncio.run(main(*sys.argv[1:]))

@@ -1,4 +1,4 @@
-//! Requests over HTTP that no client should send: each is answered, and so is the next one.
+//! Requests over HTTP that no client should send: each one and the next one get a response.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -26,7 +26,7 @@ struct Response {
 }
 
 impl Response {
-    /// The message in the body, be it JSON or an event.
+    /// Returns the message in the body, which is JSON or an event.
     fn message(&self) -> Value {
         let json = self.body.lines().find_map(|line| {
             let line = line.strip_prefix("data:").unwrap_or(line).trim();
@@ -84,7 +84,7 @@ impl Http {
             body.len()
         );
         stream.write_all(head.as_bytes()).expect("the server reads");
-        // The server does not read the rest of a body that is too long.
+        // The server does not read the rest of a too long body.
         drop(stream.write_all(body));
         let mut bytes = Vec::new();
         drop(stream.read_to_end(&mut bytes));
@@ -213,7 +213,7 @@ fn slow_requests() {
                 stream.write_all(begins.as_bytes()).expect("the server reads");
                 let begun = Instant::now();
                 let mut bytes = Vec::new();
-                // A byte now and then does not prolong it.
+                // Single bytes at intervals do not extend the time limit.
                 while matches!(stream.read_to_end(&mut bytes), Err(error) if error.kind() == ErrorKind::WouldBlock)
                     && stream.write_all(b"x").is_ok()
                 {

@@ -1,4 +1,4 @@
-//! The clients: the official SDKs, installed once from their registries into the folder for tests' files.
+//! The clients of the official SDKs, installed once from their registries into the tests' folder.
 
 use std::{
     fs,
@@ -20,10 +20,10 @@ pub(crate) enum Sdk {
     TypeScript,
 }
 
-/// The command that starts the client, or nothing but a word on the terminal where it cannot be installed: unless
-/// `MCPACT_CLIENTS=required`, since what was skipped then was not meant to be.
+/// Returns the command that starts the client. If it cannot be installed, prints the reason and
+/// returns `None`; with `MCPACT_CLIENTS=required` it panics.
 pub(crate) fn client(sdk: Sdk) -> Option<Vec<PathBuf>> {
-    // Once: tests run beside each other.
+    // Installs once, since tests run at the same time.
     static PYTHON: OnceLock<Result<Vec<PathBuf>, String>> = OnceLock::new();
     static TYPESCRIPT: OnceLock<Result<Vec<PathBuf>, String>> = OnceLock::new();
     let once = match sdk {
@@ -68,7 +68,7 @@ fn installed(sdk: Sdk) -> Result<Vec<PathBuf>, String> {
                     .current_dir(&folder))?;
                 finish(&folder);
             }
-            // A module is looked for beside the script.
+            // Node searches for modules beside the script.
             let script = folder.join("client.mjs");
             fs::copy(sources.join("client.mjs"), &script).map_err(|error| error.to_string())?;
             Ok(vec!["node".into(), script])
@@ -76,7 +76,7 @@ fn installed(sdk: Sdk) -> Result<Vec<PathBuf>, String> {
     }
 }
 
-/// The folder for these packages.
+/// Returns the folder for these packages.
 fn folder(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
     let packages: String = packages
         .join("-")

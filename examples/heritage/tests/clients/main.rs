@@ -22,7 +22,7 @@ use mcpact::Definition;
 use serde_json::{Value, json};
 use session::{Session, Transport};
 
-/// A good call of each source, and a word of its answer.
+/// Returns a valid call of each source, and a word of its result.
 fn calls() -> [(&'static str, Value, &'static str); 11] {
     [
         ("prov_search", json!({ "query": "gold", "limit": 1 }), "Gold"),
@@ -59,8 +59,8 @@ fn expected(mode: &str) -> Vec<&'static Definition> {
     }
 }
 
-/// All that is asked of a client, in each mode. `arguments` are the client's own; `protocol` is
-/// what it then speaks.
+/// Tests a client in each mode. `arguments` are the client's own; `protocol` is the version that it
+/// then uses.
 fn converse(sdk: Sdk, transport: Transport, arguments: &[&str], protocol: &str) {
     let Some(mut command) = client(sdk) else { return };
     command.extend(arguments.iter().map(PathBuf::from));
@@ -72,13 +72,13 @@ fn converse(sdk: Sdk, transport: Transport, arguments: &[&str], protocol: &str) 
         lists(&mut session, mode);
         good_calls(&mut session, mode);
         bad_calls(&mut session, mode);
-        // Neither was changed by the calls.
+        // The calls did not change the list.
         lists(&mut session, mode);
         session.close();
     }
 }
 
-/// The client has each entry as it was counted, and takes its schemas.
+/// Checks that the client gets each entry as it was counted, and accepts its schemas.
 fn lists(session: &mut Session, mode: &str) {
     let tools = session.list();
     let expected = expected(mode);
@@ -86,7 +86,7 @@ fn lists(session: &mut Session, mode: &str) {
     for (listed, tool) in tools.iter().zip(expected) {
         let entry: Value = serde_json::from_str(tool.wire_entry).expect("JSON");
         assert_eq!(listed, &entry, "{mode}");
-        // A schema is no type of the client's own, so that its bytes stay.
+        // The client does not convert a schema into a type of its own, so its bytes stay.
         assert_eq!(listed["inputSchema"].to_string(), tool.input_schema, "{}", tool.name);
         for schema in ["inputSchema", "outputSchema"] {
             if let Some(schema) = listed.get(schema) {
@@ -96,13 +96,13 @@ fn lists(session: &mut Session, mode: &str) {
     }
 }
 
-/// A tool of each source, directly, and through `execute_tool` where there is one.
+/// Calls a tool of each source, directly and, if it is listed, through `execute_tool`.
 fn good_calls(session: &mut Session, mode: &str) {
     for (tool, arguments, word) in calls() {
         let direct = session.call(tool, &arguments);
         let text = direct["result"]["content"][0]["text"].as_str().unwrap_or_default();
         assert!(text.contains(word), "{tool}: no {word} in {direct}");
-        // No schema is announced, and no token is paid twice.
+        // Without an announced schema there is no structured content, so no token is sent twice.
         let tool_schema = HERITAGE.get(tool).and_then(|tool| tool.output_schema);
         assert_eq!(
             direct["result"].get("structuredContent").is_some(),
@@ -132,7 +132,7 @@ fn good_calls(session: &mut Session, mode: &str) {
     }
 }
 
-/// The answer says what is wrong, and the server lives.
+/// Checks that invalid calls get an error that names the problem, and that the server continues.
 fn bad_calls(session: &mut Session, mode: &str) {
     for (tool, words) in [
         (
@@ -165,7 +165,7 @@ fn bad_calls(session: &mut Session, mode: &str) {
     if mode == "legacy" {
         return;
     }
-    // Without arguments the model is shown the signature.
+    // The error of a call without arguments shows the signature.
     let said = session.refused("execute_tool", &json!({ "tool": "prov_get_series", "args": {} }));
     let signature = "prov_get_series(\n seriesId: string // VPRS number\n)";
     assert!(said.ends_with(signature), "{said}");

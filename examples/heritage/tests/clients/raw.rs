@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// A server on stdio, initialized.
+/// An initialized server on stdio.
 pub(crate) struct Raw {
     server: Child,
     writes: ChildStdin,
@@ -17,7 +17,7 @@ pub(crate) struct Raw {
     id: u32,
 }
 
-/// Nothing in these tests takes this long, unless the machine is very busy.
+/// The maximum time of an operation, for a very busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn started(mode: &str) -> Child {
@@ -52,14 +52,14 @@ impl Raw {
         raw
     }
 
-    /// These bytes, as a line.
+    /// Sends these bytes as a line.
     pub(crate) fn send(&mut self, line: &[u8]) {
         self.writes.write_all(line).expect("the server reads");
         self.writes.write_all(b"\n").expect("the server reads");
         self.writes.flush().expect("the server reads");
     }
 
-    /// The next line.
+    /// Returns the next line.
     fn line(&mut self) -> String {
         let mut line = String::new();
         let read = self.reads.read_line(&mut line).expect("UTF-8");
@@ -67,7 +67,7 @@ impl Raw {
         line
     }
 
-    /// The line that answers.
+    /// Sends a request, and returns the line with its response.
     pub(crate) fn request(&mut self, method: &str, params: &Value) -> String {
         self.id += 1;
         let request = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
@@ -81,7 +81,7 @@ impl Raw {
         }
     }
 
-    /// The text of a call's result.
+    /// Calls a tool, and returns the text of the result.
     pub(crate) fn said(&mut self, tool: &str, arguments: &Value) -> String {
         let line = self.request("tools/call", &json!({ "name": tool, "arguments": arguments }));
         let answer: Value = serde_json::from_str(&line).expect("JSON");
@@ -100,7 +100,7 @@ impl Drop for Raw {
     }
 }
 
-/// Each is answered, and so is the next call.
+/// Each line and the next call get a response.
 #[test]
 fn no_line_ends_the_server() {
     let mut raw = Raw::open("legacy");

@@ -1,4 +1,4 @@
-//! A client that reads more than fits: a search, the lowest tier, then all of several records.
+//! A client that reads more than the maximum: a search, the lowest tier, then whole records.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ struct Checked {
 }
 
 impl Checked {
-    /// Calls a tool, and returns its text and the tokens of it.
+    /// Calls a tool, and returns the text of the result and its tokens.
     fn call(&mut self, tool: &str, arguments: &Value) -> (String, usize) {
         let result = self.session.call(tool, arguments)["result"].take();
         assert_ne!(result["isError"], true, "{result}");
@@ -47,7 +47,7 @@ impl Checked {
     }
 }
 
-/// Each transcript is read once, however many calls the maximum makes of it.
+/// Each transcript is read once, however many calls the maximum requires.
 #[test]
 fn python_reads_within_a_maximum() {
     let Some(mut command) = client(Sdk::Python) else { return };

@@ -1,4 +1,4 @@
-//! A client that runs as a filter beside a server: requests are written, answers read, a line of JSON each.
+//! A client that runs as a filter beside a server, with requests and results as JSON lines.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -12,7 +12,8 @@ use std::{
 use serde_json::{Value, json};
 
 const SERVER: &str = env!("CARGO_BIN_EXE_heritage");
-/// A client starts in a second; machines that build beside it take longer.
+/// The maximum time of an operation. A client starts in a second, and later on a machine that also
+/// builds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The connection between client and server.
@@ -20,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) enum Transport {
     /// The client starts the server.
     Stdio,
-    /// The server is there.
+    /// The server already runs.
     Http,
 }
 
@@ -29,7 +30,7 @@ pub(crate) struct Process(Child);
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended.
+        // The process may have ended.
         drop(self.0.kill());
         drop(self.0.wait());
     }
@@ -86,7 +87,7 @@ impl Session {
         self.answer()
     }
 
-    /// The tools, as the client understood them.
+    /// Returns the tools as the client parsed them.
     pub(crate) fn list(&mut self) -> Vec<Value> {
         let mut answer = self.request(&json!({ "list": true }));
         let Value::Array(tools) = answer["tools"].take() else {
@@ -105,12 +106,12 @@ impl Session {
         self.request(&json!({ "validate": schema, "value": value }))
     }
 
-    /// A result, or an error of the protocol.
+    /// Calls a tool, and returns the result or the protocol error.
     pub(crate) fn call(&mut self, tool: &str, arguments: &Value) -> Value {
         self.request(&json!({ "call": tool, "arguments": arguments }))
     }
 
-    /// The text of a result.
+    /// Calls a tool, and returns the text of the result.
     #[track_caller]
     pub(crate) fn said(&mut self, tool: &str, arguments: &Value) -> String {
         let answer = self.call(tool, arguments);
@@ -122,7 +123,7 @@ impl Session {
         text(result)
     }
 
-    /// The text of a tool's error.
+    /// Calls a tool, and returns the text of the error result.
     #[track_caller]
     pub(crate) fn refused(&mut self, tool: &str, arguments: &Value) -> String {
         let answer = self.call(tool, arguments);
@@ -130,7 +131,7 @@ impl Session {
         text(&answer["result"])
     }
 
-    /// Ends the client, as its user does: it closes the connection and leaves without an error.
+    /// Ends the client as a user does: it closes the connection and exits without an error.
     pub(crate) fn close(mut self) {
         drop(self.requests.take());
         while self.answers.recv_timeout(PATIENCE).is_ok() {}
@@ -139,7 +140,7 @@ impl Session {
     }
 }
 
-/// The texts of a result, a line each.
+/// Returns the texts of a result, one on each line.
 fn text(result: &Value) -> String {
     let contents = result["content"].as_array().expect("content").iter();
     let texts: Vec<&str> = contents
@@ -148,7 +149,7 @@ fn text(result: &Value) -> String {
     texts.join("\n")
 }
 
-/// A server over HTTP, at a port that is free.
+/// Starts a server over HTTP at a free port.
 pub(crate) fn serve(mode: &str) -> (Process, String) {
     let mut server = Command::new(SERVER)
         .args(["--http", "127.0.0.1:0"])
@@ -165,7 +166,7 @@ pub(crate) fn serve(mode: &str) -> (Process, String) {
     (server, address.to_owned())
 }
 
-/// The lines of a process, as they come.
+/// Returns a receiver of the lines of a process.
 fn lines(output: impl std::io::Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {

@@ -40,7 +40,8 @@ fn wrong_variables() {
     }
 }
 
-/// In any case, with space around it; nothing is as if it were not there. Then there is no client.
+/// Values in any case, with space around them, and empty ones are valid. The server then fails
+/// because there is no client.
 #[test]
 fn right_variables() {
     for (variable, value) in [("MCP_MODE", " Dynamic "), ("MCP_MODE", ""), ("MCP_VERBOSITY", "FULL")] {

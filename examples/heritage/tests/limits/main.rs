@@ -1,5 +1,7 @@
-//! Checks every parameter of every tool at its limits: null, whole numbers, the bounds of the
-//! schema, megabytes of text, and unknown names.
+//! Every parameter of every tool at its limits.
+//!
+//! The values are null, whole numbers, the bounds of the schema, megabytes of text, and unknown
+//! names.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -181,11 +183,11 @@ async fn every_ignored_argument_is_named() {
         if tool.parts.output.is_some() && !answer.is_error {
             assert_eq!(answer.structured["_ignored"], json!([note]));
         } else {
-            // The text alone says so, since no schema is announced.
+            // Only the text has the note, since no schema is announced.
             assert_eq!(answer.structured, Value::Null);
         }
     }
-    // The tool ignores the intended value, and a note tells the model.
+    // The tool ignores the intended value, and a note reports this to the model.
     for (tool, arguments, name) in [
         ("pm_transcripts_harvest", json!({ "pm": "Whitlam" }), "primeMinister"),
         ("trove_search", json!({ "query": "gold", "offset": 2 }), "limit"),

@@ -1,4 +1,4 @@
-//! A call with long arguments does not hold up the thread that runs the others.
+//! Calls with long arguments, which do not block the thread of other calls.
 
 use std::{
     sync::{
@@ -57,7 +57,7 @@ impl Blocks {
 
 toolset! { BLOCKS = [Blocks] }
 
-/// A tool that keeps its thread until it may go.
+/// A tool that keeps its thread until the test releases it.
 #[derive(Debug, Default)]
 struct Holds {
     begun: AtomicUsize,

@@ -1,5 +1,7 @@
-//! serde takes what the schemas promise: required parameters alone, every parameter, every value of an enum, both ends of
-//! a range. A default in a schema is the one that serde fills in.
+//! serde reads the values that the schemas allow.
+//!
+//! These are the required parameters alone, every parameter, every value of an enum, and both ends
+//! of a range. A default in a schema is the one that serde fills in.
 
 use std::fmt::Debug;
 
@@ -16,7 +18,7 @@ fn read<T: DeserializeOwned>(tool: &Definition, arguments: &Map<String, Value>) 
         .unwrap_or_else(|error| panic!("{}: {error}: {arguments:?}", tool.name))
 }
 
-/// Values that `property` takes.
+/// Returns values that `property` accepts.
 fn samples(property: &Value) -> Vec<Value> {
     if let Some(values) = property["enum"].as_array() {
         return values.clone();
@@ -81,7 +83,7 @@ fn agree<T: ToolSchema + DeserializeOwned + Debug>(tool: &Definition) {
     }
 }
 
-/// A tool without parameters says so.
+/// Checks that a tool without parameters has no properties in its schema.
 fn agree_without_parameters(tool: &Definition) {
     let schema: Value = serde_json::from_str(tool.input_schema).expect("JSON");
     assert_eq!(schema, json!({"type": "object", "properties": {}}), "{}", tool.name);

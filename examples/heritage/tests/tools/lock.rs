@@ -1,9 +1,9 @@
-//! The committed lock file says what the tools cost, and shows what a change would cost.
+//! The committed lock file has the costs of the tools, and shows the cost of a change.
 
 use heritage::HERITAGE;
 use mcpact::lock::{self, Lock};
 
-/// `MCPACT_UPDATE=1 cargo test -p heritage --test tools lock` writes it anew.
+/// `MCPACT_UPDATE=1 cargo test -p heritage --test tools lock` updates it.
 #[test]
 fn costs_are_locked() {
     mcpact::assert_lock!(HERITAGE);

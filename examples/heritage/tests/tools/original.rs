@@ -1,6 +1,7 @@
-//! Nothing was lost: our 69 tools against the `tools/list` of the server that they follow.
+//! Comparison of the 69 tools with the `tools/list` of the server that they follow.
 //!
-//! Its lists are not part of this project. Where they are absent, the tests say so and pass.
+//! That list is not part of this project. Without it, the tests print that they are skipped, and
+//! pass.
 
 use std::{collections::BTreeSet, fs};
 
@@ -9,14 +10,14 @@ use serde_json::{Map, Value, json};
 
 use crate::needs;
 
-/// Defaults and bounds of ours that the original does not state, and why they hold.
+/// Defaults and bounds of ours that the original does not state.
 const ADDED: &[(&str, &str, &str)] = &[
-    // A missing offset is none; the original says so of another tool's.
+    // A missing offset means 0; the original states this for another tool.
     ("ala_search_images", "offset", "default"),
     ("ala_list_species_lists", "offset", "default"),
     ("nma_search_parties", "offset", "default"),
     ("nma_search_media", "offset", "default"),
-    // Its default is 1; the original says "(1-based)" of the other sources' pages.
+    // The default is 1; the original states "(1-based)" for the pages of the other sources.
     ("museumsvic_harvest", "startPage", "minimum"),
 ];
 
@@ -26,7 +27,7 @@ const OURS: &[(&str, &str, Option<&str>)] = &[
     ("trove_newspaper_article", "tier", Some("includeText")),
     ("vhd_get_place", "tier", None),
     ("nma_get_object", "fields", None),
-    // Several transcripts in one call, and as much of each as the call needs.
+    // Several transcripts in one call, each at the tier that the call needs.
     ("pm_transcripts_get_transcript", "moreIds", None),
     ("pm_transcripts_get_transcript", "tier", None),
 ];
@@ -107,7 +108,7 @@ fn parameters() {
 fn types_and_enums() {
     for_each_parameter(|tool, parameter, original, ours| {
         let at = format!("{tool}.{parameter}");
-        // All of the original's numbers are counts, ids, years or pages.
+        // All numbers of the original are counts, ids, years or pages.
         let kind = match original["type"].as_str().expect("a type") {
             "number" => "integer",
             kind => kind,
@@ -165,7 +166,7 @@ fn text(described: &Value) -> &str {
     described["description"].as_str().unwrap_or_default()
 }
 
-/// `(1-100)`, `(1-500, default: 100)`, `(1-based)`.
+/// Returns the bounds in `(1-100)`, `(1-500, default: 100)` or `(1-based)`.
 fn stated_bounds(description: &str) -> (Option<u64>, Option<u64>) {
     for (start, _) in description.match_indices('(') {
         let inside = &description[start + 1..];
@@ -179,7 +180,7 @@ fn stated_bounds(description: &str) -> (Option<u64>, Option<u64>) {
     (None, None)
 }
 
-/// `default 20`, `default: 100`, `Default: "all"`.
+/// Returns the default in `default 20`, `default: 100` or `Default: "all"`.
 fn stated_default(description: &str) -> Option<Value> {
     let (_, rest) = description.split_once("efault")?;
     let value = rest.trim_start_matches([':', ' ']);

@@ -1,4 +1,4 @@
-//! Each ask of a tool, with itself removed from the index, finds the tool by its texts and its other asks.
+//! Each ask of a tool, removed from the index, finds the tool by its texts and its other asks.
 
 use heritage::HERITAGE;
 use mcpact::{discover::Catalogue, recall::Recall};

@@ -1,10 +1,9 @@
-//! Requests of people who had not read the tools' descriptions: the search finds the right tools,
-//! and knows its limits.
+//! Search results for requests of people who had not read the tools' descriptions.
 //!
-//! The requests were written for this test before any tuning of the search, and drawn into two
-//! halves by chance. The search and its rule of certainty were tuned on the open half among others,
-//! and never on the half that is held out: do not read it to change the search. A request without
-//! tools is one that no tool serves.
+//! The requests were written before any tuning of the search, and divided at random into two
+//! halves. The search and its rule of certainty are tuned on the open half among others, and never
+//! on the held-out half: do not read that half to change the search. A request without tools is one
+//! that no tool serves.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
 use heritage::HERITAGE;
@@ -19,13 +18,14 @@ struct Request {
     relevant: Vec<String>,
 }
 
-/// Per cent of the requests of a half.
+/// The results for a half of the requests, in per cent.
 #[derive(Debug)]
 struct Reached {
-    /// The relevant tools that are first, and among the first five.
+    /// The share of relevant tools that are first; the next field is that among the first five.
     first: f64,
     first_five: f64,
-    /// Requests with a weak fit: of those that a tool serves, and of the others.
+    /// The share of requests with a weak fit that a tool serves; the next field is that of the
+    /// others.
     weak_served: f64,
     weak_others: f64,
 }

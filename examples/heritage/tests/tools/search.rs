@@ -1,11 +1,11 @@
-//! Search finds tools by people's words, and reports a query that no tool is for.
+//! Search by everyday words, and reports of queries that no tool serves.
 
 use heritage::HERITAGE;
 use mcpact::discover::{Catalogue, Fit, Found, Search};
 
 static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
 
-/// Queries, each with the tool that is for it.
+/// Queries, each with the tool that serves it.
 const QUERIES: &[(&str, &str)] = &[
     ("old newspapers", "trove_search"),
     ("wedding newspapers 1880s", "trove_search"),
@@ -60,7 +60,7 @@ const QUERIES: &[(&str, &str)] = &[
     ("pages of a IIIF manifest", "iiif_get_manifest"),
 ];
 
-/// Queries that no tool is for.
+/// Queries that no tool serves.
 const OFF_TOPIC: &[&str] = &[
     "order a pizza",
     "quantum pizza",
@@ -114,7 +114,7 @@ fn what_people_say() {
     assert!(first >= 27, "{first} are the first");
 }
 
-/// A word that no tool has does not hide the tools that another one leads to, and a word that says nothing is no doubt.
+/// A word that no tool has does not hide the tools that another word finds.
 #[test]
 fn a_rare_word_leads() {
     for query in ["old newspapers", "wedding newspapers"] {

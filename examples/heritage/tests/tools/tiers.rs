@@ -1,4 +1,4 @@
-//! The ledger of tiers: ten results of a search at each tier, with texts as long as real ones.
+//! The cost of tiers: ten results of a search at each tier, with texts as long as real ones.
 
 use heritage::{
     collection::{
@@ -50,7 +50,7 @@ fn enter<T: Tiered<Base = T>>(name: &str, found: &[T]) {
     let (lowest, highest) = (costs[0], costs[2]);
     assert!(highest >= RESULTS * TOKENS, "{name}: {highest}");
     assert!(lowest * 10 <= highest, "{name}: {lowest} of {highest}");
-    // The count of a result is what the next tier adds, in an object of its own.
+    // The count in a result is that of the properties which the next tiers add, as an object.
     let brief = serde_json::to_value(at(Tier::LOWEST)).expect("JSON");
     let counts = brief.as_array().expect("results").iter();
     let announced: u64 = counts

@@ -1,4 +1,4 @@
-//! The counts are exact, by an independent tokenizer, and the commands print them in the form that they state.
+//! Exact counts, compared with an independent tokenizer, and their form in the commands' output.
 
 use std::process::{Command, Output};
 
@@ -43,7 +43,7 @@ fn counts_are_those_of_tiktoken() {
     assert_eq!(HERITAGE.encoding.name(), "o200k_base");
     assert_eq!(HERITAGE.tokens, total);
     assert_eq!(HERITAGE.budget, Some(6_300));
-    // The number in README.
+    // README states this number.
     assert_eq!(total, 6_227);
 }
 
@@ -129,7 +129,7 @@ fn list_is_what_is_counted() {
         for key in ["name", "description", "inputSchema"] {
             assert_eq!(listed[key], entry[key], "{}", tool.name);
         }
-        // Key order and spelling too: the schema's bytes are those that were counted.
+        // The schema's bytes are the counted ones, also in key order and escapes.
         assert!(
             tool.entry.contains(tool.input_schema) && text.contains(tool.input_schema),
             "{}",

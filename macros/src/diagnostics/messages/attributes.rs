@@ -40,7 +40,7 @@ messages! {
 
     /// `#[mcp(skip)] a: u32`
     skip_needs_default() =>
-        "`skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it";
+        "`skip` omits a field that a call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it";
 
     /// `#[mcp(extend(x = 1))]`
     extend_shape() => "`extend` takes keywords in quotes; write `extend(\"x-mcp-header\" = \"Region\")`";

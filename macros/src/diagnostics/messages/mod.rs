@@ -1,4 +1,4 @@
-//! The messages of all errors. The comment of a message is code that causes it.
+//! The messages of all errors. The doc comment of a message is code that causes it.
 
 /// Declares functions that return a message. A parameter is a `&str` unless it has a type.
 macro_rules! messages {

@@ -16,15 +16,15 @@ messages! {
 
     /// `/// … 51 words …`
     many_words(words: usize, max: usize) =>
-        "this description has {words} words, more than {max}, and is paid for in every request; move details to a second paragraph, which only people read";
+        "this description has {words} words, more than {max}, and every request contains it; move details to a second paragraph, which clients do not get";
 
     /// `/// A place, e.g. Ballarat`
     embedded_example(opening) =>
-        "this description has an example (\"{opening}\"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request";
+        "this description has an example (\"{opening}\"), which every request contains; write `#[mcp(examples = […])]`, which is sent on request";
 
     /// `/// The page size` on `page_size`
     repeats_name(name, text) =>
-        "\"{text}\" only repeats the name `{name}`; write what the name does not say, or remove it";
+        "\"{text}\" only repeats the name `{name}`; write more than the name, or remove it";
 
     /// `#[schemars(transform = add_nullable)]`
     ignored_transform() =>
@@ -46,7 +46,7 @@ messages! {
 /// `/// Search` and another paragraph on a method of `#[tool_router]`
 pub(crate) fn truncated_doc(rest: &str) -> String {
     format!(
-        "the description ends before \"{}\", and rmcp would send all of the doc comment; put what decides a call into its first paragraph or into `description = \"…\"`",
+        "the description ends before \"{}\", and rmcp would send all of the doc comment; put the facts that a call needs into its first paragraph or into `description = \"…\"`",
         truncate(rest, 41)
     )
 }

@@ -14,7 +14,7 @@ messages! {
     no_tier() => "no tier; write the tier of the field first, such as `#[tier(2)]`";
 
     /// `#[tier(1, 2)]`
-    one_tier() => "a field has one tier, and the tiers after it have the field too; remove this";
+    one_tier() => "a field has one tier, and higher tiers contain the field too; remove this tier";
 
     /// `#[tier("")]`
     empty_tier() => "the name of the tier is empty; write one";
@@ -44,7 +44,7 @@ messages! {
 
     /// `#[serde(flatten)] #[tier(2)] page: Page`
     tier_of_flattened() =>
-        "a flattened field is no property of its own; remove `flatten`, or put the fields of its type into this struct";
+        "a flattened field is not a property; remove `flatten`, or put the fields of its type into this struct";
 
     /// `#[tier(2)] text: String, content_token_count: u32`
     added_name(name) => "`Tiered` adds a property `{name}` to lower tiers; rename this field";

@@ -34,7 +34,7 @@ messages! {
 
     /// Two methods with `#[mcp_tool(asks = ["maps"])]`
     same_ask_of_tools(ask, first) =>
-        "two tools of this block have the ask `{ask}`, and the method `{first}` is the first; keep it on the tool that serves it, or write what differs";
+        "two tools of this block have the ask `{ask}`, and the method `{first}` is the first; keep it on one of them, or make the two different";
 
     /// `#[mcp_tool] struct Search<T> { … }`
     generic_tool(name) =>
@@ -70,7 +70,7 @@ messages! {
         "`tool_router` is rmcp's name for a block without a name, which has the type's list; write `include = […]` there, or give that block another name";
 
     /// `#[mcp_tools(router = pages, include = [pages])]`
-    include_itself(name) => "`{name}` is this block, whose tools are the first; write the names of other blocks";
+    include_itself(name) => "`{name}` is the block itself; write the names of other blocks";
 
     /// `#[mcp_tools(include = [pages, pages])]`
     include_twice(name) => "`{name}` is included twice; keep one of them";
@@ -90,11 +90,11 @@ messages! {
     receiver() => "a server calls its tools concurrently; write `&self`, or no `self`";
 
     /// `fn search(&self, params: &Search)`
-    borrowed_parameters() => "a tool's parameters come from JSON and belong to the call; write the type without `&`";
+    borrowed_parameters() => "a tool owns its parameters, which are read from JSON; write the type without `&`";
 
     /// `fn search(&self, params: Search<'_>)`, `Parameters(params): Parameters<Search<'_>>`
     borrowing_parameters() =>
-        "a tool's parameters come from JSON and belong to the call, so they cannot borrow; write a type of owned fields, such as `String` in place of `&str`";
+        "a tool owns its parameters, which are read from JSON; write a type with owned fields, such as `String` in place of `&str`";
 
     /// `#[cfg_attr(unix, mcp_tool)] fn search(&self) {}`
     conditional_tool() =>
@@ -117,7 +117,7 @@ messages! {
     not_rmcp_tool() => "rmcp serves this block, and only its methods with `#[tool]`; add `#[tool]`";
 
     /// `#[tool] fn search(&self, #[mcp(context)] id: RequestId) {}`
-    adopted_mark() => "rmcp serves this block, and knows a method's parameters by their types; remove this";
+    adopted_mark() => "rmcp serves this block, and recognizes a method's parameters by their types; remove `#[mcp(context)]`";
 
     /// `#[tool(input_schema = schema())]`
     two_schemas(key, counted) =>
@@ -125,7 +125,7 @@ messages! {
 
     /// `#[tool(title = "Search", annotations(title = "Find"))]`
     annotation_title() =>
-        "second title of the tool; keep `#[tool(title = \"…\")]`, which clients read first, and remove this";
+        "the tool has two titles; keep `#[tool(title = \"…\")]`, which clients read first, and remove this";
 
     /// `#[tool(name = "search")] #[mcp_tool(name = "find")]`
     key_of_rmcp(key, instead) => "rmcp sends the {key} of `#[tool]`; write `#[tool({instead})]`";
@@ -156,7 +156,7 @@ messages! {
     listed_parameters() => "a tool has one type of parameters; write one struct with a field for each";
 
     /// `toolset! { HERITAGE = [#[mcp_tool(name = "find")] "search"(Search)] }`
-    listed_key(key) => "second {key} of the tool, beside the literal; remove `{key}` here";
+    listed_key(key) => "the literal states the {key} of the tool already; remove `{key}`";
 
     /// `toolset! { HERITAGE = [#[mcp_tool(crate = mcpact)] "search"(Search)] }`
     crate_on_listed() => "`crate` applies to the whole toolset; write it after the list";
@@ -189,5 +189,6 @@ pub(crate) fn tool_name(name: &str) -> String {
     )
 }
 
-/// Two `#[mcp_tools] impl Trove { … }` without a name: rustc reports this constant of both.
+/// Two `#[mcp_tools] impl Trove { … }` without a name: rustc reports that both define this
+/// constant.
 pub(crate) const ONE_BLOCK: &str = "A_TYPE_HAS_ONE_BLOCK_WITH_MCP_TOOLS_SO_JOIN_THEM_INTO_ONE_OR_NAME_THE_OTHERS";

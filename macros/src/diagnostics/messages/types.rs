@@ -32,7 +32,7 @@ messages! {
 
     /// `#[serde(content = "c")]` without `tag`; `#[serde(untagged, tag = "t")]`
     tagging() =>
-        "serde has no such form of an enum; write `tag = \"…\"`, `tag = \"…\", content = \"…\"`, `untagged`, or none of these";
+        "serde has no enum with these attributes; write `tag = \"…\"`, `tag = \"…\", content = \"…\"`, `untagged`, or none of these";
 
     /// `#[serde(tag = "t")] enum E { A(u32, u32) }`
     tagged_tuple(variant, tag) =>
@@ -44,7 +44,7 @@ messages! {
 
     /// `#[mcp(recursive = "Tree")] a: Vec<Leaf>`
     not_led_back(ty) =>
-        "`{ty}` does not occur in this field's type; write the type that leads back exactly as it occurs there";
+        "`{ty}` does not occur in this field's type; write the recursive type exactly as it occurs there";
 
     /// `#[mcp(description = "…")]` on a field of a type with `#[serde(from = "…")]`
     unread() =>
@@ -76,7 +76,7 @@ messages! {
 
     /// `#[serde(field_identifier)]`
     serde_refused(key, instead) =>
-        "`#[serde({key})]` changes what deserialises, and its schema is not supported yet; {instead}";
+        "`#[serde({key})]` changes what serde reads and is not supported; {instead}";
 
     /// `#[serde(rename = 5)]`
     serde_no_string(key) => "`{key}` takes a string; write `{key} = \"…\"`";
@@ -85,7 +85,7 @@ messages! {
 
     /// `#[validate(email, url)]`, `#[garde(length(min = 1), length(max = 2))]`
     foreign_twice(attribute, key, ours) =>
-        "`#[{attribute}({key})]` is a second {ours}; keep one of them, or add `#[mcp({ours} = …)]`";
+        "`#[{attribute}({key})]` repeats {ours}; keep one of them, or add `#[mcp({ours} = …)]`";
 
     /// `#[schemars(rename = "b")] a: u32`
     schemars_differs(key) =>

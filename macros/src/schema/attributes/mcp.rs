@@ -37,8 +37,8 @@ pub(crate) enum With {
 /// A mark on types that contain each other.
 #[derive(Clone)]
 pub(crate) enum Recursive {
-    /// On the type that the others refer to.
+    /// The mark on the type that the others refer to.
     Here,
-    /// On a field: the marked type.
+    /// The mark on a field: the marked type.
     To(Spanned<Box<Type>>),
 }

@@ -17,7 +17,7 @@ const TYPE: &[Target] = &[Target::Type];
 const FIELD: &[Target] = &[Target::Field];
 const TYPE_AND_FIELD: &[Target] = &[Target::Type, Target::Field];
 const ITEMS: &[Target] = &[Target::Type, Target::Variant, Target::Field];
-/// Types of one value, and such values.
+/// The items whose JSON can be a single value.
 const VALUES: &[Target] = &[Target::Type, Target::Field, Target::Inner];
 
 const KEYS: &[Key<Mcp>] = &[

@@ -8,7 +8,7 @@ use crate::syntax::range::Range;
 #[derive(Clone, Default)]
 pub(crate) struct Notes {
     pub(crate) title: Option<Spanned<String>>,
-    /// From an attribute, else from the doc comment.
+    /// The description from an attribute, else from the doc comment.
     pub(crate) description: Option<Spanned<String>>,
     /// True if the description is from an attribute.
     pub(crate) has_own_description: bool,
@@ -93,7 +93,7 @@ impl Notes {
         arguments.filter_map(|(key, span)| Some((key, span?))).collect()
     }
 
-    /// Turns the allowed values into a repeated keyword, for a type whose schema has an `enum`.
+    /// Moves the allowed values to the restated keywords, for a type whose schema has an `enum`.
     pub(crate) fn restate_values(&mut self) {
         if let Some(values) = self.values.take() {
             self.restated.push(Restated {
@@ -110,7 +110,7 @@ impl Notes {
         added.chain(self.restated.iter().map(|keyword| keyword.key.span)).next()
     }
 
-    /// Returns these notes, with the `inner` notes where these have none.
+    /// Returns these notes, completed by the `inner` notes.
     pub(crate) fn over(self, inner: Notes) -> Notes {
         Notes {
             title: self.title.or(inner.title),

@@ -60,8 +60,8 @@ fn add_note(notes: &mut Notes, key: &str, value: Json, span: Extent) -> Option<J
     None
 }
 
-// Keywords with schemas in their values: those of `mcpact::json_schema::Subschemas`, which a macro cannot use,
-// without definitions.
+// Keywords with schemas in their values: those of `mcpact::json_schema::Subschemas`, which a macro
+// cannot use, without definitions.
 const SCHEMA: [&str; 9] = [
     "items",
     "contains",
@@ -88,8 +88,8 @@ const ROOT: [&str; 7] = [
     "$anchor",
 ];
 
-/// Checks that a schema has no boolean schemas, for which some clients drop a server, and no
-/// references, whose targets it does not contain.
+/// Checks that a schema has no boolean schemas and no references. Some clients drop a server for a
+/// boolean schema, and the schema does not contain the target of a reference.
 fn check_members(entries: &[(String, Json)]) -> Result<(), String> {
     for (key, value) in entries {
         let name = key.as_str();

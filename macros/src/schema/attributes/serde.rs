@@ -32,7 +32,7 @@ pub(crate) struct Serde {
     pub(crate) untagged: Option<Span>,
     /// The type that serde reads instead.
     pub(crate) from: Option<syn::Type>,
-    /// The variant that has all other tags.
+    /// The variant that serde reads for all other tags.
     pub(crate) other: Option<Span>,
     pub(crate) aliases: Vec<String>,
     /// The key that names a function which reads the value.
@@ -183,7 +183,7 @@ const KEYS: &[Key] = &[
     no_effect("crate", TYPE),
     no_effect("expecting", TYPE),
     no_effect("getter", FIELD),
-    // serde reads the fields of this type, and makes another type of them.
+    // serde reads the fields of this type, and creates the other type from them.
     no_effect("remote", TYPE),
     refused("field_identifier", TYPE, "use an enum of unit variants"),
     refused("variant_identifier", TYPE, "use an enum of unit variants"),
@@ -228,8 +228,8 @@ pub(crate) fn parse(attrs: &[Attribute], target: Target, diagnostics: &mut Diagn
     serde
 }
 
-/// Returns whether `#[schemars(key = value)]` agrees with `#[serde(…)]`. Keys that serde does not have
-/// agree.
+/// Returns whether `#[schemars(key = value)]` agrees with `#[serde(…)]`. Keys that serde does not
+/// have agree.
 pub(crate) fn agrees(key: &Ident, value: &Value, target: Target, serde: &Serde) -> bool {
     let name = key.unraw().to_string();
     let Some(Effect::Read(read)) = find(target, &name).map(|key| &key.effect) else {

@@ -31,7 +31,7 @@ fn bounds(ty: &Type) -> Vec<TokenStream> {
     let fields = ty.parts().into_iter().flat_map(Fields::as_slice);
     for ty in fields.filter_map(Field::ty) {
         walk(&mut ty.clone(), &mut |inner| {
-            // Its parameter needs no schema; serde has the same exception.
+            // The parameter of a `PhantomData` needs no schema; serde has the same exception.
             if is_phantom(inner) {
                 return true;
             }

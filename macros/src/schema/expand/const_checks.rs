@@ -2,7 +2,7 @@
 //!
 //! A type without parameters has a constant for each check, and its node needs these constants. So
 //! rustc reports every failed check even if no tool uses the type, and does not repeat it at each
-//! use. In a type with parameters the checks are calls in its node, which rustc evaluates for each
+//! use. In a type with parameters, the checks are calls in its node, which rustc evaluates for each
 //! use.
 
 use super::property::Property;
@@ -14,14 +14,15 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{GenericArgument, PathArguments, Type};
 
 /// The name of the constant that needs the node of each field whose type may contain this one. If
-/// types contain each other, rustc reports a cycle (E0391), in which this name is our only text.
+/// types contain each other, rustc reports a cycle (E0391), and this name is the only text of the
+/// macro in that error.
 const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA";
 
 /// The checks of a type.
 #[derive(Default)]
 pub(crate) struct Checks {
     calls: Vec<TokenStream>,
-    /// Checks inside of types. These rarely fail, so they share a constant.
+    /// The checks inside of types. They rarely fail, so they share a constant.
     inside: Vec<TokenStream>,
 }
 
@@ -107,7 +108,8 @@ impl Checks {
         }
     }
 
-    /// Checks the types inside a type, whose node is `node`: the keys of maps, and that each can be a parameter.
+    /// Checks the types inside a type, whose node is `node`: the keys of maps, and that each can be
+    /// a parameter.
     pub(crate) fn inside(&mut self, ty: &Type, node: &TokenStream, span: Span) {
         if !is_plain(ty) {
             let p = p(span);
@@ -116,9 +118,9 @@ impl Checks {
     }
 }
 
-/// Returns true for common types that need no check inside, by their name, which saves const
-/// evaluation a call for each. If the name refers to another type, that is only checked at the tool
-/// that uses it.
+/// Returns whether a type is, by its name, a common type that needs no check inside. This saves a
+/// call in const evaluation for each use. If the name refers to another type, only the tool that
+/// uses the type checks it.
 fn is_plain(ty: &Type) -> bool {
     let segment = match ty {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),

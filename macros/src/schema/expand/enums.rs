@@ -39,7 +39,7 @@ pub(super) fn shape(nodes: &mut Nodes, enum_: &Enum) -> (Notes, TokenStream) {
         }
         Tagging::Untagged => tagged.iter().map(|variant| content(nodes, variant, enum_)).collect(),
     };
-    // serde tries these last.
+    // serde tries the untagged variants last.
     forms.extend(untagged.iter().map(|variant| content(nodes, variant, enum_)));
     let [only] = &mut forms[..] else {
         let forms: Vec<_> = forms.iter().map(Form::node).collect();
@@ -95,7 +95,7 @@ fn external(nodes: &mut Nodes, enum_: &Enum, variants: &[&Variant]) -> Vec<Form>
 fn content(nodes: &mut Nodes, variant: &Variant, enum_: &Enum) -> Form {
     let name = variant.ident.to_string();
     let notes = content_notes(variant);
-    // Const evaluation names the type if it has no other form.
+    // An error in const evaluation names the type if the type has no other form.
     let checked = if enum_.variants.len() == 1 { &enum_.name } else { &name };
     let shape = nodes.checked_shape(checked, &notes, &variant.fields);
     Form {
@@ -189,7 +189,7 @@ fn tag_property<'a>(tag: &'a str, variant: &Variant) -> Property<'a> {
     Property::new(tag, quote!(&#node))
 }
 
-/// Returns the shape of the variants' names: any string, if a variant has all other tags.
+/// Returns the shape of the variants' names: any string, if a variant has the attribute `other`.
 fn names(variants: &[&Variant]) -> TokenStream {
     if variants.iter().any(|variant| variant.other.is_some()) {
         return quote! {

@@ -1,9 +1,9 @@
 //! The implementation of `ToolSchema`, with the warnings. This stage cannot fail.
 //!
 //! `nodes` writes the nodes of structs and fields, `enums` those of enums, both with `property` and
-//! `notes`.
-//! `stated` writes the defaults and bounds that only const evaluation knows.
-//! `const_checks` and `value_checks` are checks that need the types, and so const evaluation.
+//! `notes`. `stated` writes the defaults and bounds that only const evaluation can compute.
+//! `const_checks` and `value_checks` write the checks that need the types, so that const evaluation
+//! performs them.
 
 #![allow(clippy::similar_names, reason = "`nodes` and `notes` are the terms")]
 
@@ -42,7 +42,7 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     let mut items = warnings.clone();
     let mut first = checks;
     if is_concrete {
-        // An item for each, so that one compile reports all that fail.
+        // Each check is an item, so that one compile reports all checks that fail.
         items.extend(quote!(#(#[allow(deprecated)] const _: () = #value_checks;)*));
     } else {
         first.extend(quote!(#(#value_checks;)*));
@@ -66,8 +66,8 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     tokens
 }
 
-/// Returns the implementation of `Flat` for a type without parameters. The check is an item, so that
-/// it fails even if nothing uses the type.
+/// Returns the implementation of `Flat` for a type without parameters. The check is an item, so
+/// that it fails even if nothing uses the type.
 fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (span, p) = (at(extent.start), p(extent.start));
@@ -76,8 +76,8 @@ fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
     flat_implementation(ty, &TokenStream::new())
 }
 
-/// Returns the implementation of `Flat` for a type with parameters, which has the node. So each
-/// schema with the type needs the check, and not only a table of it.
+/// Returns the implementation of `Flat` for a type with parameters. It contains the node of the
+/// type, so each schema with the type needs the check, and not only a table.
 fn flat_of_parameters(ty: &Type, extent: Extent, body: &TokenStream) -> TokenStream {
     let private = ty.runtime.private();
     let (span, p) = (at(extent.start), p(extent.start));
@@ -110,7 +110,7 @@ fn flat_implementation(ty: &Type, items: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns the note by which a newtype in a result is that of a parameter.
+/// Returns the note that identifies a newtype in results and in parameters.
 fn identity(ty: &Type) -> TokenStream {
     match (ty.has_identity(), ty.id) {
         (true, Some(_)) => quote!(identity: __p::Identity::Id(__p::module_path!()),),
@@ -119,8 +119,8 @@ fn identity(ty: &Type) -> TokenStream {
     }
 }
 
-/// Returns the implementation. It is not in a `const _: () = { … };`, which would be one more item
-/// to check for each type.
+/// Returns the implementation. It is not in a `const _: () = { … };`, since rustc would check one
+/// more item for each type.
 fn implementation(ty: &Type, body: &TokenStream) -> TokenStream {
     let ident = ty.ident;
     let (impl_generics, ty_generics, _) = ty.generics.split_for_impl();

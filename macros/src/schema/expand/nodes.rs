@@ -20,7 +20,7 @@ pub(super) struct Nodes<'a> {
     derived: &'a Type<'a>,
     /// True if the current node contains `__Rec`.
     is_recursive: bool,
-    /// True if any node contains it.
+    /// True if any node contains `__Rec`.
     has_self: bool,
     /// True if the schema of a type is optional.
     has_optional_schema: bool,
@@ -83,7 +83,8 @@ impl<'a> Nodes<'a> {
         });
     }
 
-    /// Returns the `Shape` of fields. Checks the rules in `notes` if the shape is that of a newtype.
+    /// Returns the `Shape` of fields. Checks the rules in `notes` if the shape is that of a
+    /// newtype.
     pub(super) fn checked_shape(&mut self, name: &str, notes: &Notes, fields: &Fields) -> TokenStream {
         match fields {
             Fields::Newtype(inner) => {
@@ -108,8 +109,8 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// Returns the shape of an array. The last elements may have defaults: then each possible length
-    /// is a form, which the schema's writer joins.
+    /// Returns the shape of an array. The last elements may have defaults: then each possible
+    /// length is a form, which the schema's writer joins.
     fn tuple(&mut self, fields: &[Field]) -> TokenStream {
         let min = fields.iter().rposition(|field| field.default.is_none());
         let min = min.map_or(0, |last| last + 1);
@@ -143,7 +144,8 @@ impl<'a> Nodes<'a> {
     /// Returns the properties of an object, with the tag of a serialized struct.
     pub(super) fn fields<'f>(&mut self, object: &'f Object) -> Vec<Property<'f>> {
         let mut properties = Vec::new();
-        // serde writes a field of that name after the tag, and a reader keeps the last of the two.
+        // serde writes a field with the name of the tag after the tag, and a reader keeps the last
+        // of the two.
         let is_tag = |tag: &str| {
             let mut names = object.fields.iter().filter(|field| field.flatten.is_none());
             !names.any(|field| field.wire.value == tag)
@@ -165,7 +167,7 @@ impl<'a> Nodes<'a> {
         Property {
             name: if is_flattened { &field.name } else { &field.wire.value },
             node,
-            // A flattened field is no property, so nothing describes it.
+            // A flattened field is not a property, so it has no notes.
             notes: if is_flattened {
                 Cow::Owned(Notes::default())
             } else {
@@ -188,7 +190,7 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// Returns the shape of an object. `one` is whether a value has exactly one of the properties.
+    /// Returns the shape of an object. `one` is true if a value has exactly one of the properties.
     /// `hidden` are the names of fields that serde reads and the schema omits.
     pub(super) fn object(
         &mut self,
@@ -243,8 +245,8 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// Returns the node of a property's value, by reference. If a function reads the property, it is
-    /// required even if its type is an `Option`; a newtype has that effect.
+    /// Returns the node of a property's value, by reference. If a function reads the property, it
+    /// is required even if its type is an `Option`; a newtype has that effect.
     pub(super) fn property_value(&mut self, field: &Field) -> TokenStream {
         let value = self.value(field);
         let is_type = matches!(field.content, Content::Type(_));

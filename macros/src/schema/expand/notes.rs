@@ -59,14 +59,15 @@ pub(super) fn property_notes(name: &str, notes: &Notes, output: &TokenStream) ->
     }
 }
 
-/// Returns a `Notes` with a lead. Its description is rarely written alone, so it has no count.
+/// Returns a `Notes` with a lead. The description is rarely written without the lead, so it has no
+/// hint.
 fn with_lead(lead: &TokenStream, json: &str, notes: &Notes, output: &TokenStream) -> TokenStream {
     let lead_text = text(json);
     let fields = fields(notes, true);
     quote!(__p::Notes { lead: __p::Lead::#lead(#lead_text), #fields #output ..__p::Notes::NONE })
 }
 
-/// Returns the fields of a `Notes` that have a value. `has_lead` is whether the lead contains the
+/// Returns the fields of a `Notes` that have a value. `has_lead` is true if the lead contains the
 /// description.
 fn fields(notes: &Notes, has_lead: bool) -> TokenStream {
     let mut tokens = TokenStream::new();
@@ -106,7 +107,7 @@ fn fields(notes: &Notes, has_lead: bool) -> TokenStream {
         add(quote!(format), string(&format.value));
     }
     if let Some(values) = &notes.values {
-        // Null means an absent argument; the type itself allows it.
+        // Null means an absent argument, and the type itself allows null.
         let values = values.value.iter().filter(|value| **value != Json::Null);
         add(quote!(values), optional(Some(&json::array(values.map(Json::to_text)))));
     }

@@ -19,7 +19,7 @@ pub(super) struct Property<'a> {
     /// The variant of the runtime's `Presence`.
     pub(super) presence: &'static str,
     pub(super) omitted: Omitted,
-    /// The notes that only the field's type or a function knows.
+    /// The notes that only the field's type or a function determines.
     pub(super) stated: TokenStream,
     pub(super) is_flattened: bool,
     /// The tag of the internally tagged variant that has this content.
@@ -62,7 +62,7 @@ impl<'a> Property<'a> {
         };
         let stated = &self.stated;
         let output = quote!(#output #stated);
-        // The lead of a bare name is for a field without notes.
+        // A lead with the name alone is for a field without notes.
         let has_only_stated = !stated.is_empty() && notes.description.is_none();
         let notes = if *is_flattened || has_only_stated {
             all_notes(notes, &output)

@@ -1,4 +1,4 @@
-//! Defaults of serde and bounds of types, which only const evaluation knows.
+//! Defaults of serde and bounds of types, which only const evaluation can compute.
 
 use crate::manifest::Stated;
 use crate::schema::model::{Content, Data, Field, Fields, SerdeDefault, Tagging, Type};
@@ -10,7 +10,8 @@ use quote::{quote, quote_spanned};
 use std::borrow::Cow;
 use syn::spanned::Spanned;
 
-/// Returns the values of `Notes` that the schema of a property states, in addition to its own notes.
+/// Returns the values of `Notes` that the schema of a property states, in addition to its own
+/// notes.
 pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
     let mut notes = TokenStream::new();
     if field.flatten.is_some() {
@@ -27,13 +28,14 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
     let is_asked_for = stated.defaults || field.states_default.is_some();
     if is_asked_for && field.notes.default.is_none() && field.required.is_none() {
         let default = match (&field.serde_default, declared) {
-            // A value of another type may have another JSON.
+            // If `with` names another type, the JSON of the function's value may differ.
             (Some(SerdeDefault::Of(path)), declared) if declared.is_some() || field.states_default.is_some() => {
                 let (span, p) = (at(path.span()), p(path.span()));
                 let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
                 Some(quote! {
                     __p::Some({
-                        // The method of a type without JSON in const evaluation.
+                        // This trait has the method for a type whose JSON const evaluation cannot
+                        // write.
                         #[allow(unused_imports)]
                         use __p::NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute as _;
                         const __VALUE: __p::DefaultJson = #value;

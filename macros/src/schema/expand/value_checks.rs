@@ -1,7 +1,7 @@
 //! Checks of defaults, allowed values and repeated keywords, which need the types.
 //!
-//! A generic type is another type at each use: its defaults are checked where its node is evaluated.
-//! Those of other types are checked in any build.
+//! A generic type is another type at each use, so its defaults are checked where its node is
+//! evaluated. The defaults of other types are checked in each build.
 
 use super::notes::all_notes;
 use crate::schema::attributes::notes::{Notes, Restated};
@@ -23,7 +23,7 @@ pub(super) fn calls(ty: &Type) -> Vec<TokenStream> {
         let Content::Type(field_type) = &field.content else {
             continue;
         };
-        // The type's own node is not known yet.
+        // The check would need the type's own node, which is not defined yet.
         if recursion::contains(field_type, ty) {
             continue;
         }

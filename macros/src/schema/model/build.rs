@@ -1,4 +1,4 @@
-//! Makes the model of a type from its syntax and attributes.
+//! Builds the model of a type from its syntax and attributes.
 
 use super::{Content, Data, Enum, Field, FieldType, Fields, Object, SerdeDefault, Tagging, Type, Variant};
 use crate::lints::levels::LevelOverrides;
@@ -133,7 +133,7 @@ fn variant<'a>(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
         Spanned::new(name, source.ident.span())
     });
     let rule = serde.rename_all.or(of_enum.rename_all_fields);
-    // The only attribute of an enum that applies to the fields of its variants.
+    // This is the only attribute of an enum that applies to the fields of its variants.
     let inherited = Serde {
         deny_unknown_fields: of_enum.deny_unknown_fields,
         ..Serde::default()
@@ -191,7 +191,7 @@ fn fields<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> F
     }
 }
 
-/// Returns whether serde takes this field for the content of a transparent struct.
+/// Returns whether serde uses this field as the content of a transparent struct.
 fn carries_transparent(field: &parse::Field) -> bool {
     field.attrs.serde.default.is_none() && !is_phantom(field.ty)
 }

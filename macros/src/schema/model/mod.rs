@@ -1,4 +1,4 @@
-//! A type as serde reads it, with each name as in JSON. `build` makes it of the syntax.
+//! A type as serde reads it, with each name as in JSON. `build` builds it from the syntax.
 
 mod build;
 
@@ -75,7 +75,8 @@ pub(crate) struct Field<'a> {
     pub(crate) has_read_fn: bool,
     /// True if the field has the schema of its declared type although a function reads it.
     pub(crate) is_trusted: bool,
-    /// True if a function writes the field and none reads it. It may write an object for another type.
+    /// True if a function writes the field and none reads it. It may write an object for another
+    /// type.
     pub(crate) has_only_write_fn: bool,
     /// The location of `required`.
     pub(crate) required: Option<Extent>,
@@ -95,7 +96,7 @@ pub(crate) struct Field<'a> {
 
 /// The default that serde gives a field.
 pub(crate) enum SerdeDefault {
-    /// That of the field's type.
+    /// The default of the field's type.
     OfType,
     /// The value that a function returns.
     Of(syn::ExprPath),
@@ -144,7 +145,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) wire: Spanned<String>,
     pub(crate) aliases: Vec<String>,
     pub(crate) notes: Notes,
-    /// The location of `other`: the variant has all other tags.
+    /// The location of `other`: serde reads this variant for all other tags.
     pub(crate) other: Option<Span>,
     /// True for the variant that `#[derive(Default)]` returns.
     pub(crate) is_default: bool,

@@ -51,7 +51,7 @@ fn values_of_keys() {
     );
 }
 
-/// serde reads a skipped field too.
+/// serde reads a field with `#[mcp(skip)]` too, so its name is taken.
 #[test]
 fn name_of_a_skipped_field() {
     refused(
@@ -125,8 +125,8 @@ fn skip_and_required() {
             }
         },
         &expect![[r#"
-            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
-            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
+            `skip` omits a field that a call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
+            `skip` omits a field that a call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it
             `required` conflicts with a default; remove one of them
             `required` does not apply to a flattened field; put it on a field of the flattened type"#]],
     );
@@ -193,6 +193,6 @@ fn recursion() {
         },
         &expect![[r#"
             invalid value `"Item"` for `recursive`; expected nothing: write `recursive`
-            `Tree` does not occur in this field's type; write the type that leads back exactly as it occurs there"#]],
+            `Tree` does not occur in this field's type; write the recursive type exactly as it occurs there"#]],
     );
 }

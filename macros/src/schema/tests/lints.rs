@@ -61,9 +61,9 @@ fn denied() {
             }
         },
         &expect![[r#"
-            `embedded_example`: this description has an example ("for example"), which is paid for in every request; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`
-            `long_description`: this description has 51 words, more than 50, and is paid for in every request; move details to a second paragraph, which only people read, or write `allow(long_description)`
-            `repeats_name`: "The limit" only repeats the name `limit`; write what the name does not say, or remove it, or write `allow(repeats_name)`"#]],
+            `embedded_example`: this description has an example ("for example"), which every request contains; write `#[mcp(examples = […])]`, which is sent on request, or write `allow(embedded_example)`
+            `long_description`: this description has 51 words, more than 50, and every request contains it; move details to a second paragraph, which clients do not get, or write `allow(long_description)`
+            `repeats_name`: "The limit" only repeats the name `limit`; write more than the name, or remove it, or write `allow(repeats_name)`"#]],
     );
 }
 

@@ -1,4 +1,4 @@
-//! Expansions (`expansions`, `attributes`, `other_crates`) and errors (`refusals`, `contradictions`).
+//! Tests of expansions (`expansions`, `attributes`, `other_crates`), errors and lints.
 
 mod attributes;
 mod contradictions;

@@ -118,8 +118,8 @@ fn contradictions() {
             `#[schemars(rename)]` differs from `#[serde(rename)]`, and serde reads the call; write it in `#[serde(…)]`, or remove it
             `#[schemars(default)]` differs from `#[serde(default)]`, and serde reads the call; write it in `#[serde(…)]`, or remove it
             `#[schemars(flatten)]` differs from `#[serde(flatten)]`, and serde reads the call; write it in `#[serde(…)]`, or remove it
-            `#[validate(url)]` is a second format; keep one of them, or add `#[mcp(format = …)]`
-            `#[garde(length)]` is a second length; keep one of them, or add `#[mcp(length = …)]`
-            `skip` hides a field that the call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it"#]],
+            `#[validate(url)]` repeats format; keep one of them, or add `#[mcp(format = …)]`
+            `#[garde(length)]` repeats length; keep one of them, or add `#[mcp(length = …)]`
+            `skip` omits a field that a call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it"#]],
     );
 }

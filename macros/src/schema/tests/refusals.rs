@@ -1,4 +1,4 @@
-//! Mistakes that `tests/ui` does not show: with other inputs for the same message, and without an error.
+//! Mistakes that `tests/ui` does not contain: other inputs for a message, or without an error.
 
 use super::refused;
 use crate::schema::{derive, derive_json_schema};
@@ -68,7 +68,7 @@ fn keys_of_a_converted_type() {
             }
         },
         &expect![[r#"
-            `#[serde(field_identifier)]` changes what deserialises, and its schema is not supported yet; use an enum of unit variants
+            `#[serde(field_identifier)]` changes what serde reads and is not supported; use an enum of unit variants
             unknown key `#[serde(colour)]` on a type, so that its schema could be wrong; remove it
             serde has no rule `camelcase`; write `camelCase`
             serde has no rule `words`; expected one of `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`"#]],

@@ -106,7 +106,7 @@ impl Reader<'_> {
                 }
             }
         }
-        // Half of a surrogate pair is no `char`.
+        // Half of a surrogate pair is not a `char`.
         Ok(char::from_u32(code).map_or(Escape::Class, Escape::Letter))
     }
 

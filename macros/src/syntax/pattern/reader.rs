@@ -16,14 +16,14 @@ pub(super) fn error<T>(at: usize, why: impl Into<String>) -> Result<T, NotPatter
     Err(NotPattern { at, why: why.into() })
 }
 
-/// The rest of a pattern, and the groups of what was read.
+/// The rest of a pattern, and the groups that have been read.
 pub(super) struct Reader<'p> {
     pub(super) rest: Peekable<Chars<'p>>,
-    /// The number of characters that were read.
+    /// The number of characters that have been read.
     pub(super) at: usize,
     pub(super) groups: usize,
     pub(super) names: Vec<String>,
-    /// References to groups, which may come later, after the number of their character.
+    /// References to groups, with the number of their character. A group may follow its reference.
     pub(super) numbered: Vec<(usize, usize)>,
     pub(super) named: Vec<(usize, String)>,
 }

@@ -1,7 +1,7 @@
 //! Checks that no parameter of an adopted method is `Parameters<…>` under another name.
 //!
-//! rmcp knows a parameter by its type, and a macro only by its name, so the compiler compares the
-//! types. rmcp would read arguments that the schema does not have.
+//! rmcp recognizes a parameter by its type, and a macro only by its name, so the compiler compares
+//! the types. Without this check, rmcp would read arguments that the schema does not have.
 
 use super::parameters_segment;
 use crate::syntax::runtime::at;
@@ -11,7 +11,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{FnArg, GenericParam, Signature, Type};
 
-/// Returns a check of each type, once. The methods of the block `ty` come with their `#[cfg]`s.
+/// Returns a check of each type, once. `methods` are those of the block `ty`, with their `#[cfg]`s.
 pub(crate) fn expand<'m>(ty: &Type, methods: impl Iterator<Item = (&'m TokenStream, &'m Signature)>) -> TokenStream {
     let mut seen: Vec<String> = Vec::new();
     let mut checks = TokenStream::new();

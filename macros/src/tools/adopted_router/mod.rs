@@ -62,7 +62,7 @@ fn is(attr: &Attribute, name: &str) -> bool {
 }
 
 /// Reads each `#[tool]` of the block, and adds the counted schema to it. Returns the tool of each
-/// item that is one.
+/// item that is a tool.
 pub(crate) fn adopt(
     block: &mut ImplBlock,
     runtime: &Runtime,

@@ -25,7 +25,7 @@ pub(crate) struct AdoptedTool {
     annotations: Annotations,
     /// The `T` of `Parameters<T>`.
     pub(crate) input: Option<Type>,
-    /// The last part of the entry that rmcp sends and the macro cannot count.
+    /// The last of the parts of the entry that rmcp sends and the macro cannot count.
     uncounted: Option<(String, Span)>,
 }
 
@@ -190,8 +190,8 @@ fn has_output(method: &Method) -> bool {
     has_output
 }
 
-/// Returns the span of `Json` where the method returns `Json<…>`, or a `Result` of it: rmcp makes
-/// and sends its schema.
+/// Returns the span of `Json` where the method returns `Json<…>`, or a `Result` of it: rmcp
+/// generates and sends the schema of that type.
 fn returned_json(method: &Method) -> Option<Span> {
     fn json(ty: &Type) -> Option<Span> {
         let Type::Path(path) = ty else { return None };
@@ -214,8 +214,8 @@ fn returned_json(method: &Method) -> Option<Span> {
 }
 
 impl AdoptedTool {
-    /// Moves the texts and hints into `args`, the arguments of the method's `#[mcp_tool]`, which may
-    /// not have them too.
+    /// Moves the texts and hints into `args`, the arguments of the method's `#[mcp_tool]`. Reports
+    /// texts and hints of `#[mcp_tool]`, since rmcp sends those of `#[tool]`.
     pub(crate) fn complete(&self, args: &mut Args, mcp_tool: Option<&Attribute>, diagnostics: &mut Diagnostics) {
         let duplicates = [
             ("name", args.name.replace(self.name.clone())),
@@ -240,7 +240,7 @@ impl AdoptedTool {
         }
     }
 
-    /// Reports a part of the entry that cannot be counted where the whole entry is to be.
+    /// Reports a part of the entry that cannot be counted, if the whole entry has to be counted.
     pub(crate) fn check(&self, count: Count, diagnostics: &mut Diagnostics) {
         if let (Count::Wire, Some((part, span))) = (count, &self.uncounted) {
             diagnostics.error(*span, messages::uncounted(part));

@@ -11,7 +11,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::HashMap;
 
-/// Reports the lints of the block's tools. Returns warnings.
+/// Reports denied lints of the block's tools. Returns the items of the other lints.
 pub(crate) fn lint(tools: &BlockTools, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
     let warnings = tools.methods.iter().map(|method| {
         let mut warnings = tool_check::lint(&method.tool, levels, diagnostics);
@@ -57,7 +57,7 @@ pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Dia
         } else {
             tool_check::check(tool, diagnostics);
         }
-        // Methods with `#[cfg]` may be alternatives of the same name.
+        // Methods with `#[cfg]` may be alternatives with the same name.
         if !method.cfgs.is_empty() {
             continue;
         }
@@ -69,7 +69,7 @@ pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Dia
         for ask in &tool.asks {
             let plain = tool_check::plain_ask(&ask.value);
             let first = *asks.entry(plain).or_insert(&method.constant);
-            // A repetition in one tool is reported with the tool.
+            // The checks of the tool report a repetition within one tool.
             if *first != method.constant && !ask.value.trim().is_empty() {
                 let first = first.to_string().to_lowercase();
                 diagnostics.error(ask.span, messages::same_ask_of_tools(&ask.value, &first));

@@ -34,7 +34,7 @@ pub(crate) fn expand(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
             None => tools.name.clone(),
         };
         let list = tools.multi_block.own_list(&ty);
-        // The span is the user's, as for the gate of a tool.
+        // The span is that of the user's code, as for the gate of a tool.
         let span = tools.ty.span();
         let p = Ident::new("__p", span);
         quote_spanned!(span=> #p::gate_tools! { "the tools of", #name, #list, #settings })
@@ -49,7 +49,7 @@ pub(crate) fn expand(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
     quote!(#(#compiled)* #items #inclusion_check #gate #handlers #extractors #default_checks)
 }
 
-/// Returns checks that serde, by which rmcp reads the arguments, knows the defaults.
+/// Returns checks that serde, by which rmcp reads the arguments, applies the defaults.
 fn default_checks(tools: &BlockTools) -> TokenStream {
     let each = tools.methods.iter().map(|method| {
         let (Input::Type(ty), cfgs) = (&method.tool.input, &method.cfgs) else {
@@ -74,7 +74,7 @@ pub(crate) fn placeholders(block: &ImplBlock, tools: &BlockTools) -> TokenStream
     let ty = tools.ty.to_token_stream();
     let is_concrete = block.generics.type_params().next().is_none() && block.generics.const_params().next().is_none();
     let type_list = if is_concrete {
-        // Otherwise the blocks that it includes would be in no list.
+        // Without this list, the blocks that this block includes would be in no list.
         tools.multi_block.type_list(&elide_lifetimes(ty.clone()))
     } else {
         quote!(&__p::list(&__DEFINITIONS))
@@ -107,7 +107,7 @@ fn items(
     let definitions = tool_expand::definitions(tools.ty.span(), &quote!(#(#compiled),*));
     let constants = constants(tools, indices);
     let indices = &indices.constants;
-    // At the type, where rustc reports a second block as a second implementation.
+    // The span is that of the type, where rustc reports a second block as a second implementation.
     let span = at(tools.ty.span());
     let p = p(tools.ty.span());
     let implementation = tools.multi_block.has_type_list().then(|| {
@@ -138,8 +138,8 @@ fn constants(tools: &BlockTools, indices: &ToolIndices) -> TokenStream {
         .zip(&indices.each)
         .map(|(method, index)| constant(method, index));
     let imports = imports(tools);
-    // For a second block, rustc reports the name of a constant that occurs twice; its error for the
-    // second implementation of a trait does not say what to do.
+    // For a second block, rustc reports the name of a constant that occurs twice. Its error for the
+    // second implementation of a trait does not state the fix.
     let once = tools.multi_block.has_type_list().then(|| {
         let once = Ident::new(messages::ONE_BLOCK, Span::call_site());
         quote!(#[doc(hidden)] const #once: () = ();)
@@ -154,8 +154,8 @@ fn constants(tools: &BlockTools, indices: &ToolIndices) -> TokenStream {
     }
 }
 
-/// Uses each `#[mcp_tool]` that was removed from the methods. Otherwise rustc would report the import
-/// as unused, and not report a missing one.
+/// Uses each `#[mcp_tool]` that the macro has removed from the methods. Otherwise rustc would
+/// report the import as unused, and would not report a missing import.
 fn imports(tools: &BlockTools) -> TokenStream {
     let mut seen: Vec<String> = Vec::new();
     let mut imports = TokenStream::new();

@@ -14,7 +14,8 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ReturnType;
 use syn::spanned::Spanned;
 
-/// Returns the call of the runtime's `handlers!`, which is empty where nothing is served.
+/// Returns the call of the runtime's `handlers!`, which expands to nothing without the feature
+/// `rmcp`.
 pub(crate) fn expand(tools: &BlockTools, indices: &ToolIndices) -> TokenStream {
     let arms = tools.methods.iter().zip(&indices.each).map(|(method, index)| {
         let cfgs = &method.cfgs;
@@ -32,13 +33,13 @@ pub(crate) fn placeholder(tools: &BlockTools) -> TokenStream {
 fn implementation(tools: &BlockTools, arms: &TokenStream) -> TokenStream {
     let ty = tools.ty;
     let (impl_generics, _, where_clause) = tools.generics.split_for_impl();
-    // At the type, which must be `Send` and `Sync`.
+    // The span is that of the type, which must be `Send` and `Sync`.
     let span = at(ty.span());
     let p = p(ty.span());
     let head = quote_spanned!(span=> #p::Handlers for);
     let multi_block = &tools.multi_block;
     let (head, name) = match &multi_block.name {
-        // The block that includes this one calls it.
+        // The block that includes this one calls this handler.
         Some(name) if !multi_block.has_type_list() => {
             let name = handlers_name(name);
             (
@@ -96,8 +97,8 @@ fn arm(method: &MethodTool) -> TokenStream {
     quote!({ #lets #result })
 }
 
-/// Returns the call of the method. A type that is no tool result is reported at the return type, a
-/// future that is not `Send` at the method's name.
+/// Returns the call of the method. rustc reports a type that cannot be a tool result at the return
+/// type, and a future that is not `Send` at the method's name.
 fn result(method: &MethodTool, arguments: &[Ident]) -> TokenStream {
     let ident = &method.sig.ident;
     let name = at(ident.span());

@@ -1,4 +1,4 @@
-//! `#[mcp_tools]` on an `impl` block: the tools that its methods are.
+//! `#[mcp_tools]` on an `impl` block, whose methods are tools.
 //!
 //! `model` reads the methods, with `parameters`; `check` compares them; `expand` writes them, and
 //! `handlers` the calls. `tool_index` is a tool's index in the block's list, `multi_block` the list

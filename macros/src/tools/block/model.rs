@@ -38,7 +38,7 @@ pub(crate) struct MethodTool<'a> {
     pub(crate) attribute: Option<&'a Path>,
     pub(crate) cfgs: TokenStream,
     pub(crate) sig: &'a Signature,
-    /// The parameters; none of an adopted tool.
+    /// The parameters; empty for an adopted tool.
     pub(crate) parameters: Vec<Parameter<'a>>,
     /// The constant of the compiled tool.
     pub(crate) compiled: Ident,
@@ -52,8 +52,8 @@ pub(crate) struct MethodTool<'a> {
 }
 
 impl<'a> BlockTools<'a> {
-    /// Makes the tools of `block`, and reports the errors of its methods. `adopted` has the tool of
-    /// each item of an adopted block.
+    /// Builds the tools of `block`, and reports the errors of its methods. `adopted` has the tool
+    /// of each item of an adopted block.
     pub(crate) fn new(
         block: &'a ImplBlock,
         adopted: &'a [Option<AdoptedTool>],
@@ -145,7 +145,7 @@ fn method_tool<'a>(
     let input = input.map_or(Input::None, |ty| Input::Type(ty.to_token_stream()));
     let ident = &method.sig.ident;
     let constant = Ident::new(&ident.unraw().to_string().to_uppercase(), ident.span());
-    // The prefix differs from those of the runtime's `tools!`: `__TOOLS`, `__TEXT`.
+    // The prefix differs from those of the names in the runtime's `tools!`: `__TOOLS`, `__TEXT`.
     let compiled = format_ident!("__TOOL_{}", constant, span = ident.span());
     let tool = Tool::new(ident, docs, args, block, input, defaults);
     if let Some(adopted) = adopted {

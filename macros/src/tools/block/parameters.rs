@@ -73,7 +73,8 @@ fn check_receiver(receiver: &Receiver, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Returns whether one of a parameter's `#[mcp]` attributes is `#[mcp(context)]`, and reports others.
+/// Returns whether one of a parameter's `#[mcp]` attributes is `#[mcp(context)]`, and reports
+/// others.
 fn is_context(marks: &[Attribute], diagnostics: &mut Diagnostics) -> bool {
     let mut is_context = false;
     for mark in marks {

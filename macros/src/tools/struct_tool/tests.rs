@@ -27,7 +27,7 @@ fn lints() {
         &expect![[r#"
             invalid value `"ref"` for `profile`; expected `"portable"`, `"refs"`, `"gemini"` or `"openai-strict"`, such as `profile = "refs"`
             `long_name`: the name `a_name_that_is_a_very_long_name_for_a_tool_in_any_server` has 56 characters, more than 48, and clients put the server's name before it; shorten it, or write `allow(long_name)`
-            `long_description`: this description has 51 words, more than 50, and is paid for in every request; move details to a second paragraph, which only people read, or write `allow(long_description)`"#]],
+            `long_description`: this description has 51 words, more than 50, and every request contains it; move details to a second paragraph, which clients do not get, or write `allow(long_description)`"#]],
     );
     snapshot(
         attribute(

@@ -27,8 +27,8 @@ pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
     check_texts(tool, diagnostics);
 }
 
-/// Reports errors of an adopted tool. Clients of the server call its name already, so any name of the
-/// protocol will do; `mcpact check` reports those that some clients refuse.
+/// Reports errors of an adopted tool. Clients of the server already call its name, so any name that
+/// the protocol allows is accepted. `mcpact check` reports names that some clients refuse.
 pub(crate) fn check_adopted(tool: &Tool, diagnostics: &mut Diagnostics) {
     if !is_protocol_name(&tool.name.value) {
         diagnostics.error(tool.name.span, messages::tool_name(&tool.name.value));
@@ -61,7 +61,7 @@ fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
     }
     let names = tool.source.iter().map(|source| ("source", source));
     for (key, name) in names.chain(tool.tags.iter().map(|tag| ("tags", tag))) {
-        // Const evaluation writes them into JSON as they are.
+        // Const evaluation writes these texts into JSON without escapes.
         if name
             .value
             .contains(|ch: char| matches!(ch, '"' | '\\') || ch.is_control())
@@ -72,7 +72,8 @@ fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
     check_asks(&tool.asks, diagnostics);
 }
 
-/// Reports the tool's lints, except for texts with errors. Returns warnings.
+/// Reports denied lints of the tool, except for texts with errors. Returns the items of warnings,
+/// and of lints that const evaluation checks.
 pub(crate) fn lint(tool: &Tool, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
     let mut linter = Linter::new(levels);
     let overrides = tool.overrides.each_ref();
@@ -91,7 +92,8 @@ pub(crate) fn lint(tool: &Tool, levels: &Levels, diagnostics: &mut Diagnostics) 
 fn unbounded_result(tool: &Tool, levels: &Levels) -> Option<TokenStream> {
     let output = tool.output.as_ref().filter(|_| tool.result_budget.is_none())?;
     let (level, _) = effective(Lint::UnboundedResult, levels, &tool.overrides.each_ref());
-    // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
+    // rustc reports a warning at the macro's call unless the span is that of the user's code,
+    // without `at`.
     let span = match level {
         Level::Allow => return None,
         Level::Warn => output.span(),
@@ -133,7 +135,7 @@ fn check_asks(asks: &[Spanned<String>], diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Returns the words of an ask in lower case, in which equal asks are equal.
+/// Returns the words of an ask in lower case, for comparisons of asks.
 pub(crate) fn plain_ask(ask: &str) -> String {
     ask.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }

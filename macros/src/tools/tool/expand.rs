@@ -16,11 +16,13 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
     let parts = parts(tool);
     let settings = tool.settings.expand(&quote!(__p));
     let about = about(tool);
-    // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
+    // rustc reports a warning at the macro's call unless the span is that of the user's code,
+    // without `at`.
     let span = tool.name.span.start;
     let p = Ident::new("__p", span);
     let arguments = quote!(#parts, #settings, #about);
-    // A tool without a result budget has neither these tokens nor a reference to the code that cuts.
+    // A tool without a result budget has neither these tokens nor a reference to the code that
+    // cuts.
     let result_budget = tool.result_budget.map(|tokens| {
         let tokens = Literal::u32_unsuffixed(tokens);
         quote_spanned!(span=> .with_result_budget(#p::ResultBudget::new(#tokens)))
@@ -33,8 +35,8 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
     quote!(#cfgs #compiled #gate)
 }
 
-/// Returns the definitions of the tools that these constants have. rustc reports at `span` that an
-/// error of one occurs again.
+/// Returns the definitions of the tools in these constants. rustc repeats an error of a constant at
+/// `span`.
 pub(crate) fn definitions(span: Span, compiled: &TokenStream) -> TokenStream {
     let p = Ident::new("__p", span);
     quote_spanned!(span=> #p::tools! { __TOOLS = #compiled })
@@ -132,7 +134,7 @@ fn summaries(tool: &Tool) -> TokenStream {
     let full = catalogue::one_line(&tool.summary.value);
     let short = part(catalogue::SUMMARY, &catalogue::short(&full));
     let full = part(catalogue::SUMMARY, &full);
-    // More words never cost less.
+    // The short summary is used only if it costs less than the full one.
     let (of_short, short) = if short.0 < full.0 { short } else { full.clone() };
     let (of_full, full) = full;
     let tokens = [name, of_short, of_full].map(Literal::usize_unsuffixed);

@@ -5,7 +5,7 @@ use mcpact_rules::text::words;
 /// The maximum number of words in a summary.
 pub(crate) const MAX_SUMMARY: usize = 10;
 
-/// Words without use in a search.
+/// Words that are useless for a search.
 const STOP_WORDS: [&str; 40] = [
     "a", "all", "an", "and", "any", "are", "as", "at", "be", "by", "can", "each", "for", "from", "has", "have", "how",
     "if", "in", "into", "is", "it", "its", "not", "of", "on", "one", "or", "that", "the", "their", "this", "to", "up",

@@ -65,7 +65,7 @@ const KEYS: &[Key<Args>] = &[
         name: "tags",
         takes: "an array of strings",
         examples: &["tags = [\"maps\", \"beta\"]"],
-        doc: "groups across sources, by which `search_tools` filters; no client pays for them otherwise",
+        doc: "groups across sources, by which `search_tools` filters; no other text contains them",
         on: ON,
         read: |args, arg, diagnostics| args.tags = arg.strings(diagnostics).unwrap_or_default(),
     },

@@ -14,10 +14,10 @@ use syn::ext::IdentExt;
 pub(crate) struct Tool {
     pub(crate) name: Spanned<String>,
     pub(crate) title: Option<Spanned<String>>,
-    /// Empty if there is none.
+    /// The description; empty if there is none.
     pub(crate) description: Spanned<String>,
     pub(crate) summary: Spanned<String>,
-    /// Without a source, the runtime takes the module's name.
+    /// The source. Without one, the runtime uses the module's name.
     pub(crate) source: Option<Spanned<String>>,
     /// The argument `keywords`.
     pub(crate) own_keywords: Vec<Spanned<String>>,
@@ -31,7 +31,7 @@ pub(crate) struct Tool {
     pub(crate) settings: Settings,
     /// The maximum cost of a result, in tokens.
     pub(crate) result_budget: Option<u32>,
-    /// The tool's own, then its block's.
+    /// The levels of lints of the tool, then those of its block.
     pub(crate) overrides: [LevelOverrides; 2],
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct BlockDefaults {
 }
 
 impl Tool {
-    /// Makes the tool of the item called `ident`.
+    /// Builds the tool of the item called `ident`.
     pub(crate) fn new(
         ident: &Ident,
         docs: Option<Spanned<String>>,
@@ -90,8 +90,8 @@ impl Tool {
         }
     }
 
-    /// Makes a valid tool that replaces a wrong one, so that its constants exist and one mistake
-    /// stays one error.
+    /// Builds a valid tool that replaces a tool with errors, so that its constants exist and one
+    /// mistake is one error.
     pub(crate) fn placeholder(ident: &Ident) -> Tool {
         let args = Args {
             name: Some(Spanned::new(ident.unraw().to_string(), ident.span())),

@@ -1,4 +1,4 @@
-//! The server's instructions of a toolset: a text, or one that the runtime makes from the tools.
+//! The server's instructions of a toolset: a text, or instructions that the runtime builds.
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::settings::Settings;
@@ -50,8 +50,8 @@ impl Instructions {
         }
     }
 
-    /// Returns the arguments of the runtime's macro. The text is counted here, which costs nothing
-    /// in const evaluation.
+    /// Returns the arguments of the runtime's macro. The macro counts the text, so that const
+    /// evaluation need not count it.
     pub(crate) fn expand(&self, settings: Settings, private: &TokenStream) -> TokenStream {
         let count = |text: &str| Literal::usize_unsuffixed(settings.count(text));
         let runtime_settings = settings.expand(private);

@@ -1,4 +1,4 @@
-//! A tool in the list of `toolset!`, by its name and type: `"search"(SearchParams) = "Search maps"`.
+//! A tool in the list of `toolset!` by name and type: `"search"(SearchParams) = "Search maps"`.
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest::Manifest;
@@ -53,7 +53,7 @@ impl ListedTool {
         })
     }
 
-    /// Makes the tool, with the settings of its toolset.
+    /// Builds the tool, with the settings of its toolset.
     pub(super) fn tool(&self, toolset: &SharedArgs, manifest: &Manifest, diagnostics: &mut Diagnostics) -> Tool {
         let mut args = self.args(diagnostics);
         let docs = match self.description {
@@ -148,14 +148,14 @@ impl<'a> Run<'a> {
     pub(super) fn check(&self, manifest: &Manifest, diagnostics: &mut Diagnostics) -> TokenStream {
         let mut warnings = TokenStream::new();
         for (_, tool) in &self.tools {
-            // Such a tool is usually one of a server that exists.
+            // Such a tool is usually one of an existing server, so its name cannot change.
             check::check_adopted(tool, diagnostics);
             warnings.extend(check::lint(tool, &manifest.defaults.lints, diagnostics));
         }
         warnings
     }
 
-    /// Replaces the tools by placeholders, whose names differ.
+    /// Replaces the tools by placeholders with distinct names.
     pub(super) fn replace(&mut self) {
         for (index, (source, tool)) in self.tools.iter_mut().enumerate() {
             *tool = Tool::placeholder(&format_ident!("{}_{index}", self.constant, span = source.name.span()));

@@ -67,8 +67,8 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     tokens
 }
 
-/// Returns the lints of the list of tools. Only the types know their tools, so const evaluation
-/// checks the list.
+/// Returns the lints of the list of tools. Only const evaluation can read the tools of a type, so
+/// it checks the list.
 fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
     let name = &source.name;
     let mut tokens = TokenStream::new();
@@ -79,7 +79,8 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
         Lint::ModeAdvice,
     ] {
         let (level, max) = effective(lint, levels, &[overrides]);
-        // rustc reports a warning at the macro's call unless the span is the user's, without `at`.
+        // rustc reports a warning at the macro's call unless the span is that of the user's code,
+        // without `at`.
         let span = match level {
             Level::Allow => continue,
             Level::Warn => name.span(),
@@ -141,7 +142,7 @@ fn check(source: &Source, diagnostics: &mut Diagnostics) {
 /// The lists of the tools, in the order of the source.
 struct Lists<'a> {
     each: Vec<List<'a>>,
-    /// The warnings of the lints of tools that are written here.
+    /// The warnings of lints about the tools that are written in the list.
     warnings: TokenStream,
 }
 
@@ -151,7 +152,7 @@ enum List<'a> {
 }
 
 impl<'a> Lists<'a> {
-    /// Makes the tools that are written in the list, and reports their mistakes.
+    /// Builds the tools that are written in the list, and reports their mistakes.
     fn new(source: &'a Source, shared: &SharedArgs, manifest: &Manifest, diagnostics: &mut Diagnostics) -> Lists<'a> {
         let mut each: Vec<List> = Vec::new();
         for listed in &source.types {
@@ -176,7 +177,7 @@ impl<'a> Lists<'a> {
         Lists { each, warnings }
     }
 
-    /// Replaces the tools by placeholders, and removes the types that occur before.
+    /// Replaces the tools by placeholders, and removes repeated types.
     fn replace(&mut self) {
         let mut seen: Vec<String> = Vec::new();
         self.each.retain_mut(|list| match list {
@@ -194,7 +195,8 @@ impl<'a> Lists<'a> {
         self.warnings = TokenStream::new();
     }
 
-    /// Returns the constants of the tools that are written here, and the expression of each list.
+    /// Returns the constants of the tools that are written in the list, and the expression of each
+    /// list.
     fn expand(&self, private: &TokenStream) -> (TokenStream, Vec<TokenStream>) {
         let mut own = TokenStream::new();
         let mut lists = Vec::new();
@@ -219,7 +221,7 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Returns the toolset without budget and repetitions, for code that uses it.
+/// Returns the toolset after an error, without budget and repetitions, for code that uses it.
 fn fallback(source: &Source, lists: &Lists, runtime: &Runtime) -> TokenStream {
     let settings = Settings::of_toolset(SettingsArgs::default(), &Defaults::default());
     expand(
@@ -236,8 +238,8 @@ fn fallback(source: &Source, lists: &Lists, runtime: &Runtime) -> TokenStream {
 
 /// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are
 /// written in full. `about` describes the catalogue in the search tool. `must_fit` is set if a
-/// budget of catalogue mode must be kept, `is_compared` if a lint compares its cost with that of other
-/// modes. `instructions` are arguments of the runtime's macro.
+/// budget of catalogue mode must be kept, `is_compared` if a lint compares its cost with that of
+/// other modes. `instructions` are arguments of the runtime's macro.
 #[expect(clippy::too_many_arguments, reason = "each is a part of the call")]
 fn expand(
     source: &Source,

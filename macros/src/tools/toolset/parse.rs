@@ -86,7 +86,7 @@ pub(crate) enum Listed {
     /// A type with tools.
     Type {
         ty: Type,
-        /// The `()` of a block, which is written as rmcp's router is: `Trove::pages()`.
+        /// The `()` of a block, which is written like rmcp's router: `Trove::pages()`.
         paren: Option<token::Paren>,
     },
     /// A tool by its name and type.
@@ -130,7 +130,8 @@ impl ToTokens for Listed {
 }
 
 impl Listed {
-    /// Returns the constant that is the list of the item's tools, if it is a type or a block of one.
+    /// Returns the constant that is the list of the item's tools, if it is a type or a block of
+    /// one.
     pub(crate) fn list(&self, private: &TokenStream) -> Option<TokenStream> {
         let Listed::Type { ty, paren } = self else {
             return None;

@@ -100,8 +100,8 @@ fn mistakes_in_tools() {
         },
         &expect![[r#"
             a tool in a toolset takes `#[mcp_tool(…)]`, `#[cfg(…)]` and doc comments; remove this
-            second name of the tool, beside the literal; remove `name` here
-            second description of the tool, beside the literal; remove `description` here
+            the literal states the name of the tool already; remove `name`
+            the literal states the description of the tool already; remove `description`
             `crate` applies to the whole toolset; write it after the list
             `mcp_tool` occurs twice; keep one of them
             `#[mcp_tool]` has no key `colour`; expected one of `name`, `title`, `description`, `summary`, `source`, `keywords`, `tags`, `asks`, `read_only`, `destructive`, `idempotent`, `open_world`, `output`, `returns`, `result_budget`, `budget`, `count`, `profile`, `allow`, `warn`, `deny`, `crate`

@@ -31,7 +31,7 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
     };
     let counters = Counters::new();
     let options = Options::default().encoding(encoding);
-    // Truncation in the middle of a sentence is no advice.
+    // Truncation in the middle of a sentence is not proposed.
     let mut offers = LossyStep::all(WORDS);
     offers.retain(|step| !matches!(step, LossyStep::Schema(Lossy::Descriptions { .. })));
     let mut tool = Value::Object(entry.clone());
@@ -115,7 +115,7 @@ fn descriptions<'a>(schema: &'a Value, pointer: &str, name: Option<&str>, found:
     }
 }
 
-/// Returns the first sentence of a long text; `None` if the text is short or has only one.
+/// Returns the first sentence of a long text; `None` if the text is short or has only one sentence.
 fn first_sentence(text: &str) -> Option<&str> {
     if text.split_whitespace().count() <= WORDS {
         return None;

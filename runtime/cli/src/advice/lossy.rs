@@ -77,7 +77,7 @@ impl LossyStep {
     }
 }
 
-/// A tool that was compacted, also by the rewrites if they were requested.
+/// A compacted tool, also rewritten if that was requested.
 pub(crate) struct Shortened {
     /// The tool. Its count before is that of the original.
     pub(crate) tool: CompactedTool,
@@ -98,7 +98,7 @@ pub(crate) struct Shortening<'a> {
 }
 
 impl Shortening<'_> {
-    /// Compacts a tool, and counts what each of the offers would save in addition.
+    /// Compacts a tool, and counts the tokens that each of the offers would save in addition.
     pub(crate) fn tool(&self, entry: &Value, offers: &[LossyStep]) -> Shortened {
         let schema: Vec<Lossy> = offers.iter().filter_map(|offer| offer.schema()).collect();
         let compacted = |entry: &Value| self.options.tool_and_offers(self.counters, entry, &schema);

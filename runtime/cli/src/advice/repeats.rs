@@ -1,4 +1,4 @@
-//! Parameters that are the same in several tools: each tool pays for them.
+//! Parameters that are the same in several tools, with their tokens in all of them.
 
 use std::collections::HashMap;
 

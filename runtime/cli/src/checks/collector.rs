@@ -1,4 +1,4 @@
-//! Collects what a check finds in one tool, up to a maximum for each rule.
+//! Collects the results of a check in one tool, up to a maximum for each rule.
 
 use crate::print::counted;
 

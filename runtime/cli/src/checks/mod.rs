@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `budgets` | budgets, baselines, allowed findings, `mcpact.toml` |
 //! | `lints` | problems for every client |
-//! | `clients` | what each client refuses, drops or changes |
+//! | `clients` | the rules by which each client refuses, drops or changes tools |
 //! | `schemas` | lints and rules of clients as findings |
 //! | `texts` | text that says nothing, as findings |
 //! | `schema_walk` | a visitor of all schemas in a schema |

@@ -11,7 +11,8 @@ use crate::words::{self, RULES, Rewrite, changed};
 pub(crate) fn check(listing: &Listing, encoding: Encoding) -> Vec<Finding> {
     let of_tool = |(index, tool): (usize, &crate::listing::Tool)| {
         let rewrites = words::merged(&words::rewrites(&tool.entry, encoding));
-        // A text that moves here from another one costs tokens; the other one's saving is greater.
+        // A text that moves here from another text costs tokens, but the rewrite of the other text
+        // saves more.
         let saving = rewrites.into_iter().filter(|rewrite| rewrite.saved > 0);
         saving.map(move |rewrite| finding(Level::Warning, listing, index, &rewrite))
     };

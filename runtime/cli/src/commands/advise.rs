@@ -1,4 +1,4 @@
-//! `mcpact advise`: tools to leave out, to pin and to cut, from the log of the gateway.
+//! `mcpact advise`: tools to omit, to pin and to cut, from the log of the gateway.
 
 use anyhow::Result;
 use clap::Args;
@@ -10,11 +10,11 @@ use super::log;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, first_names, number};
 
-/// Advise on tools to leave out, to pin and to cut, from the log of `mcpact gateway`
+/// Propose tools to omit, tools to pin and results to cut, from the log of `mcpact gateway`
 ///
-/// Each piece of advice has the tokens that it would have saved in the logged period, and the lines for
-/// the client's file. A list of tools counts once for each session; a client sends it to the model again
-/// with every message.
+/// Each piece of advice has the tokens that it would have saved in the logged period, and the lines
+/// for the client's file. A list of tools counts once for each session; a client sends it to the
+/// model again with every message.
 #[derive(Args)]
 pub(crate) struct Advise {
     /// Read this log: a file of SQLite, or `postgres://user@host/name` [default: the gateway's]
@@ -46,7 +46,7 @@ impl Advise {
 fn usage(store: &Store) -> Result<Usage> {
     let mut usage = Usage::new(store.tools()?);
     let mut filter = Filter::default();
-    // The order in which calls were logged, so that each is read once.
+    // The order in which calls were logged, so that each call is read once.
     let sort = Sort {
         column: store::Column::Logged,
         descending: false,

@@ -48,7 +48,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "TOKENS")]
     instructions_budget: Option<usize>,
 
-    /// Set the budget of the tools' names and the server's instructions together, in tokens: what
+    /// Set the budget of the tools' names and the server's instructions together, in tokens, which
     /// a client with deferred loading sends before a tool is needed
     #[arg(long, value_name = "TOKENS")]
     deferred_budget: Option<usize>,
@@ -62,8 +62,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "SHARE")]
     max_increase: Option<Share>,
 
-    /// Check the rules of this client, or of `all`; may be repeated. What the client refuses or
-    /// drops is an error
+    /// Check the rules of this client, or of `all`; may be repeated. Tools that the client refuses
+    /// or drops are errors
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
@@ -71,8 +71,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "NAME")]
     server_name: Option<String>,
 
-    /// Disable this lint, or `prose`: all lints on the wording of descriptions; may be repeated, like
-    /// the next two options
+    /// Disable this lint, or `prose`: all lints on the wording of descriptions; may be repeated,
+    /// like the next two options
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
     allow: Vec<Lints>,
 
@@ -84,7 +84,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
     deny: Vec<Lints>,
 
-    /// Also report text that says nothing, as `mcpact words` finds it, as warnings
+    /// Also report text that says nothing as warnings, by the rules of `mcpact words`
     #[arg(long, help_heading = "Lints")]
     words: bool,
 

@@ -18,17 +18,19 @@ use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
 
-/// Write a smaller `tools/list` that means the same, and report what each pass saved
+/// Write a smaller `tools/list` with the same meaning, and report the savings of each pass
 ///
-/// The given schemas accept whatever the compact ones accept. The compact schemas accept whatever the given ones accept,
-/// without the optional properties that are null. A pass is done to a tool only if it saves tokens, and if no client
-/// refuses the result that accepted the tool before. Steps that lose information are done only if `--lossy` names them.
+/// The given schemas accept every value that the compact ones accept. The compact schemas accept
+/// every value that the given ones accept, without the optional properties that are null. A pass is
+/// applied to a tool only if it saves tokens, and if every client that accepts the tool also
+/// accepts the result. Steps that lose information run only if `--lossy` names them.
 #[derive(Args)]
 pub(crate) struct Compact {
     #[command(flatten)]
     input: Input,
 
-    /// The file for the compact `{"tools": […]}`; `-` is standard output. Without it only the savings are reported
+    /// The file for the compact `{"tools": […]}`; `-` is standard output. Without it only the
+    /// savings are reported
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -36,7 +38,8 @@ pub(crate) struct Compact {
     #[arg(long, value_name = "STEP", value_parser = lossy_parser())]
     lossy: Vec<LossyStep>,
 
-    /// The maximum number of words that `--lossy long-descriptions` keeps of a parameter's description
+    /// The maximum number of words that `--lossy long-descriptions` keeps of a parameter's
+    /// description
     #[arg(long, value_name = "N", default_value_t = WORDS)]
     words: usize,
 
@@ -44,11 +47,13 @@ pub(crate) struct Compact {
     #[arg(long, value_name = "PASS", value_parser = pass)]
     without: Vec<Pass>,
 
-    /// A client that reads the list: allows forms that it accepts and other clients refuse. May be given several times
+    /// A client that reads the list, for forms that this client accepts and others refuse; may be
+    /// given several times
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
-    /// The encoding in which a pass must save, `o200k_base` or `cl100k_base`; in the other one it must not cost more
+    /// The encoding in which a pass must save tokens, `o200k_base` or `cl100k_base`; in the other
+    /// one it must not add tokens
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
 

@@ -18,10 +18,10 @@ use crate::print::{self, Column, Format, Table, counted, number};
 
 /// Show added, removed and changed tools and parameters with their costs: `mcpact diff OLD NEW`
 ///
-/// A single input is compared with `--baseline`. A second table lists what the new schemas and
-/// descriptions no longer state: defaults, bounds, formats, allowed values, requirements, sentences.
-/// Another form of the same facts is no loss. Exit code 0: nothing is lost. 100: something is. 101:
-/// the command could not run.
+/// A single input is compared with `--baseline`. A second table lists the facts that the new
+/// schemas and descriptions no longer state: defaults, bounds, formats, allowed values,
+/// requirements, sentences. Another form of the same facts is no loss. Exit code 0: no fact is
+/// lost. 100: a fact is lost. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Diff {
     #[command(flatten)]
@@ -179,8 +179,8 @@ fn lost_facts(before: &Listing, after: &Listing) -> Vec<Lost> {
         .collect()
 }
 
-/// Returns the table of lost facts, a row for each parameter, with the changes that lose nothing in the
-/// last row; `None` if there is neither.
+/// Returns the table of lost facts, a row for each parameter, with the changes that lose nothing in
+/// the last row; `None` if there is neither.
 fn table_of_lost(lost: &[Lost], form_only: &[(&str, usize)]) -> Option<Table> {
     if lost.is_empty() && form_only.is_empty() {
         return None;
@@ -329,7 +329,7 @@ fn sign(change: Change) -> &'static str {
     }
 }
 
-/// Returns the tokens, or nothing if the change `absent` means that there are none.
+/// Returns the tokens, or an empty text for the change `absent`, which has none.
 fn tokens(tokens: usize, change: Change, absent: Change) -> String {
     if change == absent {
         String::new()

@@ -14,8 +14,8 @@ use crate::print::{self, counted};
 /// Save all pages of a server's `tools/list`, with its name and instructions, in a file that all
 /// commands read
 ///
-/// Tools are saved unchanged. `--url` and `-- COMMAND` ask a running server; `--server` selects one
-/// of a client's file.
+/// Tools are saved unchanged. `--url` asks a running server, and `-- COMMAND` starts one;
+/// `--server` selects one of a client's file.
 #[derive(Args)]
 pub(crate) struct Fetch {
     #[command(flatten)]

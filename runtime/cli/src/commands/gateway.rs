@@ -1,4 +1,4 @@
-//! `mcpact gateway`: one endpoint before MCP servers in any language.
+//! `mcpact gateway`: one endpoint in front of MCP servers in any language.
 
 use std::env;
 use std::ffi::OsString;
@@ -29,8 +29,8 @@ use crate::words;
 /// Serve one or more MCP servers as one, on standard input and output or over HTTP
 ///
 /// With one server and no settings every message passes through unchanged. Several servers appear
-/// as one; names that two of them have get the prefix `SERVER_`. A server that ends, hangs or
-/// sends garbage does not disturb the others: it restarts, and calls in flight get an error result.
+/// as one; names that two of them have get the prefix `SERVER_`. A server that ends, hangs or sends
+/// garbage does not disturb the others: it restarts, and its calls in flight get an error result.
 #[derive(Args)]
 pub(crate) struct Serving {
     /// Serve the servers of this client's file (`mcpServers` or `servers`); its key `mcpact` has
@@ -45,7 +45,7 @@ pub(crate) struct Serving {
 
     /// Show clients these tools: `legacy` all of them, compacted; `dynamic` the meta-tools, which
     /// search, describe and execute; `hybrid` the meta-tools and the pinned tools; `catalogue` the
-    /// names of all tools in the description of a meta-tool. Without a mode, lists stay as they are
+    /// names of all tools in the description of a meta-tool. Without a mode, lists do not change
     #[arg(long, value_name = "MODE", value_parser = mode)]
     mode: Option<Mode>,
 
@@ -58,8 +58,8 @@ pub(crate) struct Serving {
     #[arg(long = "pin", value_name = "PATTERN")]
     pins: Vec<String>,
 
-    /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with `--prefix=NAME`,
-    /// of that server; otherwise only names that clash have it
+    /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with
+    /// `--prefix=NAME`, before those of that server; otherwise only clashing names have it
     #[arg(long = "prefix", value_name = "SERVER", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
     prefixes: Vec<String>,
 
@@ -68,16 +68,17 @@ pub(crate) struct Serving {
     #[arg(long, value_name = "ADDR")]
     http: Option<SocketAddr>,
 
-    /// Answer requests over HTTP for this host too; may be repeated
+    /// Also allow requests over HTTP to this host; may be repeated
     #[arg(long = "allow-host", value_name = "NAME", requires = "http")]
     hosts: Vec<String>,
 
-    /// Answer only requests over HTTP with `Authorization: Bearer TOKEN`, where this variable of
-    /// the environment is TOKEN
+    /// Allow only requests over HTTP with `Authorization: Bearer TOKEN`, where this environment
+    /// variable is TOKEN
     #[arg(long, value_name = "VARIABLE", requires = "http")]
     token_env: Option<String>,
 
-    /// Answer only requests over HTTP with `Authorization: Bearer TOKEN`, where this file has TOKEN
+    /// Allow only requests over HTTP with `Authorization: Bearer TOKEN`, where this file contains
+    /// TOKEN
     #[arg(long, value_name = "FILE", requires = "http", conflicts_with = "token_env")]
     token_file: Option<PathBuf>,
 
@@ -89,7 +90,7 @@ pub(crate) struct Serving {
     #[arg(long, value_name = "ADDR")]
     dashboard: Option<SocketAddr>,
 
-    /// Answer browsers for this host of the dashboard too; may be repeated
+    /// Also allow this host name for the dashboard; may be repeated
     #[arg(long = "dashboard-host", value_name = "NAME", requires = "dashboard")]
     dashboard_hosts: Vec<String>,
 
@@ -133,7 +134,7 @@ impl Serving {
         Ok(Outcome::Done)
     }
 
-    /// Serves clients until they or somebody else end the gateway.
+    /// Serves clients until they close the connection or a signal ends the gateway.
     async fn serve(&self, gateway: Arc<Gateway>) -> Result<()> {
         let Some(address) = self.http else {
             return Ok(downstream::serve_stdio(gateway, interrupted()).await?);
@@ -144,7 +145,7 @@ impl Serving {
             .with_context(|| format!("cannot serve at {address}"))
     }
 
-    /// Returns the dashboard of the log and its listener, if it is asked for.
+    /// Returns the dashboard of the log and its listener, if it is requested.
     fn dashboard(&self, store: Option<Store>) -> Result<Option<(std::net::TcpListener, Dashboard)>> {
         let Some(address) = self.dashboard else {
             return Ok(None);
@@ -167,7 +168,7 @@ impl Serving {
         Ok(Some((listener, dashboard)))
     }
 
-    /// Returns which requests over HTTP are answered.
+    /// Returns the guard that selects the allowed requests over HTTP.
     fn guard(&self, address: SocketAddr) -> Result<Guard> {
         let mut guard = Guard::default().hosts(self.hosts.iter().cloned());
         let token = match (&self.token_env, &self.token_file) {
@@ -209,7 +210,7 @@ impl Serving {
         Ok(Config::of_server(Server::new(title.into_owned(), transport)))
     }
 
-    /// Applies the options of the command line, which win over the file.
+    /// Applies the options of the command line, which override the file.
     fn override_settings(&self, own: &mut Own) {
         own.mode = self.mode.or(own.mode);
         own.toolset = self.toolset.clone().or(own.toolset.take());
@@ -296,7 +297,7 @@ fn has_collector() -> bool {
     cfg!(feature = "otlp") && std::env::var_os("OTEL_EXPORTER_OTLP_ENDPOINT").is_some_and(|address| !address.is_empty())
 }
 
-/// Returns when somebody asks this process to end.
+/// Waits until a signal asks this process to end.
 async fn interrupted() {
     #[cfg(unix)]
     {

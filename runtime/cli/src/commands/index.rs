@@ -19,8 +19,8 @@ use crate::print::Reader;
 /// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format of
 /// mcpact's binaries
 ///
-/// Prints one line of JSON for each server, in version 1 of the format. `inferred_from` has the tools
-/// that may return the values of a parameter, as names in output schemas suggest.
+/// Prints one line of JSON for each server, in version 1 of the format. `inferred_from` has the
+/// tools that may return the values of a parameter, inferred from names in output schemas.
 #[derive(Args)]
 pub(crate) struct Index {
     #[command(flatten)]

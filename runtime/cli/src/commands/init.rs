@@ -1,4 +1,4 @@
-//! `mcpact init`: measures the tools, and writes limits that they meet now.
+//! `mcpact init`: measures the tools, and writes limits that they currently meet.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -25,11 +25,11 @@ use crate::print::{counted, number};
 
 /// Record the current costs and a quarter more as limits, in Cargo.toml or `mcpact.toml`
 ///
-/// In the folder of a Rust package the limits are added to `[package.metadata.mcpact]` of Cargo.toml,
-/// where the macros read them too: keys that are there stay, and the change is shown. Elsewhere, or
-/// with `--client` or `--output`, they are a new `mcpact.toml`, in which the current errors of
-/// `check` are recorded as allowed, by rule and tool, so only new ones fail. A tool that costs far
-/// more than the others gets its own limit.
+/// In the folder of a Rust package the limits are added to `[package.metadata.mcpact]` of
+/// Cargo.toml, where the macros read them too. Existing keys do not change, and the difference is
+/// shown. Elsewhere, or with `--client` or `--output`, the limits are written to a new
+/// `mcpact.toml`, which allows the current errors of `check`, by rule and tool, so only new errors
+/// fail. A tool that costs far more than the others gets its own limit.
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]
@@ -116,7 +116,8 @@ impl Init {
     }
 
     /// Returns the text of the manifest to which the limits are added, or `None` if they are a new
-    /// file. An `mcpact.toml` replaces the manifest's limits, so it is the one to write if it exists.
+    /// file. An `mcpact.toml` replaces the manifest's limits, so it is the one to write if it
+    /// exists.
     fn manifest(&self) -> Result<Option<String>> {
         let path = Path::new(MANIFEST);
         let is_requested = self.output.is_none() && self.client.is_empty() && !self.force;
@@ -188,7 +189,7 @@ impl Init {
         );
     }
 
-    /// Returns what `check` finds now. A lock file has no schemas to check.
+    /// Returns the current findings of `check`. A lock file has no schemas to check.
     fn findings(&self, listing: &Listing) -> Result<Vec<Finding>> {
         let clients = clients::select(&self.client)?;
         if listing.locked.is_some() {
@@ -198,7 +199,8 @@ impl Init {
     }
 }
 
-/// Reports in a line each the findings that a build does not show, and those that fail a check.
+/// Reports the numbers of findings that a build does not show, and that fail a check, with a line
+/// for each.
 fn report_findings(findings: &[Finding]) {
     let prose = Lint::PROSE.map(Lint::key);
     let (of_prose, others): (Vec<&Finding>, Vec<&Finding>) =

@@ -32,8 +32,8 @@ pub(crate) struct List {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Count `model` (the model-visible entry), `wire` (all that is sent), `claude` (an estimate)
-    /// or `openai`
+    /// Count `model` (the model-visible entry), `wire` (the whole entry), `claude` (an estimate) or
+    /// `openai`
     #[arg(long, alias = "profile", default_value_t = Measure::Model, value_name = "NAME")]
     measure: Measure,
 

@@ -19,8 +19,8 @@ use crate::outcome::Outcome;
 
 /// Print the calls of a log, or their sums
 ///
-/// The log is the one that `mcpact gateway` writes. Times are in UTC. Tokens are exact counts unless
-/// marked with `~`; `−` is an unknown number. `input` is what the model writes, `output` what it reads.
+/// The log is the one that `mcpact gateway` writes. Times are in UTC. Tokens are exact counts
+/// unless marked with `~`; `−` is an unknown number. The model writes `input` and reads `output`.
 #[derive(Args)]
 pub(crate) struct Log {
     /// Read this log: a file of SQLite, or `postgres://user@host/name` [default: the gateway's]
@@ -47,7 +47,8 @@ pub(crate) struct Log {
     #[arg(long, value_name = "NAME")]
     method: Option<String>,
 
-    /// Only calls since this time: `2026-11-22`, `2026-11-22T18:30`, or an age such as `30m`, `24h`, `7d`
+    /// Only calls since this time: `2026-11-22`, `2026-11-22T18:30`, or an age such as `30m`,
+    /// `24h`, `7d`
     #[arg(long, value_name = "TIME", value_parser = time::parse)]
     since: Option<i64>,
 
@@ -59,9 +60,9 @@ pub(crate) struct Log {
     #[arg(long)]
     errors: bool,
 
-    /// Sort by this column, the largest first: `started`, `duration`, `tokens`, `input`, `output`, `saved`,
-    /// `cost`, `tool`, `server`, `session`, `client`, `method`, `model` or `error`; for sums also `calls`,
-    /// `errors`, `mean`, `p50`, `p95` and `peak` of the duration
+    /// Sort by this column, the largest first: `started`, `duration`, `tokens`, `input`, `output`,
+    /// `saved`, `cost`, `tool`, `server`, `session`, `client`, `method`, `model` or `error`; for
+    /// sums also `calls`, `errors`, `mean`, `p50`, `p95` and `peak` of the duration
     #[arg(long, value_name = "COLUMN")]
     sort: Option<String>,
 
@@ -81,8 +82,8 @@ pub(crate) struct Log {
     #[arg(long, conflicts_with_all = ["by", "sort", "reverse", "until"])]
     follow: bool,
 
-    /// Write a page with the sums of all calls and the newest 20,000 calls to this file, which loads
-    /// nothing from the network; arguments and results are left out
+    /// Write a page with the sums of all calls and the newest 20,000 calls to this file, which
+    /// loads nothing from the network; arguments and results are omitted
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "tool", "server", "session", "client", "method", "since", "until", "errors", "sort", "reverse", "by", "limit",
         "follow", "format",

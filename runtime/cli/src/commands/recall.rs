@@ -24,7 +24,7 @@ use crate::report::recall as page;
 /// Search for requests with the search of the meta-tools, and check that they find the right tools
 ///
 /// Without `--queries`, the requests are the asks of the tools: each is searched with itself
-/// removed from the index. Prints the measures, and the tools that are before the right ones, with
+/// removed from the index. Prints the measures, and the tools that rank before the right ones, with
 /// the words that would separate them and the tokens that each word adds. Exit code 0: enough
 /// requests find their tools. 100: too few. 101: the command could not run.
 #[derive(Args)]

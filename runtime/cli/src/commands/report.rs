@@ -20,7 +20,8 @@ use crate::print::{counted, number};
 use crate::report::problems::{self, Problems};
 use crate::report::{self, MeasureInfo, Report, ToolRow, short_text, steps};
 
-/// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients that accept the tools
+/// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients
+/// that accept the tools
 ///
 /// The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
 #[derive(Args)]
@@ -32,7 +33,7 @@ pub(crate) struct Reporting {
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
 
-    /// A client to check the tools against, or `all`; may be given several times
+    /// A client whose rules to check, or `all`; may be given several times
     #[arg(long, value_name = "NAME", default_value = "all")]
     client: Vec<String>,
 }

@@ -25,9 +25,11 @@ const MAX_NAMES: usize = 5;
 /// The maximum number of parts that are shown without `--depth`.
 const MAX_PARTS: usize = 50;
 
-/// Show a tool's tokens: its parts as a tree, the changes that save most, the parameters that other tools repeat
+/// Show a tool's tokens: its parts as a tree, the changes that save most, the parameters that other
+/// tools repeat
 ///
-/// Every saving is counted on the changed tool, not guessed. Savings of several changes do not add up exactly.
+/// Every saving is counted on the changed tool, not guessed. Savings of several changes do not add
+/// up exactly.
 #[derive(Args)]
 pub(crate) struct Why {
     /// The tool to explain
@@ -198,8 +200,8 @@ fn down_to(part: &Part, depth: usize) -> Visible {
     visible
 }
 
-/// Returns the most expensive parts, at most `max`. No part costs more than its parent, so the parent
-/// is among them.
+/// Returns the most expensive parts, at most `max`. No part costs more than its parent, so the
+/// parent is among them.
 fn most_expensive(part: &Part, max: usize) -> Visible {
     let mut visible = Visible::new();
     let mut pending = vec![part];

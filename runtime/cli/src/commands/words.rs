@@ -16,12 +16,12 @@ use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted};
 use crate::words::{RULES, Rewrite, changed, place};
 
-/// Find text that costs tokens and says nothing, with a rewrite of each that loses no fact
+/// Find texts that cost tokens and say nothing, with a rewrite of each that loses no fact
 ///
-/// A rewrite removes what the schema or a name already says, filler, Markdown, and `Args:` blocks that repeat the
-/// parameters' descriptions. It keeps every number, unit, value, link, negation, condition and parameter name that nothing
-/// else of the tool states, and never costs more tokens in any encoding. `mcpact compact --lossy words` writes the list with
-/// all of them.
+/// A rewrite removes what the schema or a name already says, filler, Markdown, and `Args:` blocks
+/// that repeat the parameters' descriptions. It keeps every number, unit, value, link, negation,
+/// condition and parameter name that no other part of the tool states, and never costs more tokens
+/// in any encoding. `mcpact compact --lossy words` writes the list with all of them.
 #[derive(Args)]
 pub(crate) struct Words {
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub(crate) struct Words {
     #[command(flatten)]
     rewriting: Rewriting,
 
-    /// The maximum number of rewrites that people see
+    /// The maximum number of rewrites in the tables for people
     #[arg(long, default_value_t = 50, value_name = "N")]
     top: usize,
 

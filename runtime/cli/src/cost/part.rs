@@ -24,7 +24,7 @@ pub enum Kind {
     Tool,
     /// The name of a tool, a parameter or a definition, with its quotes.
     Name,
-    /// A description: of a tool the text, without its key; elsewhere the keyword and the text.
+    /// A description: for a tool the text without its key, elsewhere the keyword and the text.
     Description,
     /// `enum` and `const`.
     Values,

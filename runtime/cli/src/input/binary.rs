@@ -13,7 +13,7 @@ use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
 use object::read::{ReadCache, ReadRef};
 use object::{File, FileKind, Object, ObjectSection};
 
-use super::{index, size::too_large};
+use super::{index_lines, size::too_large};
 use crate::listing::Listing;
 
 /// The section's name in Mach-O, in the segment `__DATA`.
@@ -45,7 +45,7 @@ pub(super) fn read(title: &str, binary: impl Read + Seek, max_bytes: u64) -> Res
             "the binary has no index; `toolset!` writes one if the program uses an item of the crate that contains it"
         );
     };
-    index::read(title, &index)
+    index_lines::read(title, &index)
 }
 
 /// Returns the bytes of the index, or `None` without an index.
@@ -157,7 +157,7 @@ mod tests {
         section(Cursor::new(binary), MAX)
     }
 
-    /// An object file with a section of this name.
+    /// Returns an object file with a section of this name.
     fn object(format: BinaryFormat, segment: &str, name: &str) -> Vec<u8> {
         let mut object = write::Object::new(format, Architecture::X86_64, Endianness::Little);
         let section = object.add_section(segment.into(), name.into(), SectionKind::ReadOnlyData);
@@ -209,7 +209,8 @@ mod tests {
         bytes
     }
 
-    /// A module with the section as rustc writes it: a custom section, its name before its content.
+    /// Returns a module with the section as rustc writes it: a custom section, its name before its
+    /// content.
     fn wasm() -> Vec<u8> {
         let mut bytes = b"\0asm\x01\0\0\0".to_vec();
         bytes.extend([0, u8::try_from(1 + SECTION.len() + INDEX.len()).unwrap()]);
@@ -219,7 +220,7 @@ mod tests {
         bytes
     }
 
-    /// A file of several architectures in Mach-O.
+    /// Returns a Mach-O file of several architectures.
     fn fat(architectures: &[Vec<u8>]) -> Vec<u8> {
         let word = |number: usize| u32::try_from(number).unwrap().to_be_bytes();
         let mut bytes = [word(0xcafe_babe), word(architectures.len())].concat();

@@ -1,4 +1,4 @@
-//! Tools from files and folders, whose kind is that of their content.
+//! Tools from files and folders, in a format that the content determines.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use super::live::Declared;
 use super::size::read_bounded;
-use super::{binary, index, lines, list, live, lock, nesting, shape, source_locations, text};
+use super::{binary, index_lines, lines, list, live, lock, nesting, shape, source_locations, text};
 use crate::listing::{Listing, sources_by_name};
 
 /// The number of first bytes that identify a binary.
@@ -88,8 +88,8 @@ fn read_opened(mut file: File, title: &str, options: ReadOptions) -> Result<Cont
 /// Parses any text file: an index, a lock file, a client's file of servers, tools.
 fn parse(title: &str, bytes: &[u8], options: ReadOptions) -> Result<Content> {
     let bytes = &*text::utf8(bytes)?;
-    if index::is_index(bytes) {
-        return Ok(index::read(title, bytes)?.into());
+    if index_lines::is_index(bytes) {
+        return Ok(index_lines::read(title, bytes)?.into());
     }
     let value = match nesting::parse(bytes) {
         Ok(value) => value,

@@ -63,7 +63,7 @@ impl RpcError {
         }
     }
 
-    /// Returns whether the server does not know the method.
+    /// Returns whether the error reports an unknown method.
     pub(super) fn is_unknown_method(&self) -> bool {
         self.code == Some(RpcError::UNKNOWN_METHOD)
     }
@@ -117,8 +117,8 @@ pub(super) fn read(bytes: &[u8], request: &Request) -> Result<Incoming> {
             Incoming::Request(reply(&id, method.as_str()))
         });
     }
-    // A server that cannot read a request cannot know its id. Only one request waits at a time, so
-    // the error belongs to it.
+    // A server that cannot parse a request cannot return its id. Only one request waits at a time,
+    // so the error belongs to it.
     let is_ours = match id.as_u64() {
         Some(id) => id == request.id,
         None => message.contains_key("error"),
@@ -140,7 +140,7 @@ pub(super) fn is_message(bytes: &[u8]) -> bool {
     nesting::parse(bytes).is_ok_and(|value| value.get("jsonrpc").is_some())
 }
 
-/// Returns the reply to a server's request. This client only answers `ping`.
+/// Returns the reply to a server's request. This client supports only `ping`.
 fn reply(id: &Value, method: Option<&str>) -> String {
     if method == Some("ping") {
         json!({ "jsonrpc": "2.0", "id": id, "result": {} }).to_string()

@@ -1,5 +1,4 @@
-//! JSON lines: one tool a line, or the messages of a saved session, also as an event stream over
-//! HTTP.
+//! JSON lines: one tool a line, or the messages of a saved session; also as an event stream.
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};

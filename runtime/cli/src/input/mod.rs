@@ -12,7 +12,7 @@
 //! | `size` | the maximum size of inputs |
 //! | `source_locations` | the locations of tools in a JSON file |
 //! | `binary` | the section of a binary that holds an index |
-//! | `index` | an index, which `toolset!` writes |
+//! | `index_lines` | an index, which `toolset!` writes |
 //! | `package` | the binaries of a package, built by cargo |
 //! | `live` | running servers, over stdio and HTTP |
 //! | `git` | files at a revision |
@@ -20,7 +20,7 @@
 mod binary;
 mod file;
 mod git;
-mod index;
+mod index_lines;
 mod json_rpc;
 mod lines;
 mod list;

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use serde::Deserialize;
 
-use super::{binary, index};
+use super::{binary, index_lines};
 use crate::listing::Listing;
 
 /// Cargo's options for the build.
@@ -101,7 +101,7 @@ pub(crate) fn read(options: &Build, max_bytes: u64) -> Result<Vec<Listing>> {
 
 fn read_executable(name: &str, path: &Path, max_bytes: u64) -> Result<Vec<Listing>> {
     match binary::section(File::open(path)?, max_bytes)? {
-        Some(index) => index::read(name, &index),
+        Some(index) => index_lines::read(name, &index),
         None => Ok(Vec::new()),
     }
 }

@@ -8,7 +8,7 @@
 //! | OpenAI, Responses | `{"type": "function", "name", "description", "parameters"}` |
 //! | Gemini | `{"functionDeclarations": [{"name", "description", "parameters"}]}` |
 //!
-//! All are converted to MCP's shape, so the same text is counted whatever the schema's key is.
+//! All are converted to MCP's shape, so the same text is counted for every key of the schema.
 
 use serde_json::{Map, Value};
 

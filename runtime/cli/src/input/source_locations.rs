@@ -1,7 +1,7 @@
 //! The locations of tools in a JSON file: the location of each tool's name, found in one pass.
 //!
-//! The text was parsed before, so this scanner does not report errors: it returns no location for
-//! unexpected text, and a location is kept only if the name there is the tool's.
+//! Another parser has checked the text, so this scanner does not report errors. It returns no
+//! location for unexpected text. A location is kept only if the name there is the tool's.
 
 use std::borrow::Cow;
 

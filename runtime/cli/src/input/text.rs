@@ -37,7 +37,7 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or is neither UTF-8 nor UTF-16.
+/// Returns an error if the file cannot be read, or is neither UTF-8 nor UTF-16.
 pub(crate) fn read(path: &Path) -> Result<String> {
     let name = path.display();
     let bytes = std::fs::read(path).with_context(|| format!("cannot read `{name}`"))?;

@@ -1,7 +1,7 @@
 //! The facts of a schema, by the path of the value that they are about.
 //!
-//! References, `allOf` and the forms of a union are about the same value, so their facts are joined.
-//! Two schemas with the same meaning then have the same facts, however they are written.
+//! References, `allOf` and the forms of a union are about the same value, so their facts are
+//! joined. Two schemas with the same meaning then have the same facts, however they are written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,12 @@ use crate::checks::schema_walk::resolve;
 
 /// The maximum depth of schemas and references that are followed.
 const MAX_DEPTH: usize = 64;
-/// The maximum number of schemas that are read for one tool, each as often as references lead to it: definitions
-/// that use one another twice may mean more values than a machine can hold.
+/// The maximum number of schemas that are read for one tool, each once for every reference to it.
+/// Definitions that use one another twice may describe more values than fit into memory.
 pub(super) const MAX_SCHEMAS: usize = 10_000;
 
-/// The facts of all values of a schema. The path of the value itself is empty; `filter.tags[]` are the
-/// items of a property's property.
+/// The facts of all values of a schema. The path of the value itself is empty; `filter.tags[]` are
+/// the items of a property's property.
 pub(super) type Facts<'a> = BTreeMap<String, ValueFacts<'a>>;
 
 /// The facts about a value.
@@ -42,7 +42,7 @@ pub(super) enum Required {
     Always,
 }
 
-/// Returns the facts of a schema, and whether they are all.
+/// Returns the facts of a schema, and true if they are complete.
 pub(super) fn collect(root: &Value) -> (Facts<'_>, bool) {
     let mut collector = Collector {
         root,
@@ -64,8 +64,8 @@ struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    /// Adds the facts of a schema to those of the value at `path`. `is_form` is whether it is one of
-    /// several forms of the value.
+    /// Adds the facts of a schema to those of the value at `path`. `is_form` is whether it is one
+    /// of several forms of the value.
     fn schema(&mut self, schema: &'a Value, path: &str, is_form: bool, depth: usize) {
         let Some(keywords) = schema.as_object().filter(|_| depth < MAX_DEPTH) else {
             return;
@@ -129,11 +129,11 @@ impl<'a> ValueFacts<'a> {
             }
             ("enum", Value::Array(values)) => self.add_values(values),
             ("const", value) => self.add_values(std::slice::from_ref(value)),
-            // Null says only that the value may be absent, which `required` says.
+            // A default of null states only that the value may be absent, which `required` states.
             ("default", Value::Null) => {}
             ("additionalProperties" | "unevaluatedProperties", Value::Bool(false)) => self.add_keyword(keyword, value),
             _ if is_form_only(keyword) || Subschemas::of(keyword).is_some() => {}
-            // A flag that is off says nothing.
+            // A flag that is false states nothing.
             (_, Value::Bool(false)) if matches!(keyword, "deprecated" | "readOnly" | "writeOnly" | "uniqueItems") => {}
             _ => self.add_keyword(keyword, value),
         }
@@ -170,7 +170,7 @@ fn is_null(schema: &Value) -> bool {
 }
 
 /// Returns the path of the value that a child of a schema is about; `None` for definitions and
-/// conditions, which say nothing by themselves.
+/// conditions, which state nothing by themselves.
 fn path_of(path: &str, location: &Location<'_>) -> Option<String> {
     match location.keyword {
         "properties" => location.name.map(|name| property(path, name)),

@@ -19,7 +19,7 @@ pub(crate) struct Lost {
     /// The keyword, or the part of the tool's entry.
     pub(crate) fact: String,
     pub(crate) before: Value,
-    /// Null if nothing takes its place.
+    /// The new value; null if the fact is missing.
     pub(crate) after: Value,
 }
 
@@ -39,7 +39,8 @@ impl Lost {
     }
 }
 
-/// Returns the facts of the entry `before` that `after` no longer states, in the order of their paths.
+/// Returns the facts of the entry `before` that `after` no longer states, in the order of their
+/// paths.
 pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Lost> {
     let mut comparison = Comparison { tool, lost: Vec::new() };
     comparison.entry(before, after);
@@ -60,7 +61,7 @@ pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, 
         match new.get(path) {
             Some(other) => comparison.value(path, facts, other),
             None if !has_all_new => {}
-            // The fact is that of the value that contains the others.
+            // Only the value around the other missing values is reported.
             None if old
                 .keys()
                 .any(|outer| is_inside(path, outer) && !new.contains_key(outer)) => {}
@@ -225,7 +226,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// Returns what the second of two tools no longer states, a line each.
+    /// Returns the facts that the second of two tools no longer states, one on each line.
     fn lines(before: &Value, after: &Value) -> Vec<String> {
         let entry = |value: &Value| value.as_object().expect("an object").clone();
         lost("t", &entry(before), &entry(after))

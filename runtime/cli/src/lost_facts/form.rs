@@ -5,19 +5,19 @@ use serde_json::Value;
 use crate::checks::schema_walk::walk;
 use crate::listing::Listing;
 
-/// The number of places that are written in some way.
+/// The numbers of locations with keywords that only decide the form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Form {
     /// Dialects: `$schema`.
     dialects: usize,
     /// References: `$ref`.
     references: usize,
-    /// Nulls that stand for "absent".
+    /// Nulls that mean "absent".
     nulls: usize,
 }
 
 impl Form {
-    /// Counts them in the input schemas of a listing.
+    /// Counts these locations in the input schemas of a listing.
     pub(crate) fn of(listing: &Listing) -> Form {
         let mut form = Form::default();
         for schema in listing.tools.iter().filter_map(|tool| tool.entry.get("inputSchema")) {
@@ -35,7 +35,7 @@ impl Form {
         form
     }
 
-    /// Returns the counts with the names of what they count.
+    /// Returns the counts with their names.
     fn counts(self) -> [(&'static str, usize); 3] {
         [
             ("$schema", self.dialects),
@@ -45,7 +45,8 @@ impl Form {
     }
 }
 
-/// Returns what a newer list has less of, with the difference: none of it is a loss.
+/// Returns the counts that are smaller in a newer list, with the differences. None of them is a
+/// loss.
 pub(crate) fn form_only(before: Form, after: Form) -> Vec<(&'static str, usize)> {
     let pairs = before.counts().into_iter().zip(after.counts());
     pairs

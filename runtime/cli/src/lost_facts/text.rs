@@ -1,6 +1,6 @@
-//! Sentences of descriptions, in a form in which equal ones are equal.
+//! Sentences of descriptions, in a normal form for the comparison.
 
-/// Returns the sentences of a text as it has them.
+/// Returns the sentences of a text, unchanged.
 pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
         .flat_map(|line| line.split(". "))
@@ -8,8 +8,8 @@ pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
         .filter(|sentence| !sentence.is_empty())
 }
 
-/// Returns the words of a text in lower case, between spaces. A sentence that another text contains is
-/// contained in its plain form too.
+/// Returns the words of a text in lower case, between spaces. A sentence that another text contains
+/// is contained in its plain form too.
 pub(super) fn plain(text: &str) -> String {
     let words = text
         .split(|letter: char| letter.is_whitespace() || "*#.;".contains(letter))

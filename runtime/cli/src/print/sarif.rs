@@ -10,7 +10,7 @@ use crate::listing::Location;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// Returns the findings as one run of one log. The ones that `limits_file` allows are suppressed.
+/// Returns the findings as one run of one log. Findings that `limits_file` allows are suppressed.
 pub(super) fn log(findings: &[Finding], allowed: &[Finding], limits_file: &str) -> Value {
     let all = || findings.iter().chain(allowed);
     let rules: BTreeSet<&str> = all().map(|finding| finding.rule.as_str()).collect();

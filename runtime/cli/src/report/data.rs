@@ -38,14 +38,14 @@ pub struct MeasureInfo {
     pub error: Option<String>,
     /// Tokens of a request besides the tools; they are part of the totals.
     pub once: usize,
-    /// Tokens of all tools together, as a request pays them. The sum of single tools may differ:
-    /// some measures have text around a list, and tokens across two tools.
+    /// Tokens of all tools together in one request. The sum of single tools may differ: some
+    /// measures have text around a list, and tokens across two tools.
     pub total: usize,
     /// The same total after compaction.
     pub compact_total: usize,
 }
 
-/// A tool and what it costs.
+/// A tool and its costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ToolRow {
     pub name: String,

@@ -1,7 +1,7 @@
 //! The page of `mcpact report`: the tokens of a list of tools, in one self-contained file.
 //!
-//! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of `js`,
-//! and the [`Report`] as JSON. The parts that other pages have too, and the policy of all of them, are in
+//! [`page`] puts four things into one file: `page.html`, the style sheets of `css`, the scripts of
+//! `js`, and the [`Report`] as JSON. The parts and the policy that all pages share are in
 //! `mcpact_gateway::page`.
 //!
 //! | File | Contents |
@@ -22,7 +22,7 @@ pub(crate) mod short_text;
 pub(crate) mod steps;
 
 use mcpact_gateway::page::{
-    Assets, BASE_STYLE, FORMAT_SCRIPT, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert, text,
+    Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert,
 };
 
 pub use data::{ClientRow, FindingRow, MeasureInfo, Report, RuleRow, StepRow, ToolRow};
@@ -68,15 +68,13 @@ const SCRIPTS: [&str; 13] = [
 pub fn page(report: &Report) -> String {
     let assets = Assets::new(&STYLES, &SCRIPTS);
     let data = inert(&serde_json::to_string(report).expect("a report is JSON"));
-    let policy = assets.policy(None);
+    let title = format!("{} · tokens", report.title);
     let total: usize = report.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
     let summary = format!("{} tools, {total} tokens", report.tools.len());
     fill(
         PAGE,
         &[
-            ("{policy}", &policy),
-            ("{title}", &text(&report.title)),
-            ("{style}", &assets.style),
+            ("{head}", &assets.head(&title, Icon::PARTS, None)),
             ("{summary}", &summary),
             ("{data}", &data),
             ("{script}", &assets.script),

@@ -3,7 +3,7 @@
 //! The page has no script: all of it is tables.
 
 use mcpact::recall::{Quality, TOP};
-use mcpact_gateway::page::{Assets, BASE_STYLE, fill, text};
+use mcpact_gateway::page::{Assets, BASE_STYLE, Icon, fill, text};
 
 use crate::print::{counted, number};
 use crate::recall_results::{Results, share, words};
@@ -16,7 +16,7 @@ const STYLES: [&str; 2] = [BASE_STYLE, include_str!("css/recall.css")];
 /// Returns the page as HTML.
 pub(crate) fn page(results: &Results<'_>) -> String {
     let assets = Assets::new(&STYLES, &[]);
-    let policy = assets.policy(None);
+    let title = format!("{} · recall", results.title);
     let quality = results.searches.quality();
     let shadows = results.shadows.iter();
     let shadows: String = shadows
@@ -25,9 +25,7 @@ pub(crate) fn page(results: &Results<'_>) -> String {
     fill(
         PAGE,
         &[
-            ("{policy}", &policy),
-            ("{title}", &text(&results.title)),
-            ("{style}", &assets.style),
+            ("{head}", &assets.head(&title, Icon::PARTS, None)),
             ("{title}", &text(&results.title)),
             ("{summary}", &summary(results, &quality)),
             ("{tiles}", &tiles(&quality)),

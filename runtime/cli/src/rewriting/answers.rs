@@ -15,7 +15,7 @@ const MAX_LINE: usize = 256 << 10;
 /// The maximum number of rewrites in a file.
 const MAX_LINES: usize = 100_000;
 
-/// A rewrite as the file has it.
+/// A rewrite in a file.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Answer {
     /// The line in the file, counted from 1.
@@ -26,8 +26,9 @@ pub(crate) struct Answer {
     pub(crate) text: String,
 }
 
-/// Reads a file of rewrites; `-` is standard input. Lines that are none are refused, each with its
-/// reason. The marks of a Markdown block, which models like to add, and empty lines are skipped.
+/// Reads a file of rewrites; `-` is standard input. Lines without a valid rewrite are refused, each
+/// with its reason. The marks of a Markdown block, which models like to add, and empty lines are
+/// skipped.
 ///
 /// # Errors
 ///

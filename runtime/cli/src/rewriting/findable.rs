@@ -7,9 +7,9 @@ use super::{Proposal, Refusal, rewritten};
 use crate::discovery::catalogue;
 use crate::listing::Tool;
 
-/// The requests by which rewrites are judged.
+/// The requests that rewrites must not make worse.
 pub(crate) enum Searched {
-    /// The asks of the tools, each without itself.
+    /// The asks of the tools, each searched with itself removed from the index.
     Asks,
     Requests(Vec<Request>),
 }
@@ -41,7 +41,8 @@ pub(crate) fn keep_findable(
     if found(&all) >= found(&before) {
         return Some((before.quality().recall_5, all.quality().recall_5));
     }
-    // One tool after the other; if the texts of a tool together find less, one text after the other.
+    // Adds the rewrites tool by tool. If those of a tool together find fewer tools, adds them one
+    // by one.
     let mut kept: Vec<Proposal> = Vec::new();
     let mut current = before.clone();
     let mut indices: Vec<usize> = proposals.iter().map(|proposal| proposal.tool).collect();
@@ -104,7 +105,7 @@ fn changed(tools: &[Tool], proposals: &[Proposal]) -> Vec<Tool> {
             let mut new = tool.clone();
             new.entry = rewritten(index, &tool.entry, proposals);
             if new.description() != tool.description() {
-                // A summary and keywords that were made from the description are made again.
+                // A summary and keywords from the old description are made again.
                 let mut plain = tool.clone();
                 plain.search.summary = None;
                 plain.search.keywords = Vec::new();

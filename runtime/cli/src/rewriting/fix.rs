@@ -6,15 +6,15 @@ use super::{Proposal, Refusal};
 use crate::listing::Tool;
 use crate::sources::{Plan, Sources, TextChange};
 
-/// The rewrites that the sources take.
+/// The rewrites that can be written into the sources.
 pub(crate) struct Fixed {
     pub(crate) plan: Plan,
     pub(crate) made: Vec<Proposal>,
     pub(crate) refused: Vec<Refusal>,
 }
 
-/// Plans rewrites in sources. A rewrite whose facts move to a text that the sources do not take is
-/// refused, too.
+/// Plans rewrites in sources. A rewrite is also refused if its facts move to a text that cannot be
+/// rewritten there.
 pub(crate) fn fix(sources: &Sources, tools: &[Tool], proposals: Vec<Proposal>) -> Fixed {
     let texts: Vec<Vec<ToolText<'_>>> = tools.iter().map(|tool| texts(tool, true)).collect();
     let mut wanted = proposals;

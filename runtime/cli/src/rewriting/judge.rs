@@ -1,4 +1,4 @@
-//! The rewrites that keep all facts, and cost less.
+//! The check of rewrites: they must keep all facts, and cost less.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::listing::Tool;
 /// The maximum length of a text that is compared, in bytes.
 const MAX_TEXT: usize = 64 << 10;
 
-/// Returns the rewrites that a list can take, and the others with their reasons.
+/// Returns the valid rewrites of a list, and the others with the reasons.
 pub(crate) fn judge(tools: &[Tool], answers: Vec<Answer>, encoding: Encoding) -> (Vec<Proposal>, Vec<Refusal>) {
     let mut proposals: Vec<Proposal> = Vec::new();
     let mut refused = Vec::new();
@@ -36,7 +36,7 @@ pub(crate) fn judge(tools: &[Tool], answers: Vec<Answer>, encoding: Encoding) ->
                     refused.push(proposal.refused(tools, reasons));
                 }
             }
-            // The text stays.
+            // The text is unchanged.
             Ok(None) => {}
             Err(refusal) => refused.push(refusal),
         }
@@ -46,7 +46,7 @@ pub(crate) fn judge(tools: &[Tool], answers: Vec<Answer>, encoding: Encoding) ->
     (proposals, refused)
 }
 
-/// Returns the text that a rewrite is for; `None` if it is the same.
+/// Finds the text that a rewrite replaces. Returns `None` if both are the same.
 fn proposal(tools: &[Tool], answer: Answer) -> Result<Option<Proposal>, Refusal> {
     let Answer { line, tool, path, text } = answer;
     let refuse = |tool: String, path: String, reason: String| {
@@ -87,7 +87,7 @@ fn suggestion<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
         .map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
 }
 
-/// Returns what is wrong with a rewrite on its own.
+/// Returns the problems of a single rewrite.
 fn reasons(tool: &Tool, proposal: &Proposal, encoding: Encoding) -> Vec<String> {
     let Proposal { path, old, new, .. } = proposal;
     if new.is_empty() {

@@ -1,4 +1,4 @@
-//! Rewrites of texts by people and models: the brief for them, and the check of what they return.
+//! Rewrites of texts by people and models: the brief for them, and the checks of their rewrites.
 //!
 //! | File | |
 //! |---|---|
@@ -70,7 +70,7 @@ impl Proposal {
     }
 }
 
-/// Returns the entry of a tool with the rewrites of it among these.
+/// Returns the entry of a tool with its rewrites among these proposals.
 pub(crate) fn rewritten(tool: usize, entry: &Map<String, Value>, proposals: &[Proposal]) -> Map<String, Value> {
     let own = proposals.iter().filter(|proposal| proposal.tool == tool);
     let rewrites: Vec<Rewrite> = own

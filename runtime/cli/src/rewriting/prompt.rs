@@ -60,7 +60,8 @@ pub(crate) fn prompt(tools: &[Tool], encoding: Encoding) -> (String, usize) {
     (prompt, count)
 }
 
-/// Returns what a schema states beside its descriptions: of nested properties, only the names.
+/// Returns the statements of a schema besides its descriptions; of nested properties, only the
+/// names.
 fn stated(schema: &Value) -> Value {
     let Value::Object(schema) = schema else {
         return schema.clone();

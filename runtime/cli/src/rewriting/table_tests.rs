@@ -30,7 +30,7 @@ fn reasons(old: &str, new: &str) -> Vec<String> {
     refused.into_iter().flat_map(|refusal| refusal.reasons).collect()
 }
 
-/// Prose that praises, addresses the reader or says when a search is useful, and the same without it.
+/// Texts with praise, address of the reader or advice on searches, and the same texts without it.
 const GOOD: &[(&str, &str)] = &[
     (
         "This powerful tool lets you search your orders with ease, no matter how many there are.",

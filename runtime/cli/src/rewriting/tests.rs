@@ -227,7 +227,7 @@ fn requests_still_find_their_tools() {
     );
 }
 
-/// The paths of the brief are those that an answer may name, with exact counts.
+/// The paths of the brief are the paths that rewrites may have, and its counts are exact.
 #[test]
 fn the_brief_has_every_text() {
     let tools = tools();

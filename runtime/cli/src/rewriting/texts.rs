@@ -14,8 +14,8 @@ pub(crate) struct ToolText<'a> {
     pub(crate) schema: Option<&'a Value>,
 }
 
-/// Returns the descriptions of a tool and of its parameters, also the empty places of properties
-/// without one if `with_missing`.
+/// Returns the descriptions of a tool and of its parameters. With `with_missing`, properties
+/// without a description have an empty text.
 pub(crate) fn texts(tool: &Tool, with_missing: bool) -> Vec<ToolText<'_>> {
     let mut texts = Vec::new();
     if let Some(text) = tool.entry.get("description").and_then(Value::as_str) {

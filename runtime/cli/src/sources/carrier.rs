@@ -9,7 +9,7 @@ use syn::{Attribute, Expr, Lit, LitStr, Meta};
 /// The attributes with a key `description`: rmcp's, mcpact's, schemars'.
 const DESCRIBING: [&str; 4] = ["tool", "mcp_tool", "schemars", "mcp"];
 
-/// An item that may carry a text.
+/// An item that may have a text.
 #[derive(Debug)]
 pub(super) struct Carrier {
     pub(super) file: usize,
@@ -107,7 +107,7 @@ impl Carrier {
     }
 
     /// Returns the location of a text as a server sends it: white space may differ, and the full
-    /// stop of a single sentence may be missing. An empty text is the place for a new one.
+    /// stop of a single sentence may be missing. An empty text has the location for a new text.
     pub(super) fn find(&self, text: &str) -> Option<Place> {
         let text = one_line(text);
         if text.is_empty() {
@@ -134,7 +134,7 @@ impl Carrier {
     }
 }
 
-/// Returns the lines from `start` on that are this text.
+/// Returns the lines from `start` on, if they are this text.
 fn find_from(lines: &[&str], start: usize, text: &str) -> Option<Place> {
     let mut joined = String::new();
     for (index, line) in lines.iter().enumerate().skip(start) {

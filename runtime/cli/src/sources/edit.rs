@@ -173,7 +173,7 @@ fn replaced(text: &str, range: &Range<usize>, new: &[String], has_stars: bool) -
         let end = rest.len() - rest[star..].trim_start().len();
         &line[..space + end]
     };
-    // Further lines look like the second one.
+    // Further lines have the decoration of the second one.
     let more = match range.end {
         _ if range.len() > 1 => decoration(range.start + 1).to_owned(),
         end if end < lines.len() && !lines[end].trim().is_empty() => decoration(end).to_owned(),
@@ -197,7 +197,7 @@ fn replaced(text: &str, range: &Range<usize>, new: &[String], has_stars: bool) -
     result.join("\n")
 }
 
-/// Returns the lines of a new text. A text that was wrapped by hand is wrapped at the same width.
+/// Returns the lines of a new text. A text in several lines is wrapped at the same width.
 fn lines_of(new: &NewText<'_>, old_lines: usize, width: usize) -> Vec<String> {
     let lines = new.text.split('\n').map(|line| line.trim_end().to_owned());
     if new.text.is_empty() {
@@ -220,7 +220,8 @@ fn lines_of(new: &NewText<'_>, old_lines: usize, width: usize) -> Vec<String> {
     wrapped
 }
 
-/// Returns whether Markdown reads a line that begins with this word as a list, a heading or a quote.
+/// Returns whether Markdown reads a line that begins with this word as a list, a heading or a
+/// quote.
 fn begins_block(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
     matches!(word, "-" | "*" | "+" | ">")

@@ -61,7 +61,7 @@ pub(super) fn read(path: &Path) -> Result<String> {
 pub(crate) struct Allowed {
     /// `--allow-dirty`: files with uncommitted changes.
     pub(crate) dirty: bool,
-    /// `--allow-no-vcs`: files that git does not know.
+    /// `--allow-no-vcs`: files outside a git repository.
     pub(crate) no_vcs: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The item that carries a text of a tool.
+//! The item that has a text of a tool.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ pub(super) struct Found {
     pub(super) place: Place,
 }
 
-/// Why a text has no item.
+/// The reason why no item has a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NotFound {
     Nowhere,
@@ -22,7 +22,7 @@ pub(super) enum NotFound {
 }
 
 impl Sources {
-    /// Returns the item that carries a text: `property` is the name of the parameter, `None` for the
+    /// Returns the item that has a text: `property` is the name of the parameter, `None` for the
     /// description of the tool.
     pub(super) fn find(&self, tool: &str, property: Option<&str>, text: &str) -> Result<Found, NotFound> {
         let tools: Vec<&ToolItem> = self.items.tools.iter().filter(|item| item.name.is(tool)).collect();

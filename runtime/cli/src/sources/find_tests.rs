@@ -1,4 +1,4 @@
-//! The item that carries a text: types of other files, shared and ambiguous texts, tools by traits.
+//! The item that has a text: types of other files, shared and ambiguous texts, tools by traits.
 
 use super::tests::{applied, change, sources};
 
@@ -25,7 +25,7 @@ fn types_of_other_files() {
     assert_eq!(plan.made, [0; 0], "the field has another name");
 }
 
-/// A tool by a trait has a type of its own, also if others have the same texts.
+/// A tool by a trait has a type of its own, even if other tools have the same texts.
 #[test]
 fn tools_by_traits() {
     let params = |name: &str| format!("struct {name} {{\n    /// The size\n    size: u32,\n}}\n");

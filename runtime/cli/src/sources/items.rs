@@ -1,4 +1,4 @@
-//! The tools and types of files, with the items that carry their texts.
+//! The tools and types of files, with the items that have their texts.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -28,7 +28,7 @@ pub(super) struct ToolItem {
     pub(super) uses: Vec<TypeUse>,
 }
 
-/// A type with members.
+/// A type with fields or variants.
 pub(super) struct TypeItem {
     pub(super) name: String,
     pub(super) file: usize,
@@ -264,8 +264,8 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         self.type_item(unraw(&item.ident), &item.attrs, item.span(), Vec::new(), uses.found);
     }
 
-    /// A tool by a trait, such as rmcp's `ToolBase`: its name is a constant or the result of `name`,
-    /// and its parameters are an associated type.
+    /// Adds a tool by a trait, such as rmcp's `ToolBase`. Its name is a constant or the result of
+    /// `name`, and its parameters are an associated type.
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
         let mut given = Strings::default();
         let mut uses = Uses::new(self.file);

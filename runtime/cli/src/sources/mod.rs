@@ -2,14 +2,14 @@
 //!
 //! A text is found by the item that it describes: the function of a tool, or a field of a type that
 //! the function's signature reaches. A text that is not found, or found at several items, is
-//! reported and stays.
+//! reported and not changed.
 //!
 //! | File | |
 //! |---|---|
 //! | `files` | the files of a folder, and whether git has uncommitted changes in it |
 //! | `carrier` | doc comments and descriptions of an item |
-//! | `items` | tools and types of a file, with the items that carry their texts |
-//! | `find` | the item that carries a text of a tool |
+//! | `items` | tools and types of a file, with the items that have their texts |
+//! | `find` | the item that has a text of a tool |
 //! | `plan` | the edits of several rewrites |
 //! | `edit` | the edits of one text |
 //! | `write` | the new content of files, checked against the old one |

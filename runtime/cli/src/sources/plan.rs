@@ -1,4 +1,4 @@
-//! The edits of several rewrites, and the rewrites that the sources do not take.
+//! The edits of several rewrites, and the rewrites that cannot be written.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +14,7 @@ pub(crate) struct TextChange<'a> {
     pub(crate) path: &'a str,
     /// The text as the server sends it; empty if there is none.
     pub(crate) old: &'a str,
-    /// `None` for a text that stays.
+    /// `None` for an unchanged text.
     pub(crate) new: Option<&'a str>,
 }
 
@@ -30,8 +30,8 @@ pub(crate) struct Plan {
 }
 
 impl Sources {
-    /// Plans the rewrites among these texts. All texts of all tools should be here, also those that
-    /// stay: one doc comment may be the text of several tools.
+    /// Plans the rewrites among these texts. `changes` should have all texts of all tools, also
+    /// unchanged ones, since one doc comment may be the text of several tools.
     pub(crate) fn plan(&self, changes: &[TextChange<'_>]) -> Plan {
         let mut plan = Plan::default();
         let mut uses: HashMap<Found, Vec<usize>> = HashMap::new();

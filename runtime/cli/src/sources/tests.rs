@@ -198,7 +198,7 @@ fn attributes() {
     );
 }
 
-/// An attribute with nothing else goes with its description.
+/// An attribute with only a description is removed with it.
 #[test]
 fn attributes_without_text() {
     let text = file("    #[serde(default)]\n    #[schemars(description = \"The words\")]");

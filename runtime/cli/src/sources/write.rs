@@ -1,4 +1,4 @@
-//! The new content of files: edits are applied, and all that is no text of a tool must be the same.
+//! The new content of files after edits, in which everything except texts of tools stays the same.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -60,7 +60,8 @@ impl Sources {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be written. No file is written if any would change its code.
+    /// Returns an error if a file cannot be written. No file is written if any would change its
+    /// code.
     pub(crate) fn write(&self, plan: &Plan) -> Result<Vec<String>> {
         let mut names = Vec::new();
         for (file, after) in self.contents(plan)? {
@@ -125,7 +126,8 @@ fn write_code(tokens: TokenStream, code: &mut String) {
     }
 }
 
-/// Returns the number of tokens of a doc comment, `#[doc = "…"]` or `#[schemars(description = "…")]`.
+/// Returns the number of tokens of a doc comment, `#[doc = "…"]` or
+/// `#[schemars(description = "…")]`.
 fn doc_length(tokens: &[TokenTree]) -> Option<usize> {
     let is =
         |index: usize, sign: char| matches!(tokens.get(index), Some(TokenTree::Punct(own)) if own.as_char() == sign);
@@ -156,8 +158,8 @@ fn is_value(tokens: &[TokenTree]) -> bool {
     matches!(tokens, [_, TokenTree::Punct(equals), TokenTree::Literal(_), ..] if equals.as_char() == '=')
 }
 
-/// Returns the new content as rustfmt writes it, if the old content was so too: a shorter attribute
-/// may fit on one line. Without rustfmt, or in a file that it would change anyway, nothing is done.
+/// Formats the new content with rustfmt if the old content was formatted, since a shorter attribute
+/// may fit on one line. Otherwise, or without rustfmt, the content stays the same.
 fn formatted(path: &Path, before: &str, after: String) -> Result<String> {
     match (rustfmt(path, before), rustfmt(path, &after)) {
         (Some(formatted), Some(new)) if formatted == before && code(&new)? == code(&after)? => Ok(new),

@@ -39,8 +39,8 @@ struct Entry {
     range: Range<usize>,
 }
 
-/// Removes the entries that the properties' own descriptions cover, and moves those of properties without one. Returns
-/// `None` if there is nothing to remove.
+/// Removes the entries that the properties' own descriptions cover, and moves those of properties
+/// without one. Returns `None` if there is nothing to remove.
 pub(super) fn block(entry: &Map<String, Value>) -> Option<Block> {
     let text = entry.get("description")?.as_str()?;
     let heading = heading(text)?;

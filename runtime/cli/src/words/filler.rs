@@ -37,7 +37,7 @@ const PURPOSES: [&str; 12] = [
     "a {} to ",
     "{} to ",
 ];
-/// The same without the word for a tool.
+/// The same openings without the word for a tool.
 const PURPOSES_OF_IT: [&str; 5] = [
     "use this to ",
     "you can use this to ",
@@ -68,7 +68,7 @@ const WHETHER: [&str; 8] = [
     "controls whether to ",
     "boolean flag to ",
 ];
-/// Openings of the description of a boolean, before what happens if it is true.
+/// Openings of the description of a boolean, before the effect of `true`.
 const IF_TRUE: [&str; 12] = [
     "if set to true, ",
     "when set to true, ",
@@ -264,7 +264,7 @@ pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         .collect()
 }
 
-/// Removes `If true,` at the start of a boolean's description, if nothing is said of false.
+/// Removes `If true,` at the start of a boolean's description, if the text does not mention false.
 pub(super) fn if_true(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.has_type("boolean")) else {
         return Vec::new();
@@ -314,7 +314,7 @@ fn opens(text: &Text<'_>, sentence: &Range<usize>, opening: &str) -> Option<Rang
     (begins && range.end < sentence.end && !text.has_literal(&range)).then_some(range)
 }
 
-/// Removes an opening from every sentence that has one and whose rest is fit to stand alone.
+/// Removes an opening from every sentence that has one, if `is_fit` accepts the rest.
 fn openings(text: &Text<'_>, openings: &[String], is_fit: impl Fn(&str) -> bool) -> Vec<Edit> {
     let found = text.sentences.iter().filter_map(|sentence| {
         let range = openings.iter().find_map(|opening| opens(text, sentence, opening))?;

@@ -5,7 +5,8 @@ use super::text::{Edit, Text};
 
 /// Articles, each with the space after it.
 const ARTICLES: [&str; 3] = ["the ", "a ", "an "];
-/// Words before which `the` has a meaning: comparatives (`the more`), a rest, a time, and one of two.
+/// Words before which `the` has a meaning: comparatives (`the more`), a rest, a time, and one of
+/// two.
 const AFTER_THE: [&str; 14] = [
     "more", "less", "most", "least", "rest", "one", "ones", "few", "past", "other", "latter", "former", "many", "best",
 ];
@@ -14,7 +15,7 @@ const AFTER_A: [&str; 16] = [
     "few", "lot", "number", "bit", "little", "couple", "dozen", "day", "week", "month", "year", "hour", "minute",
     "second", "time", "maximum",
 ];
-/// Words after which an article stays: it is the noun of a negation, or a part of a fixed phrase.
+/// Words after which an article stays, because it belongs to a negation or a fixed phrase.
 const BEFORE_ARTICLE: [&str; 10] = [
     "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per",
 ];
@@ -22,7 +23,7 @@ const BEFORE_ARTICLE: [&str; 10] = [
 const CONNECTIVES: [&str; 12] = [
     "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
 ];
-/// Adjectives that point at the value of a parameter, which nothing else can be meant by.
+/// Adjectives that refer to the value of a parameter, where no other value can be meant.
 const POINTING: [&str; 7] = [
     "specified",
     "given",
@@ -108,8 +109,9 @@ const BEFORE_CLAUSE: [&str; 36] = [
     "provided",
 ];
 
-/// Removes articles before nouns in the texts of parameters: `The name of the branch` is `Name of branch`. A tool's own
-/// text stays a sentence, since its first words are its summary in a search.
+/// Removes articles before nouns in the texts of parameters: `The name of the branch` is
+/// `Name of branch`. A tool's own text stays a sentence, since its first words are its summary in a
+/// search.
 pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     if subject.is_tool {
         return Vec::new();
@@ -140,8 +142,9 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
-/// Removes adjectives that point at a parameter's value, and praise: `the specified file` is `the file`. In a tool's own
-/// text, only `of a specific` and the like: requests may have the other words.
+/// Removes adjectives that point at a parameter's value, and praise: `the specified file` is
+/// `the file`. In a tool's own text, only `of a specific` and the like: requests may have the other
+/// words.
 pub(super) fn adjectives(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for sentence in &text.sentences {
@@ -236,7 +239,8 @@ fn article_before<'t>(text: &'t Text<'_>, at: usize) -> Option<&'t str> {
     ["the", "a", "an"].contains(&word).then_some(word).filter(|_| is_beside)
 }
 
-/// Returns the word in lower case that ends before the spaces before an offset; empty after other signs.
+/// Returns the word in lower case that ends before the spaces before an offset; empty after other
+/// signs.
 fn word_before<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
     let before = text.lower[..at].trim_end_matches(' ');
     let start = before

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::subject::Subject;
 use super::text::{Edit, Text, wraps};
 
-/// Removes the indentation that all lines share, spaces at the ends of lines, runs of spaces and blank lines, and line
-/// breaks within a sentence. Code blocks keep their inner indentation.
+/// Removes the indentation that all lines share, spaces at the ends of lines, runs of spaces and
+/// blank lines, and line breaks within a sentence. Code blocks keep their inner indentation.
 pub(super) fn white_space(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let source = text.source;
     let wrapped = wraps(source, &text.literals);
@@ -122,7 +122,7 @@ pub(super) fn markdown(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
-/// Adds edits that remove `**` around words of a line. `__` is left: it may belong to a name.
+/// Adds edits that remove `**` around words of a line. `__` stays, since it may belong to a name.
 fn emphasis(text: &Text<'_>, line: Range<usize>, found: &mut Vec<Edit>) {
     const SIGN: &str = "**";
     let mut from = line.start;

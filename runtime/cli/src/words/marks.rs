@@ -1,4 +1,4 @@
-//! Signs that mark what is plain without them: quotes around names, and `etc.`
+//! Unnecessary signs: quotes around names, and `etc.`
 
 use std::ops::Range;
 
@@ -18,8 +18,8 @@ const EXAMPLES: [&str; 7] = [
     "includes ",
 ];
 
-/// Removes quotes around names that no words of prose look like: `'get_file'`, `` `maxTier` ``, `'NONE'`. In a sentence
-/// that quotes something else too, all quotes stay.
+/// Removes quotes around names that no words of prose look like: `'get_file'`, `` `maxTier` ``,
+/// `'NONE'`. In a sentence that quotes something else too, all quotes stay.
 pub(super) fn quotes(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for sentence in &text.sentences {
@@ -57,7 +57,8 @@ fn is_free(source: &str, literal: &Range<usize>) -> bool {
     is_closed && (is_open(before) || before.strip_suffix('(').is_some_and(is_open))
 }
 
-/// Returns whether a text can only be a name: with an underscore, a hyphen or a capital within, or all capitals.
+/// Returns whether a text can only be a name: with an underscore, a hyphen or a capital within, or
+/// all capitals.
 fn is_name(text: &str) -> bool {
     let is_edge = |char: char| char.is_ascii_alphanumeric();
     let has_hump = text

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `rule` | the table of the rules, each with its evidence |
 //! | `work` | applies the rules to a tool, and counts |
-//! | `subject` | the thing that a text describes, and what schema and names state of it |
+//! | `subject` | the subject of a text, and the facts that schema and names state about it |
 //! | `text`, `literals` | literals, sentences and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
@@ -48,7 +48,8 @@ pub(crate) use shown::{changed, place};
 /// A rewrite of one text by one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Rewrite {
-    /// The JSON pointer of the text in the tool's entry, such as `/inputSchema/properties/limit/description`.
+    /// The JSON pointer of the text in the tool's entry, such as
+    /// `/inputSchema/properties/limit/description`.
     pub(crate) path: String,
     /// The rule's name.
     pub(crate) rule: &'static str,
@@ -56,16 +57,16 @@ pub(crate) struct Rewrite {
     pub(crate) old: String,
     /// The text after; empty if the description is removed.
     pub(crate) new: String,
-    /// The tokens that the tool's entry has less. Negative for a text that moves here from another one, whose own rewrite
-    /// follows and saves more.
+    /// The tokens that the rewrite saves in the tool's entry. Negative for a text that moves here
+    /// from another text, whose own rewrite follows and saves more.
     pub(crate) saved: isize,
 }
 
 /// Returns the rewrites of a tool's texts, in the order in which they are done.
 ///
-/// Several rules may rewrite one text: then each rewrite begins with the text of the one before. [`merged`] returns one
-/// rewrite for each text. The savings are exact and add up: they are counted on the whole entry, and no rewrite costs more
-/// in another encoding.
+/// Several rules may rewrite one text: then each rewrite begins with the text of the one before.
+/// [`merged`] returns one rewrite for each text. The savings are exact and add up: they are counted
+/// on the whole entry, and no rewrite costs more in another encoding.
 pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
     work::rewrites(entry, encoding)
 }
@@ -75,7 +76,8 @@ pub(crate) fn shortened(entry: &Map<String, Value>, encoding: Encoding) -> Map<S
     apply(entry, &rewrites(entry, encoding))
 }
 
-/// Returns one rewrite for each text, from its first to its last version. The rule is that of the greatest saving.
+/// Returns one rewrite for each text, from its first to its last version. The rule is that of the
+/// greatest saving.
 pub(crate) fn merged(rewrites: &[Rewrite]) -> Vec<Rewrite> {
     let mut merged: Vec<(Rewrite, isize)> = Vec::new();
     for rewrite in rewrites {
@@ -98,7 +100,8 @@ pub(crate) fn merged(rewrites: &[Rewrite]) -> Vec<Rewrite> {
         .collect()
 }
 
-/// Returns the tool with these rewrites, in their order. A rewrite whose path does not exist is ignored.
+/// Returns the tool with these rewrites, in their order. A rewrite whose path does not exist is
+/// ignored.
 pub(crate) fn apply(entry: &Map<String, Value>, rewrites: &[Rewrite]) -> Map<String, Value> {
     let mut tool = Value::Object(entry.clone());
     for rewrite in rewrites {

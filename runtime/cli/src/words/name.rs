@@ -1,4 +1,4 @@
-//! Descriptions of which the names say every word.
+//! Descriptions whose every word is in names.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use mcpact_rules::text::{singular, words};
 use super::subject::Subject;
 use super::text::{Edit, Text};
 
-/// Words that say nothing in any description: those of grammar alone, and those for every parameter.
+/// Words that say nothing in any description: words of grammar, and words for every parameter.
 pub(super) const EMPTY_WORDS: [&str; 18] = [
     "a",
     "an",
@@ -28,8 +28,8 @@ pub(super) const EMPTY_WORDS: [&str; 18] = [
     "parameter",
     "value",
 ];
-/// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion and kind (`new`, `from`,
-/// `only`, `name`).
+/// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion
+/// and kind (`new`, `from`, `only`, `name`).
 pub(super) const VAGUE_WORDS: [&str; 14] = [
     "being",
     "should",
@@ -83,7 +83,7 @@ const LIMIT: [&str; 14] = [
     "maximum", "max", "number", "count", "results", "result", "items", "item", "entries", "records", "return",
     "returned", "retrieve", "per",
 ];
-/// Verbs that say the same of a tool: one in its name says all of them.
+/// Verbs with the same meaning for a tool. One of them in its name stands for all of its row.
 const VERBS: [&[&str]; 4] = [
     &[
         "get", "list", "read", "fetch", "retrieve", "query", "search", "find", "show", "return", "view", "inspect",
@@ -93,8 +93,8 @@ const VERBS: [&[&str]; 4] = [
     &["delete", "remove", "drop"],
     &["update", "modify", "edit", "change"],
 ];
-/// Verbs of tools that do one thing with one object. The parameters of others have several objects, which a verb tells
-/// apart: the branch to merge, and the one to merge it into.
+/// Verbs of tools that act on one object. The parameters of other tools have several objects, which
+/// a verb distinguishes: the branch to merge, and the branch to merge it into.
 const VERBS_OF_ONE_OBJECT: [&str; 15] = [
     "get", "list", "read", "fetch", "retrieve", "query", "show", "view", "inspect", "describe", "delete", "remove",
     "update", "edit", "modify",
@@ -107,8 +107,8 @@ const BEFORE_INFINITIVE: [&str; 16] = [
 /// The first words of the names of tools that search.
 const SEARCHES: [&str; 6] = ["list", "search", "find", "query", "get", "fetch"];
 
-/// Removes the description of a parameter if the names of the parameter, of the tool and of the parameters around it say
-/// every word of it.
+/// Removes the description of a parameter if the names of the parameter, of the tool and of the
+/// parameters around it say every word of it.
 pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
     if says(subject, text.source) {
@@ -142,7 +142,7 @@ fn says(subject: &Subject<'_>, text: &str) -> bool {
             .all(|word| is_meant(&own, word) || EMPTY_WORDS.contains(&word.as_str())))
 }
 
-/// Returns whether two verbs say the same of a tool.
+/// Returns whether two verbs have the same meaning for a tool.
 pub(super) fn are_same_verbs(one: &str, other: &str) -> bool {
     VERBS.iter().any(|verbs| verbs.contains(&one) && verbs.contains(&other))
 }
@@ -197,7 +197,8 @@ fn is_filter(subject: &Subject<'_>, word: &str) -> bool {
     matches!(word, "filter" | "by") && is_search && subject.is_required == Some(false)
 }
 
-/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with this verb, and `to use`.
+/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with
+/// this verb, and `to use`.
 pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Lists of the values of an `enum`, and the address of a call, as far as names say them.
+//! Lists of the values of an `enum`, and the address of a call, if names state them.
 
 use mcpact_rules::text::{singular, words};
 
@@ -8,7 +8,8 @@ use super::text::{Edit, Text};
 /// The methods of HTTP.
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/// Removes numbers, bullets and quotes before the values of `enum` that lines explain: `1. get - Get a page`.
+/// Removes numbers, bullets and quotes before the values of `enum` that lines explain:
+/// `1. get - Get a page`.
 pub(super) fn markers(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let values = subject.values();
     let mut found = Vec::new();
@@ -61,7 +62,8 @@ fn is_marker(word: &str) -> bool {
     matches!(word, "-" | "*" | "•") || !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Removes the path of `POST /server.remove` in the description of a tool whose names say every word of it.
+/// Removes the path of `POST /server.remove` in the description of a tool whose names say every
+/// word of it.
 pub(super) fn address(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some((method, path)) = text.source.split_once(' ').filter(|_| subject.is_tool) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Texts that repeat another: a branch its property, a sentence an earlier one, and sentences of several tools.
+//! Texts that repeat another: of a branch and its property, in one description, in several tools.
 
 use std::collections::HashMap;
 
@@ -14,17 +14,17 @@ const MIN_TOOLS: usize = 3;
 /// The minimum number of words of such a sentence.
 const MIN_WORDS: usize = 4;
 
-/// A sentence that several tools say.
+/// A sentence that several tools have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shared {
     pub(crate) sentence: String,
     /// The names of the tools, each once, in their order.
     pub(crate) tools: Vec<String>,
-    /// The number of times it is said.
+    /// The number of its uses.
     pub(crate) uses: usize,
 }
 
-/// Removes a sentence that the same text says before.
+/// Removes a sentence that the same text already has.
 pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for (index, sentence) in text.sentences.iter().enumerate() {
@@ -39,7 +39,8 @@ pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
-/// Removes the first sentence of a tool's description if the second says every word of it, and more.
+/// Removes the first sentence of a tool's description if the second one has every word of it, and
+/// more.
 pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let [first, second, ..] = text.sentences.as_slice() else {
         return Vec::new();
@@ -62,7 +63,7 @@ pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit
     }
 }
 
-/// Removes the description of a branch that its property says too.
+/// Removes the description of a branch if its property has the same text.
 pub(super) fn branches(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let is_repeated = subject.outer == Some(text.source) && !text.source.is_empty();
     if is_repeated {
@@ -72,7 +73,8 @@ pub(super) fn branches(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     }
 }
 
-/// Returns the sentences that at least three tools say, the most expensive in total first. `tokens` counts a sentence.
+/// Returns the sentences that at least three tools have, the most expensive in total first.
+/// `tokens` counts a sentence.
 pub(crate) fn shared<'a>(
     tools: impl IntoIterator<Item = &'a Map<String, Value>>,
     tokens: impl Fn(&str) -> usize,

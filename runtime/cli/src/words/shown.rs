@@ -1,4 +1,4 @@
-//! A rewrite as people see it: its place, and the parts that differ.
+//! A rewrite for people: its location, and the parts that differ.
 
 /// Names the text at a path: the parameter, or `description` for the tool's own.
 pub(crate) fn place(path: &str) -> String {

@@ -68,7 +68,8 @@ fn body(text: &Text<'_>, sentence: &Range<usize>) -> Range<usize> {
     sentence.start..sentence.start + part.trim_end_matches(['.', ' ']).len()
 }
 
-/// Finds items within parentheses that the schema states. With all of its items, the parenthesis goes.
+/// Finds items within parentheses that the schema states. If it states all items, the parenthesis
+/// is removed too.
 fn parentheses(text: &Text<'_>, states: &impl Fn(Range<usize>, bool) -> bool) -> Vec<Edit> {
     let mut found = Vec::new();
     let mut open = None;
@@ -129,8 +130,8 @@ fn split(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
     items.into_iter().map(trim).filter(|item| !item.is_empty()).collect()
 }
 
-/// Returns the ends of a sentence after each comma, colon and dash, the longest first. The second value is true after a
-/// colon, where a bare list of values is a list of all values.
+/// Returns the ends of a sentence after each comma, colon and dash, the longest first. The second
+/// value is true after a colon, where a bare list of values is a list of all values.
 fn clauses<'t>(text: &'t Text<'_>, body: &Range<usize>) -> impl Iterator<Item = (Range<usize>, bool)> + 't {
     let body = body.clone();
     let separators = [
@@ -156,7 +157,8 @@ fn clauses<'t>(text: &'t Text<'_>, body: &Range<usize>) -> impl Iterator<Item = 
     found.into_iter()
 }
 
-/// Finds `Optional` as an adjective or an adverb at the start: `Optional list of tags`, `Optionally, the end`.
+/// Finds `Optional` as an adjective or an adverb at the start: `Optional list of tags`,
+/// `Optionally, the end`.
 fn adjective(subject: &Subject<'_>, text: &Text<'_>) -> Option<Edit> {
     let first = text.sentences.first()?;
     let openings: &[&str] = if subject.is_required? {
@@ -189,8 +191,8 @@ fn adjective(subject: &Subject<'_>, text: &Text<'_>) -> Option<Edit> {
     (!is_condition && !rest.is_empty()).then(|| Edit::remove(first.start..first.start + opening.len()))
 }
 
-/// Returns whether a text is nothing but a statement of this kind that the schema makes. A bare text has no opening, such
-/// as the list in `(asc or desc)`.
+/// Returns whether a text is nothing but a statement of this kind that the schema makes. A bare
+/// text has no opening, such as the list in `(asc or desc)`.
 fn states(subject: &Subject<'_>, text: &str, kind: Kind, is_bare: bool) -> bool {
     statements(text, is_bare).into_iter().any(|statement| {
         let is_kind = match statement {

@@ -1,4 +1,4 @@
-//! The things that a tool's texts describe, and the facts that its schema and its names state of them.
+//! The subjects of a tool's texts, and the facts that its schema and names state about them.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -25,7 +25,8 @@ pub(super) struct Subject<'a> {
     pub(super) is_required: Option<bool>,
     /// The description of the property of which the subject is a branch, as in `anyOf` with null.
     pub(super) outer: Option<&'a str>,
-    /// The schemas that apply to the value: its own, and those that it refers to or combines with null.
+    /// The schemas that apply to the value: its own, and those that it refers to or combines with
+    /// null.
     schemas: Vec<&'a Map<String, Value>>,
     /// The words of the tool's name and of the properties above.
     names: Vec<String>,
@@ -41,7 +42,8 @@ struct Around<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// Returns the subjects of a tool: the tool itself, then every schema of its input, in the order of the schema.
+    /// Returns the subjects of a tool: the tool itself, then every schema of its input, in the
+    /// order of the schema.
     pub(super) fn all(entry: &'a Map<String, Value>) -> Vec<Subject<'a>> {
         let tool = text_of(entry, "name");
         let tool_words = words(tool);
@@ -113,7 +115,8 @@ impl<'a> Subject<'a> {
         self.has_type("integer") || self.has_type("number")
     }
 
-    /// Returns the strings that the value, or each item of an array, may be; empty if the schema does not list them.
+    /// Returns the strings that the value, or each item of an array, may be; empty if the schema
+    /// does not list them.
     pub(super) fn values(&self) -> BTreeSet<&'a str> {
         let items = self.keyword("items").and_then(Value::as_object);
         let listed = self.keyword("enum").or_else(|| items?.get("enum"));
@@ -183,7 +186,7 @@ fn names_in(path: &str) -> Vec<String> {
     found
 }
 
-/// Returns the schemas that apply to a value together with this one, itself first.
+/// Returns the schemas that apply to a value: this one first, then those that it combines.
 fn applicable<'a>(schema: &'a Map<String, Value>, root: &'a Value) -> Vec<&'a Map<String, Value>> {
     let mut found = vec![schema];
     let mut add = |value: &'a Value| {

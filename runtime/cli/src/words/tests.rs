@@ -38,7 +38,7 @@ fn every_rule_has_evidence_that_it_rewrites() {
     }
 }
 
-/// Each text is close to the evidence of a rule, and says something.
+/// Each text is similar to the evidence of a rule, but states a fact.
 #[test]
 fn near_misses_stay() {
     let size = json!({ "type": "integer", "minimum": 1, "maximum": 100, "default": 20 });
@@ -88,7 +88,7 @@ fn near_misses_stay() {
         ("x", &text, "DNS A record, or plan a or b"),
         ("x", &text, "Not a folder, once per door"),
         ("x", &text, "Reads The Guardian, the more recent issue"),
-        // adjective: the adjective is what it says
+        // adjective: the adjective is the fact
         ("x", &text, "Any valid value, as given in shops"),
         // relative: another clause
         ("x", &text, "Check that is included"),
@@ -96,7 +96,7 @@ fn near_misses_stay() {
         // quotes: words of prose, and code
         ("x", &text, "Write 'none', name='a_b' or open(\"a_b\")"),
         ("x", &text, "Use `a_b` or `now`"),
-        // true: something is said of false
+        // true: the text mentions false
         ("x", &flag, "If true, opens; if false, closes"),
         ("x", &text, "If true, opens"),
         ("x", &flag, "If true, this door opens"),
@@ -197,7 +197,7 @@ fn hostile_texts() {
     }
 }
 
-/// Asserts that the rewrites save what they say, lose no fact, and leave nothing to rewrite.
+/// Asserts that the rewrites save the stated tokens, lose no fact, and leave nothing to rewrite.
 fn must_be_sound(list: &str, entry: &Map<String, Value>, rewrites: &[Rewrite]) {
     let name = entry.get("name").and_then(Value::as_str).unwrap_or_default();
     let short = apply(entry, rewrites);

@@ -1,4 +1,4 @@
-//! A description, read once: its literals, its sentences, and edits that leave good English.
+//! A parsed description: its literals, its sentences, and edits that keep its English correct.
 
 use std::ops::Range;
 
@@ -6,11 +6,12 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::literals::literals;
 
-/// Abbreviations after which a sentence goes on.
+/// Abbreviations after which a sentence continues.
 const ABBREVIATIONS: [&str; 12] = [
     "e.g.", "i.e.", "etc.", "vs.", "approx.", "incl.", "cf.", "no.", "max.", "min.", "eg.", "ie.",
 ];
-/// The minimum length of a line that the author wrapped, in bytes. A shorter line ends where it does on purpose.
+/// The minimum length of a line that the author wrapped, in bytes. The end of a shorter line is
+/// deliberate.
 const MIN_WRAPPED: usize = 50;
 /// A text and its parts. All ranges are offsets in bytes.
 pub(super) struct Text<'a> {
@@ -76,7 +77,7 @@ impl Edit {
         }
     }
 
-    /// Returns the text after the edit, or `None` if the rest would be no good English.
+    /// Returns the text after the edit, or `None` if the rest would not be correct English.
     pub(super) fn applied(&self, source: &str) -> Option<String> {
         let (before, after) = (&source[..self.range.start], &source[self.range.end..]);
         if !self.with.is_empty() {
@@ -109,8 +110,9 @@ fn is_boundary(text: &str, at: usize) -> bool {
     !(before.is_some_and(is_word) && after.is_some_and(is_word))
 }
 
-/// Joins the texts around a removed part: without empty parentheses, doubled spaces and dangling punctuation, and with a
-/// capital at the start of a sentence. Returns `None` if a word such as `and` would dangle.
+/// Joins the texts around a removed part: without empty parentheses, doubled spaces and dangling
+/// punctuation, and with a capital at the start of a sentence. Returns `None` if a word such as
+/// `and` would dangle.
 fn join(before: &str, after: &str, capital: bool) -> Option<String> {
     let (mut left, mut right) = (before, after);
     loop {
@@ -204,7 +206,8 @@ pub(super) fn capitalized(text: &str) -> String {
     }
 }
 
-/// Finds the sentences. A line that the author wrapped goes on in the next one; every other line ends a sentence.
+/// Finds the sentences. A line that the author wrapped continues in the next one; every other line
+/// ends a sentence.
 fn sentences(text: &str, literals: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut masked = text.as_bytes().to_vec();
     for literal in literals {

@@ -13,7 +13,7 @@ use super::{Rewrite, arguments};
 use crate::advice::facts;
 use crate::json::is_deep;
 
-/// The maximum number of rounds: one rule may make room for another.
+/// The maximum number of rounds, since the rewrite of one rule may allow that of another.
 const MAX_ROUNDS: usize = 8;
 /// The maximum length of a text, in bytes. A longer one is no description.
 const MAX_TEXT: usize = 20_000;
@@ -105,7 +105,7 @@ struct Work {
 impl Work {
     /// Applies the rules to every text.
     fn texts(&mut self) {
-        // The names and the schemas stay as they are.
+        // The names and the schemas do not change.
         let tool = self.tool.clone();
         let subjects = tool.as_object().map(Subject::all).unwrap_or_default();
         for subject in subjects {
@@ -121,7 +121,8 @@ impl Work {
         }
     }
 
-    /// Does the first of the rules, from an index on, that changes a text. Returns its index and the new text.
+    /// Applies the first rule from an index on that changes a text. Returns its index and the new
+    /// text.
     fn first_change(&mut self, subject: &Subject<'_>, text: &str, from: usize) -> Option<(usize, String)> {
         if text.is_empty() {
             return None;
@@ -146,7 +147,8 @@ impl Work {
             return text.to_owned();
         };
         let is_kept = |new: &str| is_safe(entry, &subject.path, text, new);
-        // Most edits lose nothing: all are checked together, and one by one only if they do.
+        // Most edits lose no fact. So all are checked together, and one by one only if a fact is
+        // lost.
         let all = self.shortened(subject, text, edits, |_| true);
         if all == text || is_kept(&all) {
             all
@@ -155,7 +157,7 @@ impl Work {
         }
     }
 
-    /// Makes the edits that save tokens and have a result that is kept.
+    /// Makes the edits that save tokens and whose result `is_kept` accepts.
     fn shortened(&self, subject: &Subject<'_>, text: &str, edits: &[Edit], is_kept: impl Fn(&str) -> bool) -> String {
         let mut new = text.to_owned();
         // From the last to the first, the offsets of the others stay.
@@ -192,7 +194,8 @@ impl Work {
         self.tokens.get_or_insert_with(count).clone()
     }
 
-    /// Replaces a text. Returns false, and leaves the old one, if the whole tool would not have fewer tokens.
+    /// Replaces a text. Returns false, and leaves the old one, if the whole tool would not have
+    /// fewer tokens.
     fn replace(&mut self, rule: &'static str, path: &str, old: &str, new: &str) -> bool {
         let before = self.tokens();
         let mut tool = self.tool.clone();

@@ -69,8 +69,8 @@ impl Tab {
         Tab::at(name, &format!("file://{}", path.display()), width, height)
     }
 
-    /// Opens an address in a window of this size, or returns `None` without a browser. `name` is that
-    /// of the browser's profile.
+    /// Opens an address in a window of this size, or returns `None` without a browser. `name` is
+    /// that of the browser's profile.
     pub(crate) fn at(name: &str, address: &str, width: u32, height: u32) -> Option<Tab> {
         let mut browser = Browser::start(&chromium()?, name);
         let target = browser.ask(None, "Target.createTarget", &json!({ "url": "about:blank" }));

@@ -1,4 +1,4 @@
-//! The page as a file: its bound, its sums, and its content.
+//! The page as a file: its maximum size, its sums, and its content.
 
 use mcpact_gateway::dashboard;
 use mcpact_gateway::store::Store;
@@ -27,7 +27,7 @@ fn sums_of_all_and_the_newest_calls() {
         !written.html.contains("do-not-write-me"),
         "contents are not in the file"
     );
-    // A name of SVG, and not an address.
+    // A namespace of SVG is not an address.
     let addresses = written.html.replace("http://www.w3.org/2000/svg", "");
     assert!(
         !addresses.contains("http://") && !addresses.contains("https://"),
@@ -81,7 +81,7 @@ fn the_page_sums_like_the_log() {
         .map(|part| tab.text(part))
     };
     for by in ["tool", "server", "session", "client", "method", "day"] {
-        // The first view has the sums of the log; the other one's filter takes all calls.
+        // The first view has the sums of the log. The filter of the second view matches all calls.
         let of_log = seen(&mut tab, &format!("#by={by}"));
         let of_page = seen(&mut tab, &format!("#by={by}&since=1"));
         for (log, page) in of_log.iter().zip(&of_page) {

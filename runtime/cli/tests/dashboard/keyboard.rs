@@ -45,7 +45,7 @@ fn all_of_the_page() {
     assert_eq!(tab.texts("#rows .detail").len(), 1);
     tab.press(&[" "]);
     assert_eq!(tab.texts("#rows .detail").len(), 0);
-    // The chart is one stop, and its bars are reached by arrows.
+    // The chart is one tab stop, and arrow keys select its bars.
     tab.visit("");
     reach(&mut tab, "#chart .bar-of");
     assert_eq!(

@@ -25,7 +25,7 @@ fn contrast_in_both_themes() {
     tab.is_well();
 }
 
-/// Nothing moves for those who do not want it, and the page fits on paper.
+/// Reduced motion disables animations, and the page fits on paper.
 #[test]
 fn motion_and_paper() {
     let path = log("dash-paper", &records(600));
@@ -39,7 +39,7 @@ fn motion_and_paper() {
     assert!((2..=5).contains(&sheets), "{sheets} sheets");
 }
 
-/// A log of 100,000 calls, at each width and in both themes: sorted, filtered, of a day.
+/// A log of 100,000 calls, at each width and in both themes: sorted, filtered, and of one day.
 #[test]
 fn many_calls() {
     let path = log("dash-many", &records(100_000));

@@ -53,7 +53,7 @@ impl Random {
         self.next() % bound
     }
 
-    /// Returns a number around `middle`; few are much larger.
+    /// Returns a number around `middle`. A few numbers are much larger.
     fn skewed(&mut self, middle: u64) -> u64 {
         let doublings = (self.below(4) + self.below(4)).saturating_sub(2);
         let base = middle / 4 + self.below(middle);
@@ -65,11 +65,11 @@ impl Random {
     }
 }
 
-/// Returns so many calls in the order of time.
+/// Returns this number of calls in chronological order.
 pub(crate) fn records(count: u64) -> Vec<Record> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let step = DAYS * 86_400_000_000 / count.max(1);
-    // A client with a model that has a price, and others.
+    // One client has a model with a price; the others have none.
     let priced = Prices::shipped().models.first().map(|price| price.model.clone());
     let mut session = String::new();
     let mut left = 0;
@@ -170,7 +170,7 @@ pub(crate) fn add(path: &str, records: &[Record]) {
     store.sink().expect("a connection").write(records).expect("written");
 }
 
-/// A served dashboard. It ends with the value.
+/// A served dashboard, which ends when it is dropped.
 pub(crate) struct Served {
     pub(crate) address: SocketAddr,
     _runtime: Runtime,

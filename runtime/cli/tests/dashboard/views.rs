@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::browser::tab::Tab;
 use crate::sample::{HOSTILE, START, Served, log, records};
 
-/// Returns the page of a log as a file with at most so many calls.
+/// Returns the page of a log as a file with at most this number of calls.
 pub(crate) fn filed(path: &str, max_calls: u64) -> String {
     let store = Store::open_existing(path).expect("a log");
     let written = START.cast_unsigned() + 30 * 86_400;
@@ -57,7 +57,7 @@ fn views(tab: &mut Tab) {
     tab.is_well();
 }
 
-/// A header sorts; the same header again reverses the order.
+/// Checks that a header sorts, and that the same header again reverses the order.
 fn sorted(tab: &mut Tab) {
     tab.click("#log-table [data-sort=tokens] button");
     assert_eq!(
@@ -130,7 +130,7 @@ fn filtered(tab: &mut Tab, calls: &[mcpact_meter::Record]) {
     assert!(tab.texts("#rows td.c-error").iter().all(|text| text != "–"));
     tab.click("#clear");
     assert_eq!(tab.eval("location.hash"), json!(""));
-    // A name in the sums adds itself to the filter, and its server too.
+    // A click on a name in the sums adds the name and its server to the filter.
     tab.click("#group-rows .pick");
     assert!(
         tab.eval("location.hash")
@@ -147,7 +147,7 @@ fn filtered(tab: &mut Tab, calls: &[mcpact_meter::Record]) {
     tab.visit("");
 }
 
-/// The sums by each dimension have all calls.
+/// Checks that the sums by each dimension add up to all calls.
 fn groups(tab: &mut Tab) {
     for by in ["server", "client", "method", "day"] {
         tab.visit(&format!("#by={by}"));
@@ -181,7 +181,7 @@ fn over_time(tab: &mut Tab) {
         .map(|text| number(text))
         .sum();
     assert_eq!(calls, 4_000);
-    // A bar selects its day, of which the chart has hours then.
+    // A click on a bar selects its day, for which the chart then shows hours.
     tab.click("#chart .bar-of:nth-of-type(3) .whole");
     let day = START + 2 * 86_400;
     assert_eq!(
@@ -238,7 +238,7 @@ fn hostile_names() {
             tab.eval(&format!("document.querySelectorAll('#rows .open')[{index}].click()"));
         }
         tab.eval("document.querySelectorAll('img, #rows script, iframe').length === 0 || (() => { throw new Error('markup') })()");
-        // Each can be chosen.
+        // Each name can be chosen.
         for name in HOSTILE {
             let hash: String = form_urlencoded::Serializer::new(String::new())
                 .append_pair("server", name)

@@ -1,4 +1,4 @@
-//! From calls through the gateway to its log, and from the log to advice that the gateway follows.
+//! Calls through the gateway, its log, the advice from the log, and a gateway that follows it.
 
 use std::path::Path;
 use std::process::Command;
@@ -34,7 +34,7 @@ fn a_log_leads_to_a_smaller_list() {
     let path = file("advised", &servers, &json!({ "log": { "to": log } }));
     let arguments = ["--config", path.to_str().expect("UTF-8")];
 
-    // Five sessions, and the tokens of all calls by another tokenizer.
+    // Runs five sessions, and counts the tokens of all calls with another tokenizer.
     let (mut calls, mut input, mut output) = (0, 0, 0);
     for _ in 0..5 {
         let mut client = Client::start(&arguments);
@@ -83,7 +83,7 @@ fn a_log_leads_to_a_smaller_list() {
         .collect();
     assert_eq!(kinds, ["always-large", "unused-server", "unused-tools"], "{advice}");
 
-    // The same file with the lines of the advice.
+    // The same file with the lines of the advice added.
     let mut followed: Value = serde_json::from_str(&std::fs::read_to_string(&path).expect("read")).expect("JSON");
     for (name, keys) in advice["config"]["mcpServers"].as_object().expect("servers") {
         let keys = keys.as_object().expect("keys").clone();

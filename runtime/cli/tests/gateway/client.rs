@@ -1,4 +1,4 @@
-//! A client that sees the lines of the gateway.
+//! A client that reads the gateway's lines.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -80,7 +80,7 @@ impl Client {
         serde_json::from_str(&line).expect("JSON")
     }
 
-    /// Returns the next message that fits; the others are kept.
+    /// Returns the next message for which `fits` is true. Other messages are stored.
     #[track_caller]
     pub(crate) fn wait(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(index) = self.others.iter().position(&fits) {

@@ -1,4 +1,4 @@
-//! Servers that start slowly, end, send garbage or change: the others go on, and the client is notified.
+//! Servers that start slowly, end, send garbage or change, beside servers that keep working.
 
 use std::path::Path;
 use std::thread;
@@ -10,7 +10,7 @@ use super::client::Client;
 use super::{file, has_python, script, server, text};
 
 fn runs(process: &str) -> bool {
-    // A process that ended and was not waited for is a zombie.
+    // An ended process whose parent has not waited for it is a zombie.
     let status = std::fs::read_to_string(Path::new("/proc").join(process).join("stat"));
     status.is_ok_and(|status| !status.contains(") Z "))
 }
@@ -32,7 +32,7 @@ fn one_of_several_servers() {
     assert_eq!(hello["serverInfo"]["name"], "mcpact");
     // Servers that start late are announced.
     client.tools_until(&["good_echo", "bad_own", "late_own"]);
-    // One that never comes is reported.
+    // A server that never starts is reported.
     let gone = client.wait(|message| {
         message["params"]["data"]
             .as_str()
@@ -43,7 +43,7 @@ fn one_of_several_servers() {
         gone["params"]["data"].as_str().expect("a text").starts_with(words),
         "{gone}"
     );
-    // One that ends in a call: the other goes on meanwhile, and it comes again.
+    // A server ends during a call. The other server keeps working, and the first one restarts.
     let death = client.request("tools/call", &json!({ "name": "bad_die" }));
     assert_eq!(text(&client.call("good_echo", &json!({}))), "good");
     let response = client.response(death);
@@ -54,16 +54,16 @@ fn one_of_several_servers() {
     );
     assert!(text(&response).contains("it restarts in"), "{response}");
     assert_eq!(text(&client.call_until("bad_echo")), "bad");
-    // A message that is too long fails its call alone.
+    // A too long message fails only its own call.
     let long = client.call("bad_long", &json!({ "bytes": 200_000 }));
     assert!(text(&long).contains("sent a message of 200"), "{long}");
     assert_eq!(text(&client.call("bad_long", &json!({ "bytes": 10 }))), "xxxxxxxxxx");
-    // A server asks the client through its own id.
+    // A server asks the client with an id of its own.
     let asked = client.request("tools/call", &json!({ "name": "good_ask" }));
     let roots = client.notification("roots/list");
     client.send(&json!({ "id": roots["id"], "result": { "roots": [] } }));
     let answer = client.response(asked);
-    // Its own id.
+    // The server gets the response with its own id.
     assert!(
         text(&answer).contains(r#""id": 1"#) && text(&answer).contains(r#""roots": []"#),
         "{answer}"
@@ -134,7 +134,7 @@ fn one_server_is_passed_through_and_restarted() {
     assert_eq!(client.next()["error"]["code"], -32600);
 }
 
-/// Requests before the end of the input are still answered.
+/// Requests before the end of the input still get a response.
 #[test]
 fn a_client_that_closes_its_input_gets_its_responses() {
     if !has_python() {
@@ -147,7 +147,7 @@ fn a_client_that_closes_its_input_gets_its_responses() {
     assert_eq!(text(&client.response(id)), "a");
 }
 
-/// The queue of a server that does not read is limited, and the other server goes on.
+/// The queue of a server that does not read is limited, and the other server keeps working.
 #[test]
 fn a_server_that_does_not_read() {
     if !has_python() {
@@ -163,7 +163,7 @@ fn a_server_that_does_not_read() {
     let calls: Vec<u64> = (0..30)
         .map(|_| client.request("tools/call", &json!({ "name": "deaf_echo", "arguments": arguments })))
         .collect();
-    // The first ones fill the pipe and the queue; the last one exceeds them.
+    // The first calls fill the pipe and the queue; the last one exceeds them.
     let refused = client.response(calls[29]);
     assert_eq!(refused["result"]["isError"], true, "{refused}");
     assert!(text(&refused).contains("does not read its input"), "{refused}");

@@ -156,7 +156,7 @@ fn sessions() {
     let (_, sent) = serving.send(&first, &call(4, "die", &json!({})));
     assert_eq!(sent.last().expect("a result")["result"]["isError"], true);
     assert!(stream.any(|line| line.contains("notifications/message") && line.contains("exit code 3")));
-    // The end.
+    // Each session ends by DELETE.
     let delete = |id: &str| {
         let delete = serving.agent.delete(&serving.url).header("mcp-session-id", id);
         delete.call().expect("a response").status().as_u16()

@@ -1,4 +1,4 @@
-//! `mcpact gateway` in front of servers that the tests play, on standard input and output and over HTTP.
+//! `mcpact gateway` in front of the tests' own servers, on standard input and output and over HTTP.
 #![cfg(unix)]
 
 mod advised;
@@ -26,7 +26,7 @@ fn script(name: &str) -> String {
     path.to_str().expect("a UTF-8 path").to_owned()
 }
 
-/// Returns whether the servers of these tests can run; says so if not.
+/// Returns whether the servers of these tests can run. If not, prints that the test is skipped.
 fn has_python() -> bool {
     static HAS: OnceLock<bool> = OnceLock::new();
     *HAS.get_or_init(|| {

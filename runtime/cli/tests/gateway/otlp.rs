@@ -1,4 +1,4 @@
-//! Calls through the gateway, as a collector of OpenTelemetry gets them.
+//! Calls through the gateway, as an OpenTelemetry collector receives them.
 #![cfg(feature = "otlp")]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,7 +16,7 @@ use super::{has_python, script, text};
 /// A request to the collector: its path and its body.
 type Export = (String, Vec<u8>);
 
-/// Starts a collector that takes everything, and returns its address.
+/// Starts a collector that accepts everything, and returns its address.
 fn collector() -> (String, Receiver<Export>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));
@@ -24,14 +24,14 @@ fn collector() -> (String, Receiver<Export>) {
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let sender = sender.clone();
-            // The gateway leaves when it ends.
+            // The gateway closes the connection when it ends.
             thread::spawn(move || drop(take(stream, &sender)));
         }
     });
     (address, exports)
 }
 
-/// Takes the requests of a connection.
+/// Reads the requests of a connection, and sends them to `exports`.
 fn take(stream: TcpStream, exports: &Sender<Export>) -> std::io::Result<()> {
     let mut reader = BufReader::new(stream.try_clone()?);
     let mut stream = stream;
@@ -98,7 +98,7 @@ fn a_collector_gets_spans_and_histograms_of_the_gateway() {
         let paths: Vec<&String> = all.iter().map(|(path, _)| path).collect();
         assert!(of(path, text), "{text} is not in {path} of {paths:?}: {errors}");
     }
-    // Arguments are exported on request alone, and secrets never.
+    // Arguments and secrets are never exported.
     assert!(
         all.iter()
             .all(|(_, body)| !contains(body, "secret_argument") && !contains(body, "sk-of-the-test"))

@@ -15,7 +15,7 @@ fn variables_of_a_server() {
     let path = file("secrets", &json!({ "leaky": leaky }), &json!({}));
     let mut client = Client::start(&["--config", path.to_str().expect("UTF-8")]);
     client.initialize();
-    // The server has it, and may tell its client: that is no log.
+    // The server knows the secret, and may send it to its client: results are no log.
     assert_eq!(
         text(&client.call("env", &json!({ "name": "API_KEY" }))),
         "sk-very-secret"

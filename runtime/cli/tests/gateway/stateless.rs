@@ -100,6 +100,6 @@ fn a_client_listens_and_leaves() {
     assert_eq!(text(&call("added")[0]), "a");
     drop(lines);
     drop(stream);
-    // The gateway serves on.
+    // The gateway still serves.
     assert_eq!(text(&call("b_own")[0]), "b");
 }

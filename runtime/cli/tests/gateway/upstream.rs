@@ -79,7 +79,7 @@ fn faults_of_a_server() {
             "{response}"
         );
     }
-    // A session that is lost is opened again.
+    // A lost session is opened again.
     let lost = client.call("forget", &json!({}));
     assert!(
         text(&lost).starts_with("server `remote` has ended its session"),

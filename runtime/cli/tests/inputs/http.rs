@@ -1,5 +1,6 @@
-//! Servers over HTTP: the heritage example, and servers with problems, each a closure from request
-//! to response.
+//! Servers over HTTP: the heritage example, and servers with problems.
+//!
+//! Each server with problems is a closure from request to response.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -292,7 +293,7 @@ fn it_sends_too_much() {
     }
 }
 
-/// A server of the older transport: its responses come in the stream of a GET.
+/// Starts a server of the older transport, which sends its responses in the stream of a GET.
 fn older(endpoint: &'static str) -> String {
     let stream: Arc<Mutex<Option<TcpStream>>> = Arc::default();
     server_writing(move |request, connection| {

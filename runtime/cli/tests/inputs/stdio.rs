@@ -1,6 +1,6 @@
 //! Servers on standard input and output with problems, as shell scripts.
 //!
-//! The scripts know the ids of the requests: 1 is `initialize`, from 2 on they are pages of
+//! The scripts rely on the ids of the requests: 1 is `initialize`, and ids from 2 on are pages of
 //! `tools/list`.
 
 use std::fs;
@@ -39,7 +39,7 @@ fn a_valid_server() {
     assert_eq!(listing["instructions"], 5);
     let result = mcpact(&["list", "--", "sh", "-c", &script]);
     assert!(result.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", result.out);
-    // In every measure; an estimate names the encoding of the instructions.
+    // Every measure counts the instructions; an estimate names their encoding.
     for (measure, text) in [
         ("wire", "\n\ninstructions  5 tokens\nwire: "),
         ("claude", "\n\ninstructions  5 tokens (o200k_base)\nclaude: "),

@@ -125,7 +125,7 @@ fn filters() {
     tab.is_well();
 }
 
-/// The measure and the view change every number.
+/// Checks that the measure and the view change every number.
 fn switching(tab: &mut Tab, report: &Report) {
     assert_eq!(tab.text("#total"), total(report, 0, false));
     assert_eq!(tab.text("#sum .c-tokens"), total(report, 0, false));
@@ -198,7 +198,7 @@ fn switching_narrow() {
     tab.is_well();
 }
 
-/// A row opens: the costs of its parts add up, and the changes of compaction are marked.
+/// An opened row: the costs of its parts add up, and the changes of compaction are marked.
 #[test]
 fn details() {
     let report = report();

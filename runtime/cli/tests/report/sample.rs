@@ -104,7 +104,8 @@ pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
     }
 }
 
-/// Returns one client that refuses the list, one that loses details, and one that takes everything.
+/// Returns one client that refuses the list, one that loses details, and one that accepts
+/// everything.
 fn clients() -> Vec<ClientRow> {
     [
         ("strict", "Strict Client"),

@@ -21,14 +21,15 @@ const PYTHON: [&str; 3] = [
 ];
 const FASTMCP: [&str; 1] = ["fastmcp==4.1.2"];
 
-/// The folders of what is installed.
+/// The folders of the installed packages.
 pub(crate) struct Installed {
     pub(crate) node: PathBuf,
     pub(crate) python: PathBuf,
     pub(crate) fastmcp: PathBuf,
 }
 
-/// Returns the folders, or says why the test is skipped: unless `MCPACT_CLIENTS=required`.
+/// Returns the folders, or prints why the test is skipped. With `MCPACT_CLIENTS=required` it panics
+/// instead.
 pub(crate) fn installed() -> Option<Installed> {
     // The tests share the folders.
     static INSTALLING: Mutex<()> = Mutex::new(());
@@ -52,7 +53,7 @@ fn install() -> Result<Installed, String> {
         run(Command::new("npm").args(npm).arg(&node).args(NODE).current_dir(&node))?;
         done(&node)?;
     }
-    // A module is looked for beside the script. Another test may be reading it.
+    // Node searches for modules beside the script. Another test may be reading the script.
     let (own, copy) = (super::script("client.mjs"), node.join("client.mjs"));
     if fs::read(&own).ok() != fs::read(&copy).ok() {
         fs::copy(own, copy).map_err(|error| error.to_string())?;

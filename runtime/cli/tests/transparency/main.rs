@@ -1,7 +1,8 @@
 //! Six real servers, directly and through the gateway: the SDKs send and get the same messages.
 //!
 //! A recorder between the SDK and the server, or the gateway, writes each line of both directions.
-//! Its records are compared byte for byte, apart from what two runs of a server itself differ in.
+//! Its records are compared byte for byte, except for differences between two runs of the server
+//! itself.
 #![cfg(unix)]
 
 mod install;
@@ -25,7 +26,7 @@ struct Server {
     variables: Vec<(&'static str, String)>,
 }
 
-/// The SDK, and its mode: with `initialize` or with what the server prefers.
+/// The SDK, and its mode: with `initialize`, or with the protocol that the server prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Client {
     Python(&'static str),
@@ -54,7 +55,7 @@ fn server(name: &'static str, installed: &Installed, folder: &Path) -> Server {
         "filesystem" => [node("mcp-server-filesystem"), vec![folder_name]].concat(),
         "git" => vec![installed.python.join("mcp-server-git").display().to_string()],
         "fetch" => {
-            // No proxy stands before the page of the test.
+            // The page of the test is reached without a proxy.
             variables.push(("NO_PROXY", "127.0.0.1".to_owned()));
             vec![
                 installed.python.join("mcp-server-fetch").display().to_string(),
@@ -74,7 +75,7 @@ fn server(name: &'static str, installed: &Installed, folder: &Path) -> Server {
     }
 }
 
-/// Makes the server's folder anew: two runs must find the same.
+/// Creates the server's folder again, so that each run starts with the same files.
 fn prepare(folder: &Path) {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder).expect("the test's folder can be made");
@@ -183,7 +184,7 @@ fn compare(client: Client, server: &Server, folder: &Path, installed: &Installed
     let mut direct = session(&record(client, server, folder, installed, false));
     let mut gateway = session(&record(client, server, folder, installed, true));
     if server.name == "fastmcp" {
-        // The call in which the server ends: the gateway answers it, and the next call too.
+        // The gateway responds to the call in which the server ends, and to the next call.
         let is_crash = |text: &&String| text.contains("\"crash\"") && text.contains("tools/call");
         let crash = direct
             .sent
@@ -205,7 +206,7 @@ fn compare(client: Client, server: &Server, folder: &Path, installed: &Installed
             result.is_some_and(|result| result.contains("\"text\":\"7\"")),
             "{title}"
         );
-        // A client whose protocol has session logs is notified.
+        // A client whose protocol has log messages is notified.
         let told = gateway.others.split_off(direct.others.len());
         if client != Client::Python("auto") {
             assert!(
@@ -226,7 +227,7 @@ fn compare(client: Client, server: &Server, folder: &Path, installed: &Installed
     direct.sent.len() + direct.responses.len() + direct.others.len()
 }
 
-/// Removes what two runs of a server itself differ in.
+/// Removes differences between two runs of the server itself.
 fn vary(session: &mut Session) {
     // The number of steps before the server read the cancellation.
     let cancelled = session
@@ -272,8 +273,8 @@ fn three_servers_with_both_sdks() {
     );
 }
 
-/// `cargo test -p mcpact-cli --test transparency -- --ignored`: all servers, and the protocol without
-/// `initialize` where a server knows it.
+/// `cargo test -p mcpact-cli --test transparency -- --ignored`: all servers, and the protocol
+/// without `initialize` for each server that supports it.
 #[test]
 #[ignore = "starts 36 servers: a few minutes"]
 fn six_servers_with_each_protocol() {

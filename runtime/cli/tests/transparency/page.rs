@@ -1,4 +1,4 @@
-//! A page at this machine, which the server `fetch` fetches.
+//! A page on this machine, which the server `fetch` requests.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -16,7 +16,7 @@ pub(crate) fn address() -> &'static str {
         let address = format!("http://{}", listener.local_addr().expect("an address"));
         thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
-                // A client that leaves is not this server's problem.
+                // Errors of a client that closes the connection are ignored.
                 thread::spawn(move || drop(answer(stream)));
             }
         });

@@ -1,4 +1,4 @@
-//! Servers that ask a client without `initialize`, through the gateway: the SDK is asked by results.
+//! Servers behind the gateway that ask a client without `initialize`: results ask the SDK.
 
 use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, TcpStream};
@@ -67,12 +67,12 @@ fn serve(path: &Path) -> (Running, String) {
         let (_, url) = line.split_once("serving at ")?;
         Some(url.trim().to_owned())
     });
-    // The gateway must be able to write on.
+    // The gateway's output must be read, so that the gateway does not block.
     thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
     (gateway, url.expect("the address"))
 }
 
-/// Returns what the tools returned to a client of the SDK.
+/// Returns the results that the tools returned to a client of the SDK.
 fn results(installed: &Installed, variables: &[(&str, &str)], arguments: &[&str]) -> Value {
     let output = Command::new(installed.python.join("python"))
         .arg(script("asked_client.py"))
@@ -138,7 +138,7 @@ fn clients_at_once_get_their_own_results() {
     for (name, server) in [("local", local), ("remote", json!({ "url": remote }))] {
         let path = file(&format!("at-once-{name}"), &server, &json!({ "prefix": "always" }));
         let (_gateway, url) = serve(&path);
-        // Now the gateway knows that the server asks.
+        // After the first calls, the gateway has recorded that the server asks.
         assert_eq!(results(&installed, &[], &["asking_", &url]), expected(7), "{name}");
         thread::scope(|scope| {
             let clients = [11, 12, 13].map(|number| {

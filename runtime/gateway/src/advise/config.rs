@@ -20,7 +20,7 @@ pub(super) fn all_of(server: &str) -> String {
     format!("{}.*", Pattern::escape(server))
 }
 
-/// Returns the patterns of the tools that were called: `SERVER.*` for a server all of whose tools were.
+/// Returns the patterns of the called tools: `SERVER.*` if all tools of a server were called.
 fn toolset(usage: &Usage) -> Vec<String> {
     let mut servers: BTreeMap<&str, (BTreeSet<&str>, bool)> = BTreeMap::new();
     for (server, tool, _) in usage.tools() {
@@ -49,7 +49,8 @@ pub(super) fn used_tools(usage: &Usage) -> Value {
     } })
 }
 
-/// Joins the config of all advice. The toolset is left out where it would only omit a disabled server.
+/// Joins the config of all advice. The toolset is omitted if it would only exclude a disabled
+/// server.
 pub(super) fn merged(usage: &Usage, advice: &[Advice]) -> Value {
     let mut all = Map::new();
     for one in advice {

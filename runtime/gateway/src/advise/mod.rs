@@ -1,4 +1,4 @@
-//! Advice from the log: tools to leave out, to pin and to cut, each with the tokens that it would have saved.
+//! Advice from the log: tools to omit, to pin and to cut, each with the tokens that it saves.
 //!
 //! | File | |
 //! |---|---|
@@ -6,8 +6,9 @@
 //! | `rules` | a file for each kind of advice |
 //! | `config` | the lines of the config that follow the advice |
 //!
-//! A list of tools counts once for each session that asked for it. A client sends it to the model again
-//! with every message, so the real saving is larger; the log does not see the messages.
+//! A list of tools counts once for each session that requested it. A client sends the list to the
+//! model again with every message, so the real saving is larger. The log does not contain these
+//! messages.
 
 mod config;
 mod rules;
@@ -36,7 +37,7 @@ pub enum Kind {
     UnusedTools,
     /// The definitions of a server's used tools have more tokens than their calls.
     CostlyServer,
-    /// A tool is called in nearly every session, and is searched for each time.
+    /// A tool is called in nearly every session, after a search each time.
     AlwaysUsed,
     /// A few results of a tool are much larger than the others.
     LargeResults,
@@ -73,7 +74,8 @@ pub struct Advice {
     pub change: String,
     /// The tokens that it would have saved in the logged period.
     pub saved: u64,
-    /// True if `saved` is a sum of logged tokens; otherwise it rests on an assumption that `seen` names.
+    /// True if `saved` is a sum of logged tokens. Otherwise it depends on an assumption, which
+    /// `seen` states.
     pub counted: bool,
     /// The keys to add to the client's file, whose `mcpServers` and `mcpact` they extend.
     pub config: Value,

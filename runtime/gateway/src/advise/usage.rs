@@ -6,7 +6,7 @@ use mcpact_meter::Record;
 
 use crate::store::KnownTool;
 
-/// The meta-tools that find tools. Their calls are the cost of finding tools, and not use of a tool.
+/// The meta-tools that find tools. Their calls are a cost of finding tools, and no use of a tool.
 pub(crate) const DISCOVERY: [&str; 4] = [
     "search_tools",
     "describe_tool",
@@ -103,7 +103,7 @@ impl Usage {
         }
     }
 
-    /// Returns the number of tool calls, without those that find tools.
+    /// Returns the number of tool calls, without those of meta-tools that find tools.
     pub fn calls(&self) -> u64 {
         self.calls
     }
@@ -147,15 +147,15 @@ impl Usage {
 
     /// Returns the number of sessions whose list had the tool.
     pub fn lists_with(&self, tool: &KnownTool) -> u64 {
-        // The list is recorded when it has ended, and the tool a moment before.
+        // The list is recorded at its end, and its tools a moment earlier.
         let from = tool.first_seen.saturating_sub(SLACK);
         let to = tool.last_seen.saturating_add(SLACK);
         let lists = self.lists.values().filter(|ended| (from..=to).contains(*ended));
         lists.count() as u64
     }
 
-    /// Returns the tokens that finding one tool in one session takes on average; `None` if no tool was
-    /// searched for.
+    /// Returns the tokens that finding one tool in one session takes on average; `None` if no tool
+    /// was searched for.
     pub fn finding(&self) -> Option<u64> {
         let pairs: u64 = self.tools.values().map(|tool| tool.sessions.len() as u64).sum();
         (self.discovery_calls > 0 && pairs > 0).then(|| self.discovery / pairs)

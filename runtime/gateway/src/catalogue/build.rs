@@ -1,4 +1,4 @@
-//! The catalogue, put together from the servers' lists and the settings.
+//! The catalogue, built from the servers' lists and the settings.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -27,20 +27,20 @@ use super::{
 type Known<'a> = HashMap<(&'a str, &'a str), &'a Arc<Given>>;
 
 impl Catalogue {
-    /// Makes the catalogue of these servers.
+    /// Builds the catalogue of these servers.
     ///
-    /// Tools that cannot be listed are omitted, each with a [problem](Self::problems); the others
-    /// go on.
+    /// Tools that cannot be listed are omitted, each with a [problem](Self::problems). The other
+    /// tools are not affected.
     ///
     /// # Errors
     ///
-    /// If the settings are wrong whatever tools there are.
+    /// Returns an error if the settings are invalid for any tools.
     pub fn new(servers: &[ServerTools], settings: &Settings) -> Result<Catalogue, SettingsError> {
         Catalogue::made(servers, settings, &Known::new())
     }
 
-    /// Makes the catalogue again after the list of a server changed. Entries that did not change are
-    /// neither compacted nor counted again.
+    /// Builds the catalogue again after a change of a server's list. Entries that did not change
+    /// are neither compacted nor counted again.
     ///
     /// # Errors
     ///
@@ -73,10 +73,10 @@ impl Catalogue {
         }
         report_unmatched(&patterns, settings, servers, &tools, &mut problems);
         let active: Vec<&Tool> = tools.iter().filter(|tool| tool.is_active).collect();
-        // One source narrows no search.
+        // A single source does not narrow a search.
         let first = active.first().map(|tool| tool.server);
         let has_sources = active.iter().any(|tool| Some(tool.server) != first);
-        // Without meta-tools nothing is searched, so nothing is counted for it.
+        // Without meta-tools there is no search, so its texts are not counted.
         let searched = active.iter().filter(|_| settings.mode.lists_meta_tools());
         let cards: Vec<Card> = searched
             .map(|tool| {
@@ -167,7 +167,7 @@ fn read(
     let mut names: HashSet<String> = HashSet::new();
     let mut bytes = 0;
     for (index, raw) in server.tools.iter().enumerate() {
-        // A longer entry is omitted alone.
+        // Only the too long entry is omitted.
         let length = raw.get().len();
         bytes += if length > MAX_ENTRY_BYTES { 0 } else { length };
         if index == MAX_TOOLS || bytes > MAX_LIST_BYTES {
@@ -200,12 +200,12 @@ fn read(
         let text = format!("{} more problems of tools", more - 1);
         problems.push(Problem::of_server(&server.name, &text));
     }
-    // The last one may be that of all further tools.
+    // The last problem may be that of all further tools.
     problems.extend(last.map(|text| Problem::of_server(&server.name, &text)));
     tools
 }
 
-/// Gives each tool its name.
+/// Assigns each tool its name.
 fn named(
     given: &[(usize, Arc<Given>)],
     servers: &[ServerTools],
@@ -345,7 +345,7 @@ fn listed(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed {
 }
 
 impl Own {
-    /// Returns the tools that the gateway itself may list with these settings, by name.
+    /// Returns the gateway's own tools with these settings, by name.
     pub(super) fn all(settings: &Settings) -> impl Iterator<Item = (&'static str, Own)> {
         let mode = settings.mode;
         let metas = MetaTool::ALL.into_iter().filter(move |meta| meta.is_in(mode));

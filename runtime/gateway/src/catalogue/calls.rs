@@ -1,4 +1,4 @@
-//! The way of a call: to a server, or to a result of the gateway itself.
+//! The routing of a call: to a server, or to a result of the gateway itself.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use serde_json::{Map, Value, value::RawValue};
 
 use super::{Catalogue, Own, Shaping, Tool};
 
-/// The way of a call.
+/// The routing of a call.
 #[derive(Debug)]
 pub enum Action {
     /// The call goes to a server.
     Forward(Box<Forward>),
-    /// The gateway answers with this result, which may be an error result. A client of protocol
+    /// The gateway returns this result, which may be an error result. A client of protocol
     /// 2026-07-28 or later needs `resultType` too.
     Reply(Value),
-    /// The gateway answers with an error for invalid parameters (-32602), with this message.
+    /// The gateway returns an error for invalid parameters (-32602) with this message.
     Refuse(String),
 }
 
@@ -29,19 +29,19 @@ pub struct Forward {
     pub server: String,
     /// The server's own name of the tool.
     pub tool: String,
-    /// The name that a client is shown.
+    /// The name in the client's list.
     pub name: String,
     /// The arguments to send. `None` if those of the request are sent, byte for byte.
     pub arguments: Option<Box<RawValue>>,
-    /// The changes of the result on its way back.
+    /// The changes of the result before the client gets it.
     pub shaping: Shaping,
 }
 
 impl Catalogue {
-    /// Returns the way of a call. `name` and `arguments` are the parameters of `tools/call`.
+    /// Returns the routing of a call. `name` and `arguments` are the parameters of `tools/call`.
     ///
     /// The arguments of a call by the tool's name go to the server unchecked, as without a gateway.
-    /// Those of `execute_tool` are compared with the tool's schema.
+    /// Those of `execute_tool` are checked against the tool's schema.
     pub fn call(&self, name: &str, arguments: Option<&RawValue>) -> Action {
         if let Some(index) = self.by_name.get(name) {
             let tool = &self.tools[*index];
@@ -61,7 +61,7 @@ impl Catalogue {
     }
 
     fn direct(&self, tool: &Tool, arguments: Option<&RawValue>) -> Action {
-        // Only the note of a budget looks at the arguments.
+        // Only the note of a budget uses the arguments.
         let read = || serde_json::from_str::<Map<String, Value>>(arguments?.get()).ok();
         let given = tool.budget.and_then(|_| read());
         self.forward(tool, given.as_ref(), None, None)

@@ -39,8 +39,8 @@ pub(super) fn own_tools(settings: &Settings, metas: &MetaTools, counters: &Count
 }
 
 impl Catalogue {
-    /// Returns the context cost of all tools of all servers, in JSON: those outside of the active
-    /// toolset too.
+    /// Returns the context cost of all tools of all servers, in JSON, also of those outside the
+    /// active toolset.
     pub(super) fn available(&self) -> String {
         let cards = self.tools.iter().map(|tool| {
             let server = &self.servers[tool.server].name;
@@ -52,7 +52,7 @@ impl Catalogue {
             .to_json()
     }
 
-    /// Returns the context cost of the tools that a client is shown, in JSON.
+    /// Returns the context cost of the listed tools, in JSON.
     pub(super) fn active(&self) -> String {
         let name = self.settings.toolset.as_deref().unwrap_or("all");
         let listed = self.listed.iter().map(|listed| (listed.name.as_str(), listed.tokens));

@@ -26,14 +26,14 @@ pub const MAX_TOOLS: usize = 5_000;
 pub const MAX_ENTRY_BYTES: usize = 1 << 20;
 /// The maximum length of all entries of one server, in bytes. Entries after it are omitted.
 pub const MAX_LIST_BYTES: usize = 8 << 20;
-/// The length of the first entries of a server that are compacted, in bytes. The longest real list
-/// has 600,000.
+/// The maximum length of a server's compacted entries, in bytes. Entries after it are not
+/// compacted. The longest real list has 600,000.
 pub(super) const MAX_COMPACTED_LIST_BYTES: usize = 2 << 20;
 
-/// The maximum length of a schema that is compacted, in bytes: a compaction takes many passes.
+/// The maximum length of a compacted schema, in bytes, since a compaction takes many passes.
 const MAX_COMPACTED_BYTES: usize = 128 << 10;
-/// The maximum number of levels of an entry. Clients that read by serde_json refuse messages of over
-/// 127 levels, and an entry is inside of four.
+/// The maximum number of levels of an entry. Clients that read by serde_json refuse messages of
+/// over 127 levels, and an entry is inside of four.
 const MAX_LEVELS: usize = 120;
 /// The maximum length of a summary in search results, in characters.
 const MAX_SUMMARY: usize = 200;
@@ -43,7 +43,7 @@ const MAX_NAME_BYTES: usize = 512;
 /// An entry of a server's list.
 #[derive(Debug)]
 pub(super) struct Given {
-    /// The entry as it came.
+    /// The entry as the server sent it.
     pub(super) raw: Box<RawValue>,
     /// The location of each property's value.
     properties: Vec<(String, Range<usize>)>,
@@ -53,18 +53,18 @@ pub(super) struct Given {
     pub(super) input: Schema,
     /// The schema of structured results.
     pub(super) output: Option<Schema>,
-    /// The input schema that a client is shown, if it differs from the one that came.
+    /// The input schema in the client's list, if it differs from the server's.
     shown_input: Option<String>,
-    /// The description that a client is shown, as JSON, if it differs from the one that came.
+    /// The description in the client's list, as JSON, if it differs from the server's.
     shown_description: Option<String>,
     /// The tool under its own name, with the shown input schema.
     card: Card,
     has_meta: bool,
-    /// The exact cost of the entry as it came, in tokens of name, description and input schema.
+    /// The exact cost of the server's entry, in tokens of name, description and input schema.
     pub(super) tokens: u64,
-    /// The same of the shown entry under its own name.
+    /// The same cost of the shown entry under its own name.
     pub(super) shown_tokens: u64,
-    /// The exact cost of the whole entry as it came.
+    /// The exact cost of the server's whole entry, in tokens.
     wire: OnceLock<u64>,
 }
 
@@ -94,7 +94,7 @@ impl Given {
         let omitted = |problem: &dyn fmt::Display| format!("{} is omitted: {problem}", label(text));
         let RawProperties(properties) = serde_json::from_str(text).map_err(|error| omitted(&error))?;
         if let Some(name) = repeated(&properties) {
-            // Two programs may read different values of it.
+            // Two programs may read different values of a repeated property.
             let name = truncate(name, 64);
             return Err(omitted(&format_args!("it has the property `{name}` twice")));
         }
@@ -130,7 +130,7 @@ impl Given {
             let options = compact::Options::default().encoding(encoding);
             let (compacted, _) = options.tool_and_offers(counters, &complete, &[]);
             let schema = &compacted.tool["inputSchema"];
-            // The order of keywords is a pass too, which `==` does not see.
+            // The order of keywords is a pass too, and `==` ignores it.
             let (before, schema_text) = (shown_schema.to_string(), schema.to_string());
             if schema_text != before {
                 shown_schema = schema.clone();
@@ -178,8 +178,8 @@ impl Given {
         })
     }
 
-    /// Returns the entry that a client is shown, with the bytes of all properties that do not change.
-    /// `maximum` is the size of results for clients that ask for it.
+    /// Returns the entry for the client's list, with the bytes of all unchanged properties.
+    /// `maximum` is the maximum size of results for clients that read it.
     pub(super) fn shown(&self, name: &str, maximum: Option<u32>) -> Box<RawValue> {
         let text = self.raw.get();
         let new_name = (name != self.name).then(|| Value::from(name).to_string());
@@ -211,7 +211,8 @@ impl Given {
         RawValue::from_string(shown).unwrap_or_else(|_| self.raw.clone())
     }
 
-    /// Returns `_meta` with the maximum size of results, unless it is there or cannot be.
+    /// Returns `_meta` with the maximum size of results. Returns `None` if it is already there, or
+    /// cannot be added.
     fn meta_with(&self, characters: u32) -> Option<String> {
         let entry: Value = serde_json::from_str(self.raw.get()).ok()?;
         let mut meta = match entry.get("_meta") {
@@ -223,7 +224,7 @@ impl Given {
         Some(Value::Object(meta).to_string())
     }
 
-    /// Returns the card of the tool under the name that a client is shown.
+    /// Returns the card of the tool under the name in the client's list.
     pub(super) fn card(&self, name: &str, source: &str) -> Card {
         let mut card = self.card.clone().source(source);
         name.clone_into(&mut card.name);
@@ -235,7 +236,7 @@ impl Given {
         self.card.annotations.read_only == Some(true)
     }
 
-    /// Returns the exact cost of the whole entry as it came, in tokens.
+    /// Returns the exact cost of the server's whole entry, in tokens.
     pub(super) fn wire(&self, encoding: Encoding) -> u64 {
         *self.wire.get_or_init(|| wire(&self.raw, encoding))
     }
@@ -254,7 +255,8 @@ struct ObjectSchema {
     is_completed: bool,
 }
 
-/// Checks that a schema is that of an object: one other schema makes clients refuse the whole list.
+/// Checks that a schema is that of an object. A single other schema makes clients refuse the whole
+/// list.
 fn object_schema(schema: &Value) -> Result<ObjectSchema, String> {
     let Value::Object(schema) = schema else {
         return Err("its `inputSchema` is not an object".to_owned());
@@ -297,12 +299,12 @@ fn card(name: &str, entry: &Value, schema: &Value) -> Card {
             open_world: hint("openWorldHint"),
         });
     if card.description.is_empty() {
-        // A title is all that such a tool says.
+        // A tool without a description has only its title.
         let titles = [&entry["title"], &entry["annotations"]["title"]];
         let title = titles.into_iter().find_map(Value::as_str).unwrap_or_default();
         card.summary = Card::new(name, title, schema).summary;
     }
-    // Ten words may be of any length, and some languages have no spaces.
+    // Ten words may have any length, and some languages have no spaces.
     card.summary = truncate(&card.summary, MAX_SUMMARY).into_owned();
     match entry.get("outputSchema") {
         Some(schema) if schema.is_object() => card.output_schema(schema),
@@ -310,9 +312,9 @@ fn card(name: &str, entry: &Value, schema: &Value) -> Card {
     }
 }
 
-/// Returns whether a number may change if it is read and written again.
+/// Returns whether a value has a number that may change if it is read and written again.
 fn has_inexact_numbers(value: &Value) -> bool {
-    /// The first integer after which not every one is an `f64`.
+    /// The first integer above which some integers are no `f64`.
     const INEXACT: f64 = 9_007_199_254_740_992.0;
     match value {
         Value::Number(number) => number.is_f64() && number.as_f64().is_none_or(|number| number.abs() >= INEXACT),

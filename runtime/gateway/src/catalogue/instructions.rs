@@ -1,13 +1,13 @@
-//! The instructions for a client, and words that say what the tools are about.
+//! The instructions for a client, and words that describe the tools' subjects.
 
 use mcpact::discover::{self, Search};
 
 use super::Catalogue;
 
-/// The maximum number of words from the servers in the description of `search_tools`.
+/// The maximum number of words of the servers in the description of `search_tools`.
 const MAX_TOPICS: usize = 12;
 
-/// Returns words that are typical of the servers, each with the same share.
+/// Returns words that are typical of the servers, an equal number for each.
 pub(super) fn topics(search: &discover::Catalogue) -> String {
     let sources = search.search(&Search::default()).sources;
     let mut words: Vec<&str> = Vec::new();
@@ -27,8 +27,8 @@ pub(super) fn topics(search: &discover::Catalogue) -> String {
 }
 
 impl Catalogue {
-    /// Returns the instructions for a client: those of the only server that has some, as they came,
-    /// or those of all servers under their names.
+    /// Returns the instructions for a client: those of the only server with instructions,
+    /// unchanged, or those of all servers under their names.
     pub fn instructions(&self) -> Option<String> {
         let given = self.servers.iter().filter_map(|server| {
             let text = server.instructions.as_deref()?;

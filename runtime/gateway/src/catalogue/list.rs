@@ -1,4 +1,4 @@
-//! The pages of the list that a client is shown, and what it costs.
+//! The pages of the client's list, and its cost.
 
 use std::{
     collections::HashMap,
@@ -18,8 +18,8 @@ use serde_json::{Value, value::RawValue};
 
 use super::{Catalogue, Tool, given::wire};
 
-/// The maximum number of tools of a page. Many clients read only the first page, so that of nearly
-/// every list is the only one.
+/// The maximum number of tools on a page. Many clients read only the first page, so nearly every
+/// list fits on one page.
 const MAX_PAGE_TOOLS: usize = 2_000;
 /// The maximum length of a page, in bytes, if it has more than one tool.
 const MAX_PAGE_BYTES: usize = 8 << 20;
@@ -44,7 +44,7 @@ pub struct Cost {
     pub wire: u64,
 }
 
-/// A cursor that the list does not have, or no longer.
+/// An unknown cursor. A changed list does not have the cursors of the former list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCursor(String);
 
@@ -65,7 +65,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// If the list has no such cursor. A list that changed has new cursors.
+    /// Returns an error if the list has no such cursor. A changed list has new cursors.
     pub fn list(&self, cursor: Option<&str>) -> Result<Page<'_>, UnknownCursor> {
         let start = match cursor {
             None => 0,
@@ -109,8 +109,8 @@ impl Catalogue {
         }
     }
 
-    /// Returns the servers' tools with the tokens of their own and of the shown definitions, for the log.
-    /// `seen` is the time of the list, in microseconds since 1970-01-01 UTC.
+    /// Returns the servers' tools with the tokens of their own and of the shown definitions, for
+    /// the log. `seen` is the time of the list, in microseconds since 1970-01-01 UTC.
     pub fn known_tools(&self, seen: i64) -> Vec<ListedTool> {
         let listed = self.listed.iter();
         let shown: HashMap<&str, u32> = listed.map(|listed| (listed.name.as_str(), listed.tokens)).collect();

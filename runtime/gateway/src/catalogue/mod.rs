@@ -1,6 +1,6 @@
-//! The list of tools that a client is shown, and the way of each call.
+//! The list of tools for a client, and the routing of its calls.
 //!
-//! A [`Catalogue`] is made from the `tools/list` entries of all servers and the [`Settings`]. It
+//! A [`Catalogue`] is built from the `tools/list` entries of all servers and the [`Settings`]. It
 //! does no input or output: the gateway passes lists, calls and results to it.
 //!
 //! | | |
@@ -12,8 +12,8 @@
 //! | [`Catalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
 //! | [`Catalogue::full`], [`Catalogue::listed`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
 //!
-//! Inside: `given` reads an entry, `names` gives each tool its name, `patterns` selects tools,
-//! `build` puts the catalogue together, `calls` routes, `context` reports context costs.
+//! Of the private modules, `given` reads an entry, `names` names the tools, `patterns` selects
+//! tools, `build` builds the catalogue, `calls` routes calls, and `context` reports context costs.
 
 mod build;
 mod calls;
@@ -45,7 +45,7 @@ pub use self::{
     shaping::Shaping,
 };
 
-/// The tools of several servers, as one client is shown them.
+/// The tools of several servers, in the form that one client sees.
 ///
 /// ```
 /// use mcpact_gateway::catalogue::{Action, Catalogue, ServerTools, Settings};
@@ -70,12 +70,12 @@ pub struct Catalogue {
     servers: Vec<Server>,
     /// All tools that are not omitted, in the order of the servers and their lists.
     tools: Vec<Tool>,
-    /// The index of each tool by the name that a client is shown.
+    /// The index of each tool by the name in the client's list.
     by_name: HashMap<String, usize>,
     /// The tools that can be searched and described: those of the active toolset, in a mode with
     /// meta-tools.
     search: discover::Catalogue,
-    /// The list that a client is shown.
+    /// The entries of the client's list.
     listed: Vec<Listed>,
     problems: Vec<Problem>,
 }
@@ -93,7 +93,7 @@ struct Tool {
     given: Arc<Given>,
     /// The index of the server.
     server: usize,
-    /// The name that a client is shown.
+    /// The name in the client's list.
     name: String,
     /// False if the active toolset does not have the tool.
     is_active: bool,
@@ -101,7 +101,7 @@ struct Tool {
     budget: Option<u32>,
 }
 
-/// An entry of the list that a client is shown.
+/// An entry of the client's list.
 #[derive(Debug)]
 struct Listed {
     entry: Box<RawValue>,
@@ -141,7 +141,7 @@ impl Catalogue {
         self.tools.is_empty()
     }
 
-    /// Returns the server and the server's own name of a tool, by the name that a client is shown.
+    /// Returns the server and the server's own name of a tool, by the name in the client's list.
     pub fn tool(&self, name: &str) -> Option<(&str, &str)> {
         let tool = &self.tools[*self.by_name.get(name)?];
         Some((&self.servers[tool.server].name, &tool.given.name))

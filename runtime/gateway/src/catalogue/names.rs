@@ -1,4 +1,4 @@
-//! The names of tools that a client is shown: the server's own, unless names clash or are too long.
+//! The names of tools in the client's list: the server's own, unless names clash or are too long.
 
 use std::collections::HashMap;
 
@@ -15,15 +15,15 @@ pub(crate) struct Unnamed<'a> {
     pub(crate) server: &'a str,
     /// The server's own name of the tool.
     pub(crate) name: &'a str,
-    /// True if the name of the server is asked for.
+    /// True if the settings request the server's name as a prefix.
     pub(crate) is_prefixed: bool,
 }
 
-/// Returns the name of each tool. Two are equal only if a server chose its name for that; none is
-/// `reserved`.
+/// Returns the name of each tool. No name is `reserved`. Two names are equal only if a server
+/// deliberately chose its name for that.
 ///
-/// A name depends on the other tools only by whether it clashes, not on their order. All tools with
-/// a clashing name get the prefix, so that each says to which server it belongs.
+/// A name depends on the other tools only if it clashes, and never on their order. All tools with a
+/// clashing name get the prefix, so that each name contains its server.
 pub(crate) fn names(tools: &[Unnamed<'_>], reserved: &[&str]) -> Vec<String> {
     let mut uses: HashMap<&str, usize> = HashMap::new();
     for tool in tools {
@@ -56,7 +56,7 @@ pub(crate) fn names(tools: &[Unnamed<'_>], reserved: &[&str]) -> Vec<String> {
     named
 }
 
-/// Returns the beginning of a name, and digits that depend on the server and its own name alone.
+/// Returns the beginning of a name, and digits that depend only on the server and its own name.
 fn shortened(name: &str, tool: &Unnamed<'_>) -> String {
     let mut hash = Sha256::new();
     hash.update(tool.server.as_bytes());
@@ -68,7 +68,7 @@ fn shortened(name: &str, tool: &Unnamed<'_>) -> String {
     format!("{}_{number:0DIGITS$x}", kept.trim_end_matches(['_', '-']))
 }
 
-/// Returns the name of a server in the characters that every client takes.
+/// Returns the name of a server in the characters that every client accepts.
 fn prefix(server: &str) -> String {
     let allowed = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     server

@@ -12,7 +12,7 @@ pub struct Pattern {
     name: Option<glob::Pattern>,
 }
 
-/// A text that is no pattern.
+/// The error for a text that is no pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternError {
     pattern: String,
@@ -36,7 +36,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// If the text is empty, or not in the syntax of globs.
+    /// Returns an error if the text is empty, or not in the syntax of globs.
     pub fn new(text: &str) -> Result<Pattern, PatternError> {
         let error = |reason: String| PatternError {
             pattern: text.to_owned(),
@@ -46,7 +46,7 @@ impl Pattern {
             return Err(error("it is empty".to_owned()));
         }
         let glob = |part: &str| glob::Pattern::new(part).map_err(|problem| error(problem.msg.to_owned()));
-        // The whole text first: a dot may be inside of brackets.
+        // The whole text is checked first, since a dot may be inside brackets.
         let whole = glob(text)?;
         let dots = text.match_indices('.').filter(|(at, _)| *at > 0 && at + 1 < text.len());
         let pairs: Vec<[glob::Pattern; 2]> = dots
@@ -65,10 +65,10 @@ impl Pattern {
     }
 
     /// Returns whether the pattern selects a tool of a server. `names` are the server's own name of
-    /// the tool and the one that a client is shown.
+    /// the tool and the one in the client's list.
     ///
-    /// With a dot, the server has to match: another server cannot get into a toolset by the names of
-    /// its tools.
+    /// If the pattern has a dot, the server must match. So another server cannot get into a toolset
+    /// by the names of its tools.
     pub fn matches(&self, server: &str, names: [&str; 2]) -> bool {
         let by_server =
             |[of_server, of_tool]: &[glob::Pattern; 2]| of_server.matches(server) && of_tool.matches(names[0]);
@@ -78,8 +78,8 @@ impl Pattern {
         }
     }
 
-    /// Returns a number that is larger for a pattern that selects fewer tools: one without wildcards,
-    /// else a longer one.
+    /// Returns a number that is larger for a pattern that selects fewer tools: one without
+    /// wildcards, else a longer one.
     pub(super) fn precision(&self) -> (bool, usize) {
         (!self.text.contains(['*', '?', '[']), self.text.len())
     }

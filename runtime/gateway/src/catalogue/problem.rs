@@ -1,4 +1,4 @@
-//! Problems of tools and patterns, after which the other tools go on.
+//! Problems of tools and patterns, which do not affect the other tools.
 
 use std::fmt;
 

@@ -16,7 +16,7 @@ use super::patterns::{Pattern, PatternError};
 pub struct ServerTools {
     /// The name of the server in the configuration.
     pub name: String,
-    /// The entries of all pages, as they came. Empty while the server is not running.
+    /// The entries of all pages, as the server sent them. Empty while the server is not running.
     pub tools: Vec<Box<RawValue>>,
     /// The instructions that the server returned on `initialize`.
     pub instructions: Option<String>,
@@ -24,14 +24,14 @@ pub struct ServerTools {
 
 /// The settings of a catalogue.
 ///
-/// A pattern selects tools: `filesystem.*`, `git.git_commit`, `*.read_*`. It is the name of a server
-/// and the server's own name of a tool, with `*` for any characters, `?` for one, and `[a-z]` for
-/// one of several. Without a dot it is the name of a tool of any server.
+/// A pattern selects tools: `filesystem.*`, `git.git_commit`, `*.read_*`. It consists of the name
+/// of a server, a dot, and the server's own name of a tool. `*` stands for any characters, `?` for
+/// one, and `[a-z]` for one of several. Without a dot it is the name of a tool of any server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The choice of listed tools; [`Mode::Legacy`] by default.
     pub mode: Mode,
-    /// The verbosity of `describe_tool` for calls that name none.
+    /// The verbosity of `describe_tool` if a call does not set it.
     pub verbosity: Verbosity,
     /// The notation of `describe_tool`.
     pub notation: Notation,
@@ -47,8 +47,8 @@ pub struct Settings {
     pub toolset: Option<String>,
     /// The patterns of the tools that [`Mode::Hybrid`] lists.
     pub pins: Vec<String>,
-    /// True if all tools have the name of their server as a prefix. Otherwise only those do whose
-    /// names clash.
+    /// True if all tools have the name of their server as a prefix. Otherwise only tools with
+    /// clashing names have it.
     pub prefix_all: bool,
     /// The names of the servers whose tools always have a prefix.
     pub prefixed_servers: Vec<String>,
@@ -59,18 +59,18 @@ pub struct Settings {
     pub about: Option<String>,
     /// The maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens.
     pub catalogue_budget: Option<u32>,
-    /// True if the tools `list_available_tools` and `get_active_toolset` are listed. They always are
-    /// with an active toolset.
+    /// True if the tools `list_available_tools` and `get_active_toolset` are listed. They always
+    /// are with an active toolset.
     pub context_tools: bool,
 }
 
-/// A function that shortens the texts of an entry of `tools/list` and keeps its facts. The encoding is that in which
-/// tokens are counted.
+/// A function that shortens the texts of an entry of `tools/list` and keeps its facts. The encoding
+/// is that in which tokens are counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Shorten(pub fn(&Map<String, Value>, Encoding) -> Map<String, Value>);
 
-/// The maximum costs of results, in tokens: that of the most precise pattern of a tool counts, then
-/// that of its server, then the default. The most precise pattern is one without wildcards, else the
+/// The maximum costs of results, in tokens. The most precise pattern of a tool applies first, then
+/// the tool's server, then the default. The most precise pattern is one without wildcards, else the
 /// longest.
 #[derive(Clone, Debug, Default)]
 pub struct ResultBudgets {
@@ -168,7 +168,7 @@ pub(super) struct Patterns {
 }
 
 impl Settings {
-    /// Checks the settings, without knowledge of any tool.
+    /// Checks the settings, without any tools.
     ///
     /// # Errors
     ///

@@ -1,10 +1,10 @@
-//! Changes of a result on its way back to the client.
+//! Changes of a result before the client gets it.
 
 use mcpact::proxy::{BudgetedResult, Call, error_result};
 use serde_json::{Value, value::RawValue};
 
-/// The changes of a result on its way back to the client: the notes of `execute_tool`, and the
-/// result budget of the tool.
+/// The changes of a result before the client gets it: the notes of `execute_tool`, and the result
+/// budget of the tool.
 #[derive(Debug)]
 pub struct Shaping {
     tool: String,
@@ -21,21 +21,21 @@ impl Shaping {
         }
     }
 
-    /// Returns whether a result may change. Otherwise it need not be read.
+    /// Returns whether a result may change. Otherwise it need not be parsed.
     pub fn may_change(&self) -> bool {
         self.budget.is_some() || self.executed.is_some()
     }
 
-    /// Returns the result that the client is sent. One that does not change keeps its bytes.
+    /// Returns the result for the client. An unchanged result keeps its bytes.
     ///
-    /// A result with a budget has the report of it in `_meta["mcpact/result"]`. JSON that is no
-    /// complete tool result does not change.
+    /// A result with a budget has a report in `_meta["mcpact/result"]`. JSON that is no complete
+    /// tool result does not change.
     pub fn shape(&self, result: Box<RawValue>) -> Box<RawValue> {
         if !self.may_change() {
             return result;
         }
         let Ok(mut value) = serde_json::from_str::<Value>(result.get()) else {
-            // The bytes were JSON, so they have more levels than are read.
+            // The bytes are JSON, so they have more levels than the parser reads.
             return match &self.budget {
                 Some(_) => written(&error_result(&self.too_deep())).unwrap_or(result),
                 None => result,

@@ -1,4 +1,4 @@
-//! Limits of size, number and time, which bound what one server or client may cost.
+//! Limits of size, number and time for each server and client.
 
 use serde::Deserialize;
 
@@ -24,7 +24,7 @@ pub struct Bounds {
     pub start_seconds: u64,
     /// The maximum number of seconds that the first list of a client waits for slow servers.
     pub wait_seconds: u64,
-    /// The maximum number of seconds of a request without a response or progress.
+    /// The maximum number of seconds that a request waits for a response or progress.
     pub call_seconds: u64,
     /// The maximum number of calls of one session that wait for the input of a client without
     /// `initialize`.

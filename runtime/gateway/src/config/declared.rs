@@ -16,7 +16,7 @@ use super::program::Program;
 /// A server of a client's file.
 #[derive(Clone)]
 pub struct Declared {
-    /// The user's name for it.
+    /// The user's name for the server.
     pub name: String,
     declaration: Map<String, Value>,
 }
@@ -58,7 +58,7 @@ pub fn declared(file: &Value) -> Option<Vec<Declared>> {
     Some(declared.collect())
 }
 
-/// Shows the name alone: the rest may contain secrets.
+/// Shows only the name, since the rest may contain secrets.
 impl fmt::Debug for Declared {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
@@ -69,7 +69,8 @@ impl fmt::Debug for Declared {
 }
 
 impl Declared {
-    /// Returns whether the server speaks only the transport of 2024, HTTP with server-sent events.
+    /// Returns whether the server supports only the transport of 2024, HTTP with server-sent
+    /// events.
     pub(super) fn is_older_http(&self) -> bool {
         self.declaration.get("type").and_then(Value::as_str) == Some("sse")
     }

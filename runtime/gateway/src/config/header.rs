@@ -16,7 +16,7 @@ const RESERVED: [&str; 7] = [
 ///
 /// # Errors
 ///
-/// Returns a text that says what is wrong.
+/// Returns a description of the problem.
 pub fn check_header(name: &str, value: &str) -> Result<(), String> {
     if name.is_empty()
         || !name

@@ -47,7 +47,7 @@ pub struct Config {
 /// A server behind the gateway.
 #[derive(Clone)]
 pub struct Server {
-    /// The user's name for it.
+    /// The user's name for the server.
     pub name: String,
     /// Its command or its address.
     pub transport: Transport,
@@ -150,7 +150,7 @@ fn parse_json(text: &str) -> Result<Value> {
         allow_extended_string_escapes: false,
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // The order of the servers is the file's: serde_json's maps keep it.
+    // The servers are in the file's order, which serde_json's maps keep.
     jsonc_parser::parse_to_serde_value(text, &options).map_err(|error| anyhow!("not JSON: {error}"))
 }
 

@@ -1,4 +1,4 @@
-//! The key `mcpact` of a client's file: what the gateway does beyond passing messages on.
+//! The key `mcpact` of a client's file: the gateway's own settings.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -31,21 +31,22 @@ pub struct Own {
     pub about: Option<String>,
     /// The maximum tokens of the meta-tools in mode `catalogue`; 5,000 by default.
     pub catalogue_budget: Option<u32>,
-    /// The verbosity of `describe_tool` for calls that name none.
+    /// The verbosity of `describe_tool` if a call does not set it.
     #[serde(deserialize_with = "verbosity")]
     pub verbosity: Verbosity,
     /// The notation of `describe_tool`.
     pub notation: Notation,
     /// Shortens the texts of listed tools by the rules of `mcpact words`, which lose no fact.
     pub words: bool,
-    /// The rules of [`words`](Own::words), which the command line has.
+    /// The rules of [`words`](Own::words), which the command line sets.
     #[serde(skip)]
     pub shorten: Option<Shorten>,
     /// Lists the tools that report the context cost of tools, as with a toolset.
     pub context_tools: bool,
     /// The names that get the prefix `SERVER_`.
     pub prefix: Prefix,
-    /// The maximum tokens of a tool result: for a pattern of tools, `SERVER.*`, or `*` for all others.
+    /// The maximum tokens of a tool result: for a pattern of tools, `SERVER.*`, or `*` for all
+    /// others.
     pub results: BTreeMap<String, u32>,
     /// Limits of use, which the meter checks.
     pub limits: Vec<serde_json::Value>,
@@ -56,7 +57,7 @@ pub struct Own {
 }
 
 impl Own {
-    /// Returns whether clients are shown the servers' lists and results as they are.
+    /// Returns whether clients get the servers' lists and results unchanged.
     pub fn changes_nothing(&self) -> bool {
         self.mode.is_none()
             && self.toolset.is_none()
@@ -132,7 +133,7 @@ impl Own {
 pub enum Mode {
     /// All tools, compacted.
     Legacy,
-    /// The meta-tools alone: search, describe, execute.
+    /// Only the meta-tools: search, describe, execute.
     Dynamic,
     /// The meta-tools and the pinned tools.
     Hybrid,
@@ -160,12 +161,12 @@ pub enum Notation {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Prefix {
-    /// Those that several servers have.
+    /// The names that several servers have.
     #[default]
     Clashes,
     /// All.
     Always,
-    /// Those that several servers have, and all of these servers.
+    /// The names that several servers have, and all names of these servers.
     #[serde(untagged)]
     Servers(Vec<String>),
 }

@@ -42,8 +42,8 @@ impl Secrets {
         }
     }
 
-    /// Adds the user's name and password, and the values of the query: some servers take their key
-    /// there.
+    /// Adds the user's name and password of a URL, and the values of its query, where some servers
+    /// expect their key.
     fn add_url(&mut self, url: &str) {
         let (address, query) = url.split_once('?').unwrap_or((url, ""));
         for pair in query.split('&') {

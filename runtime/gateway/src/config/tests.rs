@@ -1,4 +1,4 @@
-//! Whole files of clients.
+//! Tests with complete files of clients.
 
 use mcpact::discover::{self, Verbosity};
 

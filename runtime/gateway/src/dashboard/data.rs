@@ -1,4 +1,4 @@
-//! The data of the page, by the queries of the log.
+//! The data of the page, from queries of the log.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -23,7 +23,7 @@ pub struct Source {
     kept: Mutex<Kept>,
 }
 
-/// The responses of the log's present state.
+/// The stored responses for the current state of the log.
 #[derive(Default)]
 struct Kept {
     newest: i64,
@@ -63,7 +63,7 @@ pub(super) struct ErrorSum {
     pub(super) last: f64,
 }
 
-/// Sums by one dimension, the most tokens first.
+/// Sums by one dimension, those with the most tokens first.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(super) struct Groups {
     pub(super) rows: Vec<Sum>,
@@ -82,8 +82,8 @@ type Asked = Result<Bytes, Problem>;
 type Endpoint = fn(&Source, &Query) -> Asked;
 
 impl Source {
-    /// Creates the source of a log. The store should have a connection of its own, since a query keeps it
-    /// busy.
+    /// Creates the source of a log. The store should have a connection of its own, since a query
+    /// keeps it busy.
     pub fn new(store: Store) -> Source {
         Source {
             store,
@@ -118,8 +118,8 @@ impl Source {
         })
     }
 
-    /// Returns what a function computes, or the same response as before if the log has no new calls. Calls
-    /// that are deleted because they are old are noticed with the next new call.
+    /// Returns the result of a function, or the stored response if the log has no new calls. A
+    /// deletion of old calls takes effect with the next new call.
     fn keep<T: Serialize>(
         &self,
         chosen: &Chosen,
@@ -127,8 +127,8 @@ impl Source {
         compute: impl FnOnce(&Source) -> Result<T, StoreError>,
     ) -> Asked {
         let key = format!("{what}\n{chosen:?}");
-        // The lock is held meanwhile: another request waits for the connection anyway, and often asks for
-        // the same.
+        // The lock is held during the query, since another request waits for the connection anyway,
+        // and is often the same.
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let newest = self.store.last_id().map_err(Problem::of_log)?;
         if kept.newest != newest || kept.responses.len() >= MAX_KEPT {
@@ -232,7 +232,7 @@ impl Source {
         let mut rows = self.store.summary_with(&filter, by, percentiles)?;
         let omitted = rows.len().saturating_sub(MAX_GROUPS);
         if by == GroupBy::Day {
-            // The newest days.
+            // Keeps the newest days.
             rows.drain(..omitted);
         }
         rows.truncate(MAX_GROUPS);
@@ -275,7 +275,7 @@ impl Source {
         let total = self.store.count(&filter).map_err(Problem::of_log)?;
         let mut calls = self.store.query(&filter, sort, page).map_err(Problem::of_log)?;
         for call in &mut calls {
-            // Contents may be long; the page asks for those of a call that is opened.
+            // Contents may be long. The page requests those of an opened call.
             (call.record.input, call.record.output) = (None, None);
         }
         Ok(Calls { total, calls })

@@ -9,11 +9,12 @@ use super::query::Chosen;
 use super::{Head, page};
 use crate::store::{Filter, Logged, Page, Sort, Store, StoreError};
 
-/// The maximum number of calls in a file, unless another is asked for.
+/// The default maximum number of calls in a file.
 pub const MAX_CALLS: u64 = 20_000;
 /// The number of calls that are read at a time.
 const AT_A_TIME: u64 = 5_000;
-/// The maximum length of a name, in characters. The URI of a resource may have its whole content.
+/// The maximum length of a name, in characters. The URI of a resource may contain its whole
+/// content.
 const MAX_NAME: usize = 2_000;
 
 /// A written page.
@@ -23,7 +24,7 @@ pub struct Written {
     pub html: String,
     /// The number of calls that are in the page.
     pub calls: u64,
-    /// The number of calls of the log, of which the page has the sums.
+    /// The number of calls of the log. The sums in the page are those of all these calls.
     pub total: u64,
 }
 
@@ -70,13 +71,13 @@ type Row = (
     Option<f64>,
 );
 
-/// Returns the page of a log as one file: the sums of all calls, and at most `max_calls` of the newest
-/// calls. Arguments and results are left out. `written` is the present time in seconds since 1970-01-01
-/// UTC.
+/// Returns the page of a log as one file: the sums of all calls, and at most `max_calls` of the
+/// newest calls. Arguments and results are omitted. `written` is the current time in seconds since
+/// 1970-01-01 UTC.
 ///
 /// # Errors
 ///
-/// If the log cannot be read.
+/// Returns an error if the log cannot be read.
 pub fn file(store: &Store, title: &str, max_calls: u64, written: u64) -> Result<Written, StoreError> {
     let source = Source::new(store.clone());
     let overview = source.overview(&Chosen::default())?;

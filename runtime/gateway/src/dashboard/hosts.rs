@@ -5,21 +5,21 @@ use std::net::IpAddr;
 use http::header::{HOST, ORIGIN};
 use http::{HeaderMap, HeaderName, Uri};
 
-/// Tells in which relation a page that asks stands to the asked one. Browsers send it, and scripts cannot
-/// set it.
+/// The header with the relation between the origin of a request and the requested host. Browsers
+/// send it, and scripts cannot set it.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// The names under which the dashboard can be reached: those of this machine, and given ones.
+/// The host names of the dashboard: those of this machine, and additional ones.
 ///
-/// A page of another host that resolves its own name to this machine (DNS rebinding) sends that name as
-/// `Host`, and is refused.
+/// A page of another host that resolves its own name to this machine (DNS rebinding) sends that
+/// name as `Host`, and is refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hosts {
     given: Vec<String>,
 }
 
 impl Hosts {
-    /// Allows the names of this machine alone: `localhost`, `127.0.0.0/8` and `[::1]`.
+    /// Allows only the names of this machine: `localhost`, `127.0.0.0/8` and `[::1]`.
     pub fn loopback() -> Hosts {
         Hosts::default()
     }
@@ -46,7 +46,7 @@ impl Hosts {
     ///
     /// # Errors
     ///
-    /// If the host is not allowed, or a page of another site asks.
+    /// Returns an error if the host is not allowed, or if a page of another site sends the request.
     pub(super) fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), String> {
         let mut hosts = headers.get_all(HOST).iter();
         let authority = match (hosts.next(), hosts.next()) {

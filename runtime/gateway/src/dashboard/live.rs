@@ -1,4 +1,4 @@
-//! The stream of events that tells a page about new calls.
+//! The stream of events that notifies a page of new calls.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -15,10 +15,10 @@ use tokio::time::sleep;
 use super::data::Source;
 use crate::downstream::Body;
 
-/// The time between two looks at the log.
+/// The time between two queries of the log.
 const PAUSE: Duration = Duration::from_secs(1);
-/// The number of looks without a new call after which the stream sends a comment, so that a closed
-/// connection is noticed.
+/// The number of queries without a new call after which the stream sends a comment, which detects a
+/// closed connection.
 const QUIET: u32 = 15;
 /// The maximum number of streams at a time.
 const MAX_STREAMS: usize = 32;
@@ -37,8 +37,8 @@ impl Live {
         }
     }
 
-    /// Returns a stream with an event for new calls; `None` if there are too many streams. The log is
-    /// looked at, since other gateways may write it too.
+    /// Returns a stream with an event for new calls; `None` if there are too many streams. It
+    /// queries the log, since other gateways may write it too.
     pub(super) fn stream(&self) -> Option<Body> {
         let place = Arc::clone(&self.places).try_acquire_owned().ok()?;
         let (sender, receiver) = mpsc::channel(1);
@@ -47,7 +47,7 @@ impl Live {
     }
 }
 
-/// Looks at the log until the page is closed.
+/// Queries the log until the page is closed.
 async fn watch(source: Arc<Source>, sender: mpsc::Sender<Bytes>, _place: OwnedSemaphorePermit) {
     // The browser connects again after two seconds.
     if sender.send(Bytes::from_static(b"retry: 2000\n\n")).await.is_err() {
@@ -57,7 +57,7 @@ async fn watch(source: Arc<Source>, sender: mpsc::Sender<Bytes>, _place: OwnedSe
     let mut quiet = 0;
     loop {
         let reader = Arc::clone(&source);
-        // While the log cannot be read, the page's own requests say why.
+        // If the log cannot be read, the page's own requests report the reason.
         let newest = tokio::task::spawn_blocking(move || reader.newest())
             .await
             .ok()

@@ -1,6 +1,6 @@
 //! The dashboard: tokens, costs, durations and errors of the calls in a log, as a page.
 //!
-//! The page is served and shows new calls as they are logged, or it is one file with its data.
+//! The page is either served and shows new calls as they are logged, or one file with its data.
 //!
 //! | File or folder | |
 //! |---|---|

@@ -1,10 +1,10 @@
-//! The page as HTML, for a browser that asks and as a file.
+//! The page as HTML, served to browsers or written as a file.
 
 use serde::Serialize;
 
 use super::Head;
 use crate::page::{
-    Assets, BASE_STYLE, FORMAT_SCRIPT, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert, text,
+    Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert, text,
 };
 use crate::store::Sum;
 
@@ -33,17 +33,17 @@ const SCRIPTS: [&str; 15] = [
     include_str!("js/filters.js"),
     include_str!("js/kinds.js"),
     include_str!("js/time.js"),
-    include_str!("js/groups.js"),
+    include_str!("js/sums_table.js"),
     include_str!("js/quality.js"),
-    include_str!("js/log.js"),
+    include_str!("js/calls_table.js"),
     include_str!("js/live.js"),
     include_str!("js/main.js"),
 ];
 
-/// Returns the page that asks its server for data, and its policy.
+/// Returns the page that requests data from its server, and its policy.
 pub(super) fn served(head: &Head) -> (String, String) {
     let summary = "The log is also printed by `mcpact log`.";
-    // The page asks its own server alone.
+    // The page requests data only from its own server.
     written(head, &head.title, summary, Some("'self'"))
 }
 
@@ -64,9 +64,10 @@ fn written(data: &impl Serialize, title: &str, summary: &str, connect: Option<&s
     let page = fill(
         PAGE,
         &[
-            ("{policy}", &policy),
-            ("{title}", &text(title)),
-            ("{style}", &assets.style),
+            (
+                "{head}",
+                &assets.head(&format!("{title} · calls"), Icon::CHART, connect),
+            ),
             ("{summary}", &text(summary)),
             ("{data}", &json),
             ("{script}", &assets.script),

@@ -4,7 +4,7 @@ use super::problem::Problem;
 
 /// The maximum number of calls on a page.
 const MAX_SIZE: u32 = 500;
-/// The number of calls on a page, unless another is asked for.
+/// The default number of calls on a page.
 const SIZE: u32 = 50;
 
 /// The parameters of a request for data.

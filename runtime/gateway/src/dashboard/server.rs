@@ -35,8 +35,8 @@ const HEADERS: [(&str, &str); 6] = [
 
 /// The dashboard of a log, for browsers of this machine.
 ///
-/// It only reads: it takes no method but `GET`, and has no cookies. Whoever reaches the address can read
-/// the log, so the address should be one of this machine; see [`Hosts`].
+/// It only reads: it accepts only the method `GET`, and has no cookies. Everybody who reaches the
+/// address can read the log, so the address should be one of this machine; see [`Hosts`].
 pub struct Dashboard {
     source: Arc<Source>,
     live: Arc<Live>,
@@ -65,7 +65,8 @@ impl Dashboard {
         }
     }
 
-    /// Serves the page at a listener until the future is dropped. Failing connections end alone.
+    /// Serves the page at a listener until the future is dropped. A failing connection does not
+    /// affect others.
     pub async fn serve(self, listener: TcpListener) {
         let dashboard = Arc::new(self);
         let respond = move |request| {
@@ -117,7 +118,7 @@ impl Dashboard {
                     return failure(StatusCode::NOT_FOUND, "there is no such page");
                 };
                 let source = Arc::clone(&self.source);
-                // The log is read by a thread that may block.
+                // The log is read on a thread that may block.
                 let asked = tokio::task::spawn_blocking(move || ask(&source, &query?)).await;
                 match asked {
                     Ok(Ok(json)) => written("application/json", json),

@@ -15,8 +15,8 @@ use crate::route::message::Message;
 pub use http::{Body, Guard, Limits, PATH, listen, serve_http};
 pub use stdio::serve_stdio;
 
-/// Parses a message of a client. Returns the error that the client is sent, or `None` if it must not
-/// be sent one.
+/// Parses a message of a client. On failure, returns the error for the client, or `None` if the
+/// client must not get one.
 fn parse(bytes: Vec<u8>) -> Result<Message, Option<Fault>> {
     match String::from_utf8(bytes) {
         Ok(text) => Message::parse(text).map_err(|wrong| fault_of(wrong.text.as_bytes(), &wrong.error)),

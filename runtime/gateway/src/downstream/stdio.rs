@@ -15,7 +15,7 @@ use crate::route::Delivery;
 use crate::session::{Client, Session};
 use crate::upstream::Boxed;
 
-/// The maximum number of messages that wait until the client reads them.
+/// The maximum number of messages that wait to be written to the client.
 const MAX_WAITING: usize = 256;
 /// The maximum number of bytes that are written at once.
 const MAX_WRITE: usize = 64 << 10;
@@ -26,7 +26,7 @@ struct Output(Sender<String>);
 impl Client for Output {
     fn deliver(&self, delivery: Delivery) -> Boxed<'_, ()> {
         Box::pin(async move {
-            // A client that is gone is noticed by the reader.
+            // The reader notices that the client has closed its end.
             let _ = self.0.send(delivery.text).await;
         })
     }
@@ -79,7 +79,7 @@ async fn read(session: &Session, output: &Sender<String>, max_bytes: usize) {
     }
 }
 
-/// Writes messages until the session ends or the client is gone.
+/// Writes messages until the session ends or the client closes its end.
 fn write(mut messages: Receiver<String>) {
     let mut stdout = io::stdout().lock();
     while let Some(mut text) = messages.blocking_recv() {

@@ -1,8 +1,8 @@
 //! Self-contained HTML pages: one file with its styles, scripts and data, under a strict policy.
 //!
-//! A page loads nothing: its policy allows exactly its script and its style, by their hashes. Texts of
-//! servers are data: in the JSON they cannot end the element, and the scripts write them to `textContent`
-//! alone. The policy refuses `innerHTML`.
+//! A page loads nothing: its policy allows only its script and its style, by their hashes. Texts of
+//! servers are data: in the JSON they cannot end the element, and the scripts write them only to
+//! `textContent`. The policy refuses `innerHTML`.
 //!
 //! | Folder | Contents |
 //! |---|---|
@@ -29,7 +29,32 @@ pub const FORMAT_SCRIPT: &str = include_str!("js/format.js");
 /// The theme, choices and notes. It uses [`FORMAT_SCRIPT`].
 pub const PARTS_SCRIPT: &str = include_str!("js/parts.js");
 
-/// The style and the script of a page, without the comments and spaces that only an author needs.
+const HEAD: &str = include_str!("head.html");
+
+/// The icon of a page: three bars, as SVG paths on 16 by 16 units.
+#[derive(Clone, Copy, Debug)]
+pub struct Icon {
+    blue: &'static str,
+    orange: &'static str,
+    green: &'static str,
+}
+
+impl Icon {
+    /// The parts of a whole: a page about tool definitions.
+    pub const PARTS: Icon = Icon {
+        blue: "M1 1h6v14H1z",
+        orange: "M9 1h6v8H9z",
+        green: "M9 11h6v4H9z",
+    };
+    /// Bars of a chart: a page about calls.
+    pub const CHART: Icon = Icon {
+        blue: "M1 9h4v6H1z",
+        orange: "M6 1h4v14H6z",
+        green: "M11 5h4v10h-4z",
+    };
+}
+
+/// The style and the script of a page, without comments and unnecessary spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assets {
     /// The style sheets in one text.
@@ -39,8 +64,8 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// Joins style sheets in the order of the cascade, and scripts, each of which follows those that it
-    /// uses.
+    /// Joins style sheets in the order of the cascade, and scripts. Each script must follow the
+    /// scripts that it uses.
     pub fn new(styles: &[&str], scripts: &[&str]) -> Assets {
         let script = match scripts {
             [] => String::new(),
@@ -52,8 +77,24 @@ impl Assets {
         }
     }
 
-    /// Returns the content security policy that allows this style and this script, and nothing else to be
-    /// loaded. `connect` is the source that the script may ask for data, such as `'self'`.
+    /// Returns the doctype and the head of a page under the policy of [`Assets::policy`]. Escapes the
+    /// title.
+    pub fn head(&self, title: &str, icon: Icon, connect: Option<&str>) -> String {
+        fill(
+            HEAD,
+            &[
+                ("{policy}", &self.policy(connect)),
+                ("{blue}", icon.blue),
+                ("{orange}", icon.orange),
+                ("{green}", icon.green),
+                ("{title}", &text(title)),
+                ("{style}", &self.style),
+            ],
+        )
+    }
+
+    /// Returns the content security policy that allows only this style and this script. `connect`
+    /// is the source from which the script may request data, such as `'self'`.
     pub fn policy(&self, connect: Option<&str>) -> String {
         let mut policy = "default-src 'none'; ".to_owned();
         if !self.script.is_empty() {
@@ -71,7 +112,7 @@ impl Assets {
     }
 }
 
-/// Replaces each placeholder of a template, in their order. Does not search the inserted texts.
+/// Replaces each placeholder of a template, in order. Does not search the inserted texts.
 ///
 /// # Panics
 ///
@@ -95,8 +136,8 @@ pub fn text(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Escapes the characters of JSON in which an HTML parser sees a tag, comment or reference, or a script
-/// the end of a line. The value is the same: they only occur in strings.
+/// Escapes the characters of JSON that begin a tag, comment or reference in HTML, or end a line in
+/// a script. The value stays the same, since these characters only occur in strings.
 pub fn inert(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + json.len() / 16);
     for letter in json.chars() {
@@ -112,7 +153,8 @@ pub fn inert(json: &str) -> String {
     out
 }
 
-/// Returns a style sheet or a script without its comments on lines of their own and without indentation.
+/// Returns a style sheet or a script without its comments on lines of their own and without
+/// indentation.
 fn lean(source: &str) -> String {
     let mut out = String::with_capacity(source.len());
     let mut in_comment = false;
@@ -127,8 +169,8 @@ fn lean(source: &str) -> String {
     out
 }
 
-/// Returns a style sheet also without the spaces that only a reader needs. No string in the style
-/// sheets has these pairs of characters.
+/// Returns a style sheet without comments and unnecessary spaces. No string in the style sheets has
+/// the removed pairs of characters.
 fn lean_style(source: &str) -> String {
     [
         (" {", "{"),

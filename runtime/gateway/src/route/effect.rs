@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::message::Id;
 use crate::catalogue::ServerTools;
 
-/// Something to do after a message or an event.
+/// An action after a message or an event.
 #[derive(Debug)]
 pub enum Effect {
     /// Send the client a message.
@@ -21,10 +21,10 @@ pub enum Effect {
     Start {
         /// The index of the server.
         server: usize,
-        /// The time to wait before.
+        /// The time to wait before the connection.
         after: Duration,
     },
-    /// Build the catalogue of these tools elsewhere, and return it by [`Router::built`](super::Router::built).
+    /// Build the catalogue of these tools, and pass it to [`Router::built`](super::Router::built).
     Build {
         /// The tools.
         servers: Vec<ServerTools>,
@@ -41,7 +41,7 @@ pub enum Effect {
 pub struct Delivery {
     /// The message.
     pub text: String,
-    /// The client's request that it belongs to, where that is known.
+    /// The client's request that it belongs to, if known.
     pub about: Option<Id>,
     /// True for the response to that request.
     pub is_last: bool,

@@ -1,4 +1,4 @@
-//! Errors that the gateway itself sends: what happened, and what to do.
+//! Errors that the gateway itself sends, each with the problem and the fix.
 
 use serde_json::json;
 
@@ -29,8 +29,9 @@ pub(super) fn result(id: &str, result: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#)
 }
 
-/// Returns the response to a request that the gateway cannot pass on, or that has no response. A
-/// model reads the result of `tools/call`, and only a client reads an error.
+/// Returns the response to a request that the gateway cannot pass on, or that gets no response from
+/// its server. For `tools/call` it is an error result, which a model reads; otherwise it is a
+/// JSON-RPC error.
 pub(super) fn failure(id: &str, method: &str, text: &str) -> String {
     if method == "tools/call" {
         let failed = json!({ "content": [{ "type": "text", "text": text }], "isError": true });

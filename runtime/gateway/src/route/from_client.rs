@@ -16,7 +16,7 @@ use super::versions::{is_stateless, without_version};
 const CANCELLED: Duration = Duration::from_secs(30);
 
 impl Router {
-    /// Takes a message of the client.
+    /// Handles a message of the client.
     pub fn from_client(&mut self, message: Message, now: Instant) {
         match message.kind() {
             MessageKind::Request => self.client_request(message, now),
@@ -36,7 +36,7 @@ impl Router {
         {
             let text = format!("id: {raw_id} is the id of a request that waits for its response");
             let text = fault::error(raw_id, Code::InvalidRequest, &text);
-            // Not the response to the request that waits.
+            // The message is not the response to the waiting request.
             return self.deliver(text, None);
         }
         let is_stateless = !self.direct && is_stateless(&message);
@@ -139,7 +139,7 @@ impl Router {
         }
     }
 
-    /// Takes the response of one server to a request that went to several.
+    /// Handles the response of one server to a request that went to several.
     pub(super) fn fan_in(&mut self, id: &Id, error: Option<&str>) {
         let Some(fan) = self.fans.get_mut(id) else { return };
         fan.left -= 1;
@@ -158,8 +158,8 @@ impl Router {
         self.respond(id.clone(), text);
     }
 
-    /// Sends a request to a server, or keeps it until the server is ready. `text` is the request as
-    /// that server is sent it.
+    /// Sends a request to a server, or keeps it until the server is ready. `text` is the request in
+    /// the form for this server.
     pub(super) fn forward(&mut self, server: usize, message: &Message, text: String, now: Instant) {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
@@ -219,7 +219,7 @@ impl Router {
         Some(pending)
     }
 
-    /// Returns a request with an id that its server does not know yet.
+    /// Returns a request with an id that is new to its server.
     fn with_free_id(&mut self, id: &Id, pending: &mut Pending, text: String) -> String {
         if !self.rounds.is_sent(id) {
             return text;
@@ -243,7 +243,7 @@ impl Router {
                     self.effects.push(Effect::ToClient(delivery));
                 }
                 if !self.direct {
-                    // The gateway has sent its own.
+                    // The gateway has sent its own notification.
                     return;
                 }
             }
@@ -265,7 +265,7 @@ impl Router {
         }
     }
 
-    /// Sends a message if the server is there.
+    /// Sends a message if the server is connected.
     pub(super) fn send_now(&mut self, server: usize, text: String) {
         if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
             self.send(server, text);
@@ -296,7 +296,7 @@ impl Router {
             if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
                 self.send(server, text);
             } else {
-                // Sent after the request, once the server is ready.
+                // The server gets the cancellation after the request, once it is ready.
                 self.servers[server].queue.push(text);
             }
         } else if self.direct {
@@ -323,7 +323,7 @@ impl Router {
         self.send_now(asked.server, text);
     }
 
-    /// Goes on with the requests that wait, as far as they can.
+    /// Continues the waiting requests that can continue.
     pub(super) fn settle(&mut self, now: Instant) {
         for message in std::mem::take(&mut self.waiting) {
             if !self.proceed(&message, now) {
@@ -332,7 +332,7 @@ impl Router {
         }
     }
 
-    /// Answers a request or sends it on, and returns whether it could.
+    /// Responds to a request or forwards it. Returns false if the request must wait.
     fn proceed(&mut self, message: &Message, now: Instant) -> bool {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return true;

@@ -17,7 +17,8 @@ use super::versions::SUBSCRIPTION;
 const MAX_ASKED: usize = 1_024;
 
 impl Router {
-    /// Takes a message of a server. Over HTTP, `about` is the request in whose response it came.
+    /// Handles a message of a server. Over HTTP, `about` is the request whose response contained
+    /// the message.
     pub fn from_server(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
         match message.kind() {
             MessageKind::Response => self.server_response(server, message, now),
@@ -29,7 +30,7 @@ impl Router {
         }
     }
 
-    /// Takes the news that a server will not answer a request.
+    /// Handles a request to which a server will not respond.
     pub fn request_failed(&mut self, server: usize, id: &Id, text: &str, now: Instant) {
         let name = &self.servers[server].name;
         let text = format!("server `{name}` {text}");
@@ -115,7 +116,7 @@ impl Router {
         self.respond(id, message.into_text());
     }
 
-    /// Keeps what a restarted server must be told again.
+    /// Stores the state that a restarted server needs again.
     fn note_success(&mut self, server: usize, method: &str, uri: Option<&str>, message: &Message, now: Instant) {
         match (method, uri) {
             ("initialize", _) if self.direct => {
@@ -224,7 +225,7 @@ impl Router {
         self.deliver(message.into_text(), about);
     }
 
-    /// Passes on that a server no longer waits for the client.
+    /// Passes on the cancellation of a server's request to the client.
     fn server_cancels(&mut self, server: usize, message: &Message, about: Option<Id>) {
         let Some(raw) = message.param(&["requestId"]) else {
             return;
@@ -244,7 +245,7 @@ impl Router {
         self.deliver(text, about);
     }
 
-    /// Forgets the requests of a server that is gone, and tells the client.
+    /// Removes the requests of a disconnected server, and cancels them at the client.
     pub(super) fn forget_asked(&mut self, server: usize) {
         let gone = |asked: &Asked| asked.server == server;
         let ids: Vec<Id> = self
@@ -262,7 +263,7 @@ impl Router {
         self.server_tokens.retain(|_, (owner, _)| *owner != server);
     }
 
-    /// Takes the news that a server does not read what it is sent.
+    /// Handles a message that was not sent because the server does not read.
     pub fn server_is_full(&mut self, server: usize, text: String, now: Instant) {
         let Ok(message) = Message::parse(text) else { return };
         if message.kind() != MessageKind::Request {

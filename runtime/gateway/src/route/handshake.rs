@@ -1,4 +1,4 @@
-//! `initialize` of each server, and the result that the client is sent.
+//! `initialize` of each server, and its result for the client.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ impl Router {
         self.ask(server, Purpose::Initialize, "initialize", &params);
     }
 
-    /// Takes a server's result of `initialize`.
+    /// Handles a server's result of `initialize`.
     pub(super) fn take_hello(&mut self, server: usize, message: &Message, now: Instant) {
         let result = message.result().and_then(|result| serde_json::from_str(result).ok());
         let Some(result) = result else {
@@ -54,7 +54,7 @@ impl Router {
         self.renew_lists(server, now);
     }
 
-    /// Tells a server what the client has told the one before it.
+    /// Sends a restarted server the client's log level and subscriptions.
     fn repeat_state(&mut self, server: usize) {
         self.repeat_level(server);
         let uris: Vec<String> = self
@@ -70,7 +70,7 @@ impl Router {
         }
     }
 
-    /// Tells a server the severity of the log messages that the client wants.
+    /// Sends a server the severity of the log messages that the client requested.
     pub(super) fn repeat_level(&mut self, server: usize) {
         let hello = self.servers[server].hello.as_ref();
         let has_log = hello.is_some_and(|hello| hello.capability(&["logging"]).is_some());
@@ -79,7 +79,7 @@ impl Router {
         }
     }
 
-    /// Fetches the tools of a server that has started, and tells the client what may have changed.
+    /// Fetches the tools of a started server, and notifies the client of possible changes.
     fn renew_lists(&mut self, server: usize, now: Instant) {
         let is_known_to_client = self.client.is_answered;
         for kind in [Kind::Tools, Kind::Prompts, Kind::Resources] {
@@ -128,12 +128,12 @@ impl Router {
                 merge(&mut capabilities, own);
             }
         }
-        // Tasks belong to one server, and a client does not say to which.
+        // Tasks belong to one server, and a client does not name it.
         capabilities.remove("tasks");
         let is_complete = hellos.len() == self.servers.len();
         for kind in [Kind::Tools, Kind::Prompts, Kind::Resources] {
             let key = kind.capability();
-            // A server that is not there yet may have any of them.
+            // A server that has not started yet may have any of them.
             if !is_complete || kind == Kind::Tools || capabilities.contains_key(key) {
                 let own = capabilities.entry(key).or_insert_with(|| json!({}));
                 own["listChanged"] = Value::Bool(true);
@@ -156,7 +156,7 @@ impl Router {
         result
     }
 
-    /// Returns the newest version that a server speaks with this client.
+    /// Returns the newest version that a server supports with this client.
     fn version(&self, hellos: &[(&str, &Hello)]) -> String {
         let newest = hellos.iter().map(|(_, hello)| hello.version()).max();
         if let Some(version) = newest.filter(|version| !version.is_empty()) {

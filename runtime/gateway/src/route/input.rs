@@ -8,7 +8,8 @@ use super::versions::{CAPABILITIES, CLIENT};
 
 /// The methods whose result may be a request for input.
 const METHODS: [&str; 3] = ["tools/call", "prompts/get", "resources/read"];
-/// The capabilities of a client that a server may use, each with the parts that a server can ask for.
+/// The capabilities of a client that a server may use, each with the parts that a server can ask
+/// for.
 const KNOWN: [(&str, &[&str]); 3] = [
     ("roots", &[]),
     ("sampling", &["context", "tools"]),
@@ -67,8 +68,8 @@ pub(crate) fn can_ask(message: &Message) -> bool {
 }
 
 impl Input {
-    /// Returns the input that the server of this request may ask for, or `None` if the client declares
-    /// nothing that it could be asked for.
+    /// Returns the input that the server of this request may request, or `None` if the client
+    /// declares no such capability.
     pub(super) fn of(message: &Message) -> Option<Box<Input>> {
         if !can_ask(message) {
             return None;

@@ -1,4 +1,4 @@
-//! The catalogue of the tools that are known, which is built while the session goes on.
+//! The catalogue of the known tools, which is built while the session continues.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) enum State {
     Unknown,
     /// A catalogue is being built; true if the tools have changed since.
     Building { is_outdated: bool },
-    /// The catalogue has the tools that are known.
+    /// The catalogue has the known tools.
     Known,
 }
 
@@ -33,7 +33,7 @@ impl KnownTools {
         self.catalogue.clone()
     }
 
-    /// Notes that the tools have changed.
+    /// Records that the tools have changed.
     pub(super) fn forget(&mut self) {
         self.state = match self.state {
             State::Building { .. } => State::Building { is_outdated: true },
@@ -41,12 +41,12 @@ impl KnownTools {
         };
     }
 
-    /// Notes that a catalogue is being built.
+    /// Records that a catalogue is being built.
     pub(super) fn begin(&mut self) {
         self.state = State::Building { is_outdated: false };
     }
 
-    /// Takes a catalogue, and returns whether tools have changed while it was built.
+    /// Stores a catalogue, and returns whether the tools have changed while it was built.
     pub(super) fn set(&mut self, catalogue: Option<Arc<Catalogue>>) -> bool {
         let is_outdated = matches!(self.state, State::Building { is_outdated: true });
         *self = KnownTools {

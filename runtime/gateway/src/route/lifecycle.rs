@@ -16,11 +16,11 @@ const FIRST_WAIT: Duration = Duration::from_millis(500);
 const MAX_WAIT: Duration = Duration::from_secs(60);
 /// The time after which a running server counts as stable.
 const STABLE: Duration = Duration::from_secs(60);
-/// The time in which a server must answer a ping.
+/// The time in which a server must respond to a ping.
 const PING: Duration = Duration::from_secs(15);
 
 impl Router {
-    /// Takes the news that a server is connected.
+    /// Handles the connection of a server.
     pub fn connected(&mut self, server: usize, now: Instant) {
         self.shake_hands(server, now);
         if self.direct && matches!(self.servers[server].phase, Phase::Open) {
@@ -40,8 +40,7 @@ impl Router {
         state.generation
     }
 
-    /// Takes the news that a server is gone: ends the calls in flight with an error, and restarts the
-    /// server after a while.
+    /// Handles the end of a server: ends its calls in flight with an error, and restarts it later.
     pub fn closed(&mut self, server: usize, reason: &str, now: Instant) {
         let state = &mut self.servers[server];
         if matches!(state.phase, Phase::Ready { since } if now.duration_since(since) >= STABLE) {
@@ -114,13 +113,13 @@ impl Router {
         }
     }
 
-    /// Closes the connection to a server that does not behave, and restarts it after a while.
+    /// Closes the connection to a faulty server, and restarts it later.
     pub(super) fn hang_up(&mut self, server: usize, reason: &str, now: Instant) {
         self.effects.push(Effect::Stop { server });
         self.closed(server, reason, now);
     }
 
-    /// Takes the time: ends what takes too long. To be called a few times a second.
+    /// Ends handshakes, lists and requests that take too long. Call it a few times a second.
     pub fn tick(&mut self, now: Instant) {
         for server in 0..self.servers.len() {
             if matches!(self.servers[server].phase, Phase::Handshake { deadline } if deadline <= now) {
@@ -146,7 +145,7 @@ impl Router {
         }
     }
 
-    /// Ends a request that takes too long, and asks its server whether it is alive.
+    /// Ends a request that takes too long, and pings its server.
     fn give_up(&mut self, id: &Id, now: Instant) {
         let Some(pending) = self.finish(id) else { return };
         if pending.is_cancelled {
@@ -179,12 +178,12 @@ fn lost(text: &str, method: &str, wait: Duration) -> String {
     )
 }
 
-/// Returns the time before a restart, of which a part is random: many gateways do not restart one
-/// server at once.
+/// Returns the time before a restart. A part of it is random, so that many gateways do not
+/// reconnect to one server at the same time.
 fn wait(restarts: u32) -> Duration {
     let wait = FIRST_WAIT.saturating_mul(1 << restarts.min(10)).min(MAX_WAIT);
     let mut random = [0; 1];
-    // Without randomness the full time is waited.
+    // Without randomness, the wait is the full time.
     let part = getrandom::fill(&mut random).map_or(1.0, |()| 0.75 + f64::from(random[0]) / 1_020.0);
     wait.mul_f64(part)
 }

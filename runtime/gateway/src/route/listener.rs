@@ -1,11 +1,11 @@
-//! A request of a client without `initialize` for changes.
+//! A subscription of a client without `initialize` to changes.
 
 use serde_json::{Value, json};
 
 use super::fault;
 use super::versions::SUBSCRIPTION;
 
-/// A request of the client for changes.
+/// A subscription of the client to changes.
 #[derive(Debug)]
 pub(super) struct Listener {
     pub(super) raw_id: String,

@@ -1,4 +1,4 @@
-//! Fetches the lists of the servers, and merges them into the one that the client is shown.
+//! Fetches the lists of the servers, and merges them into the client's list.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ impl Router {
         hello.is_some_and(|hello| hello.capability(&[kind.capability()]).is_some())
     }
 
-    /// Returns whether all lists are known, or not worth to wait for.
+    /// Returns whether all lists are known, or need no further waiting.
     pub(super) fn are_settled(&self, kinds: &[Kind], now: Instant) -> bool {
         self.have_started(now)
             && (0..self.servers.len()).all(|index| {
@@ -58,7 +58,7 @@ impl Router {
         self.ask(server, Purpose::List(kind), kind.words().0, &params);
     }
 
-    /// Takes a page of a list.
+    /// Handles a page of a list.
     pub(super) fn take_page(&mut self, server: usize, kind: Kind, message: &Message, now: Instant) {
         let (_, key, name_key) = kind.words();
         let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
@@ -69,9 +69,9 @@ impl Router {
         let list = self.servers[server].lists.of_mut(kind);
         match list.state {
             State::Fetching { .. } => {}
-            // Late, and still better than the former list.
+            // The page is late, but newer than the former list.
             State::Failed => list.is_announced = true,
-            // It changed meanwhile: the next request of the client fetches it.
+            // The list changed meanwhile, and the next request of the client fetches it.
             _ => return,
         }
         let mut dropped = 0;
@@ -132,7 +132,7 @@ impl Router {
         }
     }
 
-    /// Tells the client that a list has changed, if it has seen one.
+    /// Notifies the client that a list has changed, if the client has the result of `initialize`.
     pub(super) fn announce(&mut self, kind: Kind) {
         if self.client.is_answered {
             let text = format!(r#"{{"jsonrpc":"2.0","method":"{}"}}"#, kind.change());
@@ -152,7 +152,7 @@ impl Router {
         }
     }
 
-    /// Returns the server and the name there of each name of a prompt that the client is shown.
+    /// Returns the server and its own name of each prompt, by the name that the client sees.
     pub(super) fn shown(&mut self, kind: Kind) -> Arc<Shown> {
         if let Some(shown) = self.shown.get(&kind) {
             return Arc::clone(shown);

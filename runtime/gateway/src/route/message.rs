@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// A JSON-RPC message: its text, and where its parts are.
+/// A JSON-RPC message: its text, and the locations of its parts.
 #[derive(Clone)]
 pub struct Message {
     text: String,
@@ -35,7 +35,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id(Box<str>);
 
-/// A text that is not a message.
+/// The error for a text that is not a message.
 #[derive(Debug)]
 pub struct NotAMessage {
     /// The text.
@@ -58,7 +58,7 @@ struct Envelope<'t> {
     error: Option<&'t RawValue>,
 }
 
-/// Reads a value that is there, even if it is null.
+/// Reads a present value, even if it is null.
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<&'de RawValue>, D::Error> {
     <&RawValue>::deserialize(deserializer).map(Some)
 }
@@ -232,7 +232,7 @@ impl Message {
     }
 }
 
-/// Shows the kind and the method: the rest may be large, or contain secrets.
+/// Shows only the kind and the method, since the rest may be large, or contain secrets.
 impl fmt::Debug for Message {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
@@ -244,7 +244,7 @@ impl fmt::Debug for Message {
     }
 }
 
-/// Returns the place of a part in the text that contains it.
+/// Returns the range of a part in the text that contains it.
 fn range_in(text: &str, part: &str) -> Range<usize> {
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
     start..start + part.len()

@@ -9,8 +9,8 @@ use super::message::{Id, Message};
 use super::router::Router;
 
 impl Router {
-    /// Begins to meter a request, and returns whether it is within the limits. Otherwise it has its
-    /// response.
+    /// Begins to meter a request, and returns whether it is within the limits. If not, sends the
+    /// response that refuses it.
     pub(super) fn admit(&mut self, message: &Message, server: &str, target: Option<&str>) -> bool {
         let Some(meter) = &self.gateway.meter else { return true };
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
@@ -56,7 +56,7 @@ impl Router {
         }
     }
 
-    /// Ends the metering of a request with the response that the client is sent.
+    /// Ends the metering of a request with the response to the client.
     pub(super) fn end_metered_with(&mut self, id: &Id, text: &str) {
         if !self.metered.contains_key(id) {
             return;

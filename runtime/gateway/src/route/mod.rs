@@ -1,7 +1,7 @@
 //! Routes messages between one client and the servers behind the gateway.
 //!
 //! A [`Router`] does no I/O: it takes messages and events, and returns effects. With one server and
-//! nothing to change it passes each message on as it is (`direct`); otherwise it is a client of each
+//! no settings it passes each message on unchanged (`direct`). Otherwise it is a client of each
 //! server and a server of its client (managed).
 //!
 //! | File | |
@@ -9,20 +9,20 @@
 //! | `message`, `fault` | JSON-RPC messages as text, and the texts of errors |
 //! | `versions` | the versions of the protocol, and their keys |
 //! | `kind`, `server_lists` | the lists of a server |
-//! | `server`, `known_tools` | the state of a server, and the catalogue of tools, which is built elsewhere |
+//! | `server`, `known_tools` | the state of a server, and the state of the catalogue of tools |
 //! | `input`, `requests`, `waiting` | requests that wait for a response, or for the input of the client |
-//! | `listener` | a request for changes |
+//! | `listener` | a subscription to changes |
 //! | `effect`, `router` | the effects, and the state of the session |
 //!
 //! The other files implement methods of [`Router`]:
 //!
 //! | File | |
 //! |---|---|
-//! | `from_client`, `routed` | messages of the client, and the server that each is for |
+//! | `from_client`, `routed` | messages of the client, and the server for each |
 //! | `from_server` | messages of the servers |
 //! | `lifecycle` | servers that start, end, hang and restart |
-//! | `handshake` | `initialize` of each server, and the result that the client is sent |
-//! | `lists`, `tools` | the lists that the client is shown; calls of tools |
+//! | `handshake` | `initialize` of each server, and its result for the client |
+//! | `lists`, `tools` | the lists for the client; calls of tools |
 //! | `stateless`, `subscriptions`, `rounds` | clients without `initialize` |
 //! | `metering` | reports to the meter, and limits |
 

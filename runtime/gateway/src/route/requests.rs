@@ -72,7 +72,7 @@ pub(super) struct Fan {
 }
 
 impl Pending {
-    /// Returns the response with the id that the client knows.
+    /// Returns the response with the client's own id.
     pub(super) fn as_client_knows(&self, message: Message) -> Message {
         let text = match (&self.sent, message.raw_id()) {
             (Some(_), Some(raw_id)) => message.with(&[(raw_id, &self.raw_id)]),
@@ -81,8 +81,8 @@ impl Pending {
         Message::parse(text).unwrap_or(message)
     }
 
-    /// Returns a progress notification with the token of the repeated request, or `None` if that has
-    /// none.
+    /// Returns a progress notification with the token of the repeated request, or `None` if that
+    /// request has no token.
     pub(super) fn with_shown_token(&self, message: &Message) -> Option<String> {
         let token = message.param(&["progressToken"])?;
         Some(message.with(&[(token, self.shown_token.as_deref()?)]))

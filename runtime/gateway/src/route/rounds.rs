@@ -1,5 +1,7 @@
-//! Calls in several rounds: the result of a call asks a client without `initialize`, and the call
-//! goes on when the client repeats its request with the input.
+//! Calls in several rounds, for clients without `initialize`.
+//!
+//! The result of a call asks the client for input. The call continues when the client repeats its
+//! request with the input.
 
 use std::time::{Duration, Instant};
 
@@ -26,8 +28,8 @@ impl Router {
         self.rounds.contains(state)
     }
 
-    /// Takes a request of a server whose client has no `initialize`. `about` is the id of the call in
-    /// whose response it came, where the server's transport says so.
+    /// Handles a request of a server whose client has no `initialize`. `about` is the id of the
+    /// call whose response contained it, if the server's transport provides it.
     pub(super) fn ask_by_result(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
         if message.method() == "ping" {
@@ -40,7 +42,7 @@ impl Router {
         }
     }
 
-    /// Adds a server's request to its call, and asks the client if it waits for that call.
+    /// Adds a server's request to its call, and asks the client if the client waits for that call.
     fn question(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) -> Result<(), Refusal> {
         let generation = self.servers[server].generation;
         let max = self.settings().bounds.inputs;
@@ -69,7 +71,7 @@ impl Router {
         Ok(())
     }
 
-    /// Returns the call in whose course a server asks, by the id that the server knows.
+    /// Returns the call during which a server asks, by the id that the server has.
     fn asking_call(&mut self, server: usize, about: Option<&Id>) -> Result<Id, Refusal> {
         let running = self.pending.iter().filter(|(_, pending)| pending.server == server);
         let running = running.map(|(id, pending)| (pending.sent.as_ref().unwrap_or(id).clone(), pending.is_cancelled));
@@ -82,7 +84,7 @@ impl Router {
             return Err("calls of several clients run, so the gateway cannot tell which client is meant".to_owned());
         }
         calls.retain(|(_, is_cancelled, _)| !is_cancelled);
-        // One client is asked with any of its calls, best with one for whose result it waits.
+        // With one client, any of its calls can ask it, preferably one for whose result it waits.
         calls.sort_by(|(one, _, one_waits), (other, _, other_waits)| (one_waits, one).cmp(&(other_waits, other)));
         calls
             .into_iter()
@@ -91,16 +93,17 @@ impl Router {
             .ok_or_else(|| NO_CALL.to_owned())
     }
 
-    /// Returns whether the requests of this session are those of several clients.
+    /// Returns whether several clients may send the requests of this session.
     fn has_several_clients(&self) -> bool {
         self.client.is_stateless && self.transport != "pipe"
     }
 
-    /// Answers a call with the questions of its server, and keeps it until the client repeats it.
+    /// Responds to a call with the questions of its server, and keeps the call until the client
+    /// repeats it.
     fn ask_client(&mut self, id: &Id, now: Instant) {
         let until = now + Duration::from_secs(self.settings().bounds.input_seconds);
         let Some(mut pending) = self.finish(id) else { return };
-        // The server that asks has the resource.
+        // The asking server has the resource.
         pending.alternatives = None;
         let raw_id = pending.raw_id.clone();
         let sent = pending.sent.take().unwrap_or_else(|| id.clone());
@@ -111,7 +114,7 @@ impl Router {
         self.respond(id.clone(), text);
     }
 
-    /// Takes a request that repeats an earlier one with input.
+    /// Handles a request that repeats an earlier one with input.
     pub(super) fn repeat(&mut self, message: &Message, id: Id, state: &str, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
         let waiting = match self.rounds.repeated(state, message) {
@@ -158,7 +161,7 @@ impl Router {
         }
     }
 
-    /// Lets a call go on under the id of the repeated request.
+    /// Continues a call under the id of the repeated request.
     fn go_on(&mut self, waiting: Waiting, message: &Message, id: Id, now: Instant) {
         let Waiting {
             mut pending, sent, end, ..
@@ -185,8 +188,8 @@ impl Router {
         }
     }
 
-    /// Keeps the response to a call that waits for its client. Returns the response if there is no such
-    /// call.
+    /// Keeps the response to a call that waits for its client. Returns the response if there is no
+    /// such call.
     pub(super) fn keep_response(&mut self, server: usize, id: &Id, message: Message) -> Option<Message> {
         let max_bytes = self.settings().bounds.queued_bytes;
         let is_full = self.rounds.bytes() + message.text().len() > max_bytes;
@@ -201,8 +204,8 @@ impl Router {
         None
     }
 
-    /// Keeps the news that a call which waits for its client has no response. `id` is the one that the
-    /// server knows; without it, all calls of the server are meant.
+    /// Stores the failure of a call that waits for its client. `id` is the one that the server has;
+    /// without it, all calls of the server fail.
     pub(super) fn keep_failure(&mut self, server: usize, id: Option<&Id>, text: &str) {
         let failed = self.rounds.of_server(server);
         for waiting in failed.filter(|waiting| id.is_none_or(|id| waiting.sent == *id)) {
@@ -210,7 +213,7 @@ impl Router {
         }
     }
 
-    /// Forgets a request that its server has cancelled. Returns whether there was one.
+    /// Removes a request that its server has cancelled. Returns whether there was one.
     pub(super) fn withdraw(&mut self, server: usize, id: Option<&Id>) -> bool {
         let generation = self.servers[server].generation;
         let own = |question: &Question| question.generation == generation && Id::of(&question.raw_id).as_ref() == id;
@@ -244,7 +247,7 @@ impl Router {
         }
     }
 
-    /// Tells a server that the response to a request is no longer wanted.
+    /// Sends a server the cancellation of a request.
     pub(super) fn cancel(&mut self, server: usize, sent: &Id, reason: &str) {
         let id: serde_json::Value = serde_json::from_str(sent.as_json()).unwrap_or_default();
         let params = serde_json::json!({ "requestId": id, "reason": reason });

@@ -1,4 +1,4 @@
-//! The server that a request is for.
+//! The server for a request.
 
 use std::time::Instant;
 
@@ -58,7 +58,7 @@ impl Router {
         }
     }
 
-    /// Sends a request for a resource to its server, or to each that may have it until one does.
+    /// Sends a request for a resource to its server, or to each possible server until one has it.
     fn route_address(&mut self, message: &Message, path: &[&str], now: Instant) {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;

@@ -1,4 +1,4 @@
-//! The state of one client's session, and what it sends.
+//! The state of one client's session, and its messages.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::config::Own;
 /// One client's session with all servers.
 pub struct Router {
     pub(super) servers: Vec<Server>,
-    /// True with one server and nothing to change.
+    /// True with one server and no settings.
     pub(super) direct: bool,
     pub(super) gateway: Arc<Gateway>,
     pub(super) known_tools: KnownTools,
@@ -51,11 +51,11 @@ pub struct Router {
     pub(super) stateless: HashMap<Id, String>,
     /// The client's calls that wait for its input.
     pub(super) rounds: Rounds,
-    /// The client's requests for changes.
+    /// The client's subscriptions to changes.
     pub(super) listeners: HashMap<Id, Listener>,
-    /// The names that the client is shown, of the lists that are known.
+    /// The names that the client sees, for the known lists.
     pub(super) shown: HashMap<Kind, Arc<Shown>>,
-    /// The number of ids that were given out.
+    /// The number of ids that were created.
     pub(super) ids: u64,
     /// The time until which requests wait for servers that start slowly.
     pub(super) wait_until: Instant,
@@ -69,22 +69,22 @@ pub struct Router {
 pub(super) struct Client {
     /// The parameters of its `initialize`.
     pub(super) initialize: Option<String>,
-    /// It has sent `notifications/initialized`.
+    /// True once it has sent `notifications/initialized`.
     pub(super) is_initialized: bool,
-    /// It sends requests without `initialize`.
+    /// True if it sends requests without `initialize`.
     pub(super) is_stateless: bool,
-    /// It has the result of `initialize`.
+    /// True once it has the result of `initialize`.
     pub(super) is_answered: bool,
     /// The parameters of its last `logging/setLevel`.
     pub(super) level: Option<String>,
     /// The resources that it has subscribed to, with their servers.
     pub(super) subscriptions: BTreeMap<String, usize>,
-    /// Messages that it is sent once it is initialized.
+    /// Messages that wait until it is initialized.
     pub(super) held: Vec<Delivery>,
 }
 
 impl Router {
-    /// Returns the state of a new session, and asks for the start of all servers.
+    /// Returns the state of a new session, with effects that start all servers.
     ///
     /// `transport` is the client's: `pipe` or `tcp`.
     pub fn new(gateway: Arc<Gateway>, transport: &'static str, now: Instant) -> Router {
@@ -134,7 +134,7 @@ impl Router {
         }
     }
 
-    /// Returns the effects since the last time.
+    /// Returns the effects since the last call of this method.
     pub fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }
@@ -144,7 +144,7 @@ impl Router {
         self.is_ending = true;
     }
 
-    /// Returns the number of the connection to a server, which its events carry.
+    /// Returns the number of the connection to a server, which its events contain.
     pub fn generation(&self, server: usize) -> u32 {
         self.servers[server].generation
     }
@@ -161,7 +161,7 @@ impl Router {
         }
     }
 
-    /// Sends a request of the gateway's own.
+    /// Sends a server a request of the gateway itself.
     pub(super) fn ask(&mut self, server: usize, purpose: Purpose, method: &str, params: &str) {
         let id = self.new_id();
         let text = Message::request(&id, method, params);
@@ -182,8 +182,8 @@ impl Router {
         }));
     }
 
-    /// Sends the client a message that is no response, if it can take that now. Before the client is
-    /// initialized it waits.
+    /// Sends the client a message that is no response, if the client accepts such messages. A
+    /// message that belongs to no request waits until the client is initialized.
     pub(super) fn deliver(&mut self, text: String, about: Option<Id>) {
         if self.client.is_stateless && !self.is_for_stateless(&text) {
             return;
@@ -219,7 +219,7 @@ impl Router {
         }));
     }
 
-    /// Tells the client something in its log, if the session has one.
+    /// Sends the client a log message, if the session has log messages.
     pub(super) fn log(&mut self, level: &str, text: &str) {
         let has_log = !self.direct
             || self.servers[0]
@@ -233,7 +233,7 @@ impl Router {
         self.deliver(fault::notification("notifications/message", &params), None);
     }
 
-    /// Returns the severity from which on the client wants to see messages.
+    /// Returns the minimum severity of the log messages that the client requested.
     fn severity(&self) -> usize {
         let level = self.client.level.as_deref().and_then(|params| {
             let params: Value = serde_json::from_str(params).ok()?;

@@ -19,7 +19,7 @@ pub(super) struct Server {
     pub(super) lists: Lists,
     /// Requests that are sent once the server is ready.
     pub(super) queue: Vec<String>,
-    /// True while a ping must be answered.
+    /// The time until which the server must respond to a ping.
     pub(super) pinged: Option<Instant>,
 }
 
@@ -34,7 +34,7 @@ pub(super) enum Phase {
     Open,
     /// The gateway has sent `initialize`.
     Handshake { deadline: Instant },
-    /// It has answered `initialize`.
+    /// The server has responded to `initialize`.
     Ready { since: Instant },
 }
 

@@ -1,4 +1,4 @@
-//! The lists of one server: their entries, and how far they are known.
+//! The lists of one server: their entries and their states.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,11 +26,11 @@ pub(super) struct List {
     pub(super) state: State,
     /// The entries that were listed last, kept while a server restarts.
     pub(super) entries: Arc<Vec<Entry>>,
-    /// The entries of the pages that have come.
+    /// The entries of the received pages.
     pub(super) pages: Vec<Entry>,
     /// The bytes of these pages.
     pub(super) bytes: usize,
-    /// Tells the client if the list differs from the one before.
+    /// True if the client is notified of a difference from the former list.
     pub(super) is_announced: bool,
 }
 
@@ -43,7 +43,7 @@ pub(super) enum State {
         deadline: Instant,
     },
     Known,
-    /// The server did not list, so the entries are the former ones.
+    /// The server did not send the list, so the entries are the former ones.
     Failed,
 }
 
@@ -55,12 +55,12 @@ pub(super) struct Entry {
     pub(super) name: String,
 }
 
-/// The server and the name there of each name that the client is shown.
+/// The server and its own name, by the name that the client sees.
 pub(super) type Shown = HashMap<String, (usize, String)>;
 
 impl List {
-    /// Forgets that the list is known. A list that is being fetched is complete enough: the server
-    /// sends its change before the next page.
+    /// Marks the list as unknown, also while it is being fetched. Further pages of that fetch are
+    /// ignored.
     pub(super) fn forget(&mut self, is_announced: bool) {
         self.state = State::Unknown;
         self.is_announced = is_announced;

@@ -1,7 +1,7 @@
 //! Requests in the version of the protocol without `initialize`, 2026-07-28.
 //!
-//! The servers are sent an `initialize` of the gateway's own, and requests without the keys of that
-//! version. Their results get the keys that it requires.
+//! The servers get an `initialize` of the gateway itself, and requests without the keys of that
+//! version. Their results get the keys that the version requires.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use super::versions::{CLIENT, LEVEL, PREFIX, VERSION, VERSIONS, WITHOUT_INITIALI
 use super::waiting::is_own;
 
 impl Router {
-    /// Takes a request without `initialize`.
+    /// Handles a request without `initialize`.
     pub(super) fn stateless_request(&mut self, message: Message, id: Id, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
         if message.text_param(&["_meta", VERSION]).as_deref() != Some(WITHOUT_INITIALIZE) {
@@ -52,14 +52,14 @@ impl Router {
         }
     }
 
-    /// Sends the servers `initialize` if nobody did, and asks for their log messages.
+    /// Sends the servers `initialize` if they have none yet, and requests their log messages.
     fn begin_stateless(&mut self, message: &Message, now: Instant) {
         if self.client.initialize.is_none() {
             let info = message
                 .param(&["_meta", CLIENT])
                 .and_then(|raw| serde_json::from_str(raw).ok());
             let info = info.unwrap_or_else(|| json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") }));
-            // A server asks in the course of a call, and the result of the call asks the client.
+            // A server asks during a call, and the result of the call asks the client.
             let capabilities = capabilities(message);
             let params = json!({ "protocolVersion": VERSIONS[0], "capabilities": capabilities, "clientInfo": info });
             self.client.initialize = Some(params.to_string());
@@ -82,8 +82,8 @@ impl Router {
         }
     }
 
-    /// Returns whether a client without `initialize` takes this message: changes of lists and
-    /// resources only by `subscriptions/listen`, and log messages only if it has asked for them.
+    /// Returns whether a client without `initialize` accepts this message. Changes of lists and
+    /// resources are sent only by `subscriptions/listen`, and log messages only on request.
     pub(super) fn is_for_stateless(&mut self, text: &str) -> bool {
         let Ok(message) = Message::parse(text) else { return true };
         match message.method() {
@@ -92,7 +92,7 @@ impl Router {
         }
     }
 
-    /// Answers `server/discover`.
+    /// Responds to `server/discover`.
     pub(super) fn discover(&mut self, id: Id, raw_id: &str) {
         let mut result = self.merged_hello();
         let info = result.remove("serverInfo").unwrap_or_default();

@@ -15,7 +15,7 @@ const LISTS: [(&str, &str); 3] = [
 ];
 
 impl Router {
-    /// Takes `subscriptions/listen`: reports the changes that the client will be sent.
+    /// Handles `subscriptions/listen`: reports the changes that the client will get.
     pub(super) fn listen(&mut self, message: &Message, id: Id, raw_id: &str) {
         let asked = |key: &str| message.param(&["notifications", key]);
         let lists: Vec<&(&str, &str)> = LISTS.iter().filter(|(key, _)| asked(key) == Some("true")).collect();
@@ -76,8 +76,8 @@ impl Router {
         true
     }
 
-    /// Sends a notification to the requests that listen for it, and returns whether it is of a kind
-    /// that only these are sent.
+    /// Sends a notification to the requests that listen for it. Returns whether only such requests
+    /// get this kind of notification.
     pub(super) fn notify_listeners(&mut self, message: &Message) -> bool {
         let method = message.method();
         let is_update = method == "notifications/resources/updated";

@@ -1,4 +1,4 @@
-//! Tools in front of several servers, or changed on their way: the catalogue decides.
+//! Lists and calls of tools, by the catalogue of all servers.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -17,7 +17,7 @@ use super::router::Router;
 use crate::catalogue::{Action, Catalogue, Forward, ServerTools, Shaping};
 
 impl Router {
-    /// Answers `tools/list`.
+    /// Responds to `tools/list`.
     pub(super) fn list_tools(&mut self, message: &Message, id: Id, raw_id: &str) {
         let cursor = match message.param(&["cursor"]) {
             None | Some("null") => None,
@@ -45,7 +45,7 @@ impl Router {
         self.respond(id, text);
     }
 
-    /// Sends a call to the server of its tool, or answers it here.
+    /// Sends a call to the server of its tool, or returns the gateway's own result.
     pub(super) fn call_tool(&mut self, message: &Message, id: Id, raw_id: &str, now: Instant) {
         let Some(name) = message.text_param(&["name"]) else {
             let text = "params: `name` is not a string";
@@ -87,7 +87,7 @@ impl Router {
                 None => name = format!(r#"{name},"arguments":{}"#, arguments.get()),
             }
         }
-        // An escaped name that is equal keeps its bytes.
+        // An equal name with escapes keeps its bytes.
         if forward.name != forward.tool || !replacements.is_empty() || name.contains(r#","arguments":"#) {
             replacements.push((raw_name, &name));
         }
@@ -99,13 +99,13 @@ impl Router {
         }
     }
 
-    /// Notes that the tools have changed.
+    /// Records that the tools have changed.
     pub(super) fn forget_catalogue(&mut self) {
         self.known_tools.forget();
     }
 
-    /// Returns whether there is a catalogue of the tools that are known. If not, it is being built, and
-    /// requests that wait go on after that.
+    /// Returns whether there is a catalogue of the known tools. If not, starts to build it, after
+    /// which the waiting requests continue.
     pub(super) fn has_catalogue(&mut self) -> bool {
         match self.known_tools.state() {
             State::Known => return true,
@@ -122,10 +122,10 @@ impl Router {
         false
     }
 
-    /// Takes the catalogue that was built, and goes on with the requests that waited for it.
+    /// Stores the built catalogue, and continues the requests that waited for it.
     ///
-    /// If tools changed meanwhile, these requests still use it: a list that changes all the time must
-    /// not stop the calls of other servers.
+    /// If tools changed meanwhile, these requests still use it, since a constantly changing list
+    /// must not block the calls of other servers.
     pub fn built(&mut self, catalogue: Option<Arc<Catalogue>>, now: Instant) {
         let is_outdated = self.known_tools.set(catalogue);
         self.settle(now);
@@ -139,7 +139,7 @@ impl Router {
         self.known_tools.catalogue()
     }
 
-    /// Returns the tools of all servers, as they listed them.
+    /// Returns the tools of all servers, as the servers listed them.
     fn server_tools(&self) -> Vec<ServerTools> {
         let servers = self.servers.iter().map(|server| ServerTools {
             name: server.name.clone(),

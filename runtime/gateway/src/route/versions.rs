@@ -16,7 +16,7 @@ pub(crate) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 pub(super) const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
 /// The key of `_meta` with the capabilities of the client.
 pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
-/// The key of `_meta` with the severity from which on a request's log messages are wanted.
+/// The key of `_meta` with the minimum severity of a request's log messages.
 pub(super) const LEVEL: &str = "io.modelcontextprotocol/logLevel";
 /// The key of `_meta` with the request that a notification belongs to.
 pub(crate) const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
@@ -26,8 +26,8 @@ pub(crate) fn is_stateless(message: &Message) -> bool {
     message.method() == "server/discover" || message.param(&["_meta", VERSION]).is_some()
 }
 
-/// Returns a request without the keys of this version in `_meta`. A server that knows it from
-/// `initialize` does not expect them.
+/// Returns a request without the keys of this version in `_meta`, which a server with `initialize`
+/// does not expect.
 pub(super) fn without_version(text: String) -> String {
     let stripped = Message::parse(text.as_str()).ok().and_then(|message| {
         let raw = message.param(&["_meta"])?;
@@ -38,8 +38,8 @@ pub(super) fn without_version(text: String) -> String {
     stripped.unwrap_or(text)
 }
 
-/// Returns a response with the keys that this version requires of the result of `method`. A result
-/// of a server is good for this moment and this client.
+/// Returns a response with the keys that this version requires of the result of `method`. The keys
+/// state that a server's result is fresh for 0 ms, and private to the client.
 pub(super) fn with_required_keys(text: String, method: &str) -> String {
     let required: &[(&str, &str)] = match method {
         "tools/list"

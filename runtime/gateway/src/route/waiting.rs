@@ -7,18 +7,18 @@ use std::time::Instant;
 use super::message::{Id, Message};
 use super::requests::Pending;
 
-/// The start of each state that the gateway gives out.
+/// The start of each state that the gateway creates.
 const STATE: &str = "mcpact-";
 
 /// The calls whose clients are asked for input.
 #[derive(Debug, Default)]
 pub(super) struct Rounds {
-    /// The calls that wait for the client, by the state that it sends back. A state cannot be guessed,
-    /// and counts once.
+    /// The calls that wait for the client, by the state that the client sends back. A state cannot
+    /// be guessed, and is valid once.
     waiting: HashMap<String, Waiting>,
     /// True once a server has asked.
     pub(super) has_asked: bool,
-    /// The client's id of each request that its server knows by another id.
+    /// The client's id of each request that has another id at its server.
     sent: HashMap<Id, Id>,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Rounds {
 #[derive(Debug)]
 pub(super) struct Waiting {
     pub(super) pending: Pending,
-    /// The id that the server knows the call by.
+    /// The call's id at the server.
     pub(super) sent: Id,
     pub(super) until: Instant,
     pub(super) end: Option<End>,
@@ -57,7 +57,7 @@ pub(super) const UNKNOWN: &str =
     "`requestState` is unknown, was used before, or has expired; send the request again without it";
 const OTHER: &str = "`requestState` belongs to another request; repeat the request with the same parameters";
 
-/// Returns whether the gateway gave this state out.
+/// Returns whether the gateway created this state.
 pub(super) fn is_own(state: &str) -> bool {
     state.starts_with(STATE)
 }
@@ -78,22 +78,23 @@ impl Rounds {
         self.waiting.contains_key(state)
     }
 
-    /// Returns the client's id of a request, by the id that its server knows.
+    /// Returns the client's id of a request, by its id at the server.
     pub(super) fn client_id(&self, sent: Id) -> Id {
         self.sent.get(&sent).cloned().unwrap_or(sent)
     }
 
-    /// Returns whether a server knows a request by this id, and its client by another or by none.
+    /// Returns whether a server has a request under this id that has another id, or none, at its
+    /// client.
     pub(super) fn is_sent(&self, id: &Id) -> bool {
         self.sent.contains_key(id) || self.waiting.values().any(|waiting| waiting.sent == *id)
     }
 
-    /// Notes that a server knows a request of the client by another id.
+    /// Records that a request of the client has another id at its server.
     pub(super) fn note_sent(&mut self, sent: Id, id: Id) {
         self.sent.insert(sent, id);
     }
 
-    /// Forgets the id that a server knew a request by.
+    /// Removes a request's id at a server.
     pub(super) fn forget_sent(&mut self, sent: &Id) {
         self.sent.remove(sent);
     }

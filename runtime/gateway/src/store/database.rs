@@ -17,8 +17,8 @@ pub(super) trait Database: Send {
     /// Returns the version of the schema; 0 for an empty database.
     fn version(&mut self) -> Result<u32, StoreError>;
 
-    /// Runs the statements of a migration and sets the version, in one transaction. It does nothing if
-    /// another connection has set this version in the meantime.
+    /// Runs the statements of a migration and sets the version, in one transaction. It does nothing
+    /// if another connection has set this version in the meantime.
     fn migrate(&mut self, statements: &str, version: u32) -> Result<(), StoreError>;
 
     /// Returns the type and the constraint of the column `id`.

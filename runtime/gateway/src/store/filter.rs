@@ -22,11 +22,12 @@ pub struct Filter {
     pub model: Option<String>,
     /// The earliest time, in microseconds since 1970 UTC.
     pub since: Option<i64>,
-    /// The time before which calls started, in microseconds since 1970 UTC.
+    /// The time before which calls started (exclusive), in microseconds since 1970 UTC.
     pub until: Option<i64>,
-    /// Calls with errors only.
+    /// True for only calls with errors.
     pub errors: bool,
-    /// A part of the tool, the server, the method, the client, the session or the error, in any case.
+    /// A part of the tool, the server, the method, the client, the session or the error, in any
+    /// case.
     pub text: Option<String>,
     /// The call with this `id` only.
     pub id: Option<i64>,
@@ -222,7 +223,7 @@ impl Sort {
         let column = self.column.sql().unwrap_or(cost);
         let direction = if self.descending { "DESC" } else { "ASC" };
         if self.column == Column::Started {
-            // The index has no unknown values.
+            // The column of the index has no unknown values.
             return format!("started {direction}, id {direction}");
         }
         if self.column == Column::Logged {
@@ -237,7 +238,7 @@ impl Sort {
 pub struct Page {
     /// The maximum number of calls.
     pub limit: u64,
-    /// The number of calls before.
+    /// The number of calls before the page.
     pub offset: u64,
 }
 

@@ -4,17 +4,15 @@
 //! |---|---|
 //! | `sql` | the tables and the queries, for both databases |
 //! | `schema` | migrations |
-//! | `filter` | which calls a query has, and their order |
+//! | `filter` | the calls that a query selects, and their order |
 //! | `value` | the values of parameters and columns |
-//! | `database` | what both databases do; `sqlite`, `postgres` with `tls` and `causes` |
+//! | `database` | the operations of both databases; `sqlite`, `postgres` with `tls` |
 //! | `read` | queries: calls, sums, series |
 //! | `sums` | sums of calls with their costs |
 //! | `tools` | the tools of the servers' lists |
 //! | `sink` | writes the records of a meter |
 //! | `retention` | deletes old records |
 
-#[cfg(feature = "postgres")]
-mod causes;
 mod database;
 mod filter;
 #[cfg(feature = "postgres")]
@@ -83,13 +81,14 @@ pub struct Store {
 pub struct Options {
     /// The records that are deleted.
     pub retention: Retention,
-    /// The maximum size of an SQLite file in bytes. Records that do not fit are dropped and counted.
+    /// The maximum size of an SQLite file in bytes. Records that do not fit are dropped and
+    /// counted.
     pub max_bytes: Option<u64>,
     /// The time for which a statement waits for a locked database; 2 seconds by default.
     pub lock_wait: Option<std::time::Duration>,
 }
 
-/// An error of a store: what was done, with which database, and what went wrong.
+/// An error of a store: the operation, the database, and the problem.
 #[derive(Debug)]
 pub struct StoreError(String);
 
@@ -118,12 +117,13 @@ enum Mode {
 
 impl Store {
     /// Opens a log, and creates it if it is missing: a file of SQLite, or a database by its URL
-    /// `postgres://user@host/name`, with feature `postgres` and `sslmode` as for `psql`. The folder of a file must exist, except for
-    /// that of [`default_path`].
+    /// `postgres://user@host/name`, with feature `postgres` and `sslmode` as for `psql`. The folder
+    /// of a file must exist, except for that of [`default_path`].
     ///
     /// # Errors
     ///
-    /// If the database cannot be opened, is no log, or was written by a newer version.
+    /// Returns an error if the database cannot be opened, is no log, or was written by a newer
+    /// version.
     pub fn open(url: &str) -> Result<Store, StoreError> {
         Store::with(url, Options::default())
     }
@@ -132,7 +132,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`open`](Store::open), and an error if retention by size is asked of PostgreSQL.
+    /// Returns the errors of [`open`](Store::open), and an error for retention by size with
+    /// PostgreSQL.
     pub fn with(url: &str, options: Options) -> Result<Store, StoreError> {
         if is_postgres(url) && (options.retention.max_bytes.is_some() || options.max_bytes.is_some()) {
             return Err(StoreError::new(
@@ -186,7 +187,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database cannot be opened.
+    /// Returns an error if the database cannot be opened.
     pub fn sink(&self) -> Result<LogSink, StoreError> {
         Ok(LogSink::new(
             connect(&self.url, &self.options, Mode::Existing)?,
@@ -206,8 +207,8 @@ impl fmt::Debug for Store {
     }
 }
 
-/// Returns the file of the gateway's log where none is named: `mcpact/log.db` in the user's folder for the
-/// state of programs. `None` if there is no such folder.
+/// Returns the default file of the gateway's log: `mcpact/log.db` in the user's folder for the
+/// state of programs. Returns `None` if there is no such folder.
 pub fn default_path() -> Option<PathBuf> {
     let folder = |variable: &str| {
         std::env::var_os(variable)

@@ -6,10 +6,10 @@ use postgres::types::{IsNull, ToSql, Type, private::BytesMut};
 use postgres::{Client, Row};
 
 use super::StoreError;
-use super::causes::with_causes;
 use super::database::Database;
 use super::tls::connect;
 use super::value::Value;
+use crate::causes::with_causes;
 
 /// The lock under which one gateway migrates: `mcpa` in ASCII.
 const LOCK: i64 = 0x6d63_7061;
@@ -38,7 +38,10 @@ impl Postgres {
 }
 
 fn failed(error: &postgres::Error) -> StoreError {
-    StoreError::new(format!("the log in PostgreSQL: {}", with_causes(error)))
+    StoreError::new(format!(
+        "the log in PostgreSQL: {}",
+        with_causes(error.to_string(), error)
+    ))
 }
 
 impl ToSql for Value {
@@ -118,7 +121,7 @@ impl Database for Postgres {
         let client = self.client()?;
         let mut run = || {
             let mut transaction = client.transaction()?;
-            // One gateway migrates; others wait for it and then find the version.
+            // One gateway migrates. Others wait, and then find the new version.
             transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
             transaction.batch_execute("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")?;
             let now = transaction.query_opt("SELECT value FROM meta WHERE key = 'schema'", &[])?;
@@ -143,7 +146,7 @@ impl Database for Postgres {
     }
 
     fn shrink(&mut self) -> Result<(), StoreError> {
-        // The server does it by itself.
+        // The server frees space by itself.
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Queries: calls, sums, series, and what the log knows of itself.
+//! Queries: calls, sums, series, and facts about the log.
 
 use std::collections::HashMap;
 
@@ -73,7 +73,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn query(&self, filter: &Filter, sort: Sort, page: Page) -> Result<Vec<Logged>, StoreError> {
         let (condition, mut parameters) = filter.condition();
         let mut database = self.lock();
@@ -101,7 +101,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn count(&self, filter: &Filter) -> Result<u64, StoreError> {
         let (condition, parameters) = filter.condition();
         let rows = self
@@ -114,7 +114,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn last_id(&self) -> Result<i64, StoreError> {
         let rows = self.lock().rows("SELECT MAX(id) FROM calls", &[])?;
         Ok(rows.first().and_then(|row| row.first()).map_or(0, Value::int))
@@ -124,17 +124,17 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn summary(&self, filter: &Filter, by: GroupBy) -> Result<Vec<Sum>, StoreError> {
         self.summary_with(filter, by, Percentiles::All)
     }
 
-    /// Returns the sums of calls as [`summary`](Store::summary) does, with fewer percentiles, which is
-    /// faster.
+    /// Returns the sums of calls as [`summary`](Store::summary) does, with fewer percentiles, which
+    /// is faster.
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn summary_with(&self, filter: &Filter, by: GroupBy, percentiles: Percentiles) -> Result<Vec<Sum>, StoreError> {
         let (condition, parameters) = filter.condition();
         let keys = by.sql();
@@ -160,7 +160,7 @@ impl Store {
         for (rows, is_duration) in [(&durations, true), (&tokens, false)] {
             for row in rows {
                 let [name, server, p50, p95] = &row[..] else { continue };
-                // A call that was logged in between may be the first of its group.
+                // A call that was logged between the queries may be the first of its group.
                 let Some(at) = index.get(&(name.text(), server.maybe_text())) else {
                     continue;
                 };
@@ -205,11 +205,12 @@ impl Store {
         Ok(sums)
     }
 
-    /// Returns the sums of calls by time, in spans of so many microseconds. Spans without calls are missing.
+    /// Returns the sums of calls by time, in spans of `bucket` microseconds. Spans without calls
+    /// are missing.
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn series(&self, filter: &Filter, bucket: i64) -> Result<Vec<Point>, StoreError> {
         let (condition, mut parameters) = filter.condition();
         parameters.push(Value::from(bucket.max(1)));
@@ -243,12 +244,12 @@ impl Store {
         Ok(points)
     }
 
-    /// Returns what calls have used since a time in microseconds, for [the limits of a
+    /// Returns the use by calls since a time in microseconds, for [the limits of a
     /// meter](mcpact_meter::Builder::spent).
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn spent(&self, since: i64) -> Result<Vec<Spent>, StoreError> {
         let rows = self.lock().rows(sql::SPENT, &[Value::from(since)])?;
         let read = |row: &Vec<Value>| {
@@ -269,11 +270,11 @@ impl Store {
         Ok(rows.iter().filter_map(read).collect())
     }
 
-    /// Returns what the log knows of itself: records that it does not have.
+    /// Returns the numbers of dropped and of deleted records.
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn meta(&self) -> Result<Meta, StoreError> {
         let rows = self.lock().rows("SELECT key, value FROM meta", &[])?;
         let number = |key: &str| {

@@ -42,7 +42,7 @@ impl Retention {
         if let Some(max) = self.max_bytes
             && let Some(size) = database.size()?.filter(|size| *size > max)
         {
-            // A tenth more than necessary, so that the next batch does not delete again.
+            // Deletes a tenth more than necessary, so that the next batch need not delete again.
             let target = max - max / 10;
             let rows = database.rows("SELECT COUNT(*) FROM calls", &[])?;
             let number = rows.first().and_then(|row| row.first()).map_or(0, Value::count);

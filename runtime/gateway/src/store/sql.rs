@@ -24,8 +24,8 @@ pub(super) const COLUMNS: [&str; 16] = [
     "output",
 ];
 
-/// The statements of each version of the schema. `{id}` is the type of the column `id`. A version is never
-/// changed after its release; a new one is added.
+/// The statements of each version of the schema. `{id}` is the type of the column `id`. A version
+/// is never changed after its release; a new one is added.
 pub(super) const MIGRATIONS: [&str; 1] = ["
 CREATE TABLE calls (
     id {id},
@@ -69,8 +69,8 @@ pub(super) const TOKENS: &str = "CASE WHEN input_tokens IS NULL AND output_token
 /// The models of all calls.
 pub(super) const MODEL_NAMES: &str = "SELECT DISTINCT model FROM calls WHERE model IS NOT NULL";
 
-/// Returns the expression of a call's cost, in millionths of a USD: null if it is unknown. Each price
-/// comes with the number of the parameter that is its model.
+/// Returns the expression of a call's cost, in millionths of a USD: null if it is unknown. Each
+/// price has the number of the parameter with its model.
 pub(super) fn cost(prices: &[(usize, &Price)]) -> String {
     let mut cases = String::new();
     for (parameter, price) in prices {
@@ -83,11 +83,11 @@ pub(super) fn cost(prices: &[(usize, &Price)]) -> String {
     format!("CASE WHEN model IS NULL OR ({TOKENS}) IS NULL THEN NULL{cases} ELSE NULL END")
 }
 
-/// Adds `$1` to a number of the table `meta`.
+/// Adds `$2` to the number with the key `$1` in the table `meta`.
 pub(super) const ADD_TO_META: &str = "INSERT INTO meta (key, value) VALUES ($1, CAST($2 AS TEXT)) \
      ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(meta.value AS BIGINT) + CAST($2 AS BIGINT) AS TEXT)";
 
-/// Adds a tool of a list, or notes that it was seen again.
+/// Adds a tool of a list, or updates its tokens and the times of its first and last list.
 pub(super) const ADD_TOOL: &str = "INSERT INTO tools (server, tool, tokens, shown_tokens, first_seen, last_seen) \
      VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (server, tool) DO UPDATE SET tokens = excluded.tokens, \
      shown_tokens = excluded.shown_tokens, \
@@ -132,8 +132,9 @@ pub(super) fn sums(keys: [&str; 2], condition: &str) -> String {
     )
 }
 
-/// Returns the query of the median and the 95th percentile of a value by two keys, by the nearest rank.
-/// Unknown values do not count. One sort is most of its time, so each value has a query of its own.
+/// Returns the query of the median and the 95th percentile of a value by two keys, by the nearest
+/// rank. Unknown values do not count. The sort takes most of the time, so each value has a query of
+/// its own.
 pub(super) fn percentiles(keys: [&str; 2], condition: &str, value: &str) -> String {
     let [key, server] = keys;
     let at = |percent: u8| format!("MAX(CASE WHEN place = (number * {percent} + 99) / 100 THEN value END)");

@@ -50,7 +50,8 @@ impl Sqlite {
         match number("application_id").map_err(text)? {
             APPLICATION_ID => {}
             0 if tables == 0 => {
-                // Before the first table: free pages can be given back one by one.
+                // This must precede the first table: it allows free pages to be released one by
+                // one.
                 connection
                     .execute_batch(&format!(
                         "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = {APPLICATION_ID};"
@@ -59,8 +60,8 @@ impl Sqlite {
             }
             _ => return Err("it is a database of another program; name another file".to_owned()),
         }
-        // A commit is in the file system, so it survives the end of the process; the last ones may be lost
-        // with the power.
+        // A commit is in the file system, so it survives the end of the process; the last ones may
+        // be lost with the power.
         connection
             .execute_batch(
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 16777216;",

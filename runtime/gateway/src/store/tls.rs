@@ -1,4 +1,4 @@
-//! TLS to PostgreSQL, as `sslmode` and `sslrootcert` of the URL ask for it.
+//! TLS to PostgreSQL, by `sslmode` and `sslrootcert` of the URL.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use rustls_platform_verifier::Verifier;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::StoreError;
-use super::causes::with_causes;
+use crate::causes::with_causes;
 
 /// The values of `sslmode`, which mean what they do for `psql`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,7 @@ enum Mode {
     VerifyFull,
 }
 
-/// The parts of a URL: what the driver reads, and what this module reads.
+/// The parts of a URL: those for the driver, and those for this module.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Parts {
     url: String,
@@ -41,7 +41,10 @@ struct Parts {
 /// Connects. No error repeats the URL, which may have a password.
 pub(super) fn connect(url: &str) -> Result<Client, StoreError> {
     let parts = Parts::of(url)?;
-    let mut config: Config = parts.url.parse().map_err(|error| refused(&with_causes(&error)))?;
+    let mut config: Config = parts
+        .url
+        .parse()
+        .map_err(|error: postgres::Error| refused(&with_causes(error.to_string(), &error)))?;
     let connected = match parts.mode {
         Mode::Disable => config.ssl_mode(SslMode::Disable).connect(NoTls),
         Mode::Prefer => {
@@ -57,7 +60,7 @@ pub(super) fn connect(url: &str) -> Result<Client, StoreError> {
             config.ssl_mode(SslMode::Require).connect(tls)
         }
     };
-    connected.map_err(|error| refused(&with_causes(&error)))
+    connected.map_err(|error| refused(&with_causes(error.to_string(), &error)))
 }
 
 fn refused(reason: &str) -> StoreError {
@@ -100,14 +103,14 @@ impl Parts {
     }
 }
 
-/// Returns a configuration that takes any certificate.
+/// Returns a configuration that accepts any certificate.
 fn unverified() -> Result<ClientConfig, StoreError> {
     let provider = Arc::new(ring::default_provider());
     let verifier = AnyCertificate(Arc::clone(&provider));
     with_verifier(provider, Arc::new(verifier))
 }
 
-/// Returns a configuration that takes certificates which these authorities have signed.
+/// Returns a configuration that accepts only certificates signed by these authorities.
 fn verified(roots: Option<&str>) -> Result<ClientConfig, StoreError> {
     let provider = Arc::new(ring::default_provider());
     let Some(file) = roots else {
@@ -137,7 +140,7 @@ fn with_verifier(
     Ok(config.with_custom_certificate_verifier(verifier).with_no_client_auth())
 }
 
-/// Takes any certificate, if the server has its key.
+/// Accepts any certificate, if the server has its key.
 #[derive(Debug)]
 struct AnyCertificate(Arc<CryptoProvider>);
 

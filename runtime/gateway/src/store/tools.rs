@@ -1,4 +1,4 @@
-//! The tools of the servers' lists, with their use or without.
+//! The tools of the servers' lists, whether they were called or not.
 
 use mcpact_meter::ListedTool;
 use serde::Serialize;
@@ -15,7 +15,8 @@ pub struct KnownTool {
     pub tool: String,
     /// The tokens of the server's own definition.
     pub tokens: u64,
-    /// The tokens of the definition that clients are shown; `None` if they have to search for the tool.
+    /// The tokens of the definition in the clients' list; `None` if clients must search for the
+    /// tool.
     pub shown_tokens: Option<u64>,
     /// The time of the first list with the tool, in microseconds since 1970-01-01 UTC.
     pub first_seen: i64,
@@ -28,7 +29,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the database does not answer.
+    /// Returns an error if the query fails.
     pub fn tools(&self) -> Result<Vec<KnownTool>, StoreError> {
         let rows = self.lock().rows(sql::TOOLS, &[])?;
         let read = |row: &Vec<Value>| {

@@ -22,12 +22,12 @@ pub(super) struct Queue {
     queued: Arc<AtomicUsize>,
 }
 
-/// A message that was not sent: the server does not read what it is sent.
+/// A message that was not sent, since the server does not read.
 #[derive(Debug)]
 pub struct Full(pub String);
 
 impl Connection {
-    /// Returns a connection whose `task` sends what is in the queue, and ends after the queue.
+    /// Returns a connection whose `task` sends the messages of the queue, and ends after the queue.
     pub(super) fn new(max_bytes: usize, task: impl FnOnce(Queue) -> JoinHandle<()>) -> Connection {
         let (queue, messages) = unbounded_channel();
         let queued = Arc::new(AtomicUsize::new(0));
@@ -43,7 +43,7 @@ impl Connection {
         }
     }
 
-    /// Sends a message, which waits until the server reads it.
+    /// Queues a message for the server.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Closes the connection, and waits for its end: of the program, or of the session over HTTP.
+    /// Closes the connection, and waits for the end of the program or of the HTTP session.
     pub async fn close(self) {
         drop(self.queue);
         let _ = self.task.await;

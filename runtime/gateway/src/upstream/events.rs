@@ -19,13 +19,13 @@ pub struct EventReader {
     id: Option<String>,
     /// The id of the last event that was read, with which a stream is resumed.
     pub last_id: Option<String>,
-    /// The time that the server wants a client to wait before it resumes.
+    /// The time that the server asks a client to wait before it resumes.
     pub retry: Option<Duration>,
 }
 
 impl EventReader {
-    /// Takes a line without its end, and returns the event that the line completes. An event without
-    /// data is none.
+    /// Reads a line without its end, and returns the event that the line completes. Events without
+    /// data are ignored.
     pub fn line(&mut self, line: &[u8]) -> Option<ServerEvent> {
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         if line.is_empty() {
@@ -59,7 +59,8 @@ impl EventReader {
         None
     }
 
-    /// Forgets the event that is being read, since the stream is resumed or its rest skipped.
+    /// Discards the incomplete event, because the stream is resumed or the rest of the event is
+    /// skipped.
     pub fn restart(&mut self) {
         (self.kind, self.data, self.id) = (String::new(), None, None);
     }

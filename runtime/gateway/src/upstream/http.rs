@@ -16,18 +16,18 @@ use super::{Event, Receiver};
 use crate::config::{Bounds, Server};
 use crate::route::message::{Id, Kind, Message, elements, member};
 
-/// The time in which a server must take a notification or a response.
+/// The time in which a server must accept a notification or a response.
 const ACCEPT: Duration = Duration::from_secs(30);
 /// The time in which a server must end a session.
 const END: Duration = Duration::from_secs(2);
-/// The time before a stream is resumed, unless the server says another.
+/// The time before a stream is resumed, unless the server states another one.
 const RETRY: Duration = Duration::from_secs(1);
 /// The maximum time before a stream is resumed.
 const MAX_RETRY: Duration = Duration::from_secs(30);
 /// The number of times that one response's stream is resumed without a message.
 const MAX_RESUMPTIONS: usize = 5;
 
-/// Prepares to send a server requests.
+/// Creates a connection to a server over HTTP.
 pub(super) fn open(
     server: &Server,
     url: &str,
@@ -54,7 +54,7 @@ struct Link {
     server: String,
     client: HttpClient,
     receiver: Arc<dyn Receiver>,
-    /// Takes the reason why the session is lost.
+    /// Receives the reason for the loss of the session.
     lose: UnboundedSender<String>,
 }
 
@@ -103,7 +103,7 @@ impl Link {
         tracing::warn!(server = self.server, "`{}`: {problem}", message.method());
     }
 
-    /// Sends a request, and passes on what the server answers.
+    /// Sends a request, and passes on the messages in the response.
     async fn ask(self, message: Message) {
         let Some(id) = message.id() else { return };
         if let Err(text) = self.answer(&message, &id).await {
@@ -120,7 +120,7 @@ impl Link {
                 return Ok(());
             }
             let (body, text) = self.client.failure(response).await;
-            // Some servers send errors of the protocol with a status of HTTP.
+            // Some servers send JSON-RPC errors with an HTTP error status.
             let error = String::from_utf8(body)
                 .ok()
                 .and_then(|body| Message::parse(body).ok())
@@ -241,7 +241,7 @@ impl Link {
         self.receiver.receive(Event::Message { message, about }).await;
     }
 
-    /// Returns whether the server has forgotten the session, and if so ends the connection.
+    /// Returns whether the server has lost the session, and ends the connection in that case.
     fn is_lost(&self, response: &Response) -> bool {
         let is_lost = response.status().as_u16() == 404 && self.client.has_session();
         if is_lost {

@@ -8,6 +8,7 @@ use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 
 use super::log::shown;
+use crate::causes::with_causes;
 use crate::config::Secrets;
 use crate::route::message::Message;
 
@@ -25,10 +26,11 @@ const VERSION: HeaderName = HeaderName::from_static("mcp-protocol-version");
 const METHOD: HeaderName = HeaderName::from_static("mcp-method");
 const NAME: HeaderName = HeaderName::from_static("mcp-name");
 const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
-/// The first version of the protocol whose requests name their version, method and target in headers.
+/// The first version of the protocol whose requests name their version, method and target in
+/// headers.
 const WITHOUT_SESSIONS: &str = "2026-07-28";
 
-/// The client of one server.
+/// The HTTP client of one server.
 #[derive(Clone)]
 pub(super) struct HttpClient {
     client: Client,
@@ -192,7 +194,7 @@ impl HttpClient {
         let status = response.status();
         let location = response.headers().get("location").cloned();
         let mut bytes = Vec::new();
-        // The status counts, so the body may be incomplete.
+        // The status is sufficient, so the body may be incomplete.
         while let Ok(Some(chunk)) = response.chunk().await {
             bytes.extend_from_slice(&chunk);
             if bytes.len() > MAX_ERROR {
@@ -231,22 +233,17 @@ fn code(status: StatusCode) -> String {
     }
 }
 
-/// Returns the causes of an error without the address, which may contain a key.
+/// Returns an error with its causes, without the address, which may contain a key.
 fn text_of(error: &reqwest::Error) -> String {
-    let mut text = if error.is_connect() {
-        "cannot be reached".to_owned()
+    let text = if error.is_connect() {
+        "cannot be reached"
     } else {
-        "failed to answer".to_owned()
+        "failed to answer"
     };
-    let mut cause = std::error::Error::source(error);
-    while let Some(error) = cause {
-        text = format!("{text}: {error}");
-        cause = error.source();
-    }
-    text
+    with_causes(text, error)
 }
 
-/// Returns a text as the value of a header: other than ASCII is encoded.
+/// Returns a text as the value of a header. Text with other characters than ASCII is encoded.
 fn header_text(text: &str) -> String {
     let is_plain = text.bytes().all(|byte| (0x20..0x7f).contains(&byte)) && text.trim() == text;
     if is_plain {

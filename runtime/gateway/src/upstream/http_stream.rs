@@ -15,7 +15,7 @@ pub(super) struct MessageStream {
     line: Vec<u8>,
     events: EventReader,
     max_bytes: usize,
-    /// True while the rest of an event that is too long is skipped.
+    /// True while the rest of a too long event is skipped.
     is_skipping: bool,
 }
 
@@ -39,7 +39,7 @@ impl MessageStream {
         }
     }
 
-    /// Goes on with the response to a request that resumes the stream.
+    /// Continues with the response to a request that resumes the stream.
     pub(super) fn resume(&mut self, response: Response) {
         self.events.restart();
         (self.response, self.chunk, self.line) = (response, Bytes::new(), Vec::new());
@@ -51,12 +51,12 @@ impl MessageStream {
         self.events.last_id.as_deref()
     }
 
-    /// Returns the time that the server wants a client to wait before it resumes.
+    /// Returns the time that the server asks a client to wait before it resumes.
     pub(super) fn retry(&self) -> Option<Duration> {
         self.events.retry
     }
 
-    /// Returns the next message. Skips events that are none.
+    /// Returns the next message. Skips events that are no messages.
     pub(super) async fn next(&mut self) -> Next {
         loop {
             while let Some(end) = self.chunk.iter().position(|byte| *byte == b'\n') {
@@ -76,7 +76,7 @@ impl MessageStream {
                 return self.skip();
             }
             if self.is_skipping {
-                // Only whether the line is empty matters.
+                // The line matters only as empty or not empty.
                 self.line.extend(rest.first());
                 self.line.truncate(1);
             } else {

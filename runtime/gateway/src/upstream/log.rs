@@ -90,7 +90,7 @@ pub(super) async fn log_lines(stderr: impl AsyncRead + Unpin, server: String, se
     }
 }
 
-/// Returns a server's text for a log: without secrets and control characters.
+/// Returns a server's text for the log, without secrets and control characters.
 pub(super) fn shown(bytes: &[u8], secrets: &Secrets) -> String {
     let text = String::from_utf8_lossy(bytes.trim_ascii());
     secrets

@@ -1,11 +1,11 @@
 //! The servers behind the gateway.
 //!
-//! A connection carries messages as text. It reports what the server sends to a [`Receiver`], and at
-//! last that it is closed. Who restarts a server is not decided here.
+//! A connection sends and receives messages as text. It reports the server's messages, and finally
+//! its own end, to a [`Receiver`]. The router decides on restarts.
 //!
 //! | File | |
 //! |---|---|
-//! | `connection` | the sending side of a connection, which bounds what waits |
+//! | `connection` | the sending side of a connection, with a bounded queue |
 //! | `stdio`, `process_group` | a server as a child process |
 //! | `log` | the lines of its standard error |
 //! | `http`, `http_client`, `http_stream` | a server over streamable HTTP |
@@ -34,14 +34,14 @@ pub use process_group::Group;
 /// An event of a server.
 #[derive(Debug)]
 pub enum Event {
-    /// It sent a message. Over HTTP, `about` is the request in whose response the message came.
+    /// The server sent a message. Over HTTP, `about` is the request whose response contained it.
     Message {
         /// The message.
         message: Message,
-        /// The request that it belongs to, where that is known.
+        /// The request that it belongs to, if known.
         about: Option<Id>,
     },
-    /// It sent no response to this request, and will not.
+    /// The server will not send a response to this request.
     Failed {
         /// The request.
         id: Id,
@@ -60,15 +60,15 @@ pub type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// The receiver of a server's events.
 pub trait Receiver: Send + Sync + 'static {
-    /// Takes an event. The server's next messages are read when the future is done.
+    /// Handles an event. The server's next messages are read after the future ends.
     fn receive(&self, event: Event) -> Boxed<'_, ()>;
 }
 
-/// Connects to a server: starts its program, or prepares to send it requests.
+/// Connects to a server: starts its program, or creates its HTTP connection.
 ///
 /// # Errors
 ///
-/// Returns what went wrong, without secrets.
+/// Returns a description of the problem, without secrets.
 pub fn connect(server: &Server, bounds: &Bounds, receiver: Arc<dyn Receiver>) -> Result<Connection, String> {
     match &server.transport {
         Transport::Command(program) => stdio::start(server, program, bounds, receiver),

@@ -16,7 +16,7 @@ impl Group {
         std::os::unix::process::CommandExt::process_group(command, 0);
     }
 
-    /// Does nothing: the console interrupts the server too.
+    /// Does nothing, since the console interrupts the server too.
     #[cfg(not(unix))]
     pub fn prepare(_command: &mut Command) {}
 
@@ -36,8 +36,9 @@ impl Group {
         Group {}
     }
 
-    /// Kills all groups and ends this process when somebody interrupts it: a terminal interrupts only
-    /// its foreground group. A program that handles signals itself must not call this.
+    /// Sets a handler that kills all groups and ends this process on an interrupt, since a terminal
+    /// interrupts only its foreground group. A program that handles signals itself must not call
+    /// this.
     pub fn end_on_interrupt() {
         #[cfg(unix)]
         unix::end_on_interrupt();

@@ -21,7 +21,7 @@ use crate::route::message::{Id, Message};
 
 /// The time in which a server must end after its input is closed.
 const END: Duration = Duration::from_secs(2);
-/// The time in which a server must end after it is asked to.
+/// The time in which a server must end after a request to terminate.
 const TERMINATE: Duration = Duration::from_secs(1);
 /// The time in which the rest of an ended server's output is read.
 const DRAIN: Duration = Duration::from_millis(500);
@@ -101,13 +101,14 @@ struct Process {
 }
 
 impl Process {
-    /// Passes messages on until the program ends or the connection is closed. Returns how it ended.
+    /// Passes messages on until the program ends or the connection is closed. Returns a description
+    /// of the end.
     async fn run(mut self, stdin: ChildStdin, stdout: ChildStdout, queue: Queue, reader: Reader) -> String {
         let mut writing = tokio::spawn(write(stdin, queue));
         let mut reading = tokio::spawn(reader.run(stdout));
         let reason = tokio::select! {
             status = self.child.wait() => {
-                // The output before its end.
+                // Reads the output that the program wrote before its end.
                 let _ = timeout(DRAIN, &mut reading).await;
                 format!("ended with {}{}", exit(status), self.last.clause())
             }
@@ -160,7 +161,7 @@ fn exit(status: io::Result<ExitStatus>) -> String {
 enum Written {
     /// The connection is closed.
     Closed,
-    /// The program does not read any more.
+    /// The program has closed its standard input.
     Broken,
 }
 

@@ -40,7 +40,8 @@ pub enum Action {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limit {
-    /// The tool. `*` gives each tool a limit of its own; without it, all calls are counted together.
+    /// The tool. `*` gives each tool a limit of its own; without it, all calls are counted
+    /// together.
     pub tool: Option<String>,
     /// The server. `*` gives each server a limit of its own.
     pub server: Option<String>,
@@ -62,7 +63,8 @@ pub struct Limit {
 ///
 /// # Errors
 ///
-/// If the value has another form, with the index of the limit and what to write instead.
+/// Returns an error if the value has another form. It names the index of the limit and the valid
+/// form.
 pub fn parse(value: &Value) -> Result<Vec<Limit>, String> {
     let Value::Array(limits) = value else {
         return Err("`limits` is not an array; write `[{\"tool\": \"fetch\", \"calls\": 100}]`".to_owned());

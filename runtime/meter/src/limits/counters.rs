@@ -10,10 +10,11 @@ use crate::prices::Prices;
 use crate::record::Record;
 use crate::time;
 
-/// The maximum number of counters. The counters of sessions that were used least recently are dropped.
+/// The maximum number of counters. Beyond it, counters of past days are dropped, or else those of
+/// half of the sessions.
 const MAX_COUNTERS: usize = 100_000;
 
-/// The use by calls before a meter was built, such as those of the day in a log.
+/// The use by calls before a meter was built, such as the calls of the day in a log.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Spent {
     /// The name of the server.
@@ -85,7 +86,7 @@ impl Limits {
             .any(|limit| limit.tokens.is_some() || limit.cost.is_some())
     }
 
-    /// Adds what was used before.
+    /// Adds the use by earlier calls.
     pub(crate) fn restore(&self, spent: &[Spent], day: i64, prices: &Prices) {
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         for spent in spent {
@@ -181,7 +182,7 @@ fn key(index: usize, limit: &Limit, call: Call<'_>) -> Option<Key> {
     .filter(|_| is_call)
 }
 
-/// Returns a counter, which starts again with a new day if the limit is one of a day.
+/// Returns a counter, which starts again with a new day if the limit is per day.
 fn counter<'c>(counters: &'c mut HashMap<Key, Used>, key: Key, limit: &Limit, day: i64) -> &'c mut Used {
     if counters.len() >= MAX_COUNTERS && !counters.contains_key(&key) {
         drop_oldest(counters);

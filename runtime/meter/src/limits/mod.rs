@@ -1,8 +1,8 @@
 //! Limits of calls, tokens and cost, for each tool, server, session and day.
 //!
-//! A day is a day in UTC. Limits apply to the calls that a model makes: `tools/call`, `resources/read` and
-//! `prompts/get`. The tokens of a call are known when it ends, so calls that run at the same time may
-//! exceed a limit of tokens together. A limit of calls is never exceeded.
+//! A day is a day in UTC. Limits apply to the calls that a model makes: `tools/call`,
+//! `resources/read` and `prompts/get`. The tokens of a call are known when it ends. So calls that
+//! run at the same time may exceed a limit of tokens together. A limit of calls is never exceeded.
 //!
 //! | File | |
 //! |---|---|

@@ -35,7 +35,7 @@ impl Verdict {
 /// The code of the JSON-RPC error for a refused request, in the range for servers.
 pub(crate) const LIMIT_EXCEEDED: i64 = -32_029;
 
-/// Returns the text about a limit: what is used, what is left, and when the limit resets.
+/// Returns the text about a limit: its maximum, the remaining use, and the time of its reset.
 pub(super) fn text(limit: &Limit, used: &Used, now: i64, scope: (Option<&str>, Option<&str>)) -> String {
     let mut maxima = Vec::new();
     let mut left = Vec::new();

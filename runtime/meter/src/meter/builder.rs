@@ -67,7 +67,7 @@ impl Builder {
         self
     }
 
-    /// Sets what calls of the day in UTC have used before, so that limits survive a restart.
+    /// Sets the earlier use by calls of the day in UTC, so that limits survive a restart.
     pub fn spent(mut self, spent: Vec<Spent>) -> Builder {
         self.spent = spent;
         self
@@ -85,21 +85,22 @@ impl Builder {
         self
     }
 
-    /// Sets the redactor of what is logged, which knows the values of environment variables and headers.
+    /// Sets the redactor of logged texts, which removes the values of environment variables and
+    /// headers.
     pub fn redactor(mut self, redactor: Redactor) -> Builder {
         self.redactor = redactor;
         self
     }
 
-    /// Adds a sink. It has a thread and a queue of its own. A batch that it does not take is tried again for
-    /// 5 seconds and then dropped.
+    /// Adds a sink with a thread and a queue of its own. A batch that the sink does not accept is
+    /// tried again for 5 seconds and then dropped.
     pub fn sink(mut self, sink: impl Sink) -> Builder {
         self.sinks.push(Box::new(sink));
         self
     }
 
-    /// Sets the maximum number of records that wait for each sink (16,384 by default), and how long a batch
-    /// is tried again (5 seconds by default).
+    /// Sets the maximum number of records that wait for each sink (16,384 by default), and the time
+    /// for which a failing batch is tried again (5 seconds by default).
     pub fn queue(mut self, records: usize, patience: std::time::Duration) -> Builder {
         self.settings = Settings {
             records: records.max(1),

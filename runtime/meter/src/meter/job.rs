@@ -50,7 +50,7 @@ pub(super) enum Output {
     None,
 }
 
-/// The result before it was cut or compacted.
+/// The result before it is cut or compacted.
 #[derive(Debug)]
 pub(super) enum FullText {
     Same,
@@ -101,8 +101,8 @@ pub(super) struct Counter {
 }
 
 impl Counter {
-    /// Counts the tokens of a call, into its record. A defect of counting leaves them unknown: it must not
-    /// end a call or the log.
+    /// Counts the tokens of a call, and stores them in its record. A panic of the counting leaves
+    /// them unknown, since it must not end a call or the log.
     pub(super) fn count(&self, call: &mut Call) {
         let counted = panic::catch_unwind(AssertUnwindSafe(|| self.counted(call)));
         debug_assert!(counted.is_ok(), "a panic of counting");
@@ -141,14 +141,15 @@ impl Counter {
         record.estimated = input.is_estimate || output.is_estimate || full.is_estimate;
     }
 
-    /// Counts the tools of a list; none after a defect of counting.
+    /// Counts the tools of a list. Returns no tools after a panic of the counting.
     pub(super) fn listed(&self, server: &str, result: &str, seen: i64) -> Vec<ListedTool> {
         let counted = panic::catch_unwind(AssertUnwindSafe(|| listed::tools(server, result, seen, self.counting)));
         debug_assert!(counted.is_ok(), "a panic of counting");
         counted.unwrap_or_default()
     }
 
-    /// Adds the texts to the record, without secrets, if they are logged. Removes known secrets from names.
+    /// Adds the texts to the record, without secrets, if they are logged. Removes known secrets
+    /// from names.
     pub(super) fn redact(&self, call: &mut Call) {
         let content = |text: &Text| match text {
             Text::None => None,

@@ -1,8 +1,8 @@
 //! The meter: it counts, limits and logs calls without blocking them.
 //!
-//! A call's texts are copied into a bounded queue when it ends. A thread counts their tokens, and passes
-//! records to a bounded queue of each sink, which has a thread of its own. A full queue drops records and
-//! counts them.
+//! A call's texts are copied into a bounded queue when it ends. A thread counts their tokens, and
+//! passes records to a bounded queue of each sink, which has a thread of its own. A full queue
+//! drops records and counts them.
 //!
 //! | File | |
 //! |---|---|
@@ -46,8 +46,9 @@ const CLOSE: Duration = Duration::from_secs(5);
 
 /// Counts, limits and logs calls.
 ///
-/// A meter is cheap to clone; clones share their queue, counters and sinks. It never blocks a call and
-/// never panics. The last clone waits up to 5 seconds until its sinks have what is queued.
+/// A meter is cheap to clone; clones share their queue, counters and sinks. It never blocks a call
+/// and never panics. When the last clone is dropped, it waits up to 5 seconds until the sinks have
+/// all queued records.
 ///
 /// ```
 /// use mcpact_meter::{Meter, Request, Response, Session};
@@ -87,8 +88,8 @@ impl Meter {
         Builder::default()
     }
 
-    /// Begins a call: counts it for its limits and opens its span. [`Pending::verdict`] says whether the
-    /// call is within its limits.
+    /// Begins a call: counts it for its limits and opens its span. [`Pending::verdict`] says
+    /// whether the call is within its limits.
     pub fn begin(&self, request: Request<'_>) -> Pending {
         let session = request.session;
         let server = if request.server.is_empty() {
@@ -129,13 +130,14 @@ impl Meter {
         self.inner.send(Job::SessionEnded(Box::new(session.clone()), duration));
     }
 
-    /// Passes the tools of a list to the sinks, so that their logs know tools without calls.
+    /// Passes the tools of a list to the sinks, so that their logs also contain tools without
+    /// calls.
     pub fn listed(&self, tools: Vec<ListedTool>) {
         self.inner.send(Job::Listed(tools));
     }
 
-    /// Passes the tools of a `tools/list` result to the sinks. The client is shown the result as this server
-    /// sent it. A result that is too long to be counted is left out.
+    /// Passes the tools of a `tools/list` result to the sinks. The client must get the result
+    /// unchanged. A result that is too long to be counted is ignored.
     pub fn list(&self, server: &str, result: &str) {
         if self.inner.outlets.is_empty() {
             return;
@@ -157,8 +159,8 @@ impl Meter {
         self.inner.count_dropped();
     }
 
-    /// Waits until the sinks have the records of all calls that have ended. Returns false after this time.
-    /// It blocks: use it at the end of a program, and in tests.
+    /// Waits until the sinks have the records of all calls that have ended. Returns false after
+    /// this time. It blocks: use it at the end of a program, and in tests.
     pub fn flush(&self, within: Duration) -> bool {
         let deadline = Instant::now() + within;
         let (done, is_done) = mpsc::channel();
@@ -208,7 +210,8 @@ impl Inner {
         }
     }
 
-    /// Copies a text for the queue, or its length if it is too long or too much waits.
+    /// Copies a text for the queue, or only its length if the text is too long or the queue has too
+    /// many bytes.
     fn text(&self, text: Option<&str>) -> job::Text {
         let Some(text) = text else { return job::Text::None };
         let length = text.len();
@@ -252,7 +255,7 @@ mod tests {
     use crate::request::Response;
     use crate::sink::{Sink, SinkError};
 
-    /// The texts that wait have a maximum size: above it, tokens are estimated and nothing is lost.
+    /// Waiting texts have a maximum size, above which tokens are estimated and no record is lost.
     #[test]
     fn waiting_texts_are_bounded() {
         #[derive(Clone, Default)]
@@ -272,7 +275,7 @@ mod tests {
             let pending = meter.begin(Request::new("tools/call", Some(r#"{"name":"x"}"#), &session));
             pending.end(Response::result(result));
             assert!(meter.flush(Duration::from_secs(30)));
-            // The room of the taken job is free again.
+            // The bytes of the taken job are free again.
             assert_eq!(meter.inner.waiting.load(Ordering::Relaxed), waiting);
         }
         let records = kept.0.lock().unwrap().clone();

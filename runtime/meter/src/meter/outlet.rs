@@ -57,7 +57,7 @@ impl Dropped {
     }
 }
 
-/// The end of a sink's queue for a meter's thread.
+/// The sending end of a sink's queue, for a meter's thread.
 pub(super) struct Sender {
     queue: SyncSender<Message>,
     dropped: Dropped,
@@ -120,16 +120,16 @@ impl Sender {
 
     pub(super) fn session_ended(&self, session: &Session, duration: u64) {
         let message = Message::SessionEnded(Box::new(session.clone()), duration);
-        // It is no record; a full queue loses a measurement of a duration.
+        // The message is no record: a full queue only loses the duration of a session.
         let _ = self.queue.try_send(message);
     }
 
     pub(super) fn listed(&self, tools: &[ListedTool]) {
-        // It is no record; the next list has the tools again.
+        // The message is no record: the next list has the tools again.
         let _ = self.queue.try_send(Message::Listed(tools.to_vec()));
     }
 
-    /// Asks the sink to write what it has. The receiver gets a message when it has.
+    /// Asks the sink to write its records. The receiver gets a message when they are written.
     pub(super) fn flush(&self, deadline: Instant) -> Option<Receiver<()>> {
         let (done, flushed) = mpsc::channel();
         let mut message = Message::Flush(done);
@@ -151,7 +151,7 @@ struct Writer {
     sink: Box<dyn Sink>,
     messages: Receiver<Message>,
     dropped: Dropped,
-    /// The dropped records that the sink knows of.
+    /// The number of dropped records that were reported to the sink.
     reported: u64,
     patience: Duration,
     is_failing: bool,
@@ -183,7 +183,7 @@ impl Writer {
         self.sink.flush();
     }
 
-    /// Takes what waits, until the batch is full or somebody waits for it.
+    /// Takes waiting records, until the batch is full or a flush is requested.
     fn take_waiting(&mut self, batch: &mut Vec<Record>) -> Option<mpsc::Sender<()>> {
         while batch.len() < MAX_BATCH {
             let Ok(message) = self.messages.try_recv() else { break };

@@ -10,8 +10,9 @@ use crate::record::Record;
 use crate::request::{Full, Outcome, Response};
 use crate::tokens::is_error_result;
 
-/// The largest texts of a call in bytes that are counted before [`Pending::end`] returns, if there are
-/// limits of tokens: less than a millisecond. Larger ones count for limits a moment later.
+/// The maximum length of a call's texts, in bytes, that are counted before [`Pending::end`]
+/// returns, if there are limits of tokens. Counting them takes less than a millisecond. Longer
+/// texts count for limits a moment later.
 const MAX_AT_ONCE: usize = 64 << 10;
 
 /// A call that has begun. If it is dropped without an end, it is logged with the error `abandoned`.
@@ -50,8 +51,8 @@ impl Pending {
         }
     }
 
-    /// Returns whether the call is within its limits. End a refused call with the error that is sent,
-    /// [`Verdict::error_result`] or [`Verdict::error`].
+    /// Returns whether the call is within its limits. End a refused call with the error that is
+    /// sent, [`Verdict::error_result`] or [`Verdict::error`].
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
@@ -66,7 +67,7 @@ impl Pending {
         &self.span
     }
 
-    /// Sets the server and the tool of the call, where they are known later than the request.
+    /// Sets the server and the tool of the call, if they are known only after the request.
     pub fn set_target(&mut self, server: &str, target: Option<&str>) {
         if let Some(call) = &mut self.call {
             server.clone_into(&mut call.record.server);
@@ -74,7 +75,7 @@ impl Pending {
         }
     }
 
-    /// Sets the session of the call, where it is known later than the request.
+    /// Sets the session of the call, if it is known only after the request.
     pub fn set_session(&mut self, id: &str) {
         if let Some(call) = &mut self.call {
             id.clone_into(&mut call.record.session);

@@ -25,7 +25,7 @@ pub(super) struct Worker {
 impl Worker {
     /// Starts the thread; `None` if the system has no thread left.
     pub(super) fn start(self) -> Option<JoinHandle<()>> {
-        // Events of this thread go where those of the thread that builds the meter go.
+        // Events of this thread go to the subscriber of the thread that builds the meter.
         let dispatch = tracing::dispatcher::get_default(Clone::clone);
         let run = move || tracing::dispatcher::with_default(&dispatch, || self.run());
         std::thread::Builder::new()
@@ -60,7 +60,7 @@ impl Worker {
                     // All are notified first, so that they write at the same time.
                     let flushed: Vec<_> = self.senders.iter().map(|sender| sender.flush(deadline)).collect();
                     let rest = || deadline.saturating_duration_since(Instant::now());
-                    // Each is waited for, also after one that failed.
+                    // Waits for each sink, also after one has failed.
                     let failed = flushed
                         .into_iter()
                         .filter(|flushed| {
@@ -69,7 +69,7 @@ impl Worker {
                                 .is_none_or(|flushed| flushed.recv_timeout(rest()).is_err())
                         })
                         .count();
-                    // Nobody may wait any more.
+                    // The caller of `flush` may no longer wait.
                     let _ = done.send(failed == 0);
                 }
             }

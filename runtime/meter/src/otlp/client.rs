@@ -48,7 +48,7 @@ impl Client {
 type Sent<'a> = Pin<Box<dyn Future<Output = Result<Response<Bytes>, HttpError>> + Send + 'a>>;
 
 impl HttpClient for Client {
-    // The signature is what `async_trait` makes of an `async fn`.
+    // The signature is the one that `async_trait` generates for an `async fn`.
     fn send_bytes<'s, 'a>(&'s self, request: Request<Bytes>) -> Sent<'a>
     where
         's: 'a,

@@ -1,4 +1,4 @@
-//! Traces and metrics for a collector of OpenTelemetry, over HTTP with protobuf. `client` sends the requests.
+//! Traces and metrics for a collector of OpenTelemetry, over HTTP with protobuf.
 
 mod client;
 
@@ -40,14 +40,14 @@ const TOKENS: [f64; 11] = [
 
 /// A sink that exports calls to a collector: a span of each call, and histograms.
 ///
-/// Spans have the names and attributes of the semantic conventions for MCP, and their parent is the
-/// `traceparent` of the request's `_meta`; a call whose parent is not sampled has no span. Tokens are
-/// attributes under `mcpact.`. The histograms are `mcp.server.operation.duration`,
+/// Spans have the names and attributes of the semantic conventions for MCP. Their parent is the
+/// `traceparent` of the request's `_meta`. A call whose parent is not sampled has no span. Tokens
+/// are attributes under `mcpact.`. The histograms are `mcp.server.operation.duration`,
 /// `mcp.client.operation.duration` and `mcp.server.session.duration` in seconds, and
 /// `mcpact.input.tokens`, `mcpact.output.tokens` and `mcpact.full.tokens`.
 ///
-/// Spans that the collector does not take are tried again and then count as dropped records. Arguments and
-/// results are never exported.
+/// Spans that the collector does not accept are tried again, and then count as dropped records.
+/// Arguments and results are never exported.
 pub struct Otlp {
     spans: SpanExporter,
     metrics: SdkMeterProvider,
@@ -66,12 +66,12 @@ struct Histograms {
 }
 
 impl Otlp {
-    /// Creates a sink for the collector that the environment names, by `OTEL_EXPORTER_OTLP_ENDPOINT` and its
-    /// like; `http://localhost:4318` by default. `service` is the name of the service.
+    /// Creates a sink for the collector in `OTEL_EXPORTER_OTLP_ENDPOINT` and related environment
+    /// variables; `http://localhost:4318` by default. `service` is the name of the service.
     ///
     /// # Errors
     ///
-    /// If the environment has an invalid address.
+    /// Returns an error if the environment has an invalid address.
     pub fn from_environment(service: &str) -> Result<Otlp, SinkError> {
         Otlp::build(None, service)
     }
@@ -80,7 +80,7 @@ impl Otlp {
     ///
     /// # Errors
     ///
-    /// If the address is invalid.
+    /// Returns an error if the address is invalid.
     pub fn to(endpoint: &str, service: &str) -> Result<Otlp, SinkError> {
         Otlp::build(Some(endpoint.trim_end_matches('/')), service)
     }
@@ -243,7 +243,8 @@ impl Sink for Otlp {
 
 impl Drop for Otlp {
     fn drop(&mut self) {
-        // The last metrics were flushed before, and a collector that does not answer is no reason to wait.
+        // The last metrics were flushed before, so there is no need to wait for an unresponsive
+        // collector.
         let _ = self.metrics.shutdown();
     }
 }
@@ -282,7 +283,7 @@ fn attributes(record: &Record) -> Vec<KeyValue> {
     attributes
 }
 
-/// Returns the attributes of a measurement: those with few values.
+/// Returns the attributes of a measurement: those with few distinct values.
 fn metric_attributes(record: &Record) -> Vec<KeyValue> {
     let mut attributes = vec![KeyValue::new("mcp.method.name", record.method.clone())];
     let mut add = |key: &'static str, value: Option<String>| {

@@ -1,8 +1,8 @@
 //! The size of an image in pixels, from which vendors compute its tokens.
 //!
-//! [Claude](https://docs.claude.com/en/docs/build-with-claude/vision) pays a token for each 750 pixels of
-//! an image, which is scaled down first if it is longer than 1,568 pixels on a side or has more than about
-//! 1,600 tokens.
+//! [Claude](https://docs.claude.com/en/docs/build-with-claude/vision) counts a token for each 750
+//! pixels of an image. It first scales an image down that is longer than 1,568 pixels on a side or
+//! has more than about 1,600 tokens.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -13,7 +13,8 @@ const MAX_SIDE: u64 = 1_568;
 const PIXELS: u64 = 750;
 /// The maximum tokens of an image.
 const MAX_TOKENS: u64 = 1_600;
-/// The characters of Base64 that are read to find the size. A JPEG may have a preview before its size.
+/// The characters of Base64 that are read to find the size. A JPEG may have a preview before its
+/// size.
 const READ: usize = 256 << 10;
 
 /// Returns the estimated tokens of an image in Base64; `None` if its size cannot be read.

@@ -29,7 +29,7 @@ fn keys(method: &str) -> Option<[&'static str; 2]> {
     }
 }
 
-/// Returns an object with these members only, minified.
+/// Returns an object with these properties only, minified.
 pub(crate) fn chosen(params: &str, keys: [&str; 2]) -> String {
     let values = object_members(params, keys);
     let mut text = String::from("{");
@@ -43,7 +43,7 @@ pub(crate) fn chosen(params: &str, keys: [&str; 2]) -> String {
     text
 }
 
-/// Returns minified parameters without the member `_meta`.
+/// Returns minified parameters without the property `_meta`.
 fn without_meta(params: &str) -> String {
     let [meta] = object_members(params, ["_meta"]);
     if meta.is_none() {

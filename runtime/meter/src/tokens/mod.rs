@@ -1,4 +1,4 @@
-//! The tokens of requests and results: the parts that a model pays for, and how they are counted.
+//! The tokens of requests and results: the counted parts, and the ways of counting.
 //!
 //! | File | |
 //! |---|---|
@@ -23,10 +23,12 @@ pub use output::is_error_result;
 pub use parts::Shown;
 use parts::{Part, Parts};
 
-/// The largest text in bytes that is counted exactly. A larger one is estimated by its bytes.
+/// The maximum length of a text that is counted exactly, in bytes. A longer one is estimated by its
+/// bytes.
 ///
-/// It is more than a million tokens of English, which no client passes to a model. Counting it takes
-/// tens of milliseconds, up to a second for text without words, in which other calls wait to be logged.
+/// It is more than a million tokens of English, which no client passes to a model. Counting it
+/// takes tens of milliseconds, or up to a second for text without words. Other calls wait to be
+/// logged meanwhile.
 pub const MAX_EXACT: usize = 4 << 20;
 
 /// The way in which tokens are counted.
@@ -43,11 +45,12 @@ pub const MAX_EXACT: usize = 4 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Counting {
-    /// Exactly, of the texts that a model sees. Images are estimated by their pixels.
+    /// An exact count of the texts that a model sees. Images are estimated by their pixels.
     Exact(Encoding),
-    /// By four characters a token, of the message's content with its structure and encoded data.
+    /// An estimate of four characters for each token, for the message's content with its structure
+    /// and encoded data.
     Chars4,
-    /// By the length of words, of the same content.
+    /// An estimate by the length of words, for the same content.
     WordLength,
 }
 
@@ -100,8 +103,7 @@ impl Counting {
         self.sum(input::parts(method, params))
     }
 
-    /// Returns the tokens of a result as JSON. Of content and structured content, those are counted that
-    /// [`Shown`] says.
+    /// Returns the tokens of a result as JSON. `shown` selects content, structured content or both.
     pub fn output(self, method: &str, result: &str, shown: Shown) -> Tokens {
         if let Some(estimate) = of_large(Some(result)) {
             return estimate;
@@ -109,8 +111,8 @@ impl Counting {
         self.sum(output::parts(method, result, shown))
     }
 
-    /// Returns the tokens of a tool's definition: of the name, the description and the input schema of its
-    /// entry, minified.
+    /// Returns the tokens of a tool's definition: of the name, the description and the input schema
+    /// of its entry, minified.
     pub(crate) fn definition(self, entry: &str) -> Option<u64> {
         const KEYS: [&str; 3] = ["name", "description", "inputSchema"];
         let values = object_members(entry, KEYS);
@@ -119,7 +121,7 @@ impl Counting {
             .zip(values)
             .filter_map(|(key, value)| Some(format!("\"{key}\":{}", minified(value?))));
         let text = format!("{{{}}}", members.collect::<Vec<_>>().join(","));
-        // All of the parameters of another method count.
+        // For an unnamed method, all parameters count.
         self.input("", Some(&text)).tokens
     }
 
@@ -182,7 +184,7 @@ fn of_large(message: Option<&str>) -> Option<Tokens> {
     (bytes > MAX_EXACT).then(|| by_bytes(bytes))
 }
 
-/// Returns the estimate for a message of so many bytes.
+/// Returns the estimate for a message of this number of bytes.
 pub(crate) fn by_bytes(bytes: usize) -> Tokens {
     Tokens {
         tokens: Some(bytes.div_ceil(4) as u64),

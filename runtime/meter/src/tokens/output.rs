@@ -96,7 +96,7 @@ fn block<'a>(block: &'a str, parts: &mut Parts<'a>) {
             structure(parts, "resource", "blob");
             parts.extend_data(blob);
         }
-        // Links, embedded texts and kinds that are new: the JSON that is sent.
+        // Links, embedded texts and unknown kinds count as the JSON that is sent.
         _ => parts.push(Part::Text(minified(block))),
     }
 }

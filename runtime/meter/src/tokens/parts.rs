@@ -10,7 +10,7 @@ pub enum Shown {
     Content,
     /// The structured content, or the content of a result without structured content.
     Structured,
-    /// Both: the same data is paid for twice.
+    /// Both, so the same data is counted twice.
     Both,
 }
 
@@ -27,7 +27,7 @@ pub(super) enum Part<'a> {
     Data(Cow<'a, str>),
 }
 
-/// The parts of a message; `None` in its place for what is no valid JSON.
+/// The parts of a message. Functions return `None` instead for invalid JSON.
 #[derive(Debug, Default)]
 pub(super) struct Parts<'a>(pub(super) Vec<Part<'a>>);
 

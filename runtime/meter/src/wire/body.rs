@@ -1,4 +1,4 @@
-//! Bodies of requests and responses, which pass as they are.
+//! Bodies of requests and responses, which pass unchanged.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -10,7 +10,7 @@ use super::MAX_MESSAGE;
 use super::events::Events;
 use super::exchange::Exchange;
 
-/// The body of a request that was read: its bytes, and the rest of one that is too large.
+/// The body of a request: the bytes that were read, and the rest of a too large body.
 pub struct RequestBody<B> {
     pub(super) read: Option<Bytes>,
     pub(super) rest: Option<Pin<Box<B>>>,
@@ -24,7 +24,7 @@ pub struct ResponseBody<B> {
 
 enum Content<B> {
     Server(Pin<Box<B>>),
-    /// The answer to a refused call.
+    /// The response to a refused call.
     Reply(Option<Bytes>),
 }
 
@@ -78,7 +78,7 @@ impl Reader {
 }
 
 impl Drop for Reader {
-    /// Ends what the body has not answered, also if the client goes away.
+    /// Ends the requests without a response in the body, also if the client closes the connection.
     fn drop(&mut self) {
         if let Form::Json(json) = &self.form
             && let Ok(text) = std::str::from_utf8(json)

@@ -12,8 +12,8 @@ pub(super) struct Events {
 }
 
 impl Events {
-    /// Adds bytes, and calls `each` with the data of each event that ends in them; with `None` for data
-    /// that is too long.
+    /// Adds bytes, and calls `each` with the data of each event that ends in them, or with `None`
+    /// for too long data.
     pub(super) fn add(&mut self, bytes: &[u8], mut each: impl FnMut(Option<&str>)) {
         let Events {
             splitter,

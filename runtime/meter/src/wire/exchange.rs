@@ -21,7 +21,7 @@ pub(super) struct Exchange {
     started: Instant,
 }
 
-/// The members of a JSON-RPC message.
+/// The properties of a JSON-RPC message.
 struct Message<'m> {
     id: Option<&'m str>,
     method: Option<String>,
@@ -54,8 +54,8 @@ impl Exchange {
         }
     }
 
-    /// Reads what a client sends: a message, or an array of them. Returns the response to a request that is
-    /// refused, which the server must not see. Requests in an array are not refused.
+    /// Reads what a client sends: a message, or an array of them. Returns the response to a request
+    /// that is refused, which the server must not see. Requests in an array are not refused.
     pub(super) fn sent(&mut self, text: &str) -> Option<String> {
         match array_items(text) {
             Some(messages) => {
@@ -139,7 +139,7 @@ impl Exchange {
         }
     }
 
-    /// Names the session, also of the requests that have begun.
+    /// Sets the id of the session, also for the requests that have begun.
     #[cfg(feature = "http")]
     pub(super) fn name_session(&mut self, id: &str) {
         id.clone_into(&mut self.session.id);

@@ -22,7 +22,8 @@ use crate::session::Session;
 
 /// The header with the id of a session.
 const SESSION: &str = "mcp-session-id";
-/// The maximum number of sessions whose clients are remembered; others are forgotten in any order.
+/// The maximum number of sessions whose clients are stored. Beyond it, arbitrary sessions are
+/// removed.
 const MAX_SESSIONS: usize = 10_000;
 /// The session of requests without one, as those of 2026-07-28.
 const STATELESS: &str = "stateless";
@@ -70,8 +71,9 @@ impl Sessions {
 impl Meter {
     /// Returns a tower layer for a server of streamable HTTP, with any version of any SDK.
     ///
-    /// Bodies pass as they are. A request is read as a whole before the server gets it, and a response is
-    /// read while it passes: JSON, or a stream of events. A call that is refused does not reach the server.
+    /// Bodies pass unchanged. The layer reads a whole request before the server gets it, and reads
+    /// a response while it passes: JSON, or a stream of events. A call that is refused does not
+    /// reach the server.
     pub fn layer(&self) -> MeterLayer {
         MeterLayer {
             meter: self.clone(),
@@ -107,7 +109,7 @@ where
     }
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
-        // The service that is ready, not its clone.
+        // The service that is ready must be called, not its clone.
         let clone = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, clone);
         let layer = self.layer.clone();
@@ -195,7 +197,7 @@ fn header_text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Reads a body up to the size that is metered. What follows, or an error, is left for the server.
+/// Reads a body up to the maximum metered size. The server gets the rest of the body, or its error.
 async fn read<B: Body<Data = Bytes>>(body: B) -> RequestBody<B> {
     let mut body = Box::pin(body);
     let mut read = BytesMut::new();
@@ -207,7 +209,7 @@ async fn read<B: Body<Data = Bytes>>(body: B) -> RequestBody<B> {
                 }
             }
             None => break,
-            // The body has failed: the server gets what has come.
+            // The body has failed, and the server gets the bytes that have arrived.
             Some(Err(_)) => {
                 return RequestBody {
                     read: Some(read.freeze()),

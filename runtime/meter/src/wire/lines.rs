@@ -1,5 +1,4 @@
-//! A metered pair of a reader and a writer with a JSON-RPC message on each line, such as standard input and
-//! output.
+//! A metered reader and writer with a JSON-RPC message on each line, such as stdin and stdout.
 
 use std::collections::VecDeque;
 use std::io;
@@ -19,7 +18,8 @@ use crate::session::Session;
 /// The bytes that are read at a time.
 const CHUNK: usize = 16 << 10;
 
-/// The reader of a metered server. It passes whole lines on as they are, without those of refused calls.
+/// The reader of a metered server. It passes whole lines on unchanged, without those of refused
+/// calls.
 pub struct MeteredRead<R, W> {
     reader: R,
     connection: Arc<Connection<W>>,
@@ -32,7 +32,7 @@ pub struct MeteredRead<R, W> {
     is_at_end: bool,
 }
 
-/// The writer of a metered server. It passes bytes on as they are.
+/// The writer of a metered server. It passes bytes on unchanged.
 pub struct MeteredWrite<W> {
     connection: Arc<Connection<W>>,
     splitter: Splitter,
@@ -61,8 +61,8 @@ impl<W> Drop for Connection<W> {
 }
 
 impl Meter {
-    /// Returns metered standard input and output, for a server with any version of any SDK. It is the
-    /// transport of rmcp: `server.serve(meter.stdio())`.
+    /// Returns metered standard input and output, for a server with any version of any SDK. It is
+    /// the transport of rmcp: `server.serve(meter.stdio())`.
     pub fn stdio(&self) -> (MeteredRead<Stdin, Stdout>, MeteredWrite<Stdout>) {
         self.lines(tokio::io::stdin(), tokio::io::stdout())
     }
@@ -70,8 +70,8 @@ impl Meter {
     /// Returns a metered pair of the bytes that a server reads and of those that it writes, with a
     /// JSON-RPC message on each line.
     ///
-    /// Bytes pass as they are. A call that is refused does not reach the server: the error result is
-    /// written between two messages of the server.
+    /// Bytes pass unchanged. A refused call does not reach the server: its error result is written
+    /// between two messages of the server.
     pub fn lines<R, W>(&self, read: R, write: W) -> (MeteredRead<R, W>, MeteredWrite<W>)
     where
         R: AsyncRead + Unpin,
@@ -98,7 +98,7 @@ impl Meter {
 }
 
 impl<R, W: AsyncWrite + Unpin> MeteredRead<R, W> {
-    /// Takes bytes of the client: whole lines become ready for the server, or are answered.
+    /// Takes bytes of the client. Whole lines become ready for the server, or get a response.
     fn take(&mut self, mut bytes: &[u8]) {
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
             let (part, rest) = bytes.split_at(end + 1);
@@ -149,7 +149,7 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> AsyncRead for MeteredRead<R, W
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         loop {
-            // If the client does not read, the answers wait; requests go on.
+            // If the client does not read, the error results wait, and requests go on.
             let _ = this.connection.output().poll_replies(Side::Read, context)?;
             if !this.ready.is_empty() {
                 let (bytes, _) = this.ready.as_slices();

@@ -1,11 +1,11 @@
-//! Layers that meter a server of any SDK, and of any version of rmcp: they read the messages of its transport.
+//! Layers that read the messages of a transport, to meter a server of any SDK and version.
 //!
 //! | File | |
 //! |---|---|
 //! | `exchange` | which response belongs to which request |
 //! | `splitter` | lines in a stream of bytes |
 //! | `lines` | a pair of a reader and a writer, such as standard input and output |
-//! | `output` | the writer, into which refused calls are answered |
+//! | `output` | the writer, which also sends the results of refused calls |
 //! | `http` | a tower layer for streamable HTTP |
 //! | `body` | bodies of requests and responses |
 //! | `events` | messages in a stream of events |
@@ -27,5 +27,6 @@ pub use self::http::{MeterLayer, MeterService};
 pub use body::{RequestBody, ResponseBody};
 pub use lines::{MeteredRead, MeteredWrite};
 
-/// The largest message in bytes that is metered. Larger ones pass, and count as dropped records.
+/// The maximum length of a metered message, in bytes. Longer ones pass, and count as dropped
+/// records.
 pub const MAX_MESSAGE: usize = 64 << 20;

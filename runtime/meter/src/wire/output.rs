@@ -1,4 +1,4 @@
-//! The writer of a connection, into which refused calls are answered between two messages of the server.
+//! The writer of a connection. It sends the results of refused calls between the server's messages.
 
 use std::collections::VecDeque;
 use std::io;
@@ -25,7 +25,7 @@ pub(super) enum Side {
     Write,
 }
 
-/// The wakers of both tasks: a writer remembers only one, so it is given one that wakes both.
+/// The wakers of both tasks. A writer stores only one waker, so it gets one that wakes both.
 #[derive(Default)]
 struct Wakers(Mutex<[Option<Waker>; 2]>);
 
@@ -110,7 +110,7 @@ impl<W: AsyncWrite + Unpin> Output<W> {
         Pin::new(&mut self.writer).poll_shutdown(&mut Context::from_waker(&waker))
     }
 
-    /// Remembers the waker of a task. Returns one that wakes both.
+    /// Stores the waker of a task. Returns one that wakes both tasks.
     fn waker(&self, side: Side, context: &Context<'_>) -> Waker {
         self.wakers.lock()[side as usize] = Some(context.waker().clone());
         Waker::from(Arc::clone(&self.wakers))

@@ -13,7 +13,7 @@ pub(super) struct Splitter {
 pub(super) enum Line<'l> {
     /// A line without its end.
     Text(&'l [u8]),
-    /// It was too long to be kept.
+    /// A line that was too long to be kept.
     TooLong,
 }
 
@@ -41,7 +41,7 @@ impl Splitter {
         }
     }
 
-    /// Empties the line. A large one gives its memory back.
+    /// Empties the line, and frees the memory of a large one.
     fn clear(&mut self) {
         if self.line.capacity() > 1 << 20 {
             self.line = Vec::new();

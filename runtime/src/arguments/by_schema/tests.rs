@@ -80,7 +80,7 @@ fn nulls_of_optional_properties_are_absent() {
     );
 }
 
-/// A schema that the check does not understand accepts all.
+/// Checks that a schema that the check does not understand accepts every value.
 #[test]
 fn hostile_schemas() {
     for schema in [

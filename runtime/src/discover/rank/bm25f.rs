@@ -23,7 +23,8 @@ pub(super) struct Bm25f {
     tools: usize,
 }
 
-/// The numbers of a term's occurrences in the fields of a tool; more than 65,535 count as that many.
+/// The numbers of a term's occurrences in the fields of a tool; more than 65,535 count as that
+/// many.
 type Counts = [u16; FIELDS];
 
 /// The frequencies of the terms in the fields of a tool.
@@ -78,7 +79,7 @@ impl Counter {
                 *length += f32::from(*count);
             }
         }
-        // A copy has no more room than it needs.
+        // A copy has no unused capacity.
         let frequencies = Frequencies {
             terms: self.terms.clone(),
             lengths,
@@ -89,7 +90,8 @@ impl Counter {
 }
 
 impl Frequencies {
-    /// Returns the terms that occur in the keywords, and neither in the name nor in the description.
+    /// Returns the terms that occur in the keywords, and neither in the name nor in the
+    /// description.
     pub(super) fn keywords(&self) -> Vec<Term> {
         let has_keyword = |(_, counts): &&(u32, Counts)| counts[Field::Keywords as usize] > 0;
         let terms = self.terms.iter().filter(has_keyword);
@@ -184,7 +186,7 @@ fn term_number(term: Term) -> u32 {
     u32::try_from(term).expect("fewer terms than a u32 counts")
 }
 
-/// Converts a number of tools for arithmetic.
+/// Converts a number of tools to a float.
 fn number(tools: usize) -> f64 {
     u32::try_from(tools).map_or(f64::INFINITY, f64::from)
 }

@@ -1,10 +1,11 @@
 //! The certainty that the first tool of a search serves the query.
 //!
 //! The rule is a logistic regression on four features that hardly depend on the size of the
-//! catalogue. It is fitted to catalogues of 66 to 69 tools, drawn from the tools of MetaTool and of
-//! LiveMCPBench, and to the example `heritage`: with requests whose tools are in the catalogue, and
-//! others. The test `evidence` prints the features, and `fit/certainty.py` of the crate
-//! `mcpact-word-table` fits the rule. The tests `certainty` and `requests` measure it.
+//! catalogue. It is fitted to catalogues of 66 to 69 tools: some drawn from the tools of MetaTool
+//! and of LiveMCPBench, and the example `heritage`. The tools of some requests are in the
+//! catalogue, those of others are not. The test `evidence` prints the features, and
+//! `fit/certainty.py` of the crate `mcpact-word-table` fits the rule. The tests `certainty` and
+//! `requests` measure it.
 //!
 //! Shares of weak fits in per cent: among requests that a tool serves, and among others. In the
 //! second column the rule is fitted without the catalogues and requests of the row's kind. In the
@@ -18,19 +19,20 @@
 //! | `heritage`, the open half | 6, 67 | 4, 63 | 68 |
 //! | `heritage`, the half held out | 11, 58 | | |
 //!
-//! Many tools of MetaTool serve each other's requests, which its labels do not say. The model that
-//! the word table approximates reaches 26 there, by the best similarity, and 39 for the steps.
+//! Many tools of MetaTool serve each other's requests, which its labels do not state. The model
+//! that the word table approximates reaches 26 there, by the best similarity, and 39 for the steps.
 
 use super::{Fit, bm25f::Term, index::Index, query::Query, table::DIMENSIONS, vectors::background};
 
 /// The features of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Evidence {
-    /// The share of the query's words that one of the first tools has, each by its importance.
+    /// The share of the query's words that one of the first tools has, weighted by their
+    /// importance.
     matching: f64,
-    /// The similarity of the most similar of them in meaning, beyond that of texts of any subject.
+    /// The greatest similarity in meaning of these tools, minus that of texts of any subject.
     contrast: f64,
-    /// The best score of them by words. A word that only one tool has is about 1.
+    /// The best score of these tools by words. A word that only one tool has counts about 1.
     score: f64,
     /// The logarithm of the mean number of terms of a tool: in longer texts more words match by
     /// chance.

@@ -3,12 +3,13 @@
 /// The tools that require a value from the results of others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chains {
-    /// Each such tool, with those whose results have the value.
+    /// Each of these tools, with the tools whose results have the value.
     tools: Vec<(usize, Vec<usize>)>,
 }
 
-/// The maximal lead in score that a tool loses to one whose results it requires. A larger lead
-/// says that the query is about the tool: `read the text of an article`.
+/// The maximum lead in score at which a tool is still ranked after a tool whose results it
+/// requires. A larger lead shows that the query is about the tool itself: `read the text of an
+/// article`.
 const MAX_LEAD: f64 = 1.0;
 
 impl Chains {

@@ -93,8 +93,8 @@ fn shortened(mut card: Card) -> Card {
     card
 }
 
-/// `MCPACT_DATA` has the benchmarks, `MCPACT_INDEX` the index of the example `heritage`, and
-/// `MCPACT_REQUESTS` the open half of its requests.
+/// Prints the features of all requests. `MCPACT_DATA` has the benchmarks, `MCPACT_INDEX` the index
+/// of the example `heritage`, and `MCPACT_REQUESTS` the open half of its requests.
 #[test]
 #[ignore = "prints the input of `runtime/word-table/fit/certainty.py`"]
 fn evidence() {

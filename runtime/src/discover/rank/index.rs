@@ -1,4 +1,4 @@
-//! The index of a catalogue: everything that a search needs of its tools.
+//! The index of a catalogue: all data about its tools that a search needs.
 
 use super::{
     bm25f::{Bm25f, Counter, Frequencies, Term},
@@ -15,7 +15,7 @@ use crate::discover::{
     words::{each_word, is_stop_word},
 };
 
-/// Everything that a search needs of the tools.
+/// All data about the tools that a search needs.
 #[derive(Debug)]
 pub(super) struct Index {
     /// The number of tools.

@@ -8,18 +8,20 @@ use crate::discover::{
     words::{each_word, is_filler, is_stop_word},
 };
 
-/// The maximum of characters of a query, which bounds the time of a search. The rest is ignored.
+/// The maximum number of characters of a query, which bounds the time of a search. The rest is
+/// ignored.
 pub(super) const MAX_CHARACTERS: usize = 1_000;
-/// The maximum of different words of a query, without stop words.
+/// The maximum number of different words of a query, without stop words.
 pub(super) const MAX_WORDS: usize = 64;
-/// The maximum of corrected words, since each is compared with all stems of the same first letter.
+/// The maximum number of corrected words, since each is compared with all stems of the same first
+/// letter.
 const MAX_CORRECTIONS: usize = 16;
 /// The weight of a word that replaces a mistyped one.
 const CORRECTED_WEIGHT: f64 = 0.5;
 
 /// A query as the search reads it.
 pub(super) struct Query<'a> {
-    /// The text without its end beyond [`MAX_CHARACTERS`].
+    /// The text, truncated to [`MAX_CHARACTERS`].
     pub(super) text: &'a str,
     /// The different words without stop words, at most [`MAX_WORDS`].
     pub(super) words: Vec<QueryWord<'a>>,
@@ -34,7 +36,7 @@ pub(super) struct QueryWord<'a> {
     stem: String,
     /// The weight of each of its terms.
     pub(super) weight: f64,
-    /// The terms that it finds: its own, or those that it may be.
+    /// The terms that the word finds: its own, or those that it may stand for.
     pub(super) terms: Vec<Term>,
     /// The importance of the word for the meaning: the length of its vector, or 1 for a word that
     /// the word table does not have.
@@ -44,7 +46,7 @@ pub(super) struct QueryWord<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// Reads a query, and looks its words up.
+    /// Reads a query, and looks up its words.
     pub(super) fn new(query: &'a str, index: &Index) -> Query<'a> {
         let text = truncated(query);
         let mut meaning = Meaning::default();

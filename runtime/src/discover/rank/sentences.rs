@@ -14,7 +14,7 @@ pub(in crate::discover) struct Sentences {
 }
 
 impl Sentences {
-    /// Makes the vectors of tools from their names and descriptions, in their order.
+    /// Computes the vectors of tools from their names and descriptions, in their order.
     pub(in crate::discover) fn new<'a>(
         embedder: Arc<dyn Embedder>,
         texts: impl Iterator<Item = (&'a str, &'a str)>,

@@ -1,4 +1,4 @@
-//! The terms that a mistyped or shortened word may be.
+//! The terms that a mistyped or shortened word may stand for.
 
 use std::sync::OnceLock;
 
@@ -7,16 +7,18 @@ use rustc_hash::FxHashMap;
 use super::bm25f::{Bm25f, Term};
 use crate::{discover::interner::Interner, similar};
 
-/// The length of words to correct, in characters.
+/// The lengths of words that are corrected, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=40;
-/// The minimal length of a word that is corrected to those that it begins.
+/// The minimum length of a word that is completed to the words that begin with it, in characters.
 const MIN_PREFIX: usize = 3;
-/// The maximum of terms with a beginning in common. More say nothing.
+/// The maximum number of terms that a beginning may stand for. A beginning of more terms finds
+/// none.
 const MAX_PREFIXED: usize = 8;
-/// The maximum of letters that a mistyped word and its correction do not have in common.
+/// The maximum number of letters that a mistyped word and its correction do not have in common.
 const MAX_OTHER_LETTERS: u32 = 4;
 
-/// The stems of a catalogue by their first characters, made on first use: most queries need none.
+/// The stems of a catalogue by their first characters, collected on first use: most queries need
+/// none.
 #[derive(Debug, Default)]
 pub(super) struct Spelling {
     stems: OnceLock<FxHashMap<char, Vec<Stem>>>,
@@ -31,8 +33,8 @@ struct Stem {
 }
 
 impl Spelling {
-    /// Returns the term of a similar stem; or those of the stems that begin with this one. `terms` are
-    /// those of the catalogue, and `bm25f` has their tools.
+    /// Returns the term of a similar stem; or those of the stems that begin with this one. `terms`
+    /// are those of the catalogue, and `bm25f` has their tools.
     pub(super) fn terms(&self, stem: &str, terms: &Interner, bm25f: &Bm25f) -> Vec<Term> {
         // The first letter and the length of a mistyped word are mostly right.
         let stems = self.stems.get_or_init(|| by_first(terms, bm25f));

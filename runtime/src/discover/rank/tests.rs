@@ -23,8 +23,8 @@ fn ranking() -> Ranking {
     }))
 }
 
-/// A ranking with replaced texts is the ranking of the new texts, also for a word that only the old
-/// texts had, which is then corrected.
+/// Checks that a ranking with replaced texts is the ranking of the new texts. A word that only the
+/// old texts have is then corrected.
 #[test]
 fn replaced_texts() {
     let document = |name, description| Document {
@@ -128,7 +128,7 @@ fn a_truncated_query_ends_with_a_whole_word() {
     assert_eq!(truncated(&format!("{before} éé, coins")), format!("{before} éé"));
 }
 
-/// All spellings of the words of a name, as the whole query or as a part of it.
+/// Compares all spellings of the words of a name, as the whole query or as a part of it.
 #[test]
 fn names_are_first() {
     let names = ["search_maps", "getWeatherForecast", "maps", "天气预报"];
@@ -165,7 +165,8 @@ fn mistyped_and_shortened_words() {
     );
 }
 
-/// Sentences of scripts without spaces, with endings, and with marks: newspapers, and the weather.
+/// Compares sentences about newspapers and the weather, in scripts without spaces, with endings,
+/// and with marks.
 #[test]
 fn other_scripts() {
     for ([newspapers, weather], requests) in [
@@ -220,7 +221,8 @@ fn other_scripts() {
     }
 }
 
-/// A search is before the tool that needs an id of its results, unless the query has an id.
+/// Checks that a search is ranked before the tool that needs an id of its results, unless the query
+/// has an id.
 #[test]
 fn a_required_tool_is_before() {
     // Equal texts have equal scores, and the first in the list is first.

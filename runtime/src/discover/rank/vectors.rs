@@ -5,7 +5,8 @@
 
 use super::table::{BACKGROUND, DIMENSIONS, Word};
 
-/// The maximum of characters of a description that count. The beginning says what a tool does.
+/// The maximum number of characters of a description that count. Its beginning states the purpose
+/// of a tool.
 pub(super) const MAX_CHARACTERS: usize = 700;
 /// The weight of the name beside that of name and description together.
 const NAME_WEIGHT: f32 = 0.3;
@@ -71,8 +72,9 @@ impl Meaning {
     }
 
     fn vector(&self) -> Vector {
-        // The last digit of a float of this size, 1.5 * 2^23, is 1. So the sum is rounded to an integer, whose
-        // lowest byte is that of the float. Processors do this with several values at once.
+        // The last digit of a float of this size, 1.5 * 2^23, is 1. So the sum is rounded to an
+        // integer, whose lowest byte is that of the float. Processors do this with several values
+        // at once.
         const ROUND: f32 = 12_582_912.0;
         let scale = STEPS * self.unit();
         #[expect(clippy::cast_possible_truncation, reason = "each value is from -127 to 127")]

@@ -12,7 +12,7 @@ fn tables() {
     }
 }
 
-/// Compares words made of the parts that the algorithm knows, alone and repeated, with
+/// Compares words made of the parts that the algorithm distinguishes, alone and repeated, with
 /// `rust-stemmers`.
 #[test]
 fn the_same_as_the_reference() {

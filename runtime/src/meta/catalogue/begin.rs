@@ -1,4 +1,4 @@
-//! The tool with which a model begins, as the last sentence of instructions says.
+//! The tool with which a model begins, which the last sentence of instructions names.
 
 use mcpact_tokens::Encoding;
 

@@ -69,9 +69,9 @@ pub(super) const fn group(rows: &[Row<'_>], groups: &mut [usize]) -> usize {
 /// Chooses the details of rows, which must all be [`Detail::Name`], and returns the tokens of the
 /// text. If not even the names fit into `tokens`, the details stay.
 ///
-/// Every tool gets a short summary before one gets the full summary, and so on. In each of these
-/// steps, tools that are hard to tell apart come first, by their [crowding](super::crowding); then
-/// the order of the list decides. A tool that does not fit is passed over, so at the end no richer
+/// Every tool gets a short summary before any tool gets the full summary, and so on. In each of
+/// these steps, tools that are hard to tell apart come first, by their [crowding](super::crowding);
+/// then the order of the list decides. A tool that does not fit is skipped, so at the end no richer
 /// detail of any tool fits.
 #[track_caller]
 pub(super) const fn choose(

@@ -26,7 +26,7 @@ pub struct CatalogueTools {
     pub tools: &'static [&'static Definition],
     /// The exact cost of these tools, in tokens of the toolset's encoding.
     pub tokens: u32,
-    /// The maximum cost: the catalogue's own budget, else that of all meta-tools.
+    /// The maximum cost in tokens: the catalogue's own budget, else that of all meta-tools.
     pub budget: Option<u32>,
     /// The rows of all tools, for callers who may see some of them.
     #[doc(hidden)]
@@ -34,7 +34,7 @@ pub struct CatalogueTools {
 }
 
 impl CatalogueTools {
-    /// Returns these tools.
+    /// Returns the catalogue with these tools, and adds up their cost.
     #[doc(hidden)]
     #[track_caller]
     pub const fn new(
@@ -115,7 +115,7 @@ const EMPTY: Row<'static> = Row {
     },
 };
 
-/// The maximum of bytes of a heading, or of a tool's required parameters.
+/// The maximum size of a heading, or of a tool's required parameters, in bytes.
 const ROOM: usize = 1 << 12;
 
 #[track_caller]
@@ -128,8 +128,8 @@ const fn source_tokens(tool: &Definition) -> u32 {
 /// Returns the tokens of a tool's required parameters.
 ///
 /// If each name begins and ends with a letter or digit, these are the tokens of the keyword
-/// `required` with its names in the entry: each name is the same tokens, and each sign around it
-/// (` <`, `><`, `>`) is one token, like `required`, `":["` and `","` there.
+/// `required` with its names in the entry. Each name has the same tokens. Each sign around a name
+/// (` <`, `><`, `>`) is one token, as are `required`, `":["` and `","` in the entry.
 #[track_caller]
 const fn required_tokens(tool: &Definition) -> u32 {
     if tool.required.is_empty() {
@@ -353,7 +353,8 @@ mod tests {
     use super::{are_plain, write_required};
     use crate::utf8::Filler;
 
-    /// The tokens of plain names are those of the keyword `required` with the same names.
+    /// Checks that the tokens of plain names are those of the keyword `required` with the same
+    /// names.
     #[test]
     fn tokens_of_required_parameters() {
         let names = [

@@ -1,7 +1,7 @@
 //! The tools that are hard to tell apart by their names.
 //!
 //! The crowding of a tool is the number of tools that share the rarest word of its name. A tool
-//! with a word of its own has a crowding of 1: its name tells it apart. If each word of a name
+//! with a word of its own has a crowding of 1: its name identifies it. If each word of a name
 //! occurs in many names, a model needs the summary.
 
 use super::row::Row;
@@ -28,7 +28,7 @@ impl Word {
 
 /// Returns the length of a table for the words of this many names.
 pub const fn table_len(names: usize) -> usize {
-    // Names have four words at most, as a rule. In a full table, words share a slot.
+    // Most names have at most four words. In a full table, words share a slot.
     (8 * names).next_power_of_two()
 }
 
@@ -60,7 +60,7 @@ pub(super) const fn crowding(rows: &[Row<'_>], table: &mut [Word], crowding: &mu
             }
             at = end;
         }
-        // A name without a letter tells nothing.
+        // A name without a letter does not identify a tool.
         crowding[index] = if at == 0 { u32::MAX - 1 } else { rarest };
         index += 1;
     }
@@ -80,8 +80,8 @@ const fn slot(table: &[Word], hash: u32) -> usize {
 }
 
 /// Returns the hash of the next word at or after `at`, in lower case, and its end. A capital after
-/// a small letter or a digit begins a word. Const evaluation pays for each call, so there is none
-/// for a byte.
+/// a small letter or a digit begins a word. Each call costs time in const evaluation, so the loop
+/// calls no function for a byte.
 #[track_caller]
 #[expect(clippy::cast_possible_truncation, reason = "the hash has 32 bits")]
 const fn next_word(name: &[u8], at: usize) -> Option<(u32, usize)> {

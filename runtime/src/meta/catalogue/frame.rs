@@ -1,4 +1,4 @@
-//! The text around the rows of a catalogue, and its place in the schema of `describe_tool`.
+//! The text around the rows of a catalogue, and its location in the schema of `describe_tool`.
 
 use mcpact_rules::catalogue::{END, START, START_BY_SOURCE};
 use mcpact_tokens::Encoding;
@@ -40,7 +40,7 @@ const fn added(encoding: Encoding, has_sources: bool) -> u32 {
 ///
 /// # Panics
 ///
-/// If the schema is not that of `describe_tool`.
+/// Panics if the schema is not that of `describe_tool`.
 #[track_caller]
 pub(super) const fn offset(schema: &str) -> usize {
     let (schema, parameter) = (schema.as_bytes(), b"\"tools\":{");
@@ -65,7 +65,7 @@ pub(super) const fn offset(schema: &str) -> usize {
 mod tests {
     use super::around;
 
-    /// The texts that `added` counts.
+    /// Checks the texts that `added` counts.
     #[test]
     fn counted_texts() {
         let of = |has_sources| around(has_sources).concat();

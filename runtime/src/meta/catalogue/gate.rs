@@ -7,7 +7,7 @@ use crate::{budget::Mode, const_message::Message, tool::settings::Settings};
 ///
 /// # Panics
 ///
-/// In const evaluation, with the cost, the budget and the most expensive names.
+/// Panics in const evaluation, with the cost, the budget and the most expensive names.
 #[track_caller]
 pub const fn gate<const TOOLS: usize>(
     name: &str,
@@ -68,7 +68,7 @@ pub const fn gate<const TOOLS: usize>(
     message.panic()
 }
 
-/// Checks the budget of catalogue mode, if it must be kept.
+/// Checks the budget of catalogue mode, if its third argument is `true`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __gate_catalogue {

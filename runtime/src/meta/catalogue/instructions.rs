@@ -55,9 +55,9 @@ pub struct Instructions {
     pub own: &'static str,
     /// The maximum cost over all modes, in tokens of the toolset's encoding.
     pub tokens: u32,
-    /// The maximum cost that the toolset allows.
+    /// The maximum cost that the toolset allows, in tokens.
     pub budget: Option<u32>,
-    /// True if they are made from the toolset.
+    /// True if the instructions are made from the toolset.
     pub is_made: bool,
     /// The costs of the last sentences, each of a [`Begin`]; 0 for a text of the author.
     endings: [u32; Begin::ALL.len()],
@@ -142,7 +142,7 @@ const fn budget(settings: &Settings) -> Option<u32> {
 ///
 /// # Panics
 ///
-/// In const evaluation, with the cost and the budget.
+/// Panics in const evaluation, with the cost and the budget.
 #[track_caller]
 pub const fn gate_instructions(name: &str, tokens: u32, is_made: bool, settings: &Settings, mode: BudgetMode) {
     let (BudgetMode::Fail, Some(budget)) = (mode, settings.budget) else {

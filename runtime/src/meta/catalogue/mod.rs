@@ -11,8 +11,9 @@
 //! Each tool has a [`Detail`]: its name alone, with a short or the full summary, and with its
 //! required parameters. `choose` finds the richest text within a budget.
 //!
-//! Counts are sums. Each part of the text begins with a space after a character that is none. There
-//! a token begins in every encoding, so the tokens of the parts add up to those of the text.
+//! Counts are sums. Each part of the text begins with a space after a character that is not a
+//! space. There, a token begins in every encoding, so the tokens of the parts add up to those of
+//! the text.
 
 mod begin;
 mod choose;

@@ -1,8 +1,8 @@
 //! The catalogue of a toolset in constants that rustc evaluates where a program uses them.
 //!
-//! rustc evaluates each static and each constant of a crate in `cargo check`, but an associated
-//! constant of a generic type only in a build, and only if a function refers to it. Most edits
-//! need no catalogue.
+//! rustc evaluates each static and each constant of a crate in `cargo check`. It evaluates an
+//! associated constant of a generic type only in a build, and only if a function refers to it. Most
+//! edits need no catalogue.
 
 use std::{fmt, marker::PhantomData};
 
@@ -28,9 +28,9 @@ pub trait Input {
     const SETTINGS: Settings;
 }
 
-/// The catalogue of this input. The numbers are those of the tools, of the slots of the
-/// [table of words](super::table_len), of the listed meta-tools, of the parameters of
-/// `describe_tool`, and of the bytes of its [text](text_room).
+/// The catalogue of this input. The constants are the numbers of tools, of slots of the [table of
+/// words](super::table_len), of listed meta-tools, of parameters of `describe_tool`, and of bytes
+/// of its [text](text_room).
 pub struct OfToolset<
     I,
     const TOOLS: usize,
@@ -60,8 +60,8 @@ impl<I: Input, const TOOLS: usize, const TABLE: usize, const LISTED: usize, cons
     }
 }
 
-/// Returns the maximum of bytes of the two entries of `describe_tool`, with every detail of every
-/// tool.
+/// Returns the maximum number of bytes of the two entries of `describe_tool`, with every detail of
+/// every tool.
 #[track_caller]
 pub const fn text_room(tools: &[&Definition], describe: &Definition) -> usize {
     let [start, end] = frame::around(true);
@@ -99,7 +99,7 @@ impl Compiled {
     ///
     /// # Panics
     ///
-    /// If they are deferred. The macros defer none that the lint `mode_advice` compares.
+    /// Panics if they are deferred. The macros defer none that the lint `mode_advice` compares.
     #[track_caller]
     pub(crate) const fn now(self) -> &'static CatalogueTools {
         match self {

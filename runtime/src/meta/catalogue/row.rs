@@ -70,7 +70,7 @@ pub struct Row<'a> {
 /// The tokens of the parts of a row, with their separators.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowTokens {
-    /// Those of the heading of the source.
+    /// The tokens of the heading of the source.
     pub(super) source: u32,
     pub(super) name: u32,
     pub(super) short: u32,

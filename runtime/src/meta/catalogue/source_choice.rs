@@ -20,9 +20,9 @@ pub struct SourceChoice<const TOOLS: usize> {
     is_shown: [bool; TOOLS],
     groups: [usize; TOOLS],
     group_count: usize,
-    /// The maximum tokens of the instructions, with their last sentence.
+    /// The tokens of the instructions with the most expensive last sentence.
     tokens: u32,
-    /// The bytes of the text without it.
+    /// The bytes of the text without its last sentence.
     len: usize,
 }
 
@@ -62,7 +62,8 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
             has_more = false;
             let mut group = 0;
             while group < choice.group_count {
-                // With a source for each tool, the last group has the first one's cell, which is empty.
+                // If each tool has a source, the last group uses the cell of group 0, which is
+                // empty.
                 let mut index = next[group % TOOLS];
                 while index < TOOLS && choice.groups[index] != group {
                     index += 1;
@@ -85,7 +86,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
         choice
     }
 
-    /// Returns the tokens of the instructions in the mode in which they have most.
+    /// Returns the tokens of the instructions in the mode in which they have the most.
     #[track_caller]
     pub const fn tokens(&self) -> u32 {
         self.tokens
@@ -102,7 +103,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
     ///
     /// # Panics
     ///
-    /// In const evaluation, if clients would truncate even the sources alone.
+    /// Panics in const evaluation if clients would truncate even the sources alone.
     #[expect(clippy::cast_possible_truncation, reason = "a text of some kilobytes")]
     #[track_caller]
     pub const fn text<const LEN: usize>(&self, rows: &[Row<'_>; TOOLS], own: &str) -> Utf8<LEN> {
@@ -256,7 +257,7 @@ mod tests {
         }
     }
 
-    /// The tokens of the endings are part of the counts, so they are those of any text.
+    /// Checks that each ending begins with a space, so that it has the same tokens after any text.
     #[test]
     fn endings() {
         for begin in Begin::ALL {

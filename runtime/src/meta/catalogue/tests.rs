@@ -1,5 +1,4 @@
-//! Properties of the chosen catalogue: its counts are exact, it fits, no richer one fits, and it
-//! has every name.
+//! The chosen catalogue: exact counts, within the budget, no richer one fits, and every name.
 
 use mcpact_tokens::Encoding;
 use serde_json::json;
@@ -12,8 +11,8 @@ use super::{
 };
 use crate::{discover::Card, utf8::Filler};
 
-/// Cards with names and texts that are hard to count: other scripts, quotes, punctuation at the
-/// end, white space, names in every style.
+/// Returns cards with names and texts that are hard to count: other scripts, quotes, punctuation at
+/// the end, white space, names in every style.
 pub(super) fn cards(count: usize) -> Vec<Card> {
     let verbs = ["get", "list", "search", "update", "delete", "Größe", "検索", "2nd", "x"];
     let nouns = [
@@ -155,7 +154,7 @@ fn holds(encoding: Encoding, rows: &[Row<'_>], budget: u32, richest: Detail, nam
             assert!(tokens > budget, "{budget}: {}", text(rows, &choice, &details));
         }
     }
-    // Every name and every source is there.
+    // Every name and every source is in the text.
     let text = text(rows, &choice, &choice.details) + " ";
     for row in rows {
         assert!(text.contains(&format!(" | {} ", row.name)), "{} in {text}", row.name);
@@ -163,7 +162,7 @@ fn holds(encoding: Encoding, rows: &[Row<'_>], budget: u32, richest: Detail, nam
     }
 }
 
-/// Each step begins when all tools have taken the one before, as far as they fit, and the crowded
+/// Checks that each step begins when all tools that fit have taken the one before, and that crowded
 /// names come first.
 #[test]
 fn crowded_names_get_words_first() {

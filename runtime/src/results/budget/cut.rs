@@ -25,8 +25,8 @@ const PROPERTY: &str = "_truncated";
 pub(super) struct Cut {
     /// The new text of a block.
     block: Option<(usize, String)>,
-    /// The property of structured content whose list is cut, none for a list itself, and the number
-    /// of items.
+    /// The property of structured content whose list is cut, and the number of items to keep. The
+    /// property is `None` if the content itself is the list.
     items: Option<(Option<String>, usize)>,
     /// The note in a block of its own.
     note: Option<String>,
@@ -102,7 +102,8 @@ pub(super) fn cut<B: Block>(
     if is_structured_over && structured_list.is_none() {
         return Err(Failure::Whole);
     }
-    // Both show the same items, or each is cut where it is too long.
+    // Two lists with the same number of items are cut together. Otherwise only a list that is too
+    // long is cut.
     let are_same = matches!((&text_list, &structured_list), (Some(text), Some(list)) if text.len() == list.len());
     let mut cutting = Cutting {
         call,
@@ -139,7 +140,7 @@ impl<'r> Cutting<'r> {
         self.structured.iter().chain(&self.text)
     }
 
-    /// Returns the lists with the most items that fit; nothing if there are no lists.
+    /// Returns the cut that keeps the most items that fit; an empty cut if there are no lists.
     fn items(&self) -> Result<Cut, Failure> {
         let mut cut = Cut {
             block: None,
@@ -186,7 +187,7 @@ impl<'r> Cutting<'r> {
             let final_token = self.call.encoding.tokens(&list.text[..end]).take(self.max).last();
             list.items_until(final_token.map_or(0, |token| token.span.end))
         });
-        // All items do not fit, or this would not be called.
+        // Not all items fit: otherwise nothing would be cut.
         let all = list.len();
         let estimate = estimates.min().unwrap_or_default().min(all.saturating_sub(1)).max(1);
         let (mut fitting, mut exceeding) = (0, all);
@@ -257,7 +258,8 @@ impl<'r> Cutting<'r> {
         self.size_with(text, note).fits(self.max)
     }
 
-    /// Returns the beginning of a text with a note that fits, besides the note of a list.
+    /// Returns the longest beginning of a text that fits, with a note. The note of a list needs
+    /// space too.
     fn beginning(&self, text: &str, list_note: Option<&str>) -> Option<String> {
         let with_note = |end: usize, is_whole_lines: bool| {
             let (kept, rest) = text.split_at(end);

@@ -1,4 +1,4 @@
-//! A text that is a list, of which any number of first items is a valid text too.
+//! Lists in a text: JSON arrays, tables and lines, of which any number of first items is valid too.
 
 use std::borrow::Cow;
 
@@ -116,7 +116,7 @@ impl<'t> List<'t> {
     }
 }
 
-/// Returns whether a text can only be JSON, in which case it is not cut inside.
+/// Returns whether a text can only be JSON. Such a text is cut only between items.
 pub(super) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '[', '"'])
 }
@@ -186,7 +186,7 @@ mod tests {
         assert!(List::of_json_lines("{}\na,b").is_none());
     }
 
-    /// The levels of the items make no difference.
+    /// Items are nested to any depth.
     #[test]
     fn deep() {
         let item = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));

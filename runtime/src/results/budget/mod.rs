@@ -2,7 +2,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | `size` | the tokens of a text, exact or at least so many |
+//! | `size` | the tokens of a text, exact or as a lower bound |
 //! | `shown` | the text of a result that a model sees |
 //! | `list` | a list in a text, of which any number of first items is valid |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
@@ -42,8 +42,8 @@ use crate::{
 
 pub(crate) use paging::{Numbers, numbers};
 
-/// Cuts a result to a number of tokens: [`fit_result`], to which only tools with a result budget
-/// refer.
+/// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result
+/// budget refer to it.
 #[cfg(feature = "rmcp")]
 pub(crate) type Fit = fn(&mut CallToolResult, u32, &BudgetedCall<'_>);
 
@@ -64,17 +64,18 @@ pub(crate) fn fit_result(result: &mut CallToolResult, budget: u32, call: &Budget
 
 /// The tokens at which Claude Code cuts a result by default.
 const CLAUDE_CODE_TOKENS: u32 = 25_000;
-/// The maximum of Claude Code for the characters of a result.
+/// The maximum number of characters that Claude Code allows for a result.
 const MAX_CHARACTERS: u32 = 500_000;
-/// The characters for which a token is counted: most texts have 3 to 5, and a result beyond the
-/// number in the list is not shown.
+/// The characters of the maximum for each token of the budget. Most texts have 3 to 5, and Claude
+/// Code does not show a result with more characters than the maximum.
 const CHARACTERS_PER_TOKEN: u32 = 8;
 
 /// The key in `_meta` of a list entry whose value is from [`maximum_characters`].
 pub const MAX_SIZE: &str = "anthropic/maxResultSizeChars";
 
-/// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code shows
-/// by default ([its docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)).
+/// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code
+/// shows by default ([its
+/// docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)).
 pub fn maximum_characters(budget: u32) -> Option<u32> {
     let characters = || budget.saturating_mul(CHARACTERS_PER_TOKEN).min(MAX_CHARACTERS);
     (budget > CLAUDE_CODE_TOKENS).then(characters)

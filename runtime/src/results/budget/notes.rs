@@ -10,11 +10,11 @@ pub(super) const META: &str = "mcpact/result";
 /// The reason why a result over its budget becomes an error result.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Failure {
-    /// It is neither a list nor a text.
+    /// The result is neither a list nor a text.
     Whole,
     /// The first item alone is too large; the number of items.
     FirstItem(usize),
-    /// It has more levels than clients read.
+    /// The result has more levels than clients read; the number of levels.
     Levels(usize),
 }
 

@@ -78,7 +78,8 @@ impl<'a> Parameters<'a> {
         names
     }
 
-    /// Returns whether the call is continued by a cursor, which a result has for all of its items.
+    /// Returns whether a cursor continues the call. The cursor of a result is the position after
+    /// all of its items, so it does not continue a result that is cut.
     pub(super) fn has_cursor(&self) -> bool {
         self.of_role(Role::Cursor).is_some() && self.of_role(Role::Offset).is_none()
     }
@@ -105,8 +106,8 @@ impl<'a> Parameters<'a> {
         next
     }
 
-    /// Returns the size and the number of a page after this one, with smaller pages: the largest
-    /// size of which a page begins where this one does, and the page after that.
+    /// Returns the size and the number of the page with the next items, if pages become smaller.
+    /// The size is the largest one for which a page begins where this page begins.
     fn next_page(&self, kept: u64, limit: Option<u64>) -> Option<(u64, Option<(String, Value)>)> {
         let page = self.of_role(Role::Page)?;
         let first = minimum(page.schema, 1);

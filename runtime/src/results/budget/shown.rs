@@ -48,7 +48,7 @@ impl<'r> Views<'r> {
     /// Returns the index of the longest block that is a text.
     pub(super) fn longest_text(&self, content: &[impl Block]) -> Option<usize> {
         let texts = (0..content.len()).filter(|index| content[*index].text().is_some());
-        // Of equal ones the first.
+        // `max_by_key` returns the last of equal items, so `rev` selects the first block.
         texts.rev().max_by_key(|index| self.blocks[*index].len())
     }
 }
@@ -90,7 +90,8 @@ fn is_json_of(text: &str, value: &Value) -> bool {
     rest.begins_with(value) && rest.0.is_empty()
 }
 
-/// The rest of a text that is compared. As a writer it fails for bytes that are not its next ones.
+/// The rest of a text that is compared. As a writer, it fails for bytes that differ from its next
+/// bytes.
 struct Rest<'t>(&'t [u8]);
 
 impl Rest<'_> {
@@ -123,7 +124,7 @@ impl Rest<'_> {
     }
 
     fn skip_string(&mut self, text: &str) -> bool {
-        // Without a branch for each byte, several are compared at a time.
+        // Without a branch for each byte, the processor compares several bytes at a time.
         let is_escaped = |byte: u8| byte < b' ' || byte == b'"' || byte == b'\\';
         if text.bytes().fold(false, |any, byte| any | is_escaped(byte)) {
             return serde_json::to_writer(self, text).is_ok();
@@ -165,7 +166,7 @@ mod tests {
 
     use super::is_json_of;
 
-    /// The text of a value is its JSON, and no other text is.
+    /// Only the minified JSON of a value is its text.
     #[test]
     fn json_of_a_value() {
         for value in [

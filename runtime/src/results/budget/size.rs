@@ -1,15 +1,16 @@
-//! The tokens of a result: exact, or at least so many for a text that is far too long.
+//! The tokens of a result: exact, or a lower bound for a text that is far too long.
 
 use mcpact_tokens::Encoding;
 
-/// The bytes that are counted at a time, and of which every text is counted exactly.
+/// The number of bytes that are counted at a time. A text of at most this many bytes is always
+/// counted exactly.
 pub(super) const EXACT_BYTES: usize = 1 << 20;
 
 /// The tokens of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Size {
     pub(super) tokens: usize,
-    /// False if the text has at least this many tokens.
+    /// False if `tokens` is a lower bound.
     pub(super) is_exact: bool,
 }
 
@@ -22,8 +23,8 @@ impl Size {
             let rest = &text[start..];
             let is_last = rest.len() <= EXACT_BYTES;
             let end = if is_last { None } else { last_seam(rest, EXACT_BYTES) };
-            // No token is longer, so a text without seams is not counted to find that it is too
-            // long.
+            // The length alone can show that a text without seams is too long, since no token has
+            // more bytes.
             let least = text.len().div_ceil(Encoding::MAX_TOKEN_BYTES);
             match end {
                 Some(end) if tokens <= max => {

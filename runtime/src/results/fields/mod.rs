@@ -20,11 +20,11 @@ use selection::Selection;
 /// The fields of a `T` that a call selects, as a parameter: an array of the names of `T`'s own
 /// properties. By default, all of them.
 ///
-/// A name has dots for the properties of inner objects, `author.name`, down to `DEPTH` names; the
-/// items of an array have the names that one of them has, and an untagged or internally tagged enum
-/// those of all its forms. `author` selects all of the author. A property without a name in the enum,
-/// such as one from a flattened map or enum, is only in results without a selection. An empty array
-/// selects all fields.
+/// The name of a property of an inner object has dots, as in `author.name`, for at most `DEPTH`
+/// levels. The properties of an array's items are named without an index. An untagged or internally
+/// tagged enum has the names of all its forms. `author` selects all of the author. A property
+/// without a name in the enum, such as one from a flattened map or enum, is only in results without
+/// a selection. An empty array selects all fields.
 ///
 /// ```
 /// use mcpact::{Fields, Selected, ToolSchema};
@@ -64,7 +64,8 @@ pub struct Fields<T: ?Sized, const DEPTH: usize = 2> {
 impl<T: ToolSchema + ?Sized, const DEPTH: usize> Fields<T, DEPTH> {
     const NAMES: &'static Names = &names::of(T::NODE, DEPTH);
 
-    /// The names in a schema. A type without names is a problem of the field that has it.
+    /// The names in a schema. A type without names is a compile error at the field that has the
+    /// type.
     const SHAPE: Shape = match Self::NAMES {
         Names::Array(names) => Shape::Choice {
             values: Text::plain(names.as_str()),

@@ -17,7 +17,7 @@ const MAX_BYTES: usize = 4096;
 struct Path {
     names: [&'static str; MAX_DEPTH],
     len: usize,
-    /// True in a form of an enum, of which another may have the same names.
+    /// True in a form of an enum: another form may have the same names.
     is_form: bool,
 }
 
@@ -211,7 +211,7 @@ const fn many_names(node: &Node) -> Message {
     message
         .push("the names of the fields of `")
         .push(node.name)
-        .push("` have more than 4096 bytes, and each call pays for them; write `Fields<")
+        .push("` have more than 4096 bytes, which each request contains; write `Fields<")
         .push(node.name)
         .push(", 1>` for those of the outer object alone");
     message

@@ -1,4 +1,4 @@
-//! `Selected<T>`, a value of which only the selected fields are written.
+//! `Selected<T>`, a value that is written with only the selected fields.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use super::selection::Selection;
 use crate::nesting::result_value;
 use crate::schema::{Node, Notes, Output, Shape, ToolSchema, View};
 
-/// A value of which only the selected fields are written. [`Fields::select`](super::Fields::select)
-/// makes it.
+/// A value that is written with only the selected fields. [`Fields::select`](super::Fields::select)
+/// returns it.
 ///
 /// It can be a result, `Json<Selected<Photo>>`, or a part of one. As the type of an `output`, it
 /// announces the schema of `T` without required properties, at any depth:

@@ -77,7 +77,7 @@ impl<T: Serialize> Batch<T> {
     ///
     /// # Errors
     ///
-    /// As [`Packer::pack`].
+    /// Returns the errors of [`Packer::pack`].
     pub fn pack(self, max_tokens: usize) -> Result<Packed<T>, PackError> {
         let Batch { found, mut unknown } = self;
         if unknown.len() > MAX_UNKNOWN {

@@ -45,7 +45,7 @@ impl Joined {
     pub(crate) fn push(&mut self, text: &str) {
         let seam = self.text.len();
         self.text.push_str(text);
-        // An offset before the seam divides now as it did before.
+        // Appended text does not change whether an offset before the seam divides the tokens.
         if let Some(divided) = last_division(&self.text, seam.max(self.divided + 1)) {
             self.tokens += self.encoding.count(&self.text[self.divided..divided]);
             self.divided = divided;
@@ -68,7 +68,7 @@ impl Joined {
 }
 
 impl Beginning {
-    /// Returns whether every text that begins so has more tokens.
+    /// Returns whether every text with this beginning has more than `max_tokens` tokens.
     pub(crate) fn exceeds(&self, max_tokens: usize) -> bool {
         self.tokens + self.rest.len() / Encoding::MAX_TOKEN_BYTES > max_tokens
     }
@@ -86,8 +86,8 @@ fn last_division(text: &str, from: usize) -> Option<usize> {
     (from.max(1)..text.len()).rev().find(divides)
 }
 
-/// Returns the greatest number of items that fits between `fits`, which do, and `exceeds`, which do
-/// not: the next item would not fit. Tests a number for each bit of the difference.
+/// Returns the greatest number of items that fit. `fits` is a number of items that fit, and
+/// `exceeds` a greater number that do not fit. Tests one number for each bit of the difference.
 pub(crate) fn greatest(mut fits: usize, mut exceeds: usize, mut is_within: impl FnMut(usize) -> bool) -> usize {
     while exceeds - fits > 1 {
         let middle = fits.midpoint(exceeds);

@@ -2,17 +2,18 @@
 
 use serde::Serialize;
 
-use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Presence, Shape, Text, ToolSchema};
+use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Shape, ToolSchema, property};
 
 /// The items that fit a maximum of tokens, in order, and how to continue.
 ///
-/// [`Json`](crate::Json) of it is a tool result, whose text has at most the maximum of tokens:
+/// [`Json`](crate::Json) of this type is a tool result, whose text has at most the maximum number
+/// of tokens:
 ///
 /// ```json
 /// {"items":[{"id":"bnd_a"}],"omitted":2,"next":"bnd_c","tooLarge":[{"id":"bnd_b","tokens":12840}],"unknown":["bnd_x"]}
 /// ```
 ///
-/// If all items fit, it has the property `items` alone. It has a schema, for
+/// If all items fit, the JSON has only the property `items`. The type has a schema, for
 /// `output = Packed<Item>`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -20,17 +21,18 @@ use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Presence, Sha
 pub struct Packed<T> {
     /// The items that fit, in order.
     pub items: Vec<T>,
-    /// The number of items after these that the maximum excluded.
+    /// The number of items after `items` that the maximum excluded.
     #[serde(skip_serializing_if = "is_zero")]
     pub omitted: usize,
-    /// The first of the omitted items: what [`Packer::next`](super::Packer::next) writes.
+    /// The first of the omitted items, as the text that the function of
+    /// [`Packer::next`](super::Packer::next) returns, or as its id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// The items that exceed the maximum even alone. They were skipped, so that they do not keep
-    /// the following ones from being sent.
+    /// The items that exceed the maximum even alone. They are skipped, so that the items after them
+    /// are sent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub too_large: Vec<TooLarge>,
-    /// The requested ids of which there is no item; see [`Batch`](super::Batch).
+    /// The requested ids that have no item; see [`Batch`](super::Batch).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<String>,
     /// The exact tokens of the text.
@@ -76,7 +78,7 @@ impl<T: ToolSchema> ToolSchema for Packed<T> {
     const NODE: &'static Node = &object(
         "Packed",
         &[
-            always("\"items\"", <Vec<T> as ToolSchema>::NODE),
+            property("\"items\"", <Vec<T> as ToolSchema>::NODE),
             sometimes("\"omitted\"", <usize as ToolSchema>::NODE),
             sometimes("\"next\"", <str as ToolSchema>::NODE),
             sometimes("\"tooLarge\"", <Vec<TooLarge> as ToolSchema>::NODE),
@@ -89,8 +91,8 @@ impl ToolSchema for TooLarge {
     const NODE: &'static Node = &object(
         "TooLarge",
         &[
-            always("\"id\"", <str as ToolSchema>::NODE),
-            always("\"tokens\"", <usize as ToolSchema>::NODE),
+            property("\"id\"", <str as ToolSchema>::NODE),
+            property("\"tokens\"", <usize as ToolSchema>::NODE),
         ],
     );
 }
@@ -106,17 +108,6 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
     )
 }
 
-/// A property that is always written.
-const fn always(name: &'static str, node: &'static Node) -> Field {
-    Field {
-        name: Text::plain(name),
-        node,
-        notes: Notes::NONE,
-        presence: Presence::ByType,
-        flatten: false,
-    }
-}
-
 /// A property that may be omitted.
 const fn sometimes(name: &'static str, node: &'static Node) -> Field {
     Field {
@@ -124,6 +115,6 @@ const fn sometimes(name: &'static str, node: &'static Node) -> Field {
             output: Output::Sometimes,
             ..Notes::NONE
         },
-        ..always(name, node)
+        ..property(name, node)
     }
 }

@@ -24,7 +24,7 @@ use crate::{nesting::result_text, results::tokens_within};
 ///
 /// # Errors
 ///
-/// As [`Packer::pack`].
+/// Returns the errors of [`Packer::pack`].
 pub fn pack<T: Serialize>(items: impl IntoIterator<Item = T>, max_tokens: usize) -> Result<Packed<T>, PackError> {
     Packer::new(max_tokens).pack(items)
 }
@@ -298,10 +298,10 @@ fn json(item: &impl Serialize) -> Result<String, PackError> {
 /// The text before the items.
 const OPEN: &str = "{\"items\":[";
 
-/// The items in their order, as far as they may fit.
+/// The items in their order, up to the first that cannot fit.
 struct Entries {
     joined: Joined,
-    /// The text of each number of items, those that are too large included.
+    /// The text up to each number of items, including items that are too large.
     beginnings: Vec<Beginning>,
     is_too_large: Vec<bool>,
     too_large: Vec<TooLarge>,

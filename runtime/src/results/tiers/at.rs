@@ -1,4 +1,4 @@
-//! `At<T>`, a value of which only the fields of a tier are written.
+//! `At<T>`, a value that is written with only the fields of a tier.
 
 use std::fmt;
 
@@ -11,12 +11,12 @@ use crate::schema::{Node, Notes, Output, Shape, ToolSchema, View};
 /// The `TIER` of an [`At`] whose tier is known only at run time.
 const ANY: usize = usize::MAX;
 
-/// A value of which only the fields of a tier are written, with the tokens that the next tier adds.
-/// [`Tiered::at`] makes it.
+/// A value that is written with only the fields of a tier, and with the tokens that the next tier
+/// adds. [`Tiered::at`] returns it.
 ///
-/// It can be a result, `Json<At<Article>>`, or a part of one, such as `Vec<At<Article>>`. As the type
-/// of an `output`, it announces a schema that the results at every tier match: the fields above the
-/// lowest tier may be absent.
+/// It can be a result, `Json<At<Article>>`, or a part of one, such as `Vec<At<Article>>`. As the
+/// type of an `output`, it announces a schema that the results at every tier match: the fields
+/// above the lowest tier may be absent.
 ///
 /// `At<T, TIER>` is the value at the tier with this index, of [`Tiered::at_tier`]. Its schema has
 /// only the properties of that tier.

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::schema::Tiers;
 
-/// A struct whose fields are in tiers, so that a call asks for as much of it as it needs.
+/// A struct whose fields are in tiers, so that a call requests as much of the struct as it needs.
 ///
 /// Derive it; the [derive macro](derive@crate::Tiered) describes the attributes.
 ///
@@ -47,7 +47,7 @@ pub trait Tiered: Serialize {
     #[doc(hidden)]
     const TIERS: &'static Tiers;
 
-    /// Returns the value at the tier that a call asks for.
+    /// Returns the value at the tier that a call requests.
     fn at(self, tier: Tier<Self::Base>) -> At<Self>
     where
         Self: Sized,

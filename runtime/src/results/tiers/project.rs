@@ -9,7 +9,7 @@ use crate::{
     schema::{TierField, Tiers},
 };
 
-/// Returns the object that a value is at a tier, which is not the highest.
+/// Returns the object with the properties of a value at a tier other than the highest.
 ///
 /// Previews replace their fields in their position. The count replaces the first omitted field.
 pub(super) fn project(value: Value, tiers: &'static Tiers, tier: usize) -> Value {

@@ -1,4 +1,4 @@
-//! bytes: written as an array of integers, read from a string as well.
+//! bytes: an array of integers. serde also reads a string.
 
 use super::{Node, ToolSchema, text::bytes};
 

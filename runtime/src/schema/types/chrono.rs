@@ -12,8 +12,8 @@ impl<Tz: TimeZone> ToolSchema for DateTime<Tz> {
     const NODE: &'static Node = &formatted("DateTime", "\"date-time\"");
 }
 
-/// A `date-time` has an offset, which chrono refuses. The pattern excludes the `Z` that models often
-/// write.
+/// A `date-time` has an offset, which chrono refuses. The pattern excludes the `Z` that models
+/// often write.
 impl ToolSchema for NaiveDateTime {
     const NODE: &'static Node = &matching("NaiveDateTime", "\"[^Z]$\"");
 }
@@ -23,7 +23,7 @@ impl ToolSchema for NaiveTime {
     const NODE: &'static Node = &leaf("NaiveTime", Kind::String);
 }
 
-/// Seconds and nanoseconds. Also called `TimeDelta`.
+/// An array of seconds and nanoseconds. The type is also called `TimeDelta`.
 impl ToolSchema for Duration {
     const NODE: &'static Node = &Node::new("TimeDelta", Shape::Tuple(&[i64::NODE, i32::NODE]));
 }

@@ -11,7 +11,7 @@ impl ToolSchema for Timestamp {
     const NODE: &'static Node = &formatted("Timestamp", "\"date-time\"");
 }
 
-/// Ends with its time zone: `2024-06-19T15:22:45-04:00[America/New_York]`.
+/// A string that ends with its time zone: `2024-06-19T15:22:45-04:00[America/New_York]`.
 impl ToolSchema for Zoned {
     const NODE: &'static Node = &matching("Zoned", r#""\\]$""#);
 }

@@ -1,4 +1,4 @@
-//! Maps.
+//! Maps of the standard library and of indexmap: objects.
 
 use std::collections::{BTreeMap, HashMap};
 

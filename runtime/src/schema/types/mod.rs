@@ -83,7 +83,7 @@ const fn one(name: &'static str, fields: &'static [Field]) -> Node {
 }
 
 /// Returns a property. Its name is a JSON string.
-const fn property(name: &'static str, node: &'static Node) -> Field {
+pub(crate) const fn property(name: &'static str, node: &'static Node) -> Field {
     Field {
         name: Text::plain(name),
         node,

@@ -17,7 +17,7 @@ macro_rules! leaves {
     )+)+};
 }
 
-/// Returns JSON that a macro names by a literal; an empty one is none.
+/// Returns the JSON in a literal of a macro, or `None` if the literal is empty.
 const fn text(json: &'static str) -> Option<Text> {
     if json.is_empty() { None } else { Some(Text::plain(json)) }
 }
@@ -29,7 +29,8 @@ const fn bounds(keywords: &'static str) -> Option<Range> {
     }
 }
 
-// The bounds are those that schemars writes: of small types both, of others the zero.
+// The bounds are those that schemars writes: both of types up to 16 bits, and the zero of other
+// unsigned types.
 leaves! {
     Boolean "false" "": bool;
     Integer "0" "\"minimum\":-128,\"maximum\":127": i8;

@@ -1,4 +1,4 @@
-//! Pointers, cells and locks, which serde reads as their content. They may be absent if it may.
+//! Pointers, cells and locks: serde reads their content. They may be absent if the content may.
 
 use std::{
     borrow::Cow,

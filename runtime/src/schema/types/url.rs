@@ -1,4 +1,4 @@
-//! url.
+//! url: a string of format `uri`.
 
 use super::{Node, ToolSchema, formatted};
 

@@ -1,4 +1,4 @@
-//! uuid.
+//! uuid: a string of format `uuid`.
 
 use super::{Node, ToolSchema, formatted};
 

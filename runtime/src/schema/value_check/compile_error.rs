@@ -1,4 +1,4 @@
-//! Compile errors for a default, or an allowed value, that is no value of its type.
+//! Compile errors for a default, or an allowed value, that is not a value of its type.
 
 use super::{Mismatch, Problem};
 use crate::{
@@ -146,8 +146,8 @@ const fn push_kind(message: &mut Message, mismatch: &Mismatch, subject: Subject,
     }
 }
 
-/// Returns the string of the array `values` that is most similar to `wanted`, if one is. All strings
-/// have their quotes.
+/// Returns the string of the array `values` that is most similar to `wanted`, if one is. All
+/// strings have their quotes.
 #[track_caller]
 const fn most_similar(wanted: &'static str, values: &'static str) -> Option<&'static str> {
     let mut found = None;

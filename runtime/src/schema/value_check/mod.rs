@@ -19,7 +19,7 @@ use mcpact_rules::int_range::IntRange;
 ///
 /// # Panics
 ///
-/// In const evaluation, if the default is no value of the type.
+/// Panics in const evaluation if the default is not a value of the type.
 #[track_caller]
 pub const fn check_default(name: &str, json: &'static str, node: &'static Node, notes: &Notes) {
     if let Some(mismatch) = find_mismatch(json, node, notes) {
@@ -32,7 +32,7 @@ pub const fn check_default(name: &str, json: &'static str, node: &'static Node, 
 ///
 /// # Panics
 ///
-/// In const evaluation, if one of them is no value of the type.
+/// Panics in const evaluation if one of them is not a value of the type.
 #[track_caller]
 pub const fn check_values(name: &str, values: &'static str, node: &'static Node, notes: &Notes) {
     // These values replace those of the type itself.
@@ -49,7 +49,7 @@ pub const fn check_values(name: &str, values: &'static str, node: &'static Node,
     }
 }
 
-/// A value that is no value of its type: the whole default, or a part of it.
+/// A value that is not a value of its type: the whole default, or a part of it.
 struct Mismatch {
     json: &'static str,
     node: &'static Node,
@@ -75,8 +75,8 @@ enum Problem {
     Unknown(&'static str),
 }
 
-/// Returns the first part of a value that is no value of its type. `outer` are notes that replace
-/// those of `node`.
+/// Returns the first part of a value that is not a value of its type. `outer` are notes that
+/// replace those of `node`.
 #[track_caller]
 const fn find_mismatch(json: &'static str, node: &'static Node, outer: &Notes) -> Option<Mismatch> {
     match &node.shape {

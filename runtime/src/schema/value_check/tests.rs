@@ -214,7 +214,7 @@ fn rules() {
         }),
         ..Notes::NONE
     };
-    // A field's own rule goes before its type's.
+    // A field's own rule replaces that of its type.
     check_default("it", "0", &LIMIT, &wider);
     let short = Notes {
         length: Some(Length {

@@ -7,13 +7,14 @@ use crate::{
 
 /// The definitions of a document, in the order of their first references.
 pub(super) struct Definitions {
-    /// The recursive type that is the whole document, to which `#` refers. In a tool's parameters
-    /// there is none: Kimi refuses a `$ref` that does not lead to `$defs`.
+    /// The recursive type that is the whole document, to which `#` refers. It is `None` in a tool's
+    /// parameters, since Kimi refuses a `$ref` that does not point into `$defs`.
     document: Option<&'static Node>,
     referenced: Nodes,
     /// The recursive types around the value that is being written.
     around: Nodes,
-    /// All recursive types that were ever around: a definition is written after they have ended.
+    /// All recursive types that the writer has entered: it writes a definition after it has left
+    /// them.
     entered: Nodes,
     /// True if the types are compared as serde writes them.
     output: bool,
@@ -25,7 +26,7 @@ struct Nodes {
 }
 
 impl Nodes {
-    /// More than any tool's parameters need.
+    /// The maximum number of types, more than any tool's parameters need.
     const MAX: usize = 64;
     const NONE: Nodes = Nodes {
         nodes: [&Node::new("", Shape::Any); Nodes::MAX],

@@ -43,9 +43,9 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes an output schema, which describes what serde writes. Clients check tool results against
-    /// it and no model sees it, so it is the same in all profiles. The protocol requires a `type` at
-    /// the root of an object, even beside forms.
+    /// Writes an output schema, which describes what serde writes. Clients check tool results
+    /// against it and no model sees it, so it is the same in all profiles. The protocol requires a
+    /// `type` at the root of an object, even beside forms.
     #[track_caller]
     pub(crate) const fn output(&mut self, node: &'static Node, hoisted: &'a Hoisted) {
         let (profile, input_hoisted) = (self.profile, self.hoisted);
@@ -68,7 +68,8 @@ impl<'a> Writer<'a> {
         self.hoisted = input_hoisted;
     }
 
-    /// Returns whether the type is written as forms that are all objects, without a `type` of its own.
+    /// Returns whether the type is written as forms that are all objects, without a `type` of its
+    /// own.
     #[track_caller]
     const fn is_untyped_object(&self, node: &'static Node) -> bool {
         match &node.bare_of(true).shape {
@@ -140,7 +141,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the root's `required`, if it has any: the names of the parameters that a call must give.
+    /// Writes the root's `required`, if it has any: the names of the parameters that a call must
+    /// give.
     #[track_caller]
     pub(crate) const fn root_required(&mut self, node: &'static Node) {
         match &node.shape {
@@ -196,7 +198,7 @@ const fn refuse_non_objects(node: &'static Node, forms: &'static [&'static Node]
     }
 }
 
-/// Refuses a tool's parameters whose type is no object.
+/// Refuses a tool's parameters whose type is not an object.
 #[track_caller]
 pub(super) const fn refuse_parameters(node: &Node) -> ! {
     let mut message = Message::new();

@@ -3,10 +3,10 @@
 //! Forms that differ only in their tag (mostly unit variants) become one. So do tuples that are the
 //! beginning of the longest. A leaf or null becomes a leaf with two types.
 
-// Not used, although JSON Schema has it: several types in one list (`["string","array"]`), of which a
-// client that prepares schemas for Kimi keeps the first (NousResearch/hermes-agent#45579); and one
-// `required` beside the forms, since Kimi refuses names that no `properties` beside it have
-// (vercel/ai#18921).
+// The writer does not use two shorter notations of JSON Schema. Of several types in one list
+// (`["string","array"]`), a client that prepares schemas for Kimi keeps only the first
+// (NousResearch/hermes-agent#45579). Kimi refuses one `required` beside the forms if the
+// `properties` beside it lack its names (vercel/ai#18921).
 
 use super::{Writer, keyword};
 use crate::schema::{
@@ -145,8 +145,8 @@ impl Writer<'_> {
         self.others(object, false);
     }
 
-    /// Writes the descriptions of the first form and its twins as a description of their tag, as the
-    /// macros do for unit variants: `new: Newest first; old: Oldest first`.
+    /// Writes the descriptions of the first form and its twins as a description of their tag, as
+    /// the macros do for unit variants: `new: Newest first; old: Oldest first`.
     #[track_caller]
     const fn docs_of_tags(&mut self, from: &'static [&'static Node]) {
         let mut has_docs = false;
@@ -160,8 +160,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the description of a form as docs of its tag, after a description and the docs of other
-    /// forms, if it `has_docs`. Returns whether there are docs now.
+    /// Writes the description of a form as docs of its tag, after a description and the docs of
+    /// other forms, if it `has_docs`. Returns true if any docs have been written.
     #[track_caller]
     pub(super) const fn docs_of_tag(
         &mut self,
@@ -182,8 +182,8 @@ impl Writer<'_> {
         has_docs
     }
 
-    /// Opens a description for the docs of a value, after the description itself and other docs, if it
-    /// `has_docs`.
+    /// Opens a description for the docs of a value, after the description itself and other docs, if
+    /// it `has_docs`.
     #[track_caller]
     pub(super) const fn open_docs(&mut self, description: &Option<Text>, has_docs: bool) {
         match description {
@@ -230,8 +230,8 @@ const fn without_stop(description: &Text) -> &'static str {
     }
 }
 
-/// Returns the longest of several tuples and the minimum of its items, if each tuple is the one before
-/// it without the last item. The macros write a tuple so if its last items have defaults.
+/// Returns the longest of several tuples and the minimum of its items, if each tuple is the one
+/// before it without the last item. The macros write a tuple so if its last items have defaults.
 #[track_caller]
 const fn one_tuple(forms: &'static [&'static Node], output: bool) -> Option<(&'static [&'static Node], usize)> {
     let Shape::Tuple(longest) = &forms[0].shape else {
@@ -323,8 +323,9 @@ const fn is_twin(left: &'static Node, right: &'static Node, purpose: Purpose) ->
     }
 }
 
-/// Returns the index of the first field, from `index` on, that adds to the schema. A flattened map of
-/// anything does not: other properties are allowed anyway. Strict mode has no maps and refuses it.
+/// Returns the index of the first field, from `index` on, that adds to the schema. A flattened map
+/// of anything does not: other properties are allowed anyway. Strict mode has no maps and refuses
+/// it.
 #[track_caller]
 const fn next_written(fields: &'static [Field], mut index: usize, purpose: Purpose) -> usize {
     while !matches!(purpose, Purpose::Strict)

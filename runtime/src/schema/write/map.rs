@@ -1,7 +1,7 @@
 //! Maps: the keywords for their keys and values.
 //!
-//! `patternProperties` would need `"additionalProperties":false`. A client that drops keywords that it
-//! does not know would then mean to the model that the map is empty.
+//! `patternProperties` would need `"additionalProperties":false`. A client that drops unknown
+//! keywords would then show the model a map that must be empty.
 
 use super::{
     Profile, Writer,
@@ -13,7 +13,8 @@ use crate::{
 };
 
 texts! { pub(super),
-    /// An integer as serde reads it: no `+`, no `-0`, no leading zeros. In ECMA-262 `\d` is `0` to `9`.
+    /// An integer as serde reads it: no `+`, no `-0`, no leading zeros. In ECMA-262 `\d` is `0` to
+    /// `9`.
     INTEGER = "{\"pattern\":\"^(0|-?[1-9]\\\\d*)$\"}", 48_378_566_148_098, 48_378_566_148_098;
     UNSIGNED = "{\"pattern\":\"^(0|[1-9]\\\\d*)$\"}", 48_378_561_953_794, 43_980_515_442_690;
     POSITIVE = "{\"pattern\":\"^[1-9]\\\\d*$\"}", 35_184_416_129_026, 35_184_416_129_026;
@@ -21,8 +22,8 @@ texts! { pub(super),
 }
 
 impl Writer<'_> {
-    /// Writes the keywords of a map's keys and values, none for Gemini. `inner` are the notes of the
-    /// values.
+    /// Writes the keywords of a map's keys and values, none for Gemini. `inner` are the notes of
+    /// the values.
     #[track_caller]
     pub(super) const fn map_contents(&mut self, keys: &'static Node, values: &'static Node, inner: &Notes) {
         match self.profile {

@@ -53,7 +53,8 @@ pub(crate) struct Writer<'a> {
     /// True if the description of the next value is already written, and it has no title.
     has_lead: bool,
     has_examples: bool,
-    /// True if the last part is the root's `required`, from its first letter to that of the last name.
+    /// True if the last part is the root's `required`, from its first letter to that of the last
+    /// name.
     has_required: bool,
     /// True if the schema describes what serde writes, not what it reads.
     output: bool,

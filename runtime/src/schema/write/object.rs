@@ -4,8 +4,8 @@ use super::{Profile, Writer, keyword};
 use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
 
 impl Writer<'_> {
-    /// Writes an object's keywords. At the root each property is a part, counted on its own, and the
-    /// forms of flattened enums are joined.
+    /// Writes an object's keywords. At the root each property is a part, counted on its own, and
+    /// the forms of flattened enums are joined.
     #[track_caller]
     pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
         let is_form = self.is_form;
@@ -22,7 +22,7 @@ impl Writer<'_> {
         } else {
             object.count_enums(self.output)
         };
-        // Kimi refuses a type beside `anyOf`, whose forms have theirs.
+        // Kimi refuses a `type` beside `anyOf`. The forms have types of their own.
         let typed = enums == 0;
         let named = root
             || takes_ignored
@@ -56,7 +56,7 @@ impl Writer<'_> {
             let start = self.sink.len();
             let opened = self.required(object, object.one, root, false);
             if root && opened {
-                // Between the comma with the first quote and the last one.
+                // The part excludes the comma and the first quote before it, and the last quote.
                 self.sink.part(start + 2, self.sink.len() - 1);
                 self.has_required = true;
             }
@@ -71,7 +71,8 @@ impl Writer<'_> {
             self.flattened_enums(object, null, several);
             self.close_list(several);
         }
-        // The forms, or the object of which this is a form, have properties that are not named here.
+        // The forms, or the object of which this is a form, have properties that are not named
+        // here.
         self.others(object, is_form || !typed);
     }
 
@@ -83,7 +84,7 @@ impl Writer<'_> {
     }
 
     /// Writes the keywords for properties without a name here. An `open` object is never closed:
-    /// that would need `unevaluatedProperties`, which clients do not know.
+    /// that would need `unevaluatedProperties`, which clients do not support.
     #[track_caller]
     pub(super) const fn others(&mut self, object: &'static Object, open: bool) {
         if self.is_strict() {
@@ -105,7 +106,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes `"additionalProperties":false`, which Gemini does not know.
+    /// Writes `"additionalProperties":false`, which Gemini does not support.
     #[track_caller]
     pub(super) const fn closed(&mut self) {
         if !matches!(self.profile, Profile::Gemini) {
@@ -169,7 +170,7 @@ impl Writer<'_> {
     #[track_caller]
     const fn present_property(&mut self, field: &'static Field, node: &'static Node, notes: &Notes, absent: bool) {
         // In OpenAI's strict mode null means an absent property. Elsewhere it means `None`, if
-        // absence means another value. In a result the type itself allows null.
+        // absence means another value. In a result, the type itself allows null.
         let null = if self.output {
             false
         } else if self.is_strict() {
@@ -205,8 +206,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the names of the required properties, in a list that the first name opens. Returns whether
-    /// the list is open.
+    /// Writes the names of the required properties, in a list that the first name opens. Returns
+    /// whether the list is open.
     #[track_caller]
     pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
         let all = all || self.is_strict();
@@ -318,8 +319,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes an externally tagged enum as an object for each variant, for clients that do not know
-    /// `minProperties`.
+    /// Writes an externally tagged enum as an object for each variant, for clients that do not
+    /// support `minProperties`.
     #[track_caller]
     const fn form_for_each(&mut self, object: &'static Object, null: bool) {
         self.key(&keyword::ANY_OF);

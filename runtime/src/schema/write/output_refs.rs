@@ -35,7 +35,8 @@ impl Hoisted {
     }
 }
 
-/// Counts the tokens of an output schema. Returns the maximum number if the text exceeds the buffer.
+/// Counts the tokens of an output schema. Returns the maximum number if the text exceeds the
+/// buffer.
 #[expect(
     clippy::large_stack_arrays,
     reason = "on the stack of const evaluation, which has none"

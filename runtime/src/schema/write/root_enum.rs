@@ -1,8 +1,9 @@
 //! An enum as a tool's parameters: its forms become one object, since clients refuse `anyOf` there.
 
-// The object has the properties of all forms and requires those that all forms require. A property of
-// several forms allows the values of each. Serde checks at the call which properties go together. An
-// externally tagged enum loses nothing: its object has exactly one property.
+// The object has the properties of all forms and requires those that all forms require. A property
+// of several forms allows the values of each. Serde checks at the call which properties go
+// together. The schema of an externally tagged enum stays exact: its object has exactly one
+// property.
 
 use super::{
     Writer,
@@ -56,7 +57,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a property of several forms, of which `from` begins with the first that has it.
+    /// Writes a property of several forms. `from` begins with the first form that has the property.
     #[track_caller]
     const fn joint_property(
         &mut self,
@@ -126,7 +127,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes an object with such a property for each unit variant.
+    /// Writes an object for each unit variant, with a property whose value is null.
     #[track_caller]
     pub(super) const fn null_objects(&mut self, values: &'static Text) {
         let mut at = 1;
@@ -161,7 +162,7 @@ impl Writer<'_> {
         self.close(b']');
     }
 
-    /// Writes the strings that all forms allow for a property, a tag mostly.
+    /// Writes the strings that any of the forms allows for a property, which is mostly a tag.
     #[track_caller]
     const fn joint_strings(&mut self, forms: &'static [&'static Node], first: &'static Field, null: bool) {
         self.joint_docs(forms, first);

@@ -119,11 +119,11 @@ impl Writer<'_> {
             return self.item_count(min, items.len());
         }
         self.type_of(Kind::Array, null);
-        // For clients that do not know `prefixItems`, `items` allows the type of any item.
+        // For clients that do not support `prefixItems`, `items` allows the type of any item.
         if self.has_prefix_items() {
             self.key(&keyword::PREFIX_ITEMS);
             self.values(items);
-            // For VS Code, as for other arrays.
+            // VS Code requires `items`, as for other arrays.
             if matches!(self.profile, Profile::Portable) && !self.output {
                 self.key(&keyword::ANY_ITEMS);
             }

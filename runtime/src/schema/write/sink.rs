@@ -4,8 +4,8 @@ use mcpact_tokens::{Encoding, Hint, PlacedHint};
 
 use crate::{schema::Text, utf8::Filler};
 
-/// Stores the JSON. It counts what does not fit: bytes and parts, so that the caller knows the size.
-/// Hints only save time.
+/// Stores the JSON. It also counts bytes and parts that do not fit, so that the caller learns the
+/// full size. Hints that do not fit are dropped, since they only save time.
 pub(crate) struct Sink<'a> {
     text: Filler<'a>,
     hints: &'a mut [PlacedHint],
@@ -27,7 +27,7 @@ impl<'a> Sink<'a> {
         hints: &'a mut [PlacedHint],
         bounds: &'a mut [u32],
     ) -> Sink<'a> {
-        // A `len()` costs const evaluation as much as ten statements, so it is asked once.
+        // A `len()` costs const evaluation as much as ten statements, so it is called once.
         let (hint_room, bound_room) = (hints.len(), bounds.len());
         Sink {
             text,

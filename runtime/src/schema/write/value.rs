@@ -9,8 +9,8 @@ use crate::schema::{Kind, Lead, Node, Notes, Shape, Text, notes::first};
 use mcpact_rules::settings::Profile;
 
 impl Writer<'_> {
-    /// Writes a value's schema. `outer` are notes that replace those of the type; `null` adds null to
-    /// its values.
+    /// Writes a value's schema. `outer` are notes that replace those of the type; `null` adds null
+    /// to its values.
     #[track_caller]
     pub(crate) const fn value(&mut self, node: &'static Node, outer: &Notes, null: bool) {
         self.open(b'{');
@@ -49,8 +49,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a `$ref` to a definition, or to the document. It must have no siblings, so notes go around it. Gemini allows
-    /// a description and a default beside it, and no `allOf`.
+    /// Writes a `$ref` to a definition, or to the document. It must have no siblings, so notes go
+    /// around it. Gemini allows a description and a default beside it, and no `allOf`.
     #[track_caller]
     const fn reference(&mut self, index: Option<usize>, outer: &Notes, null: bool) {
         if outer.is_silent() && !null {
@@ -100,8 +100,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the keywords of a type without wrappers. `outer` notes replace `inner` ones. Merging them
-    /// first would cost more.
+    /// Writes the keywords of a type without wrappers. `outer` notes replace `inner` ones. Merging
+    /// them first would cost more.
     #[track_caller]
     pub(super) const fn keywords(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
         match (self.has_lead, &outer.description) {

@@ -1,14 +1,16 @@
-//! Rules that restrict values: which keywords they are depends on the type.
+//! Rules that restrict values, written as keywords that depend on the type.
 
 use super::{Profile, Writer, keyword};
 use crate::schema::{Kind, Node, Notes, Rule, Shape, notes::first};
 
 impl Writer<'_> {
-    /// Writes the keywords of the rules of `node`. A rule that does not apply to it is a compile error.
+    /// Writes the keywords of the rules of `node`. A rule that does not apply to it is a compile
+    /// error.
     #[track_caller]
     pub(super) const fn rules(&mut self, outer: &Notes, inner: &Notes, node: &'static Node, null: bool) {
         if let Some(values) = first(&outer.values, &inner.values) {
-            // A choice has written them in place of its own. Gemini accepts an `enum` of strings only.
+            // A choice has already written these values in place of its own. Gemini accepts an
+            // `enum` of strings only.
             let is_string = matches!(&node.shape, Shape::Leaf { kind: Kind::String, .. });
             let is_accepted = is_string || !matches!(self.profile, Profile::Gemini);
             if is_accepted && !matches!(&node.shape, Shape::Choice { .. }) {

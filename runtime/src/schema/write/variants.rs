@@ -20,7 +20,7 @@ pub(super) const fn property_at(form: &'static Node, index: usize) -> Option<&'s
 
 enum Lookup {
     Found(&'static Field),
-    /// The index is beyond the properties, of which there are so many.
+    /// The index is past the last property; contains the number of properties.
     Beyond(usize),
 }
 

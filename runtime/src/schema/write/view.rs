@@ -25,7 +25,7 @@ impl Shown {
         }
     }
 
-    /// Returns whether each result has the property, unless the whole value has not.
+    /// Returns whether each result has the property, if the whole value has it.
     #[track_caller]
     const fn requires(self, field: &Field) -> bool {
         match self.tiers.find(field.name.json) {
@@ -65,7 +65,7 @@ impl Writer<'_> {
             None => return self.value_keywords(node, outer, null),
             Some(View::Selected) => {
                 let (hoisted, is_selected) = (self.hoisted, self.is_selected);
-                // A definition is also for results that are no selection.
+                // A definition is also used by results that are not a selection.
                 self.hoisted = &Hoisted::NONE;
                 self.is_selected = true;
                 self.value_keywords(node, outer, null);
@@ -155,7 +155,7 @@ impl Writer<'_> {
     }
 }
 
-/// Refuses tiers of a type that is no struct of named fields.
+/// Refuses tiers of a type that is not a struct with named fields.
 #[track_caller]
 const fn refuse_tiers(node: &Node) -> ! {
     let mut message = Message::new();

@@ -1,4 +1,4 @@
-//! Limits and error reports for rmcp's streamable HTTP service, which lacks them.
+//! Limits and error reports that rmcp's streamable HTTP service lacks.
 
 mod sessions;
 
@@ -45,10 +45,10 @@ use sessions::{Opening, Sessions};
 /// The error has the message's id if that can be read, else `null`. Every other request goes on to
 /// the inner service.
 ///
-/// A server has to do three more things when it accepts connections, since no service can: set
-/// `TCP_NODELAY`, limit the time for a head, and limit the number of connections. Without
-/// `TCP_NODELAY`, each call of a client that sends head and body separately takes 40 ms more.
-/// `examples/heritage/src/serve/http.rs` in this repository does all three with hyper. With
+/// A server has to do three more things when it accepts connections, which a service cannot do: set
+/// `TCP_NODELAY`, limit the time for the head of a request, and limit the number of connections.
+/// Without `TCP_NODELAY`, each call of a client that sends head and body separately takes 40 ms
+/// more. `examples/heritage/src/serve/http.rs` in this repository does all three with hyper. With
 /// `axum::serve`, the first is `listener.tap_io(|tcp| drop(tcp.set_nodelay(true)))` of
 /// `axum::serve::ListenerExt`.
 ///
@@ -212,7 +212,7 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
             },
             _ => return Ok(message),
         },
-        // Over HTTP each message has its own response, so an error in reply to an error starts no
+        // Over HTTP, each message has its own response, so an error in reply to an error starts no
         // loop.
         Err(error) => fault::of(body, &error).unwrap_or_else(|| {
             let problem = error.to_string();

@@ -28,7 +28,7 @@ pub(super) struct Sessions {
 /// A request that is about to open a session.
 pub(super) struct Opening(Arc<watch::Sender<usize>>);
 
-/// The maximum time that a request waits to learn how many sessions those before it open.
+/// The maximum time that a request waits until earlier requests have opened their sessions.
 const ADMISSION_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Sessions {
@@ -41,7 +41,8 @@ impl Sessions {
         }
     }
 
-    /// Reserves a session until the returned value is dropped. By then the manager has the session.
+    /// Reserves a session until the returned value is dropped. The caller drops it when the manager
+    /// has the session.
     pub(super) async fn open(&self, id: RequestId) -> Result<Opening, Refusal> {
         if let Ok(Some(opening)) = timeout(ADMISSION_TIMEOUT, self.admit()).await {
             return Ok(opening);
@@ -58,8 +59,8 @@ impl Sessions {
         let _admission = self.admission.lock().await;
         let mut changes = self.opening.subscribe();
         loop {
-            // Read before the sessions: a request that ends in between is counted twice, but never
-            // missed.
+            // This number is read before that of the sessions: a request that ends in between is
+            // counted twice, but never missed.
             let opening = *changes.borrow_and_update();
             let open = self.manager.sessions.read().await.len();
             if open + opening < self.max {
@@ -96,7 +97,7 @@ mod tests {
         const MAX: usize = 10;
         let sessions = Sessions::new(Arc::default(), MAX);
         let one = NumberOrString::Number(1);
-        // Each of them has its session before its request ends.
+        // Each session exists before its request ends.
         let mut opening = Vec::new();
         for _ in 0..MAX - 1 {
             let opened = sessions.open(one.clone());
@@ -111,7 +112,7 @@ mod tests {
             sessions.manager.create_session().await.expect("a session");
         }
         drop(opening);
-        // Never more than the maximum, however many ask at once.
+        // There are never more sessions than the maximum, however many requests arrive at once.
         let asking = (0..MAX).map(|_| {
             let (sessions, one) = (sessions.clone(), one.clone());
             tokio::spawn(async move {

@@ -22,7 +22,7 @@ const MAX_DEPTH: usize = 127;
 
 /// Returns the error for a line that serde cannot read as a message.
 ///
-/// Returns `None` for a notification and for a response: peers that answer each other's errors
+/// Returns `None` for a notification and for a response: peers that reply to each other's errors
 /// would never stop.
 pub fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
     if let Err(error) = from_utf8(line) {
@@ -44,7 +44,8 @@ pub fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
 }
 
 /// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early request
-/// of an unknown method, and asks for the metadata of a later protocol, which has no `initialize`.
+/// of an unknown method, and its error requests the metadata of a later protocol, which has no
+/// `initialize`.
 pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<Fault> {
     let ClientRequest::CustomRequest(request) = request else {
         return None;

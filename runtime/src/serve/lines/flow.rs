@@ -1,4 +1,4 @@
-//! Counts the work in flight on a connection, so that a client cannot make a server grow.
+//! Counts the work in flight on a connection, so that a client cannot make a server's memory grow.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -20,7 +20,7 @@ pub(super) struct Flow {
 struct State {
     /// The bytes of each request in progress.
     requests: HashMap<RequestId, usize>,
-    /// Their sum.
+    /// The sum of these bytes.
     request_bytes: usize,
     /// The bytes of unwritten lines.
     unwritten: usize,
@@ -46,11 +46,11 @@ pub(super) struct Limits {
     pub(super) bytes: usize,
 }
 
-/// Pings allowed beyond the maximum number of requests, since a ping asks whether a busy server is
-/// alive.
+/// The number of pings allowed beyond the maximum number of requests, since a ping checks that a
+/// busy server is alive.
 const PING_PLACES: usize = 16;
 
-/// The maximum number of cancelled requests whose ids stay taken.
+/// The maximum number of cancelled requests whose ids stay reserved.
 const MAX_CANCELLED: usize = 256;
 
 /// A line that is not written yet.
@@ -66,14 +66,14 @@ impl Flow {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns after a change that [`enter`](Self::enter) has asked for, or once nothing can be
-    /// written any more.
+    /// Returns after a change that [`enter`](Self::enter) has requested, or after writing has
+    /// failed.
     pub(super) async fn changed(&self) {
         self.changed.notified().await;
     }
 
-    /// Begins a request if the limits allow it, and returns whether they do. If not, asks for the
-    /// next change.
+    /// Begins a request if the limits allow it, and returns whether they do. If they do not,
+    /// requests a notification of the next change.
     pub(super) fn enter(&self, id: &RequestId, bytes: usize, is_ping: bool, limits: Limits) -> bool {
         let mut state = self.state();
         let places = limits.requests + if is_ping { PING_PLACES } else { 0 };
@@ -95,7 +95,7 @@ impl Flow {
     }
 
     /// Ends a request that its client has cancelled. Its handler may run on, and rmcp would take
-    /// its response for that of a later request with the same id, so the id stays taken.
+    /// its response for that of a later request with the same id. So the id stays reserved.
     pub(super) fn cancel(&self, id: &RequestId) {
         let mut state = self.state();
         if self.end(&mut state, id) {
@@ -113,7 +113,8 @@ impl Flow {
             return false;
         };
         state.request_bytes -= bytes;
-        // Nobody waits for the client any more. rmcp does not cancel what a dropped call has asked.
+        // No call waits for these responses of the client. rmcp does not cancel the requests of a
+        // dropped call.
         if state.requests.is_empty() {
             state.asked.clear();
         } else {
@@ -143,7 +144,7 @@ impl Flow {
     /// for, where that is known.
     pub(super) fn ask(&self, id: RequestId, origin: Option<RequestId>) {
         let mut state = self.state();
-        // A call that has ended meanwhile does not wait for the response.
+        // A call that has ended does not wait for the response.
         if origin.as_ref().is_none_or(|origin| state.requests.contains_key(origin)) {
             state.asked.insert(id, origin);
             self.notify(&mut state);
@@ -161,8 +162,8 @@ impl Flow {
         !self.state().asked.is_empty()
     }
 
-    /// Returns whether requests are being answered, and each of them has asked the client something
-    /// that it has not answered.
+    /// Returns true if requests are in progress, and each of them waits for a response of the
+    /// client.
     pub(super) fn is_client_due(&self) -> bool {
         let state = self.state();
         let origins: HashSet<&RequestId> = state.asked.values().flatten().collect();
@@ -178,11 +179,11 @@ impl Flow {
         }
     }
 
-    /// Records that nothing can be written any more.
+    /// Records that writing has failed.
     pub(super) fn set_broken(&self) {
         let mut state = self.state();
         state.is_broken = true;
-        // The reader must learn of it, even without having asked.
+        // The reader must be woken even if it has not requested a notification.
         self.changed.notify_one();
     }
 
@@ -240,10 +241,10 @@ mod tests {
             assert!(flow.has_asked());
             flow.answered(&id(101));
             assert!(!flow.has_asked());
-            // It was on its way.
+            // The request was being sent when its call ended.
             flow.ask(id(102), Some(id(1)));
             assert!(!flow.has_asked());
-            // Nobody knows for which call this is.
+            // The call that this request belongs to is unknown.
             flow.ask(id(103), None);
             assert!(flow.has_asked() && !flow.is_client_due());
             end(&flow, &id(2));

@@ -1,11 +1,11 @@
 //! A transport of lines of JSON that reports invalid lines and limits the work in flight.
 //!
 //! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so
-//! its sender waits. This one sends an error with the problem and its byte. `read` reads lines from
-//! a stream in bounded memory. `scan` finds the id and the depth of a message that serde cannot
-//! read. `fault` makes the error. `transport` sends and receives for rmcp. `flow` counts requests
-//! and bytes in flight. `waiting` holds the requests that cannot begin yet. `stdin` reads standard
-//! input.
+//! the sender of the line waits. This transport sends an error with the problem and its byte.
+//! `read` reads lines from a stream in bounded memory. `scan` finds the id and the depth of a
+//! message that serde cannot read. `fault` makes the error. `transport` sends and receives for
+//! rmcp. `flow` counts requests and bytes in flight. `waiting` holds the requests that cannot begin
+//! yet. `stdin` reads standard input.
 
 pub(super) mod fault;
 mod flow;
@@ -102,7 +102,7 @@ pub struct Lines<R, W> {
     reads: BufReader<R>,
     /// True once the input has ended.
     is_read: bool,
-    /// The time at which the requests that wait are given up, once the input has ended.
+    /// The time after which waiting requests are dropped, once the input has ended.
     deadline: Option<Instant>,
     line: Line,
     /// The output, or `None` once it is closed.
@@ -113,7 +113,8 @@ pub struct Lines<R, W> {
     limits: Limits,
     flow: Arc<Flow>,
     waiting: Waiting,
-    /// True after rmcp's handshake, in which anything but a request ends the connection.
+    /// True after rmcp's handshake. During the handshake, a message other than a request ends the
+    /// connection.
     is_open: bool,
 }
 
@@ -208,11 +209,11 @@ where
         }
         self.deadline = None;
         let line = self.waiting.pop()?;
-        // It was parsed once before.
+        // This line has been parsed before, so it is valid.
         serde_json::from_slice(&line).ok()
     }
 
-    /// Returns the message if rmcp may have it now.
+    /// Returns the message if rmcp may receive it now.
     fn accept(&mut self, message: ClientJsonRpcMessage, line: Vec<u8>) -> Option<ClientJsonRpcMessage> {
         match &message {
             JsonRpcMessage::Request(request) => {
@@ -264,8 +265,8 @@ where
         }
     }
 
-    /// Returns true if rmcp takes notifications and responses. During its handshake, rmcp takes a
-    /// message only after it has answered the one before.
+    /// Returns true if rmcp accepts notifications and responses. During its handshake, rmcp accepts
+    /// a message only after it has responded to the one before.
     fn is_taken(&mut self) -> bool {
         self.is_open |= self.flow.is_busy() || self.flow.has_asked();
         self.is_open
@@ -280,9 +281,9 @@ where
 /// Standard input and output as a transport: `server.serve(stdio())`. See [`Lines`] for its errors
 /// and limits.
 ///
-/// Print to standard error: standard output is the connection. A thread reads standard input, so
-/// the process can end while its client still holds standard input open. A process has one standard
-/// input: a second transport would take lines from the first.
+/// A program that uses it must print to standard error, since standard output is the connection. A
+/// thread reads standard input, so the process can end while its client still holds standard input
+/// open. A process has one standard input: a second transport would take lines from the first.
 #[cfg(feature = "stdio")]
 pub fn stdio() -> Lines<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
     Lines::new(stdin::Stdin::default(), tokio::io::stdout())

@@ -1,4 +1,4 @@
-//! Parts that the gateway uses too: reading lines in bounded memory, and the errors of lines that are no messages.
+//! Re-exports for the gateway: lines read in bounded memory, and the errors of invalid lines.
 
 #[cfg(feature = "stdio")]
 pub use super::stdin::Stdin;

@@ -6,10 +6,11 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
 use super::scan::Scan;
 
-/// Reads lines one by one. The state of the line that is being read survives when a read of it is dropped.
+/// Reads lines one by one. The state of the line that is being read is kept when the future of a
+/// read is dropped.
 pub struct Line {
     held: Vec<u8>,
-    /// The state of a line that is too long: it is read to its end and not held.
+    /// The state of a line that is too long: it is read to its end and not stored.
     long: Option<Long>,
     max: usize,
 }
@@ -34,7 +35,7 @@ pub enum Bytes {
     Long(Long),
 }
 
-/// RFC 8259 forbids to write a byte order mark, and allows to ignore one.
+/// RFC 8259 forbids writing a byte order mark, and allows a reader to ignore one.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl Line {
@@ -70,7 +71,7 @@ impl Line {
             }
             let mut line = take(&mut self.held);
             if line.starts_with(BYTE_ORDER_MARK) {
-                // White space keeps the offsets of the other bytes.
+                // White space in place of the mark keeps the offsets of the other bytes.
                 line[..BYTE_ORDER_MARK.len()].fill(b' ');
             }
             if !line.trim_ascii().is_empty() {

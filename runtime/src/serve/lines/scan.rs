@@ -2,7 +2,7 @@
 
 use rmcp::model::RequestId;
 
-/// Reads a message once, and holds only the beginning of a name or value.
+/// Reads a message once, and stores only the beginning of a name or value.
 #[derive(Debug, Default)]
 pub struct Scan {
     /// The number of open objects and arrays.
@@ -105,7 +105,7 @@ mod tests {
 
     use super::{MAX_ID, Scan};
 
-    /// Checks that the id is `id`, or null for none.
+    /// Checks that the scan finds `id`; null means that it finds none.
     #[track_caller]
     fn check(text: &str, id: impl Into<Value>) {
         let id: Value = id.into();

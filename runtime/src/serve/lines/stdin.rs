@@ -1,7 +1,8 @@
-//! Standard input, read by a thread that a runtime does not wait for at its end.
+//! Standard input, read by a thread for which a runtime does not wait when it shuts down.
 //!
-//! A read of `tokio::io::stdin` cannot be cancelled, and a runtime waits for it at its end. A
-//! process whose standard output is closed would stay until its client also closes standard input.
+//! A read of `tokio::io::stdin` cannot be cancelled, and a runtime waits for it when it shuts down.
+//! With it, a process whose standard output is closed would run until its client also closes
+//! standard input.
 
 use std::{
     io::{self, Read},

@@ -49,8 +49,8 @@ where
             }
             JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {}
         }
-        // The line is counted before its request ends. Otherwise the next request could find
-        // neither of them counted.
+        // The line is counted before its request ends. Otherwise the next request could begin while
+        // neither is counted.
         let sending = serde_json::to_vec(&message).map(|line| self.send_line(line));
         if let Some(id) = response_id(&message) {
             self.flow.leave(id);
@@ -67,8 +67,8 @@ where
             if let Some(message) = self.begin_waiting() {
                 return Some(message);
             }
-            // Before the next line is read: a client that sends only invalid lines has to read the
-            // errors.
+            // The error is sent before the next line is read, so that a client that sends only
+            // invalid lines has to read the errors.
             if let Some(sending) = &mut self.sending_error {
                 let sent = sending.await;
                 self.sending_error = None;
@@ -79,7 +79,7 @@ where
                 if self.waiting.is_empty() || self.flow.is_client_due() {
                     return None;
                 }
-                // Kept, since rmcp drops this future for each response.
+                // The deadline is stored, since rmcp drops this future for each response.
                 let deadline = *self.deadline.get_or_insert_with(|| Instant::now() + DRAIN_TIMEOUT);
                 select! {
                     () = self.flow.changed() => self.deadline = None,
@@ -117,9 +117,9 @@ where
     }
 
     async fn close(&mut self) -> io::Result<()> {
-        // A half-written error holds the lock, and nothing continues it.
+        // A half-written error holds the lock, and no call continues it.
         self.sending_error = None;
-        // A line that the client does not read holds it too.
+        // A line that the client does not read holds the lock too.
         if let Ok(mut writes) = timeout(CLOSE_TIMEOUT, self.writes.lock()).await {
             drop(writes.take());
         }

@@ -67,7 +67,7 @@ impl Waiting {
         Some(entry.line)
     }
 
-    /// Cancels the request with this id, and returns whether it was there.
+    /// Cancels the request with this id, and returns whether it was waiting.
     pub(super) fn cancel(&mut self, id: &RequestId) -> bool {
         self.entries.remove(id).is_some()
     }

@@ -11,7 +11,7 @@ use tiktoken_rs::CoreBPE;
 mod needs;
 pub(crate) mod strings;
 
-/// tiktoken-rs for an encoding.
+/// Returns tiktoken-rs for an encoding.
 pub(crate) fn oracle(encoding: Encoding) -> &'static CoreBPE {
     match encoding.name() {
         "o200k_base" => tiktoken_rs::o200k_base_singleton(),
@@ -19,7 +19,8 @@ pub(crate) fn oracle(encoding: Encoding) -> &'static CoreBPE {
     }
 }
 
-/// Everything that this crate says of `text` is what tiktoken-rs says; the first difference as an error.
+/// Compares the count, tokens and spans of `text` with those of tiktoken-rs. Returns the first
+/// difference as an error.
 pub(crate) fn agree(encoding: Encoding, text: &str) -> Result<(), String> {
     let expected = oracle(encoding).encode_ordinary(text);
     let shown = || text.chars().take(200).collect::<String>();
@@ -49,17 +50,18 @@ pub(crate) fn agree(encoding: Encoding, text: &str) -> Result<(), String> {
     }
 }
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub(crate) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The folder of real tool lists (`MCPACT_DATA`, else `../shared/data` from the repository's root), or a note that it is absent.
+/// Returns the folder of real tool lists (`MCPACT_DATA`, by default `../shared/data` from the
+/// repository's root), or `None` with a printed note that it is absent.
 pub(crate) fn data() -> Option<PathBuf> {
     needs::data(env!("CARGO_MANIFEST_DIR"), 2)
 }
 
-/// All files below `folder` that are UTF-8, but for `target`, hidden folders and files above 2 MB.
+/// Returns all UTF-8 files below `folder`, except `target`, hidden folders and files above 2 MB.
 pub(crate) fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];

@@ -1,4 +1,4 @@
-//! Strings that are hard to split, and a generator of more: cheap, so that a million of them are soon made.
+//! Strings that are hard to split, and a fast generator of more.
 
 /// Texts for each line of the split patterns, and for frequent mistakes.
 pub(crate) const TRICKY: &[&str] = &[
@@ -8,7 +8,7 @@ pub(crate) const TRICKY: &[&str] = &[
     "\0",
     "\0\0\0\0",
     "a\0",
-    // Contractions, in any case, and what only looks like one.
+    // Contractions, in any case, and text that only looks like a contraction.
     "it's I'll we'RE you'Ve I'D don'T 'S 's ''s '''ll",
     "IT'S I'LL WE'RE YOU'VE I'D DON'T THEY'M",
     "it'ſ IT'ſ 'ſ ſ's ſ'ſ",
@@ -22,7 +22,7 @@ pub(crate) const TRICKY: &[&str] = &[
     "ǅ ǅungla aǅb ǅǅ ʰABC ABCʰ AʰB AʰBc ªº",
     "A中B A中Bc A中BBBBc a中B 中A 中a 中AB 中Ab",
     "!ABC !Abc !aBC !A中B \tABC \u{a0}ABC",
-    // Marks: in words of the one encoding, symbols in the other.
+    // Marks, which are part of words in one encoding and symbols in the other.
     "e\u{301} E\u{301} \u{301}e \u{301}E \u{301}AB \u{301}Ab \u{301} \u{301}\u{301} \u{301}1 \u{301}! !\u{301} !\u{301}a !\u{301}A !\u{301}AB",
     " \u{301} \u{301}a  \u{301}AB\u{301} A\u{301}B \u{301}\u{301}AB \u{301}'s",
     "हिन्दी ภาษาไทย தமிழ் العربيّة עִבְרִית",
@@ -36,7 +36,7 @@ pub(crate) const TRICKY: &[&str] = &[
     // Numbers.
     "1 12 123 1234 12345 123456 1234567 1,234,567.89 0x1F 1e10 ½¾ ⅷ ①②③④ ٣٤٥٦ 1٣2५",
     "v1.2.3 a1b2 1a 1st 3D 2025-09-19",
-    // White space of all kinds, and what follows it.
+    // White space of all kinds, and text after it.
     "a  b   c    d     e",
     "  lead",
     "trail  ",
@@ -89,11 +89,11 @@ pub(crate) const TRICKY: &[&str] = &[
     "\u{7f}\u{80}\u{7ff}\u{800}\u{ffff}\u{10000}\u{10ffff}\u{e000}\u{fffd}",
 ];
 
-/// A small generator of numbers (xorshift), so that a seed makes the same strings everywhere.
+/// A small generator of numbers (xorshift), so that a seed gives the same strings on every machine.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// The next number below `limit`.
+    /// Returns the next number below `limit`.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -163,7 +163,7 @@ const GLUE: &[&str] = &[
     " (", ") ", "'", "\"", "{\"", "\"}", "\n", "\n  ", "'s ", "\\\"", "://", "…", "—", "[", "]",
 ];
 
-/// A string of up to some 60 characters: of one alphabet, of any scalars, or like JSON.
+/// Returns a string of up to some 60 characters: of one alphabet, of any scalars, or like JSON.
 pub(crate) fn string(random: &mut Random) -> String {
     let mut text = String::new();
     match random.below(10) {
@@ -184,7 +184,7 @@ pub(crate) fn string(random: &mut Random) -> String {
     text
 }
 
-/// Words and what stands between them in the JSON of tools, up to `most` of each.
+/// Appends words and the punctuation between them in the JSON of tools, up to `most` of each.
 pub(crate) fn json_like(random: &mut Random, text: &mut String, most: usize) {
     for _ in 0..random.below(most + 1) {
         text.push_str(random.pick(GLUE));

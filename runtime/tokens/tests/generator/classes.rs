@@ -1,11 +1,13 @@
-//! The classes of all Unicode scalars, as the regex engine of tiktoken-rs has them: an index of the blocks of 256 scalars, then
-//! the distinct blocks, one class a byte.
+//! The classes of all Unicode scalars, by the regex engine of tiktoken-rs.
+//!
+//! The file is an index of the blocks of 256 scalars, then the distinct blocks, with one byte for
+//! each scalar.
 
 use regex_syntax::hir::{Class, HirKind};
 
 use super::layout::class;
 
-/// Every class with the pattern that defines it, in the words of the split patterns.
+/// Every class with the pattern that defines it, as the split patterns write it.
 const PATTERNS: [(&str, u8); 7] = [
     (r"[\p{Lu}\p{Lt}]", class::UPPER),
     (r"\p{Ll}", class::LOWER),
@@ -16,7 +18,7 @@ const PATTERNS: [(&str, u8); 7] = [
     (r"[\r\n]", class::NEWLINE),
 ];
 
-/// The class of each scalar value, and `OTHER` for the surrogates between them.
+/// Returns the class of each scalar value, and `OTHER` for the surrogates between them.
 pub(crate) fn of_all() -> Vec<u8> {
     let mut classes = vec![class::OTHER; 0x11_0000];
     for (pattern, class_bit) in PATTERNS {
@@ -32,7 +34,8 @@ pub(crate) fn of_all() -> Vec<u8> {
             }
         }
     }
-    // `\p{L}` and the five classes of letters must be the same, since cl100k_base speaks of the one and o200k_base of the others.
+    // `\p{L}` and the five classes of letters must be the same, since cl100k_base uses the former
+    // and o200k_base the latter.
     let letters = class::UPPER | class::LOWER | class::LETTER;
     let hir = regex_syntax::parse(r"\p{L}").expect("a pattern of this file");
     let HirKind::Class(Class::Unicode(ranges)) = hir.kind() else {
@@ -47,7 +50,7 @@ pub(crate) fn of_all() -> Vec<u8> {
     classes
 }
 
-/// The file `data/classes.bin`.
+/// Returns the content of `data/classes.bin`.
 pub(crate) fn file() -> Vec<u8> {
     let classes = of_all();
     let mut blocks: Vec<&[u8]> = Vec::new();

@@ -1,4 +1,4 @@
-//! The automaton of `src/glue.rs`: which strings it knows, and its smallest form.
+//! The automaton of `src/glue.rs`: the strings that it accepts, and its smallest form.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,8 @@ const OPENINGS: [&str; 4] = ["\"", "{\"", "[\"", "[{\""];
 const VALUES: [&str; 10] = ["", "\"", "{\"", "[\"", "[{\"", "[", "[[", "\\\"", "\"\\", "\"("];
 const EMPTY: [&str; 3] = ["[]", "{}", "\"\""];
 
-/// Closing brackets in all orders up to three, then only braces, of which schemas have many.
+/// Returns closing brackets: up to three in all orders, then only braces, of which schemas have
+/// many.
 fn closings() -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();
@@ -33,7 +34,8 @@ fn closings() -> Vec<String> {
     all
 }
 
-/// The strings, longest of each kind only: what begins one is known as well.
+/// Returns the strings, only the longest of each kind: the automaton accepts their beginnings as
+/// well.
 fn strings() -> Vec<String> {
     let mut found = Vec::new();
     for close in closings() {
@@ -55,14 +57,15 @@ fn strings() -> Vec<String> {
     found
 }
 
-/// A node of the tree of strings: children by class, and where tokens begin in the string that leads here.
+/// A node of the tree of strings: its children by class, and the starts of tokens in the string
+/// that leads to it.
 #[derive(Default)]
 struct Node {
     children: [usize; STARTS],
     starts: u16,
 }
 
-/// A bit for each byte at which a token begins.
+/// Returns a bit for each byte at which a token begins.
 fn starts(encoding: &CoreBPE, string: &str) -> u16 {
     if string.len() > LONGEST {
         return 0;
@@ -76,7 +79,7 @@ fn starts(encoding: &CoreBPE, string: &str) -> u16 {
     starts
 }
 
-/// The cells, as little-endian `u16`s.
+/// Returns the cells, as little-endian `u16`s.
 pub(crate) fn cells(encoding: &CoreBPE) -> Vec<u8> {
     let mut tree = vec![Node::default()];
     for string in strings() {
@@ -94,8 +97,8 @@ pub(crate) fn cells(encoding: &CoreBPE) -> Vec<u8> {
             node = tree[node].children[class];
         }
     }
-    // Children come after their parents, so from the back each node's children are numbered before it. Nodes from which the same
-    // strings lead to the same tokens become one state.
+    // Children are after their parents, so in reverse order each node's children are numbered
+    // before it. Nodes from which the same strings lead to the same tokens become one state.
     let mut states: HashMap<[u16; ROW], u16> = HashMap::new();
     let mut rows = vec![[0_u16; ROW], [0; ROW]];
     let mut state_of = vec![0_u16; tree.len()];

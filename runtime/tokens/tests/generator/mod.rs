@@ -1,6 +1,8 @@
-//! Generates the tables of `data/` from tiktoken-rs and regex-syntax. `vocabulary` lays out the tokens of an encoding, `glue`
-//! the automaton of what stands between the words of JSON, `classes` the Unicode classes of the split patterns. All are pure: the same
-//! versions give the same bytes.
+//! Generates the tables of `data/` from tiktoken-rs and regex-syntax.
+//!
+//! `vocabulary` writes the tokens of an encoding, `glue` the automaton of the punctuation between
+//! the words of JSON, and `classes` the Unicode classes of the split patterns. All are pure: the
+//! same versions give the same bytes.
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../src/hash.rs"]

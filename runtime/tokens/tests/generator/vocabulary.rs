@@ -1,4 +1,4 @@
-//! One encoding's table: all tokens, a perfect hash over them, and what the merging of long pieces needs to know of each.
+//! The table of one encoding: all tokens, a perfect hash over them, and data for merging.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,8 @@ use tiktoken_rs::CoreBPE;
 
 use super::{hash, layout};
 
-/// Every token's bytes, by its id. The ordinary tokens are those before the first gap; special tokens come after it.
+/// Returns the bytes of every token, by its id. The ordinary tokens are those before the first gap,
+/// and special tokens follow it.
 fn tokens_of(encoding: &CoreBPE) -> Vec<Vec<u8>> {
     let mut tokens = Vec::new();
     while let Ok(bytes) = encoding.decode_bytes(&[u32::try_from(tokens.len()).expect("few tokens")]) {
@@ -15,7 +16,7 @@ fn tokens_of(encoding: &CoreBPE) -> Vec<Vec<u8>> {
     tokens
 }
 
-/// The first 8 bytes of `bytes` or fewer as a little-endian number, zeros above.
+/// Returns at most the first 8 bytes of `bytes` as a little-endian number, with zeros above.
 fn word(bytes: &[u8]) -> u64 {
     let mut chunk = [0; 8];
     chunk[..bytes.len()].copy_from_slice(bytes);
@@ -32,8 +33,9 @@ fn hash_of(bytes: &[u8]) -> u64 {
     hash::finish(state, word(rest), bytes.len())
 }
 
-/// Merges `bytes` as tiktoken does, but never into one token, and returns the length of the left one of the last two parts.
-/// This is how the merges build the token; a token that they do not build would make long pieces inexact.
+/// Merges `bytes` as tiktoken does, but never into one token. Returns the length of the left one of
+/// the last two parts. The merges build the token from these; a token that they do not build would
+/// make the counts of long pieces inexact.
 fn split_of(bytes: &[u8], ranks: &HashMap<&[u8], u32>) -> u8 {
     if bytes.len() == 1 {
         return 0;
@@ -46,7 +48,8 @@ fn split_of(bytes: &[u8], ranks: &HashMap<&[u8], u32>) -> u8 {
             .expect("the merges reach every token");
         starts.remove(at + 1);
     }
-    // Parts of higher rank than the whole would break the order of merges on which `long.rs` rests.
+    // Parts of higher rank than the whole would break the order of merges that `long.rs` depends
+    // on.
     let whole = ranks[bytes];
     for part in starts.windows(2).map(|pair| &bytes[pair[0]..pair[1]]) {
         assert!(
@@ -57,7 +60,8 @@ fn split_of(bytes: &[u8], ranks: &HashMap<&[u8], u32>) -> u8 {
     u8::try_from(starts[1]).expect("tokens are short")
 }
 
-/// Finds for each bucket of keys the pilot that moves all of them to free slots: `(pilots, slot of each key)`.
+/// Finds for each bucket of keys the pilot that moves all of its keys to free slots. Returns the
+/// pilots, and the slot of each key.
 fn place(hashes: &[u64], slot_bits: u32, pilot_bits: u32) -> (Vec<u16>, Vec<usize>) {
     let mask = (1_usize << slot_bits) - 1;
     let mut buckets: Vec<Vec<usize>> = vec![Vec::new(); 1 << pilot_bits];
@@ -91,7 +95,7 @@ fn place(hashes: &[u64], slot_bits: u32, pilot_bits: u32) -> (Vec<u16>, Vec<usiz
     (pilots, slots)
 }
 
-/// The file `data/<encoding>.bin`, laid out as `src/layout.rs` says.
+/// Returns the content of `data/<encoding>.bin`, in the format that `src/layout.rs` describes.
 pub(crate) fn file(encoding: &CoreBPE) -> Vec<u8> {
     let tokens = &tokens_of(encoding);
     let glue = super::glue::cells(encoding);

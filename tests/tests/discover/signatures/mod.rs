@@ -1,4 +1,4 @@
-//! Signatures say all that the JSON Schema says: a parser reads the schema back.
+//! Signatures state everything that the JSON Schema states: a parser reads the schema back.
 
 mod normal;
 mod notation;
@@ -92,7 +92,7 @@ fn published_tools() {
     no_problems(&problems);
 }
 
-/// Several tools in one result say the same as each alone, in no more tokens.
+/// The text of several tools states the same as the texts of each, in no more tokens.
 #[test]
 fn shared_types() {
     let Some(lists) = lists::all() else { return };
@@ -125,7 +125,8 @@ fn shared_types() {
     assert!(shared > 0 && after < before);
 }
 
-/// The signatures of the heritage example, and of published servers, cost a third less than their entries.
+/// The signatures of the heritage example, and of published servers, cost a third less than their
+/// entries.
 #[test]
 fn cost() {
     let heritage = HERITAGE
@@ -149,12 +150,13 @@ fn cost() {
             .sum();
         println!("{before:>6} {after:>6}  {name}");
         assert!(after < before as usize, "{name}");
-        // Of these, 89 are the parameters for tiers, fields and several transcripts in one call.
+        // 89 of these tokens are the parameters for tiers, fields and several transcripts in one
+        // call.
         assert!(name != "heritage" || after <= 3_949, "{after}");
     }
 }
 
-/// The time grows with the size of a schema, and not with the power of its depth.
+/// The time grows linearly with the size of a schema, and not exponentially with its depth.
 #[test]
 fn deep_schemas() {
     let mut schema = json!({ "type": "string" });

@@ -82,7 +82,7 @@ pub(super) fn entry(entry: &Value) -> Value {
 
 const BLANK: [char; 4] = [' ', '\n', '\r', '\t'];
 
-/// Returns whether a title is the name, and perhaps more of the same word.
+/// Returns whether a title is the property's name, or a word that begins with it.
 fn is_one_word_from(title: &str, name: &str) -> bool {
     let words = |text: &str| text.chars().filter(|ch| ch.is_alphanumeric()).collect::<String>();
     let rest = words(title)
@@ -94,8 +94,8 @@ fn is_one_word_from(title: &str, name: &str) -> bool {
     })
 }
 
-/// Returns the normal form of a schema. `outer` is the only type of the schema around it, if this one is a part of it.
-/// `name` is that of its property.
+/// Returns the normal form of a schema. `outer` is the only type of the schema around it, if this
+/// one is a part of it. `name` is that of its property.
 pub(super) fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
     let Value::Object(schema) = schema else {
         return if schema == &json!(false) {
@@ -276,7 +276,8 @@ fn literals(notes: &mut Object) -> Vec<Value> {
     Vec::new()
 }
 
-/// Takes the types. Without `type`, a part of a schema of one type has that type if it has a keyword of it.
+/// Takes the types. Without `type`, a part of a schema of one type has that type if it has a
+/// keyword of it.
 fn types(notes: &mut Object, outer: Option<&str>, has_literals: bool) -> Vec<String> {
     let is_known = |name: &String| OF_TYPE.iter().any(|(known, _)| known == name);
     let types: Vec<String> = match (notes.get("type"), outer) {

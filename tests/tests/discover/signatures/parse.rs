@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::reader::{Parsed, Parser};
 
-/// Parses the text that describes tools: the types that are shared, then each signature with the types of its own, all
-/// with empty lines between them. Returns the tools' entries.
+/// Parses the text that describes tools: the shared types, then each signature with its own types,
+/// all separated by empty lines. Returns the tools' entries.
 pub(super) fn described(text: &str) -> Parsed<Vec<Value>> {
     let mut parser = Parser::new(text);
     let mut shared = Vec::new();

@@ -53,7 +53,7 @@ impl<'a> Parser<'a> {
         while self.accept(" ") || self.accept("\n") {}
     }
 
-    /// Takes the characters that a condition is true for.
+    /// Takes the characters for which a condition is true.
     pub(super) fn take(&mut self, condition: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|ch| !condition(ch)).unwrap_or(rest.len());

@@ -176,7 +176,7 @@ async fn the_servers_budget_is_a_default() {
     }
 }
 
-/// Only a budget above what clients show by default is in the list, and models do not see it.
+/// Only a budget above the clients' default size is in the list, and models do not see it.
 #[tokio::test]
 async fn sizes_in_the_list() {
     let size = "anthropic/maxResultSizeChars";
@@ -198,7 +198,7 @@ async fn sizes_in_the_list() {
     assert!(PORT.tools.iter().all(|tool| !tool.wire_entry.contains(size)));
 }
 
-/// A handler around the server sees whole results; what it returns is cut.
+/// A handler around the server gets whole results, and its own results are cut.
 #[tokio::test]
 async fn wrapped_servers() {
     struct Shouting(Server);

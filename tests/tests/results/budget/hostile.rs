@@ -15,8 +15,8 @@ use super::{call, client, fit, report, shown_tokens, text_result, texts, tool};
 /// The variable that is set in the process of a case.
 const INSIDE: &str = "MCPACT_HOSTILE_RESULT";
 
-/// Runs a test again in a process whose address space is at most this much larger than what the
-/// test binary has mapped at its start, in MB.
+/// Runs a test again in a process of limited memory. Its address space is at most this number of MB
+/// larger than that of the test binary at its start.
 #[track_caller]
 fn alone(name: &str, megabytes: u64, case: fn()) {
     if std::env::var_os(INSIDE).is_some() {
@@ -184,7 +184,7 @@ impl Flood {
 
 toolset! { FLOOD = [Flood] }
 
-/// The client receives a short message, and the server goes on.
+/// The client receives a short message, and the server continues.
 #[tokio::test]
 async fn over_a_connection() {
     let server = Server::builder(&FLOOD).handlers(Flood).build().expect("a server");

@@ -43,7 +43,7 @@ const PIECES: [&str; 32] = [
     "\0",
 ];
 
-/// The number of cases of each property. The variable `PROPTEST_CASES` sets another one.
+/// Returns the number of cases of each property. The variable `PROPTEST_CASES` sets another number.
 fn config() -> ProptestConfig {
     let cases = std::env::var("PROPTEST_CASES")
         .ok()
@@ -87,7 +87,7 @@ fn listed(items: &[Value], form: u8) -> CallToolResult {
 fn with_note(items: &[Value], kept: usize, form: u8) -> CallToolResult {
     let mut result = listed(&items[..kept], form);
     if form == 1 {
-        // The text keeps its bytes: the items of the original, and what follows them.
+        // The text keeps its bytes: the original's items, and the text after them.
         let whole = format!("{:#}", json!({ "total": 7, "items": items, "near": [] }));
         result.content = vec![ContentBlock::text(pretty_prefix(&whole, kept))];
     }

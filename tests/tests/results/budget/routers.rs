@@ -1,4 +1,4 @@
-//! Result budgets of rmcp routers, by name and through the meta-tools.
+//! Result budgets of rmcp routers, for calls by name and through the meta-tools.
 
 use std::sync::Arc;
 

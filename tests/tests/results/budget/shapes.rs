@@ -170,7 +170,7 @@ fn other_results_become_errors() {
             "The only item in the result of `list_ships` exceeds its budget of 60 tokens. {narrow}"
         )]
     );
-    // Other texts stay where they fit, and the error itself is cut to a small budget.
+    // Other texts stay if they fit, and the error itself is cut to a small budget.
     let content = vec![
         ContentBlock::text(object.to_string()),
         ContentBlock::text("note: no ship"),

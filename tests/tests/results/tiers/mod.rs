@@ -1,4 +1,4 @@
-//! Tiers: the examples of the document that describes them, names, previews, schemas and parameters.
+//! Tiers: the examples of their reference document, names, previews, schemas and parameters.
 
 mod document;
 mod names;

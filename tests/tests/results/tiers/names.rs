@@ -14,7 +14,7 @@ fn count(value: &Value) -> usize {
     Encoding::ALL[0].count(&value.to_string())
 }
 
-/// Only the tiers exist that have a field or a preview.
+/// Only tiers with a field or a preview exist.
 #[test]
 fn tiers_that_exist() {
     #[derive(Serialize, Tiered)]

@@ -1,4 +1,4 @@
-//! Previews: their length, their note, and where they are cut.
+//! Previews: their length, their note, and the location of the cut.
 
 use std::borrow::Cow;
 

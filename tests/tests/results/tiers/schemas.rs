@@ -96,7 +96,7 @@ fn each_tier() {
         &values[1..2],
     );
     assert_eq!(mcpact::output_schema::<At<Page, 2>>(), mcpact::output_schema::<Page>());
-    // Each is only that of its tier.
+    // Each value matches only the schema of its tier.
     for (index, value) in values.iter().enumerate() {
         let accepted = [
             accepts::<At<Page, 0>>(value),

@@ -1,8 +1,12 @@
-//! Types that cost more than with schemars, because our schema says more. Two things prove that of each type listed:
+//! Types whose schema costs more than schemars', because it states more.
 //!
-//! - a *witness*: a value that theirs takes, ours refuses, and the call refuses too; or, of a default, one that theirs refuses
-//!   and ours and the call take. So both schemas do not mean the same, and ours is right;
-//! - once the keywords that say it are taken out of ours, it costs no more: so that they are what makes it dearer.
+//! Two conditions prove that for each listed type:
+//!
+//! - there is a *witness*, a value that only schemars' schema accepts and that the call refuses;
+//!   or, for a default, a value that only schemars' schema refuses and that the call accepts. So
+//!   the schemas differ in meaning, and ours is right;
+//! - without the keywords that only our schema has, it costs no more. So these keywords are the
+//!   reason for the higher cost.
 
 use std::collections::HashSet;
 
@@ -13,10 +17,10 @@ use mcpact_tests::{
 };
 use serde_json::{Value, json};
 
-/// Values that are tried as a witness, from each schema.
+/// The number of values from each schema that are tried as a witness.
 const VALUES: usize = 2_000;
 
-/// Keywords that only our schemas have, and their types.
+/// Keywords that only our schemas have, and the types that have them.
 pub(crate) struct Says {
     pub(crate) what: &'static str,
     /// The keywords.
@@ -105,7 +109,8 @@ pub(crate) const ALONE: &[Says] = &[
 ];
 
 impl Says {
-    /// Our schema without what it alone says. Where theirs has a pattern of keys, ours gets that.
+    /// Returns our schema without the keywords that only it has. If schemars' schema has a pattern
+    /// of keys, ours gets it.
     pub(crate) fn taken_out(&self, ours: &Value, theirs: &Value) -> Value {
         let theirs = in_our_words(theirs);
         let (mut said, mut keys) = (HashSet::new(), None);
@@ -135,7 +140,7 @@ impl Says {
         })
     }
 
-    /// A value that shows that both do not mean the same, and that ours is right.
+    /// Returns a value which shows that the schemas differ in meaning, and that ours is right.
     pub(crate) fn witness(&self, name: &str, case: &Case, Theirs { of_type: theirs, .. }: &Theirs) -> Option<String> {
         let ours: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
         let taken_out = self.taken_out(&ours, theirs);
@@ -166,7 +171,7 @@ impl Says {
     }
 }
 
-/// Returns their schema with our keywords for options and constants.
+/// Returns schemars' schema with our keywords for options and constants.
 fn in_our_words(theirs: &Value) -> Value {
     map(theirs, &|mut schema| {
         if let Some(members) = schema.as_object_mut() {
@@ -181,7 +186,7 @@ fn in_our_words(theirs: &Value) -> Value {
     })
 }
 
-/// Each keyword with its value, and the pattern of keys, if there is one.
+/// Collects each keyword with its value, and the pattern of keys, if there is one.
 fn collect(schema: &Value, said: &mut HashSet<String>, keys: &mut Option<String>) {
     match schema {
         Value::Object(members) => {
@@ -198,7 +203,7 @@ fn collect(schema: &Value, said: &mut HashSet<String>, keys: &mut Option<String>
     }
 }
 
-/// A keyword with its value; a description without its full stop, which ours leaves out.
+/// Returns a keyword with its value; a description without its full stop, which our schema omits.
 fn pair(keyword: &str, value: &Value) -> String {
     match value.as_str() {
         Some(text) => format!("{keyword} {}", text.trim_end_matches('.')),
@@ -206,8 +211,8 @@ fn pair(keyword: &str, value: &Value) -> String {
     }
 }
 
-/// Their schema of a type as clients take it: an array says what its items are, which VS Code asks for; what contains itself
-/// refers to `$defs`, since clients refuse a `$ref` to `#`.
+/// Returns schemars' schema of a type in a form that clients accept. An array has `items`, which VS
+/// Code requires. A recursive type refers to `$defs`, since clients refuse a `$ref` to `#`.
 pub(crate) fn as_clients_take(theirs: &Value, name: &str) -> Value {
     let name = name.rsplit("::").next().unwrap_or(name);
     let name = name.split('<').next().unwrap_or(name);

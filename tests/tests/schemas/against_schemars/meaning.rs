@@ -1,4 +1,4 @@
-//! Checks values of either schema by both. `reasons.rs` has the table of differences.
+//! Comparison of our schemas with schemars' by values. `reasons.rs` has the table of differences.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,15 @@ use super::{
     reasons::{REASONS, Reason, Takes, Undo},
 };
 
-/// Values of each type from each schema.
+/// The number of values of each type from each schema.
 const VALUES: usize = 250;
 
-/// Both schemas of a type, and what the lines of the table make of them.
+/// Both schemas of a type, and their forms after changes of the table.
 struct Judge {
     ours: Value,
     theirs: Value,
     lines: Vec<usize>,
-    /// By the lines that are undone.
+    /// The validators of both schemas, by the reasons whose changes they have.
     undone: BTreeMap<Vec<usize>, (Validator, Validator)>,
 }
 
@@ -36,7 +36,7 @@ impl Judge {
         }
     }
 
-    /// Checks a value by both schemas, without the differences of these lines.
+    /// Checks a value by both schemas, without the differences for these reasons.
     fn take(&mut self, lines: &[usize], value: &Value) -> (bool, bool) {
         if !self.undone.contains_key(lines) {
             let (mut ours, mut theirs) = (self.ours.clone(), self.theirs.clone());
@@ -58,7 +58,7 @@ impl Judge {
         (ours.is_valid(value), theirs.is_valid(value))
     }
 
-    /// The lines that explain why only one takes it: as few as can be.
+    /// Returns the smallest set of reasons that explains why only one schema accepts the value.
     fn explain(&mut self, takes: Takes, value: &Value) -> Option<Vec<usize>> {
         let lines: Vec<usize> = self
             .lines
@@ -74,7 +74,8 @@ impl Judge {
         sets.into_iter().find(|set| self.agree(set, value))
     }
 
-    /// Returns whether both agree without the differences of these lines. Both must take a changed value.
+    /// Returns whether both agree without the differences for these reasons. Both must accept a
+    /// changed value.
     fn agree(&mut self, lines: &[usize], value: &Value) -> bool {
         let mut values = vec![value.clone()];
         for line in lines {
@@ -93,7 +94,7 @@ impl Judge {
 struct Outcome {
     judged: usize,
     disagreed: usize,
-    /// Counts how often each line of the table explained a difference.
+    /// The number of differences that each reason explained.
     used: Vec<usize>,
     problems: Vec<String>,
 }
@@ -108,7 +109,7 @@ impl Outcome {
         }
     }
 
-    /// Judges values of a type, made from either schema.
+    /// Compares both schemas on values of a type, made from either schema.
     fn add(&mut self, name: &str, ours: &Value, theirs: &Value) {
         let mut judge = Judge::new(name, ours, theirs);
         let mut unexplained = Vec::new();
@@ -139,7 +140,8 @@ impl Outcome {
     }
 }
 
-/// Types of which schemars says what serde does not write, with what it says.
+/// Types whose schema by schemars does not match the output of serde, each with the wrong
+/// statement.
 const THEIRS_IS_WRONG: &[(&str, &str)] = &[
     (
         "names::Sides",
@@ -155,7 +157,7 @@ const THEIRS_IS_WRONG: &[(&str, &str)] = &[
     ),
 ];
 
-/// The same of what serde writes, beside schemars' `for_serialize`.
+/// Compares the output schemas with schemars' `for_serialize` on values that serde writes.
 #[test]
 fn every_output() {
     let mut outcome = Outcome::new();

@@ -1,8 +1,8 @@
-//! Our schemas beside those that schemars makes of the same types with rmcp's settings: what both cost, and where they do
-//! not mean the same, and why.
+//! Comparison of our schemas with schemars' for rmcp: costs, and differences in meaning.
 //!
-//! `cargo test -p mcpact-tests --test against_schemars -- --nocapture` prints how the costs spread: the least, the median, the
-//! most, how many are below, equal and above; and of each that is above, the proof that it says more (`dearer.rs`).
+//! `cargo test -p mcpact-tests --test against_schemars -- --nocapture` prints the distribution of
+//! the costs: minimum, median, maximum, and the numbers of cheaper, equal and dearer schemas. For
+//! each dearer one it prints the proof that it states more (`dearer.rs`).
 
 mod dearer;
 mod meaning;
@@ -32,7 +32,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ),
 ];
 
-/// Each type that both know: its name with its subject, and what schemars makes of it.
+/// Returns each type with both schemas: its name with its subject, and the schemas of schemars.
 fn compared() -> Vec<(String, &'static Case, Theirs)> {
     catalogue::named(catalogue::SUBJECTS)
         .filter_map(|(name, case)| Some((name, case, (case.theirs)()?)))

@@ -1,12 +1,12 @@
-//! Reasons for a schema to differ from schemars', each with a change that removes the difference.
+//! Reasons for differences from schemars' schemas, each with a change that removes the difference.
 //!
-//! A disagreement is explained only if it is gone once lines that stand for its type are undone. A line that explains
-//! nothing fails the test.
+//! A reason explains a disagreement only if both schemas agree after its change. A reason that
+//! explains nothing fails the test.
 
 use mcpact_tests::json::{map, without};
 use serde_json::{Value, json};
 
-/// The schema that takes a value which the other refuses.
+/// The schema that accepts a value which the other refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
     Ours,
@@ -15,10 +15,10 @@ pub(crate) enum Takes {
 
 /// A reason to disagree.
 pub(crate) struct Reason {
-    /// None where both may.
+    /// `None` if either schema may.
     pub(crate) takes: Option<Takes>,
     pub(crate) says: &'static str,
-    /// `subject::Type`, or how it begins; none for those that may be met anywhere.
+    /// The types, as `subject::Type` or a prefix of it; empty if the reason applies to any type.
     pub(crate) types: &'static [&'static str],
     pub(crate) undo: Undo,
 }
@@ -28,7 +28,7 @@ pub(crate) enum Undo {
     Ours(fn(&Value) -> Value),
     Theirs(fn(&Value) -> Value),
     Both(fn(&Value) -> Value),
-    /// Any of these values in place of the value, which both then take.
+    /// Any of these values in place of the value, which both must then accept.
     Value(fn(&Value) -> Vec<Value>),
 }
 
@@ -167,7 +167,7 @@ pub(crate) const REASONS: &[Reason] = &[
     },
 ];
 
-/// The schema without the null of a content beside a tag, that may then be left out.
+/// Returns the schema without null as the content beside a tag, which becomes optional.
 fn absent_content(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         for name in ["c", "the value"] {
@@ -200,7 +200,7 @@ const RULES: &[&str] = &[
     "pattern",
 ];
 
-/// The schema of a map without what it says of keys.
+/// Returns the schema of a map without the restriction of its keys.
 fn any_keys(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         if let Some(members) = schema.as_object_mut() {
@@ -214,7 +214,7 @@ fn any_keys(schema: &Value) -> Value {
     })
 }
 
-/// The schema without the null of members that may be left out.
+/// Returns the schema without null for optional properties.
 fn absent_only(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         let required = schema["required"].as_array().cloned().unwrap_or_default();
@@ -240,7 +240,7 @@ fn not_null(property: &mut Value) {
     }
 }
 
-/// The schema without the bounds that an integer's type sets.
+/// Returns the schema without the bounds of integer types.
 fn any_width(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         let is_integer = schema["format"].as_str().is_some_and(|format| format.contains("int"));

@@ -1,4 +1,4 @@
-//! Costs beside schemars, in tokens of o200k_base: ours are higher only if ours say more, which `dearer.rs` proves.
+//! Costs compared with schemars', in tokens of o200k_base. `dearer.rs` proves each higher cost.
 
 use mcpact_tests::catalogue::{Case, several, theirs::Theirs};
 use serde_json::Value;
@@ -8,25 +8,25 @@ use super::{
     dearer::{ALONE, IN_REFS, INLINE, Says, as_clients_take},
 };
 
-/// Ours as a share of theirs, of all types together: measured, rounded up.
+/// The cost of our schemas as a share of schemars', for all types together: measured, rounded up.
 const OF_TYPES: f64 = 0.75;
-/// The same of the tools that take the types, as rmcp sends them.
+/// The same share for tools with parameters of these types, as rmcp sends them.
 const OF_TOOLS: f64 = 0.86;
-/// The same where neither has a `$ref`.
+/// The same share for tools whose schemas have no `$ref`.
 const OF_INLINE: f64 = 0.70;
-/// The same in the profile `refs`.
+/// The same share for tools in the profile `refs`.
 const OF_REFS: f64 = 0.70;
 /// The same share for output schemas.
 const OF_OUTPUTS: f64 = 0.76;
 
-/// Two schemas of one type, or of the tool that takes it.
+/// Two schemas of one type, or of a tool with a parameter of this type.
 struct Pair<'a> {
     name: &'a str,
     case: &'a Case,
     theirs_of: &'a Theirs,
     ours: Value,
     theirs: &'a Value,
-    /// Our cost and theirs.
+    /// Our cost and schemars', in tokens.
     costs: (usize, usize),
 }
 
@@ -35,7 +35,8 @@ impl Pair<'_> {
         self.costs.0 > self.costs.1
     }
 
-    /// Returns why there is no proof that ours is dearer only for what it says alone; `against` is their cost for the same meaning.
+    /// Returns a problem unless our schema is dearer only because it states more. `against` is
+    /// schemars' schema in the same form.
     fn prove(&self, says: &Says, against: &Value) -> Option<String> {
         let name = self.name;
         let Some(witness) = says.witness(name, self.case, self.theirs_of) else {
@@ -58,7 +59,7 @@ fn tokens(text: &str) -> usize {
 
 type Compared = (String, &'static Case, Theirs);
 
-/// Each type with what `schemas` says of it.
+/// Returns each type with the two schemas that `schemas` returns.
 fn pairs<'a>(compared: &'a [Compared], schemas: impl Fn(&'a Case, &'a Theirs) -> (String, &'a Value)) -> Vec<Pair<'a>> {
     let pair = |(name, case, theirs_of): &'a Compared| {
         let (ours, theirs) = schemas(case, theirs_of);
@@ -74,7 +75,7 @@ fn pairs<'a>(compared: &'a [Compared], schemas: impl Fn(&'a Case, &'a Theirs) ->
     compared.iter().map(pair).collect()
 }
 
-/// Profile `refs` beside what rmcp sends: both write once what occurs several times.
+/// Profile `refs` compared with rmcp's schemas: both write repeated parts once.
 #[test]
 fn tools_with_refs() {
     let compared = compared();
@@ -85,7 +86,7 @@ fn tools_with_refs() {
     check(&pairs, IN_REFS);
 }
 
-/// Profile `portable` beside `inline_subschemas`: neither has a `$ref`.
+/// Profile `portable` compared with `inline_subschemas`: neither has a `$ref`.
 #[test]
 fn tools_inline() {
     let compared = compared();
@@ -100,7 +101,8 @@ fn tools_inline() {
     check(&pairs, INLINE);
 }
 
-/// Profile `portable` beside what rmcp sends: dearer only by what a `$ref` saves them, and saves ours in the profile `refs`.
+/// Profile `portable` compared with rmcp's schemas: dearer only by the saving of a `$ref`, which
+/// ours have in the profile `refs`.
 #[test]
 fn tools() {
     let compared = compared();
@@ -126,7 +128,8 @@ fn tools() {
     assert!(wrong.is_empty(), "cost more: {wrong:#?}");
 }
 
-/// Types alone, which no client is sent: dearer only than what clients would not take, or than what says less.
+/// Types alone, which no client gets: dearer only than schemas that clients refuse, or that state
+/// less.
 #[test]
 fn types() {
     let compared = compared();
@@ -168,7 +171,7 @@ fn outputs() {
     assert!(ours < theirs, "{ours} of {theirs}");
 }
 
-/// Proves each that is dearer.
+/// Checks that there is a proof for each dearer schema.
 #[track_caller]
 fn check(pairs: &[Pair], says: &[Says]) {
     let mut wrong = cheap(pairs, says);
@@ -181,7 +184,7 @@ fn check(pairs: &[Pair], says: &[Says]) {
     assert!(wrong.is_empty(), "cost more, or less though listed: {wrong:#?}");
 }
 
-/// Those that are listed as dearer and are not.
+/// Returns the types that are listed as dearer and are not.
 fn cheap(pairs: &[Pair], says: &[Says]) -> Vec<String> {
     let is_dear = |name: &str| pairs.iter().any(|pair| pair.name == name && pair.is_dearer());
     let listed = says.iter().flat_map(|says| says.types);
@@ -191,7 +194,8 @@ fn cheap(pairs: &[Pair], says: &[Says]) -> Vec<String> {
         .collect()
 }
 
-/// Prints how ours spread as a share of theirs, and holds the share of all together.
+/// Prints the distribution of our costs as a share of schemars', and checks the share of all
+/// together.
 #[expect(clippy::cast_precision_loss, reason = "thousands of tokens")]
 #[track_caller]
 fn spread(what: &str, pairs: &[Pair], most: f64) {

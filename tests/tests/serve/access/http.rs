@@ -22,12 +22,12 @@ pub(crate) fn is_clerk(request: &RequestContext<RoleServer>) -> bool {
     header.is_some_and(|header| header == "Bearer clerk")
 }
 
-/// Only clerks may see orders.
+/// Returns a filter by which only clerks see orders.
 pub(crate) fn access() -> Access {
     Access::new(|tool, request| !tool.ends_with("_order") || is_clerk(request))
 }
 
-/// The same, written by one who trusts that only clerks ask.
+/// Returns a filter that panics if a guest asks for an order tool.
 pub(crate) fn panicking_access() -> Access {
     Access::new(|tool, request| {
         assert!(!tool.ends_with("_order") || is_clerk(request), "no clerk");
@@ -35,7 +35,7 @@ pub(crate) fn panicking_access() -> Access {
     })
 }
 
-/// The protocols that the tests speak.
+/// The protocol versions of the tests.
 pub(crate) const PROTOCOLS: [&str; 2] = ["2025-11-25", "2026-07-28"];
 
 /// A user.
@@ -122,7 +122,7 @@ impl User {
         assert!(text.starts_with("HTTP/1.1 202"), "{text}");
     }
 
-    /// The response to a message, with its head. `headers` are further ones.
+    /// Returns the response to a message, with its head. `headers` are additional headers.
     async fn post(&self, method: &str, headers: &str, body: &str) -> String {
         let session = self.session.as_ref();
         let session = session.map(|session| format!("Mcp-Session-Id: {session}\r\n"));

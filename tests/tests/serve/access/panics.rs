@@ -1,4 +1,4 @@
-//! Handlers beside and around a server that panic: each request gets a response, and the next one works.
+//! Handlers beside and around a server that panic: each request and the next one get a response.
 
 use mcpact::{discover::Mode, serve::Server};
 use rmcp::{
@@ -16,7 +16,7 @@ use super::{
     shop::builder,
 };
 
-/// A handler that trusts that only clerks ask.
+/// A handler that panics for guests, since it assumes that only clerks ask.
 struct Trusting(Server);
 
 impl ServerHandler for Trusting {

@@ -163,8 +163,8 @@ async fn a_filter_that_panics() {
     checks::by_meta_tools(&users).await;
 }
 
-/// The `list_tools` of `#[tool_handler]` does not know the caller: it lists no tool that may be
-/// hidden.
+/// The `list_tools` of `#[tool_handler]` has no information about the caller, so it lists no tool
+/// that may be hidden.
 #[tokio::test]
 async fn a_list_that_does_not_know_who_asks() {
     #[derive(Clone)]
@@ -220,7 +220,8 @@ async fn a_handler_that_gates() {
     }
 }
 
-/// rmcp's `Router` handles calls itself: the handler's `call_tool` does not know the tools.
+/// rmcp's `Router` handles calls itself. The handler's `call_tool` finds no tools, so the discovery
+/// must bypass it.
 #[tokio::test]
 async fn a_router_of_rmcp() {
     struct Nothing;

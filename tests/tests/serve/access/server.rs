@@ -46,7 +46,7 @@ async fn listed([guest, clerk]: &[User; 2], mode: Mode) {
     assert_eq!(clerk.names().await, expected(all.iter().copied(), mode), "{mode}");
 }
 
-/// The context tools of a guest name and count only visible tools.
+/// Checks that the context tools of a guest name and count only visible tools.
 async fn context([guest, clerk]: &[User; 2], mode: Mode) {
     for tool in ["list_available_tools", "get_active_toolset"] {
         let (theirs, all) = (guest.said(tool, json!({})).await, clerk.said(tool, json!({})).await);

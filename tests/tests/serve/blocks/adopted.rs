@@ -1,4 +1,4 @@
-//! A server of rmcp's that has one attribute more: its router sends what was counted, and serves as before.
+//! An rmcp server with one more attribute: its router sends the counted entries.
 
 use mcpact::{ToolSchema, Tools, mcp_tool, mcp_tools, toolset};
 use rmcp::{
@@ -21,7 +21,7 @@ enum State {
     Nsw,
 }
 
-// Without `JsonSchema`, which nothing asks for.
+// This type needs no `JsonSchema`.
 #[derive(Deserialize, ToolSchema)]
 struct Search {
     /// Search query
@@ -152,7 +152,7 @@ struct Page {
     most: u32,
 }
 
-/// The example of the docs on adoption.
+/// The example of the guide on adoption.
 #[test]
 fn defaults_that_serde_calls_are_said_by_mcp() {
     assert_eq!(

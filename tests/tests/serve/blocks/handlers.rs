@@ -44,7 +44,7 @@ enum Either {
 #[derive(Deserialize, ToolSchema)]
 struct Wrapped(Search);
 
-/// An error that has no words of its own.
+/// An error type whose text is that of its `Display`.
 #[derive(Debug)]
 struct Refusal;
 
@@ -54,7 +54,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A part of the request of our own: its number, as words.
+/// An extractor: the id of the request, as text.
 struct Number(String);
 
 impl FromContext for Number {
@@ -268,7 +268,8 @@ async fn no_such_tool() {
     assert_eq!(error.message, "`search` is not tool 10 of its block");
 }
 
-/// Types that are not `Sync`, parameters that nothing reads: definitions alone.
+/// Types that are not `Sync`, and parameters that nothing reads, in definitions that are not
+/// served.
 #[test]
 fn not_served() {
     #[derive(ToolSchema)]

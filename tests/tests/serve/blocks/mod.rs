@@ -14,23 +14,23 @@ use rmcp::{
     service::{RequestContext, RunningService, serve_directly},
 };
 
-/// A server that does nothing: its peer is what a request comes from.
+/// A server without tools, whose peer sends the requests of the tests.
 struct Nothing;
 
 impl ServerHandler for Nothing {}
 
-/// A connection that nobody speaks on.
+/// Returns a connection without messages.
 fn connection() -> RunningService<RoleServer, Nothing> {
     let (_client, server) = tokio::io::duplex(64);
     serve_directly(Nothing, server, None)
 }
 
-/// A request with this number.
+/// Returns the context of a request with this id.
 fn request(peer: &Peer<RoleServer>, number: i64) -> RequestContext<RoleServer> {
     RequestContext::new(RequestId::from(NumberOrString::Number(number)), peer.clone())
 }
 
-/// The text of an answer, and whether it is an error.
+/// Returns the text of a result, and true for an error result.
 #[track_caller]
 fn text(response: &CallToolResponse) -> (String, bool) {
     let CallToolResponse::Complete(result) = response else {

@@ -1,4 +1,4 @@
-//! Methods as they are in a block of rmcp's, in one of ours: they take `Parameters<T>`, and answer with rmcp's `Json<T>`.
+//! Methods of an rmcp block in a block of mcpact, with `Parameters<T>` and rmcp's `Json<T>`.
 
 use mcpact::{
     ToolSchema, Tools, mcp_tool, mcp_tools,
@@ -99,7 +99,7 @@ fn wrapped_parameters_have_the_schema_of_what_is_in_them() {
     }
 }
 
-/// With defaults and rules, as other parameters.
+/// Wrapped parameters have defaults and rules, like others.
 #[tokio::test]
 async fn wrapped_parameters() {
     let gold = json!({ "query": "gold" });

@@ -1,4 +1,4 @@
-//! Several blocks on one type, in several modules: of rmcp's, and ours.
+//! Several blocks on one type, in several modules: of rmcp, and of mcpact.
 
 use mcpact::{
     Definition, Server, Tools, mcp_tool, mcp_tools,
@@ -17,7 +17,7 @@ fn names(tools: &[&'static Definition]) -> Vec<&'static str> {
     tools.iter().map(|tool| tool.name).collect()
 }
 
-/// Adopted: a block for each source, none of which has the type's list.
+/// An adopted server with a block for each source. No block has the type's list.
 struct Trove(&'static str);
 
 mod pages {
@@ -78,7 +78,8 @@ fn each_has_its_list() {
     });
 }
 
-/// Adopted: the block without a name has the type's list, and says which it joins.
+/// An adopted server whose unnamed block has the type's list, and names the blocks that it
+/// includes.
 struct Prov;
 
 #[mcp_tools(include = [letters])]
@@ -111,7 +112,8 @@ fn a_list_joins_others() {
     assert_eq!((Prov::tool_router() + Prov::letters()).list_all().len(), 2);
 }
 
-/// Served: one block joins two others, one of which is in another module and has a tool that is not there.
+/// A served type: one block includes two others. One of these is in another module, and has a tool
+/// that is not compiled.
 struct Library<'a> {
     name: &'a str,
 }
@@ -208,7 +210,7 @@ fn a_server_has_them_all() {
     assert_eq!(server.expect("a server").listed().count(), 5);
 }
 
-/// Methods that are called like what is written beside them.
+/// A type whose methods have the names of generated items.
 struct Names;
 
 #[mcp_tools(include = [tools])]

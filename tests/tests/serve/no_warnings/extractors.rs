@@ -1,4 +1,4 @@
-//! Parts of the request beside `Parameters<…>`, of rmcp's and of own types, also generic and deprecated ones.
+//! Extractors beside `Parameters<…>`, of rmcp and of own types, also generic and deprecated ones.
 #![deny(warnings, missing_docs, clippy::pedantic)]
 
 use mcpact::{ToolSchema, Tools, mcp_tools};

@@ -1,4 +1,4 @@
-//! Expansions that no lint warns of. Each file denies the lints that it names.
+//! Expansions without lint warnings. Each file denies the lints that it names.
 
 pub mod extractors;
 pub mod rmcp_block;

@@ -1,4 +1,4 @@
-//! Calls by name and by the meta-tools, over rmcp's client.
+//! Calls by name and by the meta-tools, with rmcp's client.
 
 use mcpact::{
     ToolSchema,
@@ -18,7 +18,7 @@ use super::{client, listed, route, router, words::MIXED};
 
 type Client = RunningService<RoleClient, ()>;
 
-/// The texts of an answer, and whether it is an error.
+/// Calls a tool. Returns the texts of the result, and true for an error result.
 async fn call(client: &Client, name: &str, arguments: Value) -> (String, bool) {
     let Value::Object(arguments) = arguments else {
         panic!("no object: {arguments}")
@@ -77,7 +77,7 @@ async fn what_cannot_be_executed() {
         said("execute_tool", json!({ "tool": "add_tag", "args": [1] })).await,
         "args: an array is not an object; pass the arguments of `add_tag` as an object, {…}"
     );
-    // A tool that refuses what is empty is shown to a model that gave nothing.
+    // After an error of a call without arguments, the result shows the tool's signature.
     assert_eq!(
         said("execute_tool", json!({ "tool": "add_tag", "args": {} })).await,
         "add_tag {}|add_tag(_article: int, _tag: string)"
@@ -90,7 +90,7 @@ async fn what_cannot_be_executed() {
     assert!(text.contains("unknown verbosity `ful`; write `full`"), "{text}");
 }
 
-/// Only the schema of a tool of rmcp's shows which arguments are ignored.
+/// For a tool of rmcp, only the schema shows which arguments are ignored.
 #[tokio::test]
 async fn ignored_arguments_are_named() {
     let client = searched().await;
@@ -137,7 +137,7 @@ async fn search_and_describe() {
     assert!(!found.contains("tokens"), "{found}");
     let (found, _) = call(&client, "search_tools", json!({ "source": "trove" })).await;
     let names: Vec<&str> = found.lines().filter_map(|line| line.split(": ").next()).collect();
-    // Known at run time, tools have no order but that of their names.
+    // Tools that are added at run time are in the order of their names.
     assert_eq!(names, ["read_article", "search_newspapers"]);
     let names = json!({ "tools": ["read_article", "read_articel"] });
     let (described, is_error) = call(&client, "describe_tool", names).await;
@@ -149,7 +149,7 @@ async fn search_and_describe() {
     assert_eq!(described, signature + unknown);
 }
 
-/// Without sources, a search for nothing tells the tools.
+/// Without sources, an empty search lists the tools.
 #[tokio::test]
 async fn search_for_nothing() {
     let client = searched().await;
@@ -173,7 +173,7 @@ async fn disabled_tools_stay_so() {
     let mut given = router(&MIXED);
     given.disable_route("add_tag");
     let found = given.discoverable(Discovery::new()).expect("it starts");
-    // Those that are left only read.
+    // The remaining tools only read.
     assert_eq!(listed(&found), ["describe_tool", "execute_tool", "search_tools"]);
     let client = client(found).await;
     let (text, is_error) = call(&client, "execute_tool", json!({ "tool": "add_tag", "args": {} })).await;
@@ -194,7 +194,7 @@ toolset! { OTHERS = [Another] }
 #[tokio::test]
 async fn merged_routers_keep_their_meta_tools() {
     let mut all = router(&OTHERS);
-    // In a merged router, the handler does not know the tools by name.
+    // In a merged router, the handler does not find the tools by name.
     let found = router(&MIXED).discoverable(Discovery::new().bypass_handler());
     all.merge(found.expect("it starts"));
     assert_eq!(

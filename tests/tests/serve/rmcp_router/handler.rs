@@ -1,5 +1,7 @@
-//! Whom `#[tool_handler]` asks: named alone it makes the router anew by `Self::tool_router()`, so what was made of a router has to
-//! be named.
+//! The router that `#[tool_handler]` uses.
+//!
+//! Without an argument it calls `Self::tool_router()` for each request, so a changed router must be
+//! named.
 
 use std::{borrow::Cow, sync::LazyLock};
 
@@ -12,7 +14,7 @@ struct Note {
     text: String,
 }
 
-/// Without a router of its own.
+/// A server that stores no router.
 struct Plain;
 
 #[tool_router]
@@ -27,7 +29,7 @@ impl Plain {
 #[tool_handler]
 impl ServerHandler for Plain {}
 
-/// Its router is made once, for all that are served.
+/// A server whose router is made once for all sessions.
 struct Shared;
 
 #[tool_router]

@@ -1,4 +1,4 @@
-//! Routers of rmcp's that are made compact and given the meta-tools, as their clients see them.
+//! Compacted rmcp routers with the meta-tools, as clients see them.
 
 mod calls;
 mod handler;
@@ -20,7 +20,7 @@ use rmcp::{
     tool_handler,
 };
 
-/// A server that has a router, and no more.
+/// A server that has only a router.
 #[derive(Clone)]
 struct Server {
     tool_router: ToolRouter<Self>,
@@ -29,7 +29,8 @@ struct Server {
 #[tool_handler(router = self.tool_router)]
 impl ServerHandler for Server {}
 
-/// A route of a compiled tool, as rmcp lists it: it answers with its name and what it was given.
+/// Returns the route of a compiled tool, as rmcp lists it. The tool returns its name and its
+/// arguments.
 fn route(definition: &Definition) -> ToolRoute<Server> {
     let schema = serde_json::from_str(definition.input_schema).expect("an object");
     let mut tool = Tool::new_with_raw(definition.name, Some(definition.description.into()), Arc::new(schema));
@@ -47,7 +48,7 @@ fn route(definition: &Definition) -> ToolRoute<Server> {
     })
 }
 
-/// The tools of a toolset, as a router that knows them only at run time.
+/// Returns a router with the tools of a toolset, added at run time.
 fn router(toolset: &Toolset) -> ToolRouter<Server> {
     let mut router = ToolRouter::new();
     for tool in toolset.tools {
@@ -56,12 +57,12 @@ fn router(toolset: &Toolset) -> ToolRouter<Server> {
     router
 }
 
-/// The names that a router lists.
+/// Returns the names that a router lists.
 fn listed(router: &ToolRouter<Server>) -> Vec<Cow<'static, str>> {
     router.list_all().into_iter().map(|tool| tool.name).collect()
 }
 
-/// A client of a server with this router.
+/// Returns a client of a server with this router.
 async fn client(tool_router: ToolRouter<Server>) -> RunningService<RoleClient, ()> {
     let (near, far) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! A handler that asks another router than the one that was made compact.
+//! A handler that uses another router than the compacted one.
 
 use mcpact::serve::{Discovery, RouterExt, StartError};
 use rmcp::{
@@ -78,14 +78,14 @@ fn a_handler_of_this_router() {
         tool_router: Named::tool_router().compacted().discoverable(Discovery::new()).unwrap(),
     };
     assert_eq!(discoverable.tool_router.check_handler(&discoverable), Ok(()));
-    // Nothing was done to it, so any handler will do.
+    // The router is unchanged, so any handler is right.
     let unchanged = Bare {
         tool_router: Bare::tool_router(),
     };
     assert_eq!(unchanged.tool_router.check_handler(&unchanged), Ok(()));
 }
 
-/// A handler that rmcp's macro did not write may not know its tools by name.
+/// A handler without rmcp's macro may not find its tools by name.
 #[test]
 fn a_handler_without_names() {
     let silent = Silent {

@@ -23,7 +23,7 @@ fn modes() {
     assert!(legacy.get("search_tools").is_none());
 }
 
-/// Found by name whether it is listed or not: rmcp asks for the schema when a call over HTTP comes.
+/// Unlisted tools are found by name, since rmcp reads their schema when a call over HTTP arrives.
 #[test]
 fn schemas_of_tools_that_are_not_listed() {
     let given = router(&MIXED);
@@ -90,7 +90,7 @@ fn problems() {
     );
 }
 
-/// A server's own choices, each of which changes what is said.
+/// A server's verbosity and encoding, each of which changes the texts.
 #[tokio::test]
 async fn verbosity_and_encoding() {
     let said = async |discovery| {

@@ -1,4 +1,4 @@
-//! The meta-tools say the same of tools that are known at run time as of those that are compiled.
+//! The meta-tools have the same texts for tools at run time as for compiled tools.
 
 use expect_test::expect;
 use mcpact::{

@@ -1,4 +1,4 @@
-//! ALA, the Atlas of Living Australia: species, where they were seen, and lists of them.
+//! ALA, the Atlas of Living Australia: species, sightings, and lists of species.
 
 mod params;
 
@@ -122,7 +122,7 @@ impl Ala {
     pub async fn ala_match_name(&self, params: AlaMatchName) -> Result<Json<Match>, ToolError> {
         let name = params.scientific_name.trim();
         let given = fold(name);
-        // An author may stand behind the name.
+        // An author may follow the name.
         let is = |known: &str| {
             let rest = given.strip_prefix(&fold(known));
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))

@@ -25,7 +25,7 @@ pub(super) enum One {
     Work(&'static Work),
 }
 
-// A result, with what was asked for beside it.
+// A result with its requested additional parts.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum Hit {
@@ -48,7 +48,7 @@ pub enum Hit {
     },
 }
 
-// The parts of a result beside the record.
+// The parts of a result besides the record.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Extra {
     pub(super) text: bool,
@@ -79,7 +79,7 @@ impl Hit {
     }
 }
 
-// The filters that only searching has.
+// The filters that only a search has.
 #[derive(Debug, Default)]
 pub(super) struct More {
     illustration: Option<IllustrationType>,
@@ -132,7 +132,7 @@ impl More {
 
     fn fits_article(&self, article: &Article) -> bool {
         let wanted = |illustration| matches!(illustration, IllustrationType::Illustrated);
-        // Papers are Australian, free to read, and name no author, subject or book.
+        // Newspaper articles are Australian and free to read, and have no author, subject or ISBN.
         self.illustration
             .is_none_or(|illustration| wanted(illustration) == article.brief.illustrated)
             && same(
@@ -174,7 +174,7 @@ impl More {
     }
 }
 
-// Standard numbers are written with and without hyphens.
+// Returns a standard number without hyphens, since users write it with and without them.
 fn digits(number: &str) -> String {
     number.chars().filter(char::is_ascii_alphanumeric).collect()
 }
@@ -210,7 +210,7 @@ impl One {
     }
 }
 
-// All that fits, in the order that was asked for.
+// Returns all matching records, in the requested order.
 pub(super) fn find<D: Written>(filter: &Filter<D>, more: &More) -> Result<Vec<One>, ToolError> {
     let span = Span::of(&filter.dates)?;
     filter.check_newspapers_only()?;
@@ -235,14 +235,14 @@ pub(super) fn find<D: Written>(filter: &Filter<D>, more: &More) -> Result<Vec<On
     Ok(scored.into_iter().map(|(_, one)| one).collect())
 }
 
-// The title of a work or an article.
+// Returns the title of a work or an article.
 pub(super) fn title(id: &str) -> Option<&'static str> {
     let work = WORKS.get(id).map(|work| work.brief.title.as_str());
     work.or_else(|_| ARTICLES.get(id).map(|article| article.brief.title.as_str()))
         .ok()
 }
 
-// The texts of a filter, read once for all records.
+// The parsed texts of a filter, read once for all records.
 struct Read {
     format: Option<Query>,
     nuc: Option<Name>,
@@ -296,7 +296,8 @@ impl<D: Written> Filter<D> {
         }
     }
 
-    // A harvest continues where it stopped. Its cursors belong to all that chooses and orders the records.
+    // Returns the cursor with which a harvest continues. It is valid only for the same filters and
+    // order.
     pub(super) fn cursor(&self, position: usize) -> String {
         CURSORS.seal(&self.scope(), generation(), position as u64)
     }
@@ -315,7 +316,7 @@ impl<D: Written> Filter<D> {
     }
 }
 
-// Those of another process are refused.
+// Cursors of another process are refused.
 static CURSORS: LazyLock<Cursors> = LazyLock::new(|| Cursors::random().expect("the system has random numbers"));
 
 // A later version of the server may have other records.

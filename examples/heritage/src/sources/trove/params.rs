@@ -179,8 +179,8 @@ pub struct IssueDay(pub String);
 
 /// Such as ANL, VSL, SLNSW, QSL
 ///
-/// The National Union Catalogue's name of a library or an archive. Only the first paragraph is the description: this one
-/// is for people, and no model pays for it.
+/// The National Union Catalogue's symbol of a library or an archive. Only the first paragraph is
+/// the description. This paragraph is for people, and costs no tokens.
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct Nuc(pub String);
 

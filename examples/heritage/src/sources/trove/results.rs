@@ -22,7 +22,7 @@ pub struct FullArticle {
     pub pdf: String,
 }
 
-// A list that is given whole.
+// A list without pages.
 #[derive(Debug, Serialize)]
 pub struct Titles<T> {
     pub total: usize,
@@ -42,7 +42,7 @@ impl<T> Titles<T> {
 pub struct Issued<T> {
     #[serde(flatten)]
     pub title: T,
-    // Why years or their days are missing.
+    // The reason why years or their days are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -83,7 +83,8 @@ pub struct WorkParts {
 }
 
 impl WorkParts {
-    // A full record has all parts unless the call names some; a brief one only those that are named.
+    // Returns a work. A full record has all parts unless the call names some; a brief record has
+    // only the named parts.
     pub(super) fn of(work: &'static Work, level: RecordLevel, named: Option<&[WorkPart]>) -> Self {
         let has = |part| match named {
             Some(named) => named.contains(&part),
@@ -142,7 +143,8 @@ pub struct FullItem {
     pub note: Option<&'static str>,
 }
 
-// The two kinds of papers have ids of their own.
+// Returns an error if an id belongs to the other kind of paper: newspapers and gazettes have
+// separate ids.
 pub(super) fn is_published_as(is: Publication, wanted: Publication, noun: &str, id: &str) -> Result<(), ToolError> {
     if is == wanted {
         return Ok(());
@@ -153,7 +155,7 @@ pub(super) fn is_published_as(is: Publication, wanted: Publication, noun: &str, 
     )))
 }
 
-// The days of so many issues are given, which is more than a year of a daily.
+// The maximum number of issues whose days are listed, more than a daily has in a year.
 const MAX_DAYS: usize = 400;
 
 impl Issues {

@@ -23,7 +23,7 @@ pub(super) fn split(tokens: TokenStream) -> Vec<(Ident, Value)> {
 pub(super) struct CrateArgs {
     attribute: &'static str,
     pub(super) mcp: Mcp,
-    /// Arguments that a macro cannot read: the key of `#[mcp(…)]`, and that of the crate.
+    /// Arguments that a macro cannot read: the key of `#[mcp(…)]`, and the key of the other crate.
     pub(super) unreadable: Vec<(&'static str, Ident)>,
 }
 

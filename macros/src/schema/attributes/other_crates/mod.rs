@@ -1,8 +1,9 @@
 //! Attributes of other crates: `#[schemars(…)]`, `#[validate(…)]` (validator) and `#[garde(…)]`.
 //!
-//! `#[mcp]` overrides `#[schemars]`, and that overrides the other two. Their derives report wrong
-//! syntax. A rule that JSON Schema does not have is ignored: the call's own validation applies it. A
-//! rule with a constant or a function, which a macro cannot read, is an error without an `#[mcp]`.
+//! `#[mcp]` overrides `#[schemars]`, and that overrides the other two. The derives of these crates
+//! report wrong syntax. A rule that JSON Schema does not have is ignored: the validation of a call
+//! checks it. A rule with a constant or a function, which a macro cannot read, is an error without
+//! an `#[mcp]`.
 
 mod crate_args;
 mod schemars;

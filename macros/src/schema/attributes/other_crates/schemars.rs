@@ -79,8 +79,8 @@ pub(super) fn read(
     }
 }
 
-/// Reads one keyword of `extend`. A default and the allowed values become notes. Other keywords that
-/// mcpact writes itself are compared with the schema.
+/// Reads one keyword of `extend`. A default and the allowed values become notes. Other keywords
+/// that mcpact writes itself are compared with the schema.
 fn extend(
     notes: &mut Notes,
     target: Target,

@@ -27,7 +27,7 @@ fn included_blocks() {
             the name of this block is that of rmcp's router; write `#[tool_router(router = …)]`
             `people` is included twice; keep one of them
             `tool_router` is rmcp's name for a block without a name, which has the type's list; write `include = […]` there, or give that block another name
-            `pages` is this block, whose tools are the first; write the names of other blocks"#]],
+            `pages` is the block itself; write the names of other blocks"#]],
     );
 }
 
@@ -73,9 +73,9 @@ fn not_adopted() {
             `#[mcp_tools]` writes `output_schema`, so that rmcp sends the schema that is counted; remove it to send the schema of `output = …`, or remove `#[mcp_tools]` to send this one
             `annotations` is empty; write its value or remove it
             rmcp serves this block, and only its methods with `#[tool]`; add `#[tool]`
-            rmcp serves this block, and knows a method's parameters by their types; remove this
-            a tool's parameters come from JSON and belong to the call, so they cannot borrow; write a type of owned fields, such as `String` in place of `&str`
-            second title of the tool; keep `#[tool(title = "…")]`, which clients read first, and remove this
+            rmcp serves this block, and recognizes a method's parameters by their types; remove `#[mcp(context)]`
+            a tool owns its parameters, which are read from JSON; write a type with owned fields, such as `String` in place of `&str`
+            the tool has two titles; keep `#[tool(title = "…")]`, which clients read first, and remove this
             rmcp sends the `name` of `#[tool]`; write `#[tool(name = "…")]`
             rmcp sends the `title` of `#[tool]`; write `#[tool(title = "…")]`
             rmcp sends the `description` of `#[tool]`; write `#[tool(description = "…")]`
@@ -141,14 +141,14 @@ fn methods() {
             `crate` applies to the whole block; write `#[mcp_tools(crate = …)]`
             `a` is generic, and the tokens of a generic tool cannot be counted; write a type here
             a server calls its tools concurrently; write `&self`, or no `self`
-            a tool's parameters come from JSON and belong to the call; write the type without `&`
+            a tool owns its parameters, which are read from JSON; write the type without `&`
             a server calls its tools concurrently; write `&self`, or no `self`
             a method's parameter takes only `#[mcp(context)]`, which makes it a part of the request; put other keys on the fields of the parameter's type
             a method's parameter takes only `#[mcp(context)]`, which makes it a part of the request; put other keys on the fields of the parameter's type
             `mcp_tool` occurs twice; keep one of them
             `d` is generic, and the tokens of a generic tool cannot be counted; write a type here
             `#[mcp_tool]` applies to the struct of a tool's parameters, or to a method in an `impl` block with `#[mcp_tools]`; put it on one of these
-            a tool's parameters come from JSON and belong to the call, so they cannot borrow; write a type of owned fields, such as `String` in place of `&str`
+            a tool owns its parameters, which are read from JSON; write a type with owned fields, such as `String` in place of `&str`
             `#[mcp_tools]` is expanded before rustc evaluates `cfg_attr`; write `#[mcp_tool]`, with `#[cfg(…)]` if the method is conditional
             two tools of this block have the name `same`, and the method `a` is the first; write another `name = "…"`
             the tool `c` has no description, by which a model chooses it; write a `///` comment above it, or `description = "…"`"#]],
@@ -204,6 +204,6 @@ fn asks_of_two_tools() {
             `asks` is empty; write its value or remove it
             `asks` is empty; write its value or remove it
             the ask `B` occurs twice; keep one of them
-            two tools of this block have the ask `Old  Maps`, and the method `a` is the first; keep it on the tool that serves it, or write what differs"#]],
+            two tools of this block have the ask `Old  Maps`, and the method `a` is the first; keep it on one of them, or make the two different"#]],
     );
 }

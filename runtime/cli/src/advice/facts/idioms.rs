@@ -79,7 +79,8 @@ impl WordAt<'_> {
         rest.iter().any(|word| ["also", "but"].contains(word)) || rest.windows(2).any(|pair| pair == ["it", "is"])
     }
 
-    /// Returns the distance to the first word of what the user wishes: `if you want to find`, `when searching`.
+    /// Returns the distance to the first word of the user's wish: `if you want to find`,
+    /// `when searching`.
     pub(super) fn wish(&self) -> Option<usize> {
         let subject = if self.word(1) == "the" { 2 } else { 1 };
         let verb = self.word(subject + 1);

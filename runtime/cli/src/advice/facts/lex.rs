@@ -57,7 +57,7 @@ struct Lexer<'a> {
 }
 
 impl Lexer<'_> {
-    /// Reads what begins at this offset, and returns the offset after it.
+    /// Reads the token at this offset, and returns the offset after it.
     fn read(&mut self, start: usize, ch: char) -> usize {
         let rest = &self.text[start..];
         if ch.is_whitespace() {
@@ -87,7 +87,8 @@ impl Lexer<'_> {
         end
     }
 
-    /// Passes white space. A blank line and an item of a list begin a sentence, a line a clause.
+    /// Skips white space. A blank line or a list item begins a sentence, and any other line begins
+    /// a clause.
     fn white_space(&mut self, start: usize) -> usize {
         let rest = &self.text[start..];
         let after = rest.trim_start();

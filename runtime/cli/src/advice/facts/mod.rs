@@ -1,19 +1,19 @@
-//! Facts that a text of a tool states, and those that a rewrite of the text would lose.
+//! Facts that a text of a tool states, and the facts that a rewrite would lose.
 //!
-//! The comparison is cautious: it may report a fact that a reader would still find, but it is meant
-//! never to miss one of its kinds. It compares words and numbers, not their meaning.
+//! The comparison is cautious: it may report a fact that a reader would still find, but it should
+//! never miss a fact of its kinds. It compares words and numbers, not their meaning.
 //!
 //! | File | |
 //! |---|---|
 //! | `lex` | words, numbers, code spans, links and symbols of a text |
 //! | `entries` | the entries of lists of parameters |
-//! | `statement`, `names` | a fact of a text; the names that a schema has |
+//! | `statement`, `names` | a fact of a text; the names in a schema |
 //! | `text` | a text with its facts, and which of them another text states |
 //! | `read`, `read_numbers` | the facts of a text |
 //! | `number` | the value and the role of a number |
 //! | `idioms` | phrases in which a restricting word restricts nothing |
 //! | `vocabulary` | units, negations and conditions, qualifiers |
-//! | `schema` | what the schema and the other texts of the tool state |
+//! | `schema` | the statements of the schema and of the tool's other texts |
 
 mod entries;
 mod idioms;
@@ -59,7 +59,8 @@ pub(crate) enum Kind {
     Code,
     /// An address.
     Link,
-    /// A word such as `not`, `without`, `only`, `must`, `except`, `if`, with the words that it applies to.
+    /// A word such as `not`, `without`, `only`, `must`, `except`, `if`, with the words that it
+    /// applies to.
     Negation,
     /// A word whose opposite is as likely: `inclusive`, `absolute`, `before`, `UTC`.
     Qualifier,
@@ -136,7 +137,7 @@ fn missing(
 }
 
 /// Returns the numbers, units, links and negations of `new` that neither `old` nor the rest of the
-/// tool states: what a rewrite invents. The arguments are those of [`lost`].
+/// tool states, which a rewrite must not add. The arguments are those of [`lost`].
 pub(crate) fn added(tool: &Map<String, Value>, path: &str, old: &str, new: &str) -> Vec<Fact> {
     // "Only in a folder" does not invent "must be in a folder".
     let mut facts = missing(tool, path, new, old, |fact, old| old.restricts_too(fact));

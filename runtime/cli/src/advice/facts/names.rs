@@ -46,7 +46,7 @@ impl Names {
         self.tool_words.iter().any(|own| singular(own) == singular(word))
     }
 
-    /// Returns whether the tool's name says every word of a path, such as `/server.remove`.
+    /// Returns whether the tool's name has every word of a path, such as `/server.remove`.
     pub(super) fn says_path(&self, code: &str) -> bool {
         let words = mcpact_rules::text::words(code);
         code.starts_with('/') && !words.is_empty() && words.iter().all(|word| self.is_tool_word(word))

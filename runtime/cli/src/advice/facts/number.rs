@@ -1,4 +1,4 @@
-//! Numbers in texts: their values in one form, and the words around them that say what they are.
+//! Numbers in texts: their values in one form, and their roles by the words around them.
 
 use super::vocabulary;
 
@@ -124,9 +124,11 @@ pub(super) fn of_word(word: &str) -> Option<&'static str> {
     Some(known.1)
 }
 
-/// Returns the value multiplied by a word or letter such as `K` or `million`; `None` if it is none.
+/// Returns the value multiplied by a word or letter such as `K` or `million`; `None` for other
+/// words.
 pub(super) fn scaled(value: &str, scale: &str, is_attached: bool) -> Option<String> {
-    // A single letter is a scale only directly after the digits; a small `m` means minutes or milli.
+    // A single letter is a scale only directly after the digits; a small `m` means minutes or
+    // milli.
     if scale.len() == 1 && (!is_attached || scale == "m") {
         return None;
     }
@@ -137,8 +139,8 @@ pub(super) fn scaled(value: &str, scale: &str, is_attached: bool) -> Option<Stri
     self::value(&format!("{whole}{moved}.{rest}0"))
 }
 
-/// Returns the role that the words before a number give it, with the number of these words. The
-/// last word is nearest to the number.
+/// Returns the role that the words before a number give it, and how many words that are. The last
+/// of `words` is directly before the number.
 pub(super) fn role_before(words: &[String]) -> Option<(Role, usize)> {
     let (phrase, role) = BEFORE.iter().find(|(phrase, _)| ends_with(words, phrase))?;
     Some((*role, phrase.len()))
@@ -168,7 +170,8 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// `has_role`: a word before it says what it is, so that `one` is a number.
+    /// Returns the parts of a word that is a number. `has_role` is true if a role precedes it, so
+    /// that `one` is a number.
     pub(super) fn of(text: &str, has_role: bool) -> Option<Parts> {
         let whole = |high: String, unit| Some(Parts { low: None, high, unit });
         if vocabulary::qualifier_of(text).is_some() {

@@ -8,7 +8,7 @@ use super::{Kind, lost};
 use crate::checks::schema_walk::{Step, walk};
 use crate::real_lists::real;
 
-/// A clause with the kinds of its facts that no schema states.
+/// Returns a strategy for a clause, with the kinds of its facts that no schema states.
 fn clause() -> impl Strategy<Value = (String, Vec<Kind>)> {
     let number = (2u32..5_000, prop::sample::select(vec!["", " MB", " minutes", "%"]));
     prop_oneof![
@@ -25,7 +25,8 @@ fn clause() -> impl Strategy<Value = (String, Vec<Kind>)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
-    /// Without a clause, exactly its facts are lost; with all, in any order, none.
+    /// A rewrite without one clause loses exactly the facts of that clause. A rewrite with all
+    /// clauses, in any order, loses none.
     #[test]
     fn a_dropped_clause_loses_its_facts(clauses in prop::collection::vec(clause(), 1..6), dropped in any::<prop::sample::Index>()) {
         let mut clauses = clauses;
@@ -52,13 +53,13 @@ proptest! {
         let to_new = lost(&tool(), TOOL, &old, &new);
         let to_nothing = lost(&tool(), TOOL, &old, "");
         prop_assert!(to_new.iter().all(|fact| to_nothing.contains(fact)), "{:?} {:?}", to_new, to_nothing);
-        // Text of its own sentences after it takes nothing away.
+        // Further sentences after the text lose no fact.
         let longer = format!("{old}\n\n{new}");
         prop_assert!(old.contains(['`', '"', '\'', '“', '‘', '’']) || lost(&tool(), TOOL, &old, &longer).is_empty());
     }
 }
 
-/// Quadratic time would be minutes here.
+/// Quadratic time would take minutes here.
 #[test]
 fn long_texts() {
     for unit in [
@@ -80,7 +81,7 @@ fn long_texts() {
     }
 }
 
-/// Of each real text, every number is a fact, unless the rest of the tool has it too.
+/// Every number of a real text is a fact, unless the rest of the tool has it too.
 #[test]
 fn numbers_of_real_texts() {
     let mut numbers = 0;

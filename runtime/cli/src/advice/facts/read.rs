@@ -9,7 +9,8 @@ use super::names::Names;
 use super::statement::{Statement, Subject};
 use super::vocabulary::{self, Class};
 
-/// The maximum number of words that a restriction applies to: near it, and in its sentence.
+/// The maximum number of words to which a restriction certainly applies; `MAX_REACH` is that of
+/// words in its sentence to which it may apply.
 const MAX_SCOPE: usize = 3;
 const MAX_REACH: usize = 60;
 /// The number of words around a fact that are its context.
@@ -31,7 +32,8 @@ pub(super) fn statements(text: &str, tokens: &[Token<'_>], stems: &[String], nam
     reader.read()
 }
 
-/// Reads the facts of tokens: numbers first, since they use words that have other meanings alone.
+/// Reads the facts of tokens. Numbers are first, since words of their roles and units have other
+/// meanings elsewhere.
 pub(super) struct Reader<'t, 'a> {
     pub(super) text: &'a str,
     pub(super) tokens: &'t [Token<'a>],
@@ -95,7 +97,8 @@ impl Reader<'_, '_> {
         self.statements.push((index, statement));
     }
 
-    /// Returns what a token states that is neither a number nor a part of one.
+    /// Returns the subject of a token that is neither a number nor a part of one, if it states a
+    /// fact.
     fn subject(&self, index: usize) -> Option<Subject> {
         let token = &self.tokens[index];
         let (text, lower) = (token.text, self.lower[index].as_str());
@@ -161,7 +164,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let token = &self.tokens[index];
-        // "If you want to find an order" says what `find_order` is for.
+        // "If you want to find an order" states the purpose of `find_order`.
         if class == Class::If
             && let Some(distance) = word.wish()
         {
@@ -207,8 +210,8 @@ impl Reader<'_, '_> {
         (start, words.collect())
     }
 
-    /// Returns the stems of the words of a clause, from an index on, that the tool's name does not have. Verbs after "to",
-    /// gerunds at the start and adverbs are not among them.
+    /// Returns the stems of the words of a clause, from an index on, that the tool's name does not
+    /// have. Verbs after "to", gerunds at the start and adverbs are not among them.
     fn wish(&self, from: usize) -> Vec<String> {
         let Some(first) = self.tokens.get(from) else {
             return Vec::new();
@@ -234,7 +237,7 @@ impl Reader<'_, '_> {
         self.text[self.tokens[index].at.start..end].to_owned()
     }
 
-    /// Returns whether a token says what a text is about.
+    /// Returns whether a token describes the subject of a text.
     fn is_content(&self, index: usize) -> bool {
         self.tokens[index].lexeme != Lexeme::Symbol
             && !vocabulary::is_connective(&self.lower[index])
@@ -254,14 +257,14 @@ impl Reader<'_, '_> {
         is_word(index.checked_sub(1)) || is_word(Some(index + 1))
     }
 
-    /// Returns whether the text has another value of the same enum. Otherwise a common word is not
-    /// taken for a value.
+    /// Returns whether the text has another value of the same enum. Otherwise a common word does
+    /// not count as a value.
     fn has_sibling(&self, value: &str) -> bool {
         let texts = self.tokens.iter().map(|token| token.text);
         self.names.has_sibling(value, texts)
     }
 
-    /// Returns whether the text says more of an enum value than that it exists.
+    /// Returns whether the text says more about an enum value than that it exists.
     fn is_explained(&self, index: usize) -> bool {
         let next = self.tokens.get(index + 1).map_or("", |token| token.text);
         let after_next = self.tokens.get(index + 2).map_or("", |token| token.text);
@@ -283,8 +286,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Returns whether a word can only be a name of something: it has digits, an underscore, a capital
-/// inside, or the form of a date or a file name.
+/// Returns whether a word can only be a name: it has a digit or an underscore, or the form of a
+/// date (`YYYY`) or of a file name.
 fn is_literal(text: &str) -> bool {
     let is_date =
         text.len() >= 2 && text.bytes().all(|byte| byte == text.as_bytes()[0]) && text.starts_with(char::is_uppercase);

@@ -41,8 +41,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the number at this token. `given` is the role that an earlier token gives to one.
-    /// Returns the role of the number that ends the range which this one begins, with its index.
+    /// Reads the number at this token. `given` is the index of a number, and the role that an
+    /// earlier token gives it. If this number begins a range, returns the index of the number at
+    /// its end, and that number's role.
     pub(super) fn number(&mut self, index: usize, given: Option<(usize, Role)>) -> Option<(usize, Role)> {
         let token = &self.tokens[index];
         if !matches!(token.lexeme, Lexeme::Word | Lexeme::Code) || self.is_used[index] || self.is_in_name(index) {
@@ -93,7 +94,7 @@ impl Reader<'_, '_> {
         } else if ends.is_some() {
             Role::Min
         } else if let Some(role) = self.role_after(next) {
-            // "5 max": the word says nothing else.
+            // "5 max": the word has no other meaning here.
             self.is_used[next] = true;
             role
         } else {

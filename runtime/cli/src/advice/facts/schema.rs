@@ -61,7 +61,8 @@ impl<'a> Stated<'a> {
             let pointer = subschema.pointer(&[Step::Name("description")]);
             if let Some(name) = subschema.property_name() {
                 stated.names.properties.insert(name.to_owned());
-                // The property's schema and those within it that are no properties: items, branches.
+                // The property's schema and those within it that are no properties: items,
+                // branches.
                 let prefix = pointer.trim_end_matches("description");
                 let is_own = path
                     .strip_prefix(prefix)
@@ -198,7 +199,7 @@ impl Node<'_> {
                 scope,
                 ..
             } => self.is_required && scope.iter().all(|word| self.is_plain(word)),
-            // A boolean says whether, and its description is about true.
+            // The description of a boolean is about `true`, so "if true" adds no fact.
             Subject::Negation { class: Class::If, .. } => {
                 let text = fact.text.to_lowercase();
                 let says_true = IF_TRUE.iter().any(|opening| text.starts_with(opening));
@@ -214,7 +215,7 @@ impl Node<'_> {
         }
     }
 
-    /// Returns whether a word of "must be a string", "required parameter" says no more than the
+    /// Returns whether a word of "must be a string" or "required parameter" adds nothing to the
     /// schema.
     fn is_plain(&self, stem: &str) -> bool {
         let kind = self.keywords.get("type").and_then(Value::as_str).unwrap_or_default();

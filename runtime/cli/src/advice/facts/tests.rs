@@ -333,7 +333,8 @@ fn qualifiers() {
     loses(TOOL, "Times in UTC", "Times", &["the qualifier `UTC`"]);
 }
 
-/// A list of parameters may be dropped as far as the schema and the other texts say the same.
+/// An entry of a list of parameters may be dropped if the schema and the other texts state the
+/// same.
 #[test]
 fn facts_that_move() {
     let docstring = "Search the archive\n\nArgs:\n    query: Words to find\n    limit (int): Max results (default 20)\n    order: asc or desc";
@@ -343,12 +344,12 @@ fn facts_that_move() {
     let mut moved = tool();
     moved["inputSchema"]["properties"]["limit"]["description"] = json!("Max results, at most 3 per source");
     assert_eq!(lost(&moved, TOOL, more, "Search the archive"), []);
-    // The same number for another thing is another fact.
+    // The same number with another subject is another fact.
     let mut other = tool();
     other["inputSchema"]["properties"]["limit"]["description"] = json!("Retries, at most 3");
     let facts = lost(&other, TOOL, "Reads at most 3 archives", "Reads archives");
     assert_eq!(facts.len(), 1, "{facts:?}");
-    // The text's own old value does not count.
+    // The old value of the text itself does not count.
     loses(LIMIT, "At most 7 per source", "Results", &["the number `7`"]);
 }
 

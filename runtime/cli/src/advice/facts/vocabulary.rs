@@ -1,6 +1,6 @@
 //! Words with a fixed meaning for facts: units, restrictions, qualifiers, and words without content.
 
-/// When a word is a unit.
+/// The contexts in which a word is a unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
     /// Anywhere.
@@ -98,12 +98,13 @@ const UNITS: &[Unit] = &[
     unit("epoch", Use::Always, &["epoch", "unix"]),
 ];
 
-/// Returns the name of the unit that a word is. `is_measured`: a number or "in" is before it.
+/// Returns the name of the unit if a word is one. `is_measured` is true if a number or "in" is
+/// before it.
 pub(super) fn unit_of(word: &str, is_measured: bool) -> Option<&'static str> {
     let fits = |unit: &&Unit| {
         (is_measured || unit.used == Use::Always)
             && unit.spellings.iter().any(|spelling| {
-                // `MB` and `mb` are one unit, while a capital `M`, `D` or `S` alone is none.
+                // `MB` and `mb` are one unit, but a single capital `M`, `D` or `S` is none.
                 if spelling.len() == 1 {
                     *spelling == word
                 } else {
@@ -241,7 +242,7 @@ const QUALIFIERS: &[&[&str]] = &[
     &["1-based", "1-indexed", "one-based", "one-indexed"],
 ];
 
-/// Returns the name of the qualifier that a word is.
+/// Returns the name of the qualifier if a word is one.
 pub(super) fn qualifier_of(word: &str) -> Option<&'static str> {
     let row = QUALIFIERS
         .iter()
@@ -249,7 +250,7 @@ pub(super) fn qualifier_of(word: &str) -> Option<&'static str> {
     Some(row[0])
 }
 
-/// Words that connect others, and so do not say what a restriction applies to.
+/// Words that connect others, so a restriction does not apply to them.
 const CONNECTIVES: &[&str] = &[
     "a", "an", "the", "this", "that", "these", "those", "it", "its", "of", "for", "to", "in", "on", "at", "by", "with",
     "from", "into", "as", "and", "or", "but", "also", "is", "are", "was", "be", "been", "being", "do", "does", "did",

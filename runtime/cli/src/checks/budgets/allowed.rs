@@ -327,7 +327,7 @@ mod tests {
                 "unused-allowance : 1 finding of `many` allowed, but only 0 found (lower it in `[allowed]`, or run `mcpact check --ratchet`)",
             ]
         );
-        // The client was not checked, so its line stays.
+        // The client was not checked, so its line remains.
         expect![[r#"
             [allowed]
             [allowed.cut]

@@ -1,4 +1,4 @@
-//! Adds the state of today to `[package.metadata.mcpact]` of Cargo.toml, and changes no key there.
+//! Adds the current costs to `[package.metadata.mcpact]` of Cargo.toml, and keeps existing keys.
 
 use anyhow::{Context, Result, anyhow};
 use mcpact_rules::lint::{Level, Levels, Lint};
@@ -16,11 +16,11 @@ pub(crate) struct State<'a> {
     pub(crate) costs: &'a [Part],
     pub(crate) encoding: Encoding,
     pub(crate) headroom: Share,
-    /// The lints that a build reports now, each with its limit that nothing exceeds.
+    /// The lints that a build currently reports, each with a limit that nothing exceeds.
     pub(crate) lints: Vec<(Lint, Option<usize>)>,
 }
 
-/// The file with the state, and the keys that it had already.
+/// The file with the state, and its existing keys.
 #[derive(Debug)]
 pub(crate) struct Edited {
     pub(crate) text: String,
@@ -54,7 +54,7 @@ pub(crate) fn lints(names: &[&str], headroom: Share) -> Vec<(Lint, Option<usize>
         .collect()
 }
 
-/// Adds the state to the text of a manifest. Keys that are there keep their values.
+/// Adds the state to the text of a manifest. Existing keys keep their values.
 ///
 /// # Errors
 ///
@@ -119,7 +119,7 @@ fn number(number: usize) -> Value {
     Value::from(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-/// Adds a key, unless it is there.
+/// Adds a key, unless it exists.
 fn insert(table: &mut dyn TableLike, key: &str, value: Value, kept: &mut Vec<String>) {
     match table.get(key) {
         None => {
@@ -129,7 +129,7 @@ fn insert(table: &mut dyn TableLike, key: &str, value: Value, kept: &mut Vec<Str
     }
 }
 
-/// Returns `[package.metadata.mcpact]`, which is made if it is missing.
+/// Returns `[package.metadata.mcpact]`, and creates it if it is missing.
 fn own_table(file: &mut DocumentMut) -> Result<&mut dyn TableLike> {
     let [package, between, last] = metadata::TABLE;
     let mut table: &mut dyn TableLike = file.as_table_mut();
@@ -181,7 +181,7 @@ mod tests {
         };
         let edited = add(manifest, &state).expect("TOML");
         expected.assert_eq(&edited.text);
-        // Nothing is added twice.
+        // A second run adds nothing.
         let again = add(&edited.text, &state).expect("TOML");
         assert_eq!(again.text, edited.text);
         edited.kept

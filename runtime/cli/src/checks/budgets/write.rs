@@ -10,9 +10,9 @@ use super::edit_toml::{key, set_integer};
 use super::share::Share;
 use crate::cost::Part;
 
-/// Writes a file of limits that all tools meet now, with `headroom` left. These clients must take
-/// the tools, except for the allowed findings. A tool that costs far more than the others gets its
-/// own limit, so that the common limit stays useful.
+/// Writes a file of limits that all tools currently meet, with `headroom`. The clients in it must
+/// accept the tools, except for the allowed findings. A tool that costs far more than the others
+/// gets its own limit, so that the common limit stays useful.
 pub(crate) fn new_file(
     costs: &[Part],
     encoding: &str,
@@ -42,7 +42,7 @@ pub(crate) fn new_file(
     text
 }
 
-/// The limits that all tools meet now.
+/// The limits that all tools currently meet.
 pub(super) struct Limits<'a> {
     /// The limit of each tool without its own.
     pub(super) tool: usize,
@@ -52,7 +52,7 @@ pub(super) struct Limits<'a> {
 }
 
 impl<'a> Limits<'a> {
-    /// Returns the limits of tools with these costs, with `headroom` left.
+    /// Returns the limits of tools with these costs, with `headroom`.
     pub(super) fn of(costs: &'a [Part], headroom: Share) -> Limits<'a> {
         let mut tokens: Vec<usize> = costs.iter().map(|cost| cost.tokens).collect();
         tokens.sort_unstable();
@@ -70,8 +70,8 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// Returns the highest cost without outliers, which cost more than twice as much as nine of ten
-/// tools.
+/// Returns the highest cost without outliers. An outlier costs more than twice as much as nine of
+/// ten tools.
 fn common_cost(sorted: &[usize]) -> usize {
     let Some(last) = sorted.len().checked_sub(1) else {
         return 0;

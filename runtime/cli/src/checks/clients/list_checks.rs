@@ -88,7 +88,7 @@ fn violations(rules: &[&'static Rule], server: Option<&str>, tools: &[Value]) ->
     violations
 }
 
-/// Checks what a tool has once. Returns the path and the offending value.
+/// Runs a check that applies once to a tool. Returns the path and the offending value.
 fn check_tool(check: Check, server: Option<&str>, tool: &Value) -> Option<(&'static str, String)> {
     let input = tool.get("inputSchema");
     match check {

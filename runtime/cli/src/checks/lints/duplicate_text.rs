@@ -66,7 +66,7 @@ pub(super) fn check(tools: &[Value], levels: &Levels, author: Author, diagnostic
     }
     let fix = match author {
         Author::Macros => "write it once, in a type that all of them use",
-        Author::Unknown => "each of them pays for it; shorten it, or write it once in the server's instructions",
+        Author::Unknown => "each copy costs its tokens; shorten it, or write it once in the server's instructions",
     };
     for (text, uses) in texts {
         let Some((tool, path)) = uses.second else {

@@ -1,4 +1,4 @@
-//! Counts the tokens (`o200k_base`) that a tool's model-visible entry has less after a change.
+//! Counts the tokens (`o200k_base`) that a change saves in a tool's model-visible entry.
 
 use std::cell::OnceCell;
 

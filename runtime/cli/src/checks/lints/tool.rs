@@ -133,7 +133,7 @@ impl Linter<'_> {
             let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
             let message = || {
                 format!(
-                    "this description has {count} words, more than {max}, and a model pays for them in every request; keep only what decides a call"
+                    "this description has {count} words, more than {max}, and every request contains it; keep only the facts that a call needs"
                 )
             };
             self.report_with_savings(Lint::LongDescription, &path, message, |savings, path| {

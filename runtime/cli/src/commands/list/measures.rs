@@ -38,7 +38,8 @@ pub(super) fn count(measure: Measure, encoding: Encoding, listings: &[Listing]) 
         .collect()
 }
 
-/// Returns a row for each tool, with several listings only if `by_tool`; else one for each listing.
+/// Returns a row for each tool, or, with several listings and without `by_tool`, a row for each
+/// listing.
 pub(super) fn table(measure: Measure, encoding: Encoding, lists: &[List<'_>], by_tool: bool) -> Table {
     let total: usize = lists.iter().map(|list| list.total).sum();
     let by_tool = by_tool || lists.len() == 1;

@@ -128,7 +128,7 @@ fn spreads(sum: &Sum) -> String {
     )
 }
 
-/// Returns what the numbers do not contain.
+/// Returns notes on calls that the numbers do not include or only estimate.
 pub(super) fn notes(total: &Sum, meta: Meta, store: &Store) -> Vec<String> {
     let calls = |number: u64| counted(usize::try_from(number).unwrap_or(usize::MAX), "call");
     let mut notes = Vec::new();

@@ -17,7 +17,7 @@ const EVERY: Duration = Duration::from_millis(250);
 /// The maximum number of calls of a query.
 const PAGE: u64 = 1_000;
 
-/// Prints the last calls, and then new ones until somebody interrupts.
+/// Prints the last calls, and then new ones until the user interrupts.
 pub(super) fn run(store: &Store, mut filter: Filter, limit: u64, format: LogFormat) -> Result<()> {
     if matches!(format, LogFormat::Json | LogFormat::Markdown) {
         bail!("`--follow` has no end, so it has no such document; write `--format jsonl`, `csv` or `human`");
@@ -29,7 +29,7 @@ pub(super) fn run(store: &Store, mut filter: Filter, limit: u64, format: LogForm
     } else {
         store.query(&filter, Sort::default(), page)?
     };
-    // Calls that are logged between both queries come with the next one.
+    // Calls that are logged between the two queries are in the next result.
     calls.retain(|call| call.id <= newest);
     calls.reverse();
     write(&calls, format, true)?;

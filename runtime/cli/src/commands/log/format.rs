@@ -73,8 +73,8 @@ pub(super) fn json_lines<'v>(values: impl IntoIterator<Item = &'v Value>) -> Res
     Ok(out.flush()?)
 }
 
-/// Writes objects as CSV: the columns are these keys. A cell that a spreadsheet would compute gets an
-/// apostrophe before it.
+/// Writes objects as CSV: the columns are these keys. A cell that a spreadsheet would evaluate gets
+/// an apostrophe before it.
 pub(super) fn csv<'v>(keys: &[&str], has_header: bool, values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
     let mut out = csv::Writer::from_writer(io::stdout().lock());
     if has_header {
@@ -86,7 +86,7 @@ pub(super) fn csv<'v>(keys: &[&str], has_header: bool, values: impl IntoIterator
     Ok(out.flush()?)
 }
 
-/// Returns a member, which may be inside another one: `duration.p95`.
+/// Returns a property, which may be inside another one: `duration.p95`.
 fn cell(value: &Value, key: &str) -> String {
     let member = key.split('.').fold(value, |value, key| &value[key]);
     match member {

@@ -26,7 +26,8 @@ pub(super) fn write(store: &Store, log: &str, output: &Path) -> Result<()> {
     save(output, &written.html, &summary)
 }
 
-/// Returns the name of a log for people: the file's name, or the database without user and password.
+/// Returns the name of a log for people: the file's name, or the database without user and
+/// password.
 fn title(log: &str) -> String {
     let path = log.split(['?', '#']).next().unwrap_or(log);
     let name = path.rsplit(['/', '\\']).find(|name| !name.is_empty()).unwrap_or(path);

@@ -13,7 +13,7 @@ use crate::listing::Listing;
 use crate::print::{self, CheckFormat, Checked, Column, Table, first_names, number, percent};
 use crate::words::{self, RULES, Rewrite, Shared};
 
-/// The maximum number of shared sentences that people see.
+/// The maximum number of shared sentences in the tables for people.
 const MAX_SHARED: usize = 10;
 
 /// A rewrite and its tool.
@@ -30,7 +30,7 @@ pub(super) struct Report<'a> {
     listings: &'a [Listing],
     /// The rewrites, the greatest saving first.
     pub(super) found: Vec<Found<'a>>,
-    /// The sentences that several tools of one listing say, with the tokens of all uses.
+    /// The sentences that several tools of one listing have, with the tokens of all uses.
     pub(super) shared: Vec<(Shared, usize)>,
     /// The tokens of all tools.
     tokens: usize,

@@ -25,8 +25,8 @@ const HEADING: &str = "Rewrites";
 
 #[derive(Args)]
 pub(super) struct Rewriting {
-    /// Print a brief for a model: all texts with their tokens, what each should cost, the rules,
-    /// and the format of the answer
+    /// Print a brief for a model: all texts with their tokens and target costs, the rules, and the
+    /// format of the output
     #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
     prompt: bool,
 
@@ -151,7 +151,7 @@ impl Rewriting {
                 return Ok(Self::outcome(&report));
             }
             report.files = sources.write(&plan)?;
-            // Fewer rewrites may find fewer or more tools than all.
+            // The search with only the written rewrites may find fewer or more tools.
             recall = recall.map(|(before, _)| (before, report.recall(&searched).unwrap_or(before)));
         }
         report.recall = recall;
@@ -179,7 +179,7 @@ impl Rewriting {
         Ok(Searched::Requests(lines.requests().collect()))
     }
 
-    /// Rewrites that were not made are findings, each with its text and its reason.
+    /// Returns the outcome: refused rewrites are findings.
     fn outcome(report: &Report<'_>) -> Outcome {
         if report.refused.is_empty() {
             Outcome::Done
@@ -221,7 +221,7 @@ fn by_rules(tools: &[Tool], encoding: Encoding) -> Vec<Proposal> {
     tools.iter().enumerate().flat_map(of_tool).collect()
 }
 
-/// Returns what a list has beside its tools, if there is one list.
+/// Returns the properties of a list besides its tools, if there is only one list.
 fn around(listings: &[Listing]) -> Map<String, Value> {
     let mut around = Map::new();
     if let [listing] = listings {
@@ -236,7 +236,7 @@ fn around(listings: &[Listing]) -> Map<String, Value> {
 }
 
 impl Report<'_> {
-    /// Plans the rewrites in sources, and moves those that they do not take to the refused ones.
+    /// Plans the rewrites in sources. Rewrites that cannot be written there become refused ones.
     fn fix(&mut self, sources: &Sources) -> Plan {
         let fixed = rewriting::fix(sources, self.tools, std::mem::take(&mut self.made));
         self.made = fixed.made;

@@ -29,7 +29,7 @@ pub(super) fn read_failure(response: http::Response<Body>, request: Option<&Requ
     let status = response.status();
     let location = header(&response, "location").map(|location| first_line(location.as_bytes()));
     let mut bytes = Vec::new();
-    // The status counts, so the body may be incomplete.
+    // The status is sufficient, so the body may be incomplete.
     let _ = response
         .into_body()
         .into_reader()

@@ -2,7 +2,7 @@
 //!
 //! The SDK's client reads tools into its own type, which drops unknown properties, skips lines that
 //! are not messages, and drops the bodies of HTTP errors. This client keeps the bytes, which are
-//! counted, and reports the others.
+//! counted, and reports the lines and errors.
 //!
 //! | File | |
 //! |---|---|
@@ -51,12 +51,12 @@ pub(crate) struct Servers {
     #[arg(long = "url", value_name = "URL", value_parser = parse_url, help_heading = HEADING)]
     urls: Vec<String>,
 
-    /// Send this header to every `--url`; `$NAME` in the value is a variable of the environment,
-    /// `$$` is `$`
+    /// Send this header to every `--url`; `$NAME` in the value is an environment variable, `$$` is
+    /// `$`
     #[arg(long = "header", value_name = "NAME: VALUE", requires = "urls", help_heading = HEADING)]
     headers: Vec<Header>,
 
-    /// Set this variable of the environment for COMMAND
+    /// Set this environment variable for COMMAND
     #[arg(long = "env", value_name = "NAME=VALUE", value_parser = parse_variable, requires = "command", help_heading = HEADING)]
     variables: Vec<(String, String)>,
 

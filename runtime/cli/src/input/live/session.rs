@@ -113,7 +113,7 @@ impl<C: Connection> Session<C> {
         })
     }
 
-    /// Sends `initialize`, which all servers before 2026 and many later ones know, and else
+    /// Sends `initialize`, which all servers before 2026 and many later ones support, or else
     /// `server/discover`. Some servers exit if the first message is not `initialize`.
     fn initialize(&mut self) -> Result<Hello> {
         let client = json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") });

@@ -32,8 +32,8 @@ pub(super) struct Sse {
 }
 
 impl Sse {
-    /// Opens the stream. Returns `None` unless the address answers a GET with a stream that names
-    /// an endpoint.
+    /// Opens the stream. Returns `None` unless the response to a GET is a stream that names an
+    /// endpoint.
     pub(super) fn open(
         agent: &Agent,
         url: &str,

@@ -1,4 +1,4 @@
-//! Servers and tools that are listed for nothing, and servers whose definitions cost more than their calls.
+//! Unused servers and tools, and servers whose definitions cost more than their calls.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::store::KnownTool;
 
 /// The minimum number of tokens that advice saves.
 const MIN_SAVED: u64 = 500;
-/// The tokens of a search where the log has none: its call, and a result of a few tools.
+/// The tokens of a search if the log has none: a call, and a result with a few tools.
 pub(super) const SEARCH: u64 = 300;
 /// The tokens of the meta-tools in a list.
 const META_TOOLS: u64 = 300;
@@ -21,7 +21,7 @@ pub(super) fn find(usage: &Usage) -> Vec<Advice> {
     let mut servers: BTreeMap<&str, Vec<(&KnownTool, u64)>> = BTreeMap::new();
     for tool in usage.listed() {
         let lists = usage.lists_with(tool);
-        // The use of a new tool is not known yet, and a tool that is searched for costs nothing in lists.
+        // The use of a new tool is unknown, and an unlisted tool costs nothing in lists.
         if lists >= MIN_SESSIONS as u64 && tool.shown_tokens.is_some() {
             servers.entry(&tool.server).or_default().push((tool, lists));
         }
@@ -45,8 +45,8 @@ pub(super) fn find(usage: &Usage) -> Vec<Advice> {
     advice
 }
 
-/// Adds pins to the advice about costly servers: the tools of all other servers that are used stay in the
-/// list, so that the advice saves what it says.
+/// Adds pins to the advice about costly servers: the used tools of all other servers stay in the
+/// list, so that the stated saving is right.
 fn keep_other_servers(usage: &Usage, advice: &mut [Advice]) {
     let costly: BTreeSet<String> = advice
         .iter()
@@ -128,8 +128,8 @@ fn unused_tools(usage: &Usage, server: &str, tools: &[(&KnownTool, u64)]) -> Adv
     }
 }
 
-/// Returns advice if the definitions of the used tools have more tokens than the calls, and a search for
-/// each tool in each session would have fewer.
+/// Returns advice if the definitions of the used tools have more tokens than the calls, and a
+/// search for each tool in each session would have fewer.
 fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Advice> {
     let definitions = cost(used);
     let of_calls: u64 = used
@@ -175,8 +175,8 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
     })
 }
 
-/// Returns the tokens of finding a tool: those of the log's own searches, or a search and a description as
-/// long as the definition.
+/// Returns the tokens of finding a tool: those of the log's searches, or else those of a search and
+/// of a description as long as the definition.
 pub(super) fn finding(usage: &Usage, tool: &KnownTool) -> u64 {
     usage.finding().unwrap_or(SEARCH + tool.tokens)
 }

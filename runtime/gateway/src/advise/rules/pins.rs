@@ -1,4 +1,4 @@
-//! Tools that nearly every session calls: with a search, they should stay in the list.
+//! Tools that nearly every session calls, and that should therefore stay in the list.
 
 use mcpact_rules::number::thousands;
 use serde_json::json;
@@ -11,8 +11,8 @@ use crate::store::KnownTool;
 /// The minimum share of the sessions with calls of tools, in percent.
 const MIN_SHARE: usize = 80;
 
-/// Returns a pin for each tool that costs less in the list than by a search. Pins are of use where tools
-/// are searched for: in this log, or after the advice about lists.
+/// Returns a pin for each tool that costs less in the list than by a search. Pins are useful only
+/// with a search: in this log, or after the advice about lists.
 pub(super) fn find(usage: &Usage, lists: &[Advice]) -> Vec<Advice> {
     let advised = |server: &str| {
         lists

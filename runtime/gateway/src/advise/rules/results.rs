@@ -8,7 +8,7 @@ use crate::advise::{Advice, Kind, Usage, counted};
 
 /// The minimum number of results of a tool.
 const MIN_RESULTS: usize = 20;
-/// A result with more tokens is large.
+/// The number of tokens above which a result is large.
 const LARGE: u64 = 2_000;
 /// The minimum share of all logged tokens that the advice saves, in percent.
 const MIN_SHARE: u64 = 1;

@@ -1,4 +1,5 @@
-// New calls of a served page. The server says that there are some; the page asks for what it shows.
+// New calls of a served page. The server reports that there are some, and the page requests the
+// shown ones.
 
 let isLive = IS_SERVED;
 let stream = null;

@@ -43,5 +43,5 @@ const filed = {
 
 const source = IS_SERVED ? served : filed;
 
-/** Whether the sums are of fewer calls than the log has: a file with a filter, and calls that are not in it. */
+/** Returns whether the sums are of fewer calls than the log has: in a file with a filter that lacks some calls. */
 const isPartial = () => !IS_SERVED && embedded.calls.rows.length < embedded.total && isFiltered();

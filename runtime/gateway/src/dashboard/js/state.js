@@ -1,7 +1,7 @@
 // The choices, which are part of the address after `#` so that a view can be linked.
 
 const embedded = JSON.parse(byId("data").textContent);
-/** Whether the page is served, and so shows new calls. */
+/** True if the page is served, and so shows new calls. */
 const IS_SERVED = embedded.served === true;
 
 /** The dimensions of a filter, in the order of the page. */
@@ -104,7 +104,7 @@ function follow() {
   if (changed.length) for (const listener of listeners) listener(changed);
 }
 
-/** Whether any choice selects calls. */
+/** Returns whether any choice selects calls. */
 const isFiltered = () => FILTER.some((key) => !same(state[key], DEFAULTS[key]));
 
 /** The chosen filter, with the times in seconds since 1970. `end` is the time at which periods end. */

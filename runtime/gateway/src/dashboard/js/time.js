@@ -144,7 +144,7 @@ function barTip(index, pointer) {
   placeTip(pointer ? { x: pointer.clientX + 14, y: pointer.clientY + 16, above: pointer.clientY - 12 } : { x: box.left, y: box.bottom + 6, above: box.top - 6 });
 }
 
-/** The numbers of the chart, once they are asked for. */
+/** The numbers of the chart, once the user requests them. */
 function fillNumbers() {
   const details = byId("time-numbers");
   details.querySelector("table")?.remove();

@@ -1,4 +1,4 @@
-//! POST, GET and DELETE of a client.
+//! The requests POST, GET and DELETE of a client.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,20 +21,21 @@ use crate::route::message::{Kind, Message};
 
 const PROTOCOL: HeaderName = HeaderName::from_static("mcp-protocol-version");
 const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
-/// The version from which on clients take events without a message.
+/// The first version whose clients accept events without a message.
 const EMPTY_EVENTS: &str = "2025-11-25";
 const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
 /// The time in which the body of a request must arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
-/// The time after which a response begins as a stream, so that the client knows that it will come.
+/// The time after which a response begins as a stream, so that the client knows that the request
+/// runs.
 const FIRST: Duration = Duration::from_secs(5);
 
-/// Answers the requests of clients.
+/// Responds to the requests of clients.
 pub(super) struct Endpoint {
     sessions: Arc<Sessions>,
 }
 
-/// A response of plain text.
+/// Returns a response of plain text.
 pub(super) fn plain(status: StatusCode, text: &str) -> Response<Body> {
     respond(status, "text/plain; charset=utf-8", text.to_owned() + "\n")
 }
@@ -48,7 +49,7 @@ fn respond(status: StatusCode, content: &'static str, body: String) -> Response<
     response
 }
 
-/// A response with a JSON-RPC error.
+/// Returns a response with a JSON-RPC error.
 fn fault(status: StatusCode, code: i32, text: &str) -> Response<Body> {
     let error = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": text } });
     respond(status, "application/json", error.to_string())
@@ -132,8 +133,8 @@ impl Endpoint {
         Ok(response)
     }
 
-    /// Passes a request on, and answers with the response, or with a stream if other messages come
-    /// first or the response takes a while.
+    /// Passes a request on. Returns the response, or a stream if other messages come first or the
+    /// response takes longer than [`FIRST`].
     async fn ask(
         &self,
         open: &Arc<Open>,
@@ -257,8 +258,8 @@ impl Endpoint {
     }
 }
 
-/// Reads a body; `None` if it has more than `max` bytes. Somewhat more is read and dropped, since a
-/// client that is still sending would not see the response.
+/// Reads a body; `None` if it has more than `max` bytes. Some bytes beyond the maximum are read and
+/// dropped, since a client that is still sending would not see the response.
 async fn read(mut body: Incoming, max: usize) -> Result<Option<Vec<u8>>, hyper::Error> {
     let (mut bytes, mut length) = (Vec::new(), 0usize);
     while let Some(frame) = body.frame().await {
@@ -285,7 +286,7 @@ fn header<'r, B>(request: &'r Request<B>, name: &HeaderName) -> Option<&'r str> 
     request.headers().get(name)?.to_str().ok()
 }
 
-/// Returns a type of content without its parameters.
+/// Returns a media type without its parameters.
 fn essence(value: &str) -> String {
     let essence = value.split(';').next().unwrap_or_default();
     essence.trim().to_ascii_lowercase()

@@ -32,8 +32,8 @@ pub(super) fn stream(events: Events) -> Response<Body> {
     response
 }
 
-/// Closes the stream of a request when the client leaves. In a version without sessions that cancels
-/// the request.
+/// Closes the stream of a request when the client closes the connection. In a version without
+/// sessions that cancels the request.
 pub(super) struct CloseStream {
     pub(super) open: Arc<Open>,
     pub(super) id: Id,
@@ -55,10 +55,11 @@ impl Drop for CloseStream {
     }
 }
 
-/// A stream of events: a message each, and comments that keep it open.
+/// A stream of events with one message each, and of comments that keep it open.
 pub(super) struct Events {
     messages: Receiver<Sent>,
-    /// The event without a message that the stream begins with, from which it can be resumed.
+    /// The event without a message at the start of the stream, from which the stream can be
+    /// resumed.
     beginning: Option<EventId>,
     first: Option<Sent>,
     keep_alive: Interval,
@@ -87,7 +88,7 @@ impl Events {
         }
     }
 
-    /// Lets the stream begin with an event without a message.
+    /// Starts the stream with an event without a message.
     pub(super) fn beginning(mut self, id: Option<EventId>) -> Events {
         self.beginning = id;
         self
@@ -124,7 +125,7 @@ impl http_body::Body for Events {
                 format!("{id}event: message\ndata: {text}\n\n")
             }
             Poll::Ready(None) => return Poll::Ready(None),
-            // The first comment comes at once, so that the head of the response is sent.
+            // The first comment is sent at once, so that the head of the response is sent.
             Poll::Pending => match self.keep_alive.poll_tick(context) {
                 Poll::Ready(_) => ":\n\n".to_owned(),
                 Poll::Pending => return Poll::Pending,

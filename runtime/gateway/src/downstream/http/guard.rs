@@ -7,8 +7,8 @@ use super::Body;
 use super::endpoint::plain;
 use crate::dashboard::Hosts;
 
-/// The requests that are answered. A page in a browser can send requests to this machine, and give
-/// itself the name of another host.
+/// The requests that are allowed. A page in a browser can send requests to this machine, and use
+/// the name of another host.
 #[derive(Clone, Default)]
 pub struct Guard {
     hosts: Hosts,
@@ -16,14 +16,15 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Answers requests to hosts of these names too, such as `tools.example.com`, and of pages there.
+    /// Also allows requests to hosts of these names, such as `tools.example.com`, and from pages
+    /// there.
     #[must_use]
     pub fn hosts(mut self, hosts: impl IntoIterator<Item = String>) -> Guard {
         self.hosts = hosts.into_iter().fold(self.hosts, |hosts, host| hosts.and(&host));
         self
     }
 
-    /// Answers only requests with the header `Authorization: Bearer TOKEN`.
+    /// Allows only requests with the header `Authorization: Bearer TOKEN`.
     #[must_use]
     pub fn token(mut self, token: String) -> Guard {
         self.token = Some(token);
@@ -39,7 +40,7 @@ impl Guard {
     ///
     /// # Errors
     ///
-    /// Returns the response to a request that is refused.
+    /// Returns the response to a refused request.
     #[expect(clippy::result_large_err, reason = "a refusal is a response too")]
     pub fn check<B>(&self, request: &Request<B>) -> Result<(), Response<Body>> {
         let header = |name| request.headers().get(name).map(HeaderValue::as_bytes);
@@ -78,7 +79,7 @@ impl Guard {
     }
 }
 
-/// Compares two texts in a time that does not depend on where they differ.
+/// Compares two texts in a time that does not depend on the location of a difference.
 fn is_equal(one: &[u8], other: &[u8]) -> bool {
     let differences = one.iter().zip(other).fold(0, |all, (one, other)| all | (one ^ other));
     one.len() == other.len() && std::hint::black_box(differences) == 0

@@ -1,11 +1,11 @@
-//! The last events of a session, which a client that lost its connection asks for again.
+//! The last events of a session, which a client requests again after a lost connection.
 
 use std::collections::VecDeque;
 use std::fmt;
 
 /// The maximum number of events that a session keeps.
 const MAX_EVENTS: usize = 256;
-/// The maximum number of bytes that the events of a session have.
+/// The maximum number of bytes of the events that a session keeps.
 const MAX_BYTES: usize = 1 << 20;
 
 /// The id of an event: its stream, and its number there.
@@ -50,7 +50,8 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Keeps an event, and forgets the oldest ones beyond the limits. A longer event is not kept.
+    /// Keeps an event, and removes the oldest ones beyond the limits. An event that alone exceeds
+    /// the maximum of bytes is not kept.
     pub(super) fn push(&mut self, sent: &Sent) {
         if sent.event.is_none() || sent.text.len() > MAX_BYTES {
             return;
@@ -109,7 +110,7 @@ mod tests {
         assert_eq!((numbers(&kept, 0), numbers(&kept, 1)), (vec![2, 4], vec![3]));
         (5..=600).for_each(|number| kept.push(&sent(0, number, 1)));
         assert_eq!(numbers(&kept, 0), (345..=600).collect::<Vec<_>>());
-        // By bytes.
+        // The limit of bytes.
         (601..=700).for_each(|number| kept.push(&sent(0, number, MAX_BYTES / 4)));
         assert_eq!(numbers(&kept, 0), [697, 698, 699, 700]);
         kept.push(&sent(0, 701, MAX_BYTES + 1));

@@ -15,12 +15,12 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::sleep;
 
-/// The limits of what clients may cost before a request of theirs is read.
+/// The limits of clients before a request of theirs is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The maximum number of connections at a time; others wait to be accepted.
     pub connections: usize,
-    /// The maximum time that the head of a request may take, and that a connection may be idle.
+    /// The maximum time of a request's head, and the maximum idle time of a connection.
     pub head_timeout: Duration,
     /// The maximum length of a request's head, in bytes.
     pub head_bytes: usize,
@@ -29,7 +29,7 @@ pub struct Limits {
 /// The body of a response.
 pub type Body = BoxBody<Bytes, Infallible>;
 
-/// Answers the requests of all connections, as long as the future is polled.
+/// Serves the requests of all connections, as long as the future is polled.
 pub async fn listen<A, F>(listener: TcpListener, limits: Limits, answer: A)
 where
     A: Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
@@ -41,7 +41,7 @@ where
             return;
         };
         let Ok((stream, _)) = listener.accept().await else {
-            // No file descriptor is free, which may change.
+            // No file descriptor is free at the moment.
             sleep(Duration::from_millis(100)).await;
             continue;
         };
@@ -59,7 +59,8 @@ where
                 .timer(TokioTimer::new())
                 .header_read_timeout(limits.head_timeout)
                 .max_buf_size(limits.head_bytes);
-            // An error is the client's: it has left, or sent something that is not HTTP.
+            // The client causes errors here: it closed the connection, or sent bytes that are not
+            // HTTP.
             let _ = connection.serve_connection(TokioIo::new(stream), service).await;
         });
     }

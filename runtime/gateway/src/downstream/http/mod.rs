@@ -3,11 +3,11 @@
 //! | File | |
 //! |---|---|
 //! | `listen` | connections, with limits for clients that are slow or many |
-//! | `guard` | which requests are answered at all: host, origin, token |
+//! | `guard` | the allowed requests: host, origin, token |
 //! | `endpoint` | POST, GET and DELETE |
 //! | `sessions` | the open sessions |
 //! | `shared` | requests of clients without a session |
-//! | `streams` | the way of messages to a client |
+//! | `streams` | streams of messages to a client |
 //! | `events` | the body of a response with several messages |
 //! | `kept` | the last events, for clients that lost their connection |
 
@@ -32,7 +32,7 @@ use crate::Gateway;
 pub use guard::Guard;
 pub use listen::{Body, Limits, listen};
 
-/// The limits of clients. hyper's own maximum of a head is taken.
+/// The limits of clients. hyper's own maximum length of a head applies.
 const LIMITS: Limits = Limits {
     connections: 1_000,
     head_timeout: Duration::from_secs(60),

@@ -18,16 +18,16 @@ use crate::session::Session;
 /// The time between two searches for idle sessions.
 const EXPIRE: Duration = Duration::from_secs(5);
 
-/// The maximum number of sessions for clients without one that declare the same.
+/// The maximum number of shared sessions for clients that declare the same capabilities.
 const MAX_SHARED: usize = 8;
 
 /// The open sessions, by their ids.
 pub(super) struct Sessions {
     gateway: Arc<Gateway>,
     open: Mutex<HashMap<String, Arc<Open>>>,
-    /// The sessions of clients without one, by what servers can ask these clients for.
+    /// The ids of the shared sessions, by the capabilities that their clients declare.
     shared: Mutex<HashMap<String, Vec<String>>>,
-    /// The number of their requests.
+    /// The number of requests in shared sessions.
     requests: AtomicU64,
 }
 
@@ -36,14 +36,14 @@ pub(super) struct Open {
     pub(super) session: Arc<Session>,
     pub(super) streams: Arc<Streams>,
     used: Mutex<Instant>,
-    /// The number of requests of clients without a session in whose course a server may ask.
+    /// The number of running requests in a shared session during which a server may ask the client.
     running: AtomicUsize,
 }
 
-/// A session in which a request of a client without one runs.
+/// A shared session in which a request runs.
 pub(super) struct Reserved {
     pub(super) open: Arc<Open>,
-    /// A server may ask in its course.
+    /// True if a server may ask the client during the request.
     can_ask: bool,
 }
 
@@ -67,12 +67,13 @@ impl Drop for Reserved {
 }
 
 impl Open {
-    /// Returns whether a request runs in whose course a server may ask, or one waits for input.
+    /// Returns whether a request runs during which a server may ask the client, or a call waits for
+    /// input.
     fn is_busy(&self) -> bool {
         self.running.load(Ordering::Relaxed) > 0 || self.session.waits()
     }
 
-    /// Notes that the client is there.
+    /// Records that the client is active.
     pub(super) fn touch(&self) {
         *lock(&self.used) = Instant::now();
     }
@@ -105,11 +106,13 @@ impl Sessions {
         self.open_with(Streams::default())
     }
 
-    /// Returns the session for a request of a client without one, and opens it if needed; `None` if
-    /// the maximum is reached. Its id is random too, and no client is sent it.
+    /// Returns the shared session for a request of a client without a session, and opens it if
+    /// needed. Returns `None` if the maximum is reached. The id is random, and is never sent to a
+    /// client.
     ///
-    /// Clients that declare the same capabilities share a session. Once a server of it has asked, a call
-    /// has a session for itself, so that the gateway knows which client the server means.
+    /// Clients that declare the same capabilities share a session. After one of its servers has
+    /// asked a client, each call gets a session for itself, so that the gateway knows which client
+    /// the server asks.
     pub(super) fn shared(&self, message: &Message) -> Option<Reserved> {
         let capabilities = capabilities(message);
         let declared = Value::Object(capabilities).to_string();
@@ -141,7 +144,7 @@ impl Sessions {
         }
     }
 
-    /// Returns a number that no other request of the shared session has.
+    /// Returns a number that no other request in shared sessions has.
     pub(super) fn number(&self) -> u64 {
         self.requests.fetch_add(1, Ordering::Relaxed)
     }
@@ -195,7 +198,7 @@ impl Sessions {
     }
 }
 
-/// Ends sessions whose clients are silent for too long.
+/// Ends sessions whose clients are idle for too long.
 pub(super) async fn expire(sessions: Arc<Sessions>) {
     let max = Duration::from_secs(sessions.gateway.config.own.bounds.session_idle);
     loop {
@@ -216,7 +219,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns an id that nobody can guess, or `None` without randomness.
+/// Returns an id that cannot be guessed, or `None` without randomness.
 fn new_id() -> Option<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).ok()?;

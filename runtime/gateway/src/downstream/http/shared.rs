@@ -1,7 +1,7 @@
-//! Requests of clients without a session, as version 2026-07-28 has them.
+//! Requests of clients without a session, as in version 2026-07-28.
 //!
-//! All of them share one session of the gateway, and so the servers' processes. Each request gets an
-//! id and a progress token that no other client's request has.
+//! They share sessions of the gateway, and so the servers' processes. Each request gets an id and a
+//! progress token that no other client's request has.
 
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName};
@@ -41,7 +41,7 @@ pub(super) struct Replaced {
 }
 
 impl Replaced {
-    /// Returns the request with an id that no other request has, and what it replaces.
+    /// Returns the request with a unique id, and the values that it replaces.
     pub(super) fn new(message: &Message, number: u64) -> Option<(Message, Replaced)> {
         let number = number.to_string();
         let raw_id = message.raw_id()?;
@@ -60,7 +60,7 @@ impl Replaced {
         ))
     }
 
-    /// Returns a message for the client, with its own id and progress token.
+    /// Returns a message for the client, with the client's own id and progress token.
     pub(super) fn restore(&self, text: String) -> String {
         let Ok(message) = Message::parse(text.as_str()) else {
             return text;
@@ -87,7 +87,7 @@ impl Replaced {
     }
 }
 
-/// Returns the status of a response: errors of the protocol have one of their own.
+/// Returns the HTTP status of a response. Some JSON-RPC errors have a status of their own.
 pub(super) fn status(text: &str) -> StatusCode {
     let message = Message::parse(text).ok();
     let error = message.as_ref().and_then(Message::error);

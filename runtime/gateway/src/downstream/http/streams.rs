@@ -1,4 +1,4 @@
-//! The way of messages to a client over HTTP.
+//! The streams of messages to a client over HTTP.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,8 @@ use crate::route::message::Id;
 use crate::session::Client;
 use crate::upstream::Boxed;
 
-/// The maximum number of messages that wait in one stream. The kept events fit in.
+/// The maximum number of messages that wait in one stream, which is more than the number of kept
+/// events.
 const MAX_WAITING: usize = 512;
 /// The maximum number of messages that wait for a stream.
 const MAX_HELD: usize = 256;
@@ -23,14 +24,16 @@ pub(super) struct Streams(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    /// The stream of each request without a response, and the order in which they were opened.
+    /// The stream of each request without a response; `order` has their ids in the order of
+    /// opening.
     requests: HashMap<Id, Stream>,
     order: VecDeque<Id>,
     /// The stream of messages that belong to no request.
     listening: Option<Stream>,
     /// Messages that wait until there is a stream.
     held: VecDeque<String>,
-    /// True if messages that belong to no request are dropped, and no stream can be resumed.
+    /// True for a shared session: messages that belong to no request are dropped, and no stream can
+    /// be resumed.
     is_of_requests: bool,
     /// The number of streams that were opened.
     opened: u64,
@@ -44,14 +47,14 @@ struct Stream {
     number: u64,
     /// The number of events.
     events: u64,
-    /// True if the client gets events, and not the response alone.
+    /// True if the client gets events, and not only the response.
     has_events: bool,
 }
 
-/// A stream that goes on after its connection was lost.
+/// A stream that continues on a new connection.
 pub(super) struct Resumed {
     pub(super) messages: Receiver<Sent>,
-    /// The request that still has no response.
+    /// The request of the stream, if it still has no response.
     pub(super) request: Option<Id>,
 }
 
@@ -62,8 +65,8 @@ impl Stream {
 }
 
 impl Streams {
-    /// Returns streams of requests alone. Several clients share them, so that a message without a
-    /// request belongs to none.
+    /// Returns streams of requests only. Several clients share them, so a message without a request
+    /// belongs to no client.
     pub(super) fn of_requests() -> Streams {
         Streams(Mutex::new(State {
             is_of_requests: true,
@@ -87,8 +90,8 @@ impl Streams {
         Some(receiver)
     }
 
-    /// Notes that a request has a stream of events. Returns the id of its beginning, from which it can
-    /// be resumed.
+    /// Records that a request has a stream of events. Returns the id of its first event, from which
+    /// it can be resumed.
     pub(super) fn begin(&self, id: &Id) -> Option<EventId> {
         let mut state = self.lock();
         let is_of_requests = state.is_of_requests;
@@ -100,8 +103,8 @@ impl Streams {
         })
     }
 
-    /// Closes the stream of a request whose connection is gone, and returns whether it was open. One
-    /// that can be resumed is kept until the response.
+    /// Closes the stream of a request whose connection is closed, and returns whether it was open.
+    /// A stream that can be resumed is kept until the response.
     pub(super) fn close(&self, id: &Id) -> bool {
         let mut state = self.lock();
         let is_of_requests = state.is_of_requests;
@@ -116,12 +119,12 @@ impl Streams {
         state.take(id).is_some()
     }
 
-    /// Opens the stream of other messages, in place of the one before.
+    /// Opens the stream of other messages, and replaces the previous one.
     pub(super) fn listen(&self) -> Receiver<Sent> {
         self.lock().listen(Vec::new())
     }
 
-    /// Returns the stream of this event with the events after it, or `None` if nothing is known of it.
+    /// Returns the stream of this event with the events after it, or `None` for an unknown event.
     pub(super) fn resume(&self, last: EventId) -> Option<Resumed> {
         let mut state = self.lock();
         let events = state.kept.after(last);
@@ -169,7 +172,7 @@ impl State {
         (stream, receiver)
     }
 
-    /// Opens the stream of other messages, which begins with these.
+    /// Opens the stream of other messages, which begins with these events.
     fn listen(&mut self, events: Vec<Sent>) -> Receiver<Sent> {
         let (mut stream, receiver) = self.stream();
         stream.has_events = true;
@@ -190,8 +193,8 @@ impl State {
         Some(stream)
     }
 
-    /// Returns the stream for a message that is no response: that of its request, the one for other
-    /// messages, or that of the last request.
+    /// Returns the stream for a message that is no response: that of its request, else the stream
+    /// of other messages, else that of the last request.
     fn stream_for(&mut self, about: Option<&Id>) -> Option<&mut Stream> {
         if let Some(id) = about.filter(|id| self.requests.contains_key(id)) {
             return self.requests.get_mut(id);
@@ -207,7 +210,7 @@ impl State {
         self.requests.get_mut(&last)
     }
 
-    /// Returns the message with its connection, if there is one. Events are kept.
+    /// Returns the message and its connection, if there is one. Keeps events.
     fn send(&mut self, delivery: Delivery) -> Option<(Sender<Sent>, Sent)> {
         let Delivery { text, about, is_last } = delivery;
         let can_resume = !self.is_of_requests;
@@ -229,7 +232,7 @@ impl State {
             }
             return None;
         };
-        // The response alone is no event.
+        // A response without earlier events is no event.
         stream.has_events |= !is_last;
         let is_event = can_resume && stream.has_events;
         let sent = stream.sent(text, is_last, is_event);
@@ -256,7 +259,7 @@ impl Client for Streams {
         Box::pin(async move {
             let sent = self.lock().send(delivery);
             let Some((sender, sent)) = sent else { return };
-            // A client that is gone, or reads slowly.
+            // The client has closed the connection, or reads slowly.
             if let Err(TrySendError::Full(sent)) = sender.try_send(sent) {
                 let _ = sender.send(sent).await;
             }

@@ -1,4 +1,4 @@
-//! Catalogues that are built while sessions go on.
+//! Catalogues that are built while sessions continue.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Session, call};
 
-/// A session whose server `a` has got a tool, so that a catalogue is being built.
+/// Returns a session whose server `a` has got a tool, so that a catalogue is being built.
 fn building() -> Session {
     let mut session = Session::running([&["x"], &["y"]]);
     session.send(&call(1, "y"));
@@ -62,7 +62,8 @@ fn a_list_that_changes_all_the_time_does_not_stop_calls() {
     session.tools(0, &["x", "z", "z2"]);
     assert!(session.servers[1].is_empty());
     session.build();
-    // The call that waited takes the catalogue before the last change, the next call that after it.
+    // The waiting call uses the catalogue before the last change, and the next call the one after
+    // it.
     assert_eq!(session.sent(1)["id"], 2);
     session.send(&call(6, "z2"));
     session.build();

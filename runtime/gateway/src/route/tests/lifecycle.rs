@@ -109,7 +109,7 @@ fn capabilities_are_merged_and_slow_servers_are_not_waited_for() {
     assert_eq!(session.methods(), ["roots/list"]);
     session.send(&json!({ "id": 1, "method": "tools/list" }));
     assert_eq!(session.got()["result"], json!({ "tools": [tool("x")] }));
-    // The slow one comes.
+    // The slow server starts.
     session.hello(1, &json!({ "tools": {} }));
     session.tools(1, &["y"]);
     assert_eq!(session.methods(), ["notifications/tools/list_changed"]);
@@ -131,7 +131,7 @@ fn a_server_that_fails_does_not_disturb_the_others() {
     assert_eq!(session.got()["params"]["logger"], "mcpact");
     session.receive(1, &json!({ "id": 2, "result": { "content": [] } }));
     assert_eq!(session.got()["id"], 2);
-    // The tools of the one that restarts stay in the list.
+    // The tools of the restarting server stay in the list.
     session.send(&json!({ "id": 3, "method": "tools/list" }));
     assert_eq!(session.got()["result"]["tools"].as_array().map(Vec::len), Some(2));
     session.send(&call(4, "x"));
@@ -169,7 +169,7 @@ fn a_server_that_hangs_is_asked_and_restarted() {
         (session.stops.as_slice(), session.starts.last().expect("a restart").0),
         (&[0][..], 0)
     );
-    // One that answers the ping goes on.
+    // A server that responds to the ping is not restarted.
     session.send(&call(2, "y"));
     session.pass(Duration::from_secs(901));
     let ping = session.sent(1);
@@ -224,7 +224,7 @@ fn a_server_that_asks_without_end_is_refused() {
     assert_eq!(session.client.len(), 1_024);
     assert_eq!(session.servers[0].len(), 76);
     assert!(session.servers[0][0].contains("the client has too many requests of servers to answer"));
-    // The other server is refused too until the client has answered, and then asks again.
+    // The other server is refused too until the client has responded, and then asks again.
     let first: serde_json::Value = serde_json::from_str(&session.client[0].text).expect("JSON");
     session.send(&json!({ "id": first["id"], "result": { "roots": [] } }));
     session.client.clear();

@@ -1,5 +1,7 @@
-//! Sessions with servers that the test plays: `builds` of catalogues, `lifecycle` of servers, `routes` of messages,
-//! `stateless` clients, and `rounds` in which servers ask these.
+//! Sessions with servers that the test simulates.
+//!
+//! `builds` tests catalogues, `lifecycle` servers that start and end, `routes` messages,
+//! `stateless` clients without `initialize`, and `rounds` servers that ask such clients.
 
 mod builds;
 mod lifecycle;
@@ -18,7 +20,7 @@ use crate::Gateway;
 use crate::catalogue::ServerTools;
 use crate::config::Config;
 
-/// A router, and what it did.
+/// A router, and its effects.
 struct Session {
     router: Router,
     now: Instant,
@@ -44,7 +46,7 @@ impl Session {
         Session::of(transport, gateway)
     }
 
-    /// A session of this gateway.
+    /// Returns a session of this gateway.
     fn of(transport: &'static str, gateway: Arc<Gateway>) -> Session {
         let now = Instant::now();
         let mut session = Session {
@@ -61,14 +63,14 @@ impl Session {
         session
     }
 
-    /// A session with one server.
+    /// Returns a session with one server.
     fn direct() -> Session {
         let mut session = Session::new(&json!({ "mcpServers": { "a": { "command": "a" } } }));
         session.connect(0);
         session
     }
 
-    /// A session with the servers `a` and `b`, whose client has sent `initialize`.
+    /// Returns a session with the servers `a` and `b`, whose client has sent `initialize`.
     fn managed(settings: &Value) -> Session {
         let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
         let mut session = Session::new(&json!({ "mcpServers": servers, "mcpact": settings }));
@@ -79,7 +81,7 @@ impl Session {
         session
     }
 
-    /// A managed session whose servers run, with these tools.
+    /// Returns a managed session whose servers run, with these tools.
     fn running(tools: [&[&str]; 2]) -> Session {
         let mut session = Session::managed(&json!({}));
         for (server, tools) in tools.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Servers that ask a client without `initialize`: the result of the call asks, and the call goes on.
+//! Servers that ask a client without `initialize` by the result of a call, which then continues.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::Session;
 
-/// A call of a client that can be asked for everything.
+/// Returns a call of a client that declares all capabilities.
 fn call(id: u64, tool: &str) -> Value {
     json!({ "id": id, "method": "tools/call", "params": {
         "name": tool, "arguments": { "a": 1, "b": [2] },
@@ -17,7 +17,7 @@ fn call(id: u64, tool: &str) -> Value {
                 "sampling": {}, "elicitation": { "form": {} }, "roots": { "listChanged": true }, "extensions": {} } } } })
 }
 
-/// The call of a result that asks, repeated with these responses.
+/// Returns the call of a result that asks, repeated with these responses.
 fn repeated(id: u64, tool: &str, asked: &Value, responses: &Value) -> Value {
     let mut call = call(id, tool);
     call["params"]["inputResponses"] = responses.clone();
@@ -25,13 +25,14 @@ fn repeated(id: u64, tool: &str, asked: &Value, responses: &Value) -> Value {
     call
 }
 
-/// A request of a server for input.
+/// Returns a request of a server for input.
 fn question(id: u64) -> Value {
     let schema = json!({ "type": "object", "properties": {} });
     json!({ "id": id, "method": "elicitation/create", "params": { "message": "Sure?", "requestedSchema": schema } })
 }
 
-/// A session of one client, or of several over HTTP, with the tools `x` of `a` and `y` of `b`.
+/// Returns a session of one client, or of several over HTTP, with the tools `x` of `a` and `y` of
+/// `b`.
 fn session(transport: &'static str, settings: &Value) -> Session {
     let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
     let mut session = Session::over(transport, &json!({ "mcpServers": servers, "mcpact": settings }));
@@ -52,7 +53,8 @@ fn session(transport: &'static str, settings: &Value) -> Session {
     session
 }
 
-/// A session whose first call, 1, was answered with the server's question 5.
+/// Returns a session whose first call, 1, has the server's question 5 as its result, and that
+/// result.
 fn asked() -> (Session, Value) {
     let mut session = session("pipe", &json!({}));
     session.receive(0, &question(5));
@@ -93,7 +95,7 @@ fn a_call_goes_on_with_the_input() {
     let roots = json!({ "roots": [{ "uri": "file:///a" }] });
     session.send(&repeated(3, "x", &asked, &json!({ "input-2": roots })));
     assert_eq!(session.sent(0)["result"], roots);
-    // The server knows the first id alone.
+    // The server has only the first id.
     session.receive(0, &json!({ "id": 1, "result": { "content": [] } }));
     let result = session.got();
     assert_eq!(
@@ -145,7 +147,7 @@ fn a_state_counts_once_and_for_its_request_alone() {
     session.send(&repeated(3, "x", &asked, &responses));
     assert_eq!(session.got()["error"]["code"], -32602);
     assert!(session.servers[0].is_empty());
-    // The state of a server that speaks this version itself passes.
+    // The state of a server that supports this version itself passes unchanged.
     let mut message = call(4, "y");
     message["params"]["requestState"] = "of the server".into();
     message["params"]["inputResponses"] = responses;
@@ -284,7 +286,7 @@ fn the_number_of_calls_that_wait_is_bounded() {
             .is_some_and(|text| text.contains("1 calls wait")),
         "{sent}"
     );
-    // Those of one call too.
+    // The questions of one call have a maximum, too.
     for id in 10..40 {
         session.receive(0, &question(id));
     }

@@ -34,7 +34,7 @@ fn one_server_gets_and_sends_every_byte() {
         assert_eq!(delivery.about.as_ref().map(Id::as_json), about, "{text}");
         assert_eq!(delivery.is_last, is_last);
     }
-    // The answer to `roots/list`, once.
+    // The response to `roots/list`, once.
     let answer = r#"{"jsonrpc":"2.0","id":1,"result":{"roots":[]}}"#;
     session.send_text(answer);
     assert_eq!(session.servers[0].pop().as_deref(), Some(answer));
@@ -57,7 +57,7 @@ fn names_lead_to_their_servers() {
     ] {
         session.send(&call(id, name));
         assert_eq!(session.sent(server)["params"], json!({ "name": own, "arguments": {} }));
-        // Another server cannot answer for it.
+        // Another server cannot respond in its place.
         session.receive(1 - server, &json!({ "id": id, "result": { "false": 1 } }));
         assert!(session.client.is_empty());
         session.receive(server, &json!({ "id": id, "result": { "content": [] } }));
@@ -102,7 +102,7 @@ fn requests_of_servers_are_told_apart() {
     assert_eq!(session.got()["params"]["requestId"], first["id"]);
     session.send(&json!({ "id": first["id"], "result": {} }));
     assert!(session.servers[0].is_empty());
-    // A server that is gone does not wait for its client.
+    // A disconnected server does not wait for its client.
     session.receive(1, &ask);
     let third = session.got();
     session.close(1);
@@ -139,7 +139,7 @@ fn resources_are_found_by_list_template_or_trial() {
         session.send(&read(id, uri));
         assert_eq!(session.sent(server)["id"], id);
     }
-    // Nobody lists it: one after the other.
+    // No server lists the resource, so the gateway asks one server after the other.
     session.send(&read(5, "c://x"));
     assert_eq!(session.sent(0)["id"], 5);
     session.receive(0, &json!({ "id": 5, "error": { "code": -32002, "message": "none" } }));

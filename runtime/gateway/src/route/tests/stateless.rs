@@ -15,7 +15,7 @@ fn request(id: u64, method: &str, params: &Value) -> Value {
     json!({ "id": id, "method": method, "params": params })
 }
 
-/// A session whose first message is this one; its two servers run and have these tools.
+/// Returns a session whose first message is this one. Its two servers run and have these tools.
 fn begun(first: &Value, tools: [&[&str]; 2]) -> Session {
     let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
     let mut session = Session::new(&json!({ "mcpServers": servers }));
@@ -59,7 +59,7 @@ fn discover_lists_and_calls() {
     let mut message = request(3, "tools/call", &json!({ "name": "y", "arguments": {} }));
     message["params"]["_meta"]["progressToken"] = 7.into();
     session.send(&message);
-    // The server knows the client from `initialize`.
+    // The server gets no keys of the version, since it got `initialize`.
     let sent = session.sent(1);
     assert_eq!(
         sent["params"],
@@ -109,7 +109,7 @@ fn other_versions_and_removed_methods() {
 fn servers_ask_in_calls_alone_and_logs_are_sent_on_request() {
     let mut session = begun(&request(1, "tools/list", &json!({})), [&["x"], &["y"]]);
     session.client.clear();
-    // No call runs in whose course the client could be asked.
+    // No call runs during which the client could be asked.
     session.receive(0, &json!({ "id": 5, "method": "sampling/createMessage", "params": {} }));
     assert_eq!(session.sent(0)["error"]["code"], -32601);
     session.receive(0, &json!({ "id": 6, "method": "ping" }));

@@ -201,7 +201,7 @@ fn no_pass_adds_a_finding_for_any_client() {
     println!("{tools} compacted tools checked for {} clients", Client::ALL.len());
 }
 
-/// A form that one client takes may be written for it, even if others refuse it.
+/// A form that one client accepts may be written for it, even if others refuse the form.
 #[test]
 fn forms_for_one_client_add_no_finding_for_it() {
     for (name, list) in lists() {

@@ -18,7 +18,7 @@ let groups = { rows: [], omitted: 0 };
 const FEW = 15;
 let showsAll = false;
 
-/** Sorts by a key; what is unknown is last in either order. */
+/** Sorts by a key; unknown values are last in either order. */
 function ordered(rows, column, down) {
   const way = down ? -1 : 1;
   const keyed = rows.map((row) => [column.of(row), row]);
