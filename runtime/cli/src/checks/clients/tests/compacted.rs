@@ -75,14 +75,12 @@ impl Choice {
     }
 }
 
-/// Returns each pass alone, all of them, and each lossy step beside all of them.
+/// Returns each pass alone and each lossy step alone, all passes, and all passes with all lossy steps.
 fn choices() -> Vec<Choice> {
     let alone = Pass::ALL.iter().map(|pass| Choice::new(pass.name(), only(&[*pass])));
     let all = || Choice::new("all passes", Options::default());
     let lossy = LossyStep::all(WORDS);
-    let each = lossy
-        .iter()
-        .map(|step| Choice::new(step.name(), Options::default()).with(*step));
+    let each = lossy.iter().map(|step| Choice::new(step.name(), only(&[])).with(*step));
     let every = lossy
         .iter()
         .fold(Choice::new("all lossy steps", Options::default()), |choice, step| {
