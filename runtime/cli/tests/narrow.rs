@@ -146,7 +146,7 @@ fn check(folder: &Path, tools: &[Value]) -> Vec<(&'static str, usize)> {
     );
     count("diff", &["diff", &old, &new]);
     count("words", &["words", &new]);
-    count("compact", &["compact", "--lossy", "titles", &old]);
+    count("compact", &["compact", "--lossy", "all-titles", &old]);
     count("advise", &["advise", "calls.db"]);
     count("log", &["log", "calls.db", "--limit", "0"]);
     count("log", &["log", "calls.db", "--by", "tool"]);
