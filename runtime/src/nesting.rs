@@ -37,7 +37,7 @@ pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
 }
 
 /// Drops a value level by level. Its own `drop` recurses.
-pub(crate) fn take_apart(value: Value) {
+pub(crate) fn drop_iteratively(value: Value) {
     let mut rest = vec![value];
     while let Some(value) = rest.pop() {
         match value {
@@ -117,7 +117,7 @@ impl Formatter for Bounded {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{MAX_RESULT_LEVELS, is_deeper, result_text, result_value, take_apart};
+    use super::{MAX_RESULT_LEVELS, drop_iteratively, is_deeper, result_text, result_value};
 
     fn nested(levels: usize) -> Value {
         (1..levels).fold(json!([]), |value, level| {
@@ -158,6 +158,6 @@ mod tests {
         let error = result_text(&value).expect_err("it is too deep").to_string();
         assert_eq!(error, "over 120 levels of nesting, which clients cannot read");
         assert!(result_value(&value).is_err());
-        take_apart(value);
+        drop_iteratively(value);
     }
 }

@@ -51,7 +51,7 @@ pub use crate::{
     },
     tool::{
         Annotations, Count, Definition, HasTools, ParameterTokens, ResultBudget, Tool, Tools,
-        blocks::{ListOf, NoList, refuse_forgotten},
+        blocks::{ListOf, NoList, refuse_unlisted_block},
         compiled::{About, Compiled, definitions, list, parameter_count, parameters, source, text, text_len},
         entry::{NO_PARAMETERS, Parts},
         settings::{Budget, Settings},

@@ -36,7 +36,7 @@ const _: () = {
     const _: () = {
         #[allow(unused_imports)]
         use __p::NoList as _;
-        __p::refuse_forgotten(
+        __p::refuse_unlisted_block(
             "Trove",
             "pages",
             __BLOCK,

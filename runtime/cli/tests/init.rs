@@ -63,7 +63,7 @@ fn limits_in_the_manifest() {
     );
     assert!(
         stderr(&output)
-            .contains("2 findings on prose in 2 tools: a build is silent about them, `mcpact check` lists them"),
+            .contains("2 findings on prose in 2 tools: a build does not report them; `mcpact check` lists them"),
         "{}",
         stderr(&output)
     );

@@ -400,7 +400,7 @@ fn wrong_arguments() {
         run(&folder, arguments, 2);
     }
     let output = run(&folder, &["words", "--fix", "--format", "sarif", &list], 101);
-    assert!(stderr(&output).contains("makes none"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("only lists rewrites"), "{}", stderr(&output));
     std::fs::create_dir_all(folder.join("empty")).expect("a folder");
     let output = run(
         &folder,

@@ -31,7 +31,7 @@ impl Object {
                 return is(Part::Field(field));
             }
             match field.flattened() {
-                Flattened::Members(fragment) | Flattened::One(fragment) => fragment.any_part(is),
+                Flattened::Properties(fragment) | Flattened::One(fragment) => fragment.any_part(is),
                 Flattened::OneOf(options) => is(Part::Enum(options)),
                 Flattened::Map(..) => false,
             }

@@ -108,7 +108,7 @@ impl Walk {
         accounted: &mut Accounted,
     ) {
         match field.flattened() {
-            Flattened::Members(fragment) => self.fields(at, fragment, properties, whole, accounted),
+            Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, accounted),
             Flattened::One(variants) => {
                 if !self.variant_property(at, variants, properties, accounted) {
                     self.problem(at, Class::Structure, None, || ProblemKind::NotOne {

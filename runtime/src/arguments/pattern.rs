@@ -15,7 +15,7 @@ use fancy_regex::{Regex, RegexBuilder};
 
 /// The maximum number of backtracking steps in a match. A string that needs more does not match, so
 /// that it cannot keep a server busy.
-const MAX_STEPS_BACK: usize = 100_000;
+const MAX_BACKTRACKING_STEPS: usize = 100_000;
 
 /// The maximum number of compiled patterns that are kept. The schemas of a program's types have
 /// fewer; those of other servers may have any number.
@@ -79,7 +79,7 @@ fn compiled(pattern: &str) -> Option<Arc<Regex>> {
 
 fn compile(pattern: &str) -> fancy_regex::Result<Regex> {
     RegexBuilder::new(&translated(pattern))
-        .backtrack_limit(MAX_STEPS_BACK)
+        .backtrack_limit(MAX_BACKTRACKING_STEPS)
         .build()
 }
 

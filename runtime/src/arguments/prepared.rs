@@ -9,7 +9,7 @@ use super::{
     walk::{Report, Walk},
 };
 use crate::{
-    nesting::{MAX_ARGUMENT_LEVELS, is_deeper, take_apart},
+    nesting::{MAX_ARGUMENT_LEVELS, drop_iteratively, is_deeper},
     schema::{Field, Node},
 };
 
@@ -30,7 +30,7 @@ impl Prepared {
         mut value: Value,
     ) -> Result<Prepared, ArgumentsError> {
         if is_deeper(&value, MAX_ARGUMENT_LEVELS) {
-            take_apart(value);
+            drop_iteratively(value);
             return Err(ProblemKind::Depth(MAX_ARGUMENT_LEVELS).into());
         }
         let walk = Walk::prepare(node, engine, &mut value);

@@ -62,7 +62,7 @@ pub struct UnknownTool {
     /// The name, truncated after 64 characters.
     pub name: String,
     /// At most three similar names, the most similar first.
-    pub nearest: Vec<String>,
+    pub similar: Vec<String>,
 }
 
 impl Catalogue {
@@ -122,7 +122,7 @@ impl View<'_> {
             .into_iter()
             .map(|name| UnknownTool {
                 name: truncate(name, MAX_NAME).into_owned(),
-                nearest: self.similar_names(name, 3),
+                similar: self.similar_names(name, 3),
             })
             .collect();
         let notation = match verbosity {
@@ -287,9 +287,9 @@ impl DescribedTool {
 impl UnknownTool {
     fn to_text(&self) -> String {
         let name = &self.name;
-        match self.nearest.as_slice() {
+        match self.similar.as_slice() {
             [] => format!("unknown tool: `{name}`"),
-            nearest => format!("unknown tool: `{name}`; did you mean `{}`?", nearest.join("`, `")),
+            similar => format!("unknown tool: `{name}`; did you mean `{}`?", similar.join("`, `")),
         }
     }
 }

@@ -76,6 +76,7 @@ impl BudgetedResult {
             input: SentSchema::Members(&self.input),
             output: self.output.as_deref().map_or(SentSchema::None, SentSchema::Members),
             numbers: &self.numbers,
+            shows_both: false,
         };
         change_json(result, |result| budget::fit(result, self.tokens, &call)).is_some()
     }

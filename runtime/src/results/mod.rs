@@ -34,8 +34,11 @@
 //!   is not counted; `uncounted` in the report has their number.
 //! - The **structured content**, as minified JSON.
 //!
-//! The budget applies to each of the two, since most clients show one of them. A client that shows
-//! both shows at most twice the budget. Protocol errors and requests for input have no budget.
+//! The budget applies to each of the two, since most clients show one of them: many the content
+//! alone, so its text is the whole result by default. A client that shows both shows at most twice
+//! the budget. To clients that `Builder::brief_text_for` or `Discovery::brief_text_for` names, the
+//! text that repeats structured content is one short sentence, and the budget applies to both
+//! together. Protocol errors and requests for input have no budget.
 //!
 //! | A result over its budget | becomes |
 //! |---|---|
@@ -74,7 +77,7 @@
 //! | Property | Value |
 //! |---|---|
 //! | `truncated` | true if the result was cut or became an error result |
-//! | `tokensSent` | the tokens of the larger of content and structured content |
+//! | `tokensSent` | the tokens of the larger of content and structured content; for a client of `brief_text_for` those of both |
 //! | `tokensInFull` | the same before the cut |
 //! | `tokensInFullAtLeast` | a lower bound instead, for a text of more than 1 MiB over its budget |
 //! | `items`, `missing` | the numbers of items that were kept and cut |
@@ -85,6 +88,8 @@
 //! has `_meta["anthropic/maxResultSizeChars"]`: eight characters for each token of the budget, at
 //! most 500,000.
 
+#[cfg(feature = "proxy")]
+pub(crate) mod brief;
 #[cfg(feature = "proxy")]
 pub(crate) mod budget;
 mod context;

@@ -83,7 +83,7 @@ const fn not_flat(object: &'static Object) -> Option<&'static Field> {
         index += 1;
         if field.flatten {
             match field.flattened_in(true) {
-                Flattened::Members(fragment) => {
+                Flattened::Properties(fragment) => {
                     if let Some(field) = not_flat(fragment) {
                         return Some(field);
                     }
@@ -107,7 +107,7 @@ pub(crate) fn columns(node: &'static Node) -> Vec<String> {
         for field in object.fields.get() {
             if !field.flatten {
                 columns.push(serde_json::from_str(field.name.json).expect("the macros write JSON"));
-            } else if let Flattened::Members(fragment) = field.flattened_in(true) {
+            } else if let Flattened::Properties(fragment) = field.flattened_in(true) {
                 add(columns, fragment);
             }
         }

@@ -10,7 +10,7 @@ use crate::const_message::Message;
 /// The properties that a flattened field brings into the object around it.
 pub(crate) enum Flattened {
     /// The properties of a fragment.
-    Members(&'static Object),
+    Properties(&'static Object),
     /// Properties of any name: the keys and the values of a map.
     Map(&'static Node, &'static Node),
     /// The properties of one of an enum's forms.
@@ -37,13 +37,13 @@ impl Node {
             Shape::Transparent(_) if output && node.view().is_some() => ANY_PROPERTIES.flattens_to(output),
             Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => inner.flattens_to(output),
             Shape::Object(object) if object.one => Ok(Flattened::One(object)),
-            Shape::Object(object) => Ok(Flattened::Members(object)),
+            Shape::Object(object) => Ok(Flattened::Properties(object)),
             Shape::Map { keys, values } => Ok(Flattened::Map(keys, values)),
             // `serde_json::Value` takes all properties that no field takes, as a map does.
             Shape::Any => Ok(Flattened::Map(ANY_KEYS, node)),
             Shape::AnyOf(forms) => Ok(Flattened::OneOf(forms)),
             // A unit adds nothing to the tag.
-            Shape::Leaf { kind: Kind::Null, .. } => Ok(Flattened::Members(&NO_PROPERTIES)),
+            Shape::Leaf { kind: Kind::Null, .. } => Ok(Flattened::Properties(&NO_PROPERTIES)),
             _ => Err(node),
         }
     }
@@ -102,7 +102,7 @@ impl Object {
             index += 1;
             if field.flatten && !field.may_be_absent_in(output) {
                 count += match field.flattened_in(output) {
-                    Flattened::Members(fragment) => fragment.count_enums(output),
+                    Flattened::Properties(fragment) => fragment.count_enums(output),
                     Flattened::OneOf(_) | Flattened::One(_) => 1,
                     Flattened::Map(..) => 0,
                 };
@@ -115,7 +115,7 @@ impl Object {
     #[track_caller]
     pub(super) const fn has_named(&self, output: bool) -> bool {
         any!(self.fields.get(), field => !field.flatten
-            || matches!(field.flattened_in(output), Flattened::Members(fragment) if fragment.has_named(output)))
+            || matches!(field.flattened_in(output), Flattened::Properties(fragment) if fragment.has_named(output)))
     }
 
     /// Returns the keys and values of the flattened map, which takes the properties of a call that
@@ -139,7 +139,7 @@ impl Object {
             }
             match field.flattened_in(output) {
                 Flattened::Map(keys, values) => return Some((keys, values)),
-                Flattened::Members(fragment) => {
+                Flattened::Properties(fragment) => {
                     if let Some(map) = fragment.flattened_map_in(output) {
                         return Some(map);
                     }

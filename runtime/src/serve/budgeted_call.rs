@@ -1,6 +1,6 @@
-//! The result budget of one call, and the budgets of a router's tools.
+//! The result budget of one call.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::borrow::Cow;
 
 use rmcp::{
     RoleServer,
@@ -25,6 +25,8 @@ pub(super) struct BudgetedCall<'a> {
     output: SentSchema<'a>,
     /// The numbers among the arguments. The arguments that continue a list are computed from them.
     numbers: Numbers,
+    /// True if the client shows both content and structured content.
+    shows_both: bool,
 }
 
 impl<'a> BudgetedCall<'a> {
@@ -35,6 +37,7 @@ impl<'a> BudgetedCall<'a> {
         name: &str,
         definition: Option<&'static Definition>,
         arguments: Option<&JsonObject>,
+        shows_both: bool,
     ) -> Self {
         let output = definition.and_then(|definition| definition.output_schema);
         BudgetedCall {
@@ -44,6 +47,7 @@ impl<'a> BudgetedCall<'a> {
             input: definition.map_or(SentSchema::None, |definition| SentSchema::Text(definition.input_schema)),
             output: output.map_or(SentSchema::None, SentSchema::Text),
             numbers: budget::numbers(arguments),
+            shows_both,
         }
     }
 
@@ -53,6 +57,7 @@ impl<'a> BudgetedCall<'a> {
         encoding: Encoding,
         tool: &'a Tool,
         arguments: Option<&JsonObject>,
+        shows_both: bool,
     ) -> Self {
         BudgetedCall {
             budget,
@@ -64,6 +69,7 @@ impl<'a> BudgetedCall<'a> {
                 .as_deref()
                 .map_or(SentSchema::None, SentSchema::Members),
             numbers: budget::numbers(arguments),
+            shows_both,
         }
     }
 
@@ -77,6 +83,7 @@ impl<'a> BudgetedCall<'a> {
                 input: self.input,
                 output: self.output,
                 numbers: &self.numbers,
+                shows_both: self.shows_both,
             };
             (self.budget.fit)(result, self.budget.tokens(), &call);
         }
@@ -84,20 +91,25 @@ impl<'a> BudgetedCall<'a> {
     }
 }
 
-/// An extension of a request whose result an outer call cuts, after a meta-tool or a server around
-/// a handler has added texts to the result.
+/// An extension of a request whose result an outer call finishes, after a meta-tool or a server
+/// around a handler has added texts to the result.
 #[derive(Clone, Copy)]
-struct FittedLater;
+struct FinishedLater;
 
-/// Returns whether the result of a request is cut here, and not by an outer call.
-pub(super) fn fits_here(context: &RequestContext<RoleServer>) -> bool {
-    context.extensions.get::<FittedLater>().is_none()
+/// Returns whether the result of a request is finished here, and not by an outer call.
+pub(super) fn finishes_here(context: &RequestContext<RoleServer>) -> bool {
+    context.extensions.get::<FinishedLater>().is_none()
+}
+
+/// Lets an inner call return its result as it is.
+pub(super) fn finish_later(context: &mut RequestContext<RoleServer>) {
+    context.extensions.insert(FinishedLater);
 }
 
 /// Lets an inner call return its result uncut, if `call` has a budget.
 pub(super) fn fit_later(call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
     if call.is_some() {
-        context.extensions.insert(FittedLater);
+        finish_later(context);
     }
 }
 
@@ -106,31 +118,6 @@ pub(super) fn fitted(call: Option<BudgetedCall<'_>>, outcome: Outcome) -> Outcom
     match call {
         Some(call) => call.fit(outcome),
         None => outcome,
-    }
-}
-
-/// The result budgets of a router's tools.
-#[derive(Clone, Debug, Default)]
-pub(super) struct RouterBudgets {
-    /// The budget of tools without their own.
-    pub(super) default: Option<ResultBudget>,
-    pub(super) by_name: HashMap<&'static str, ResultBudget>,
-    pub(super) encoding: Option<Encoding>,
-}
-
-impl RouterBudgets {
-    pub(super) fn is_empty(&self) -> bool {
-        self.default.is_none() && self.by_name.is_empty()
-    }
-
-    pub(super) fn of(&self, tool: &str) -> Option<ResultBudget> {
-        self.by_name.get(tool).copied().or(self.default)
-    }
-
-    /// Returns the call of a tool, if its results have a budget.
-    pub(super) fn call<'a>(&self, tool: &'a Tool, arguments: Option<&JsonObject>) -> Option<BudgetedCall<'a>> {
-        let encoding = self.encoding.unwrap_or(Encoding::ALL[0]);
-        Some(BudgetedCall::of_route(self.of(&tool.name)?, encoding, tool, arguments))
     }
 }
 

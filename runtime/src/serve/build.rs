@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use super::{Builder, Server, StartError, list_changed::Clients, pinned::pin_problems, server::Inner};
+use super::{
+    Builder, Server, StartError, list_changed::Clients, pinned::pin_problems, server::Inner, settings::Settings,
+};
 use crate::discover::{Catalogue, EmbedError, Mode};
 
 impl Builder {
@@ -15,29 +17,30 @@ impl Builder {
     /// cannot be compiled.
     pub fn build(mut self) -> Result<Server, StartError> {
         let environment = std::mem::take(&mut self.environment);
-        let (mode, verbosity, problems) = environment.settings(self.mode, self.verbosity);
-        (self.mode, self.verbosity) = (mode, verbosity);
-        let meta = self.meta.filter(|_| self.mode.lists_meta_tools());
+        let (mode, verbosity, problems) = environment.settings(self.settings.mode, self.settings.verbosity);
+        (self.settings.mode, self.settings.verbosity) = (mode, verbosity);
+        let meta = self.settings.meta.filter(|_| self.settings.mode.lists_meta_tools());
         self.problems.extend(problems);
-        let missing = self.routes.missing(self.toolset);
+        let missing = self.settings.routes.missing(self.settings.toolset);
         if !missing.is_empty() {
             self.problems.push(StartError::NoHandlers(missing));
         }
-        let stray = self.routes.stray(self.toolset);
+        let stray = self.settings.routes.stray(self.settings.toolset);
         if !stray.is_empty() {
-            self.problems.push(StartError::Stray(stray));
+            self.problems.push(StartError::NotInToolset(stray));
         }
-        let names = self.toolset.tools.iter().map(|tool| tool.name);
-        self.problems.extend(pin_problems(self.mode, &self.pinned, &names));
-        self.problems.extend(self.taken_names().map(StartError::Taken));
-        let catalogue = self.toolset.catalogue();
-        if self.mode == Mode::Catalogue && !catalogue.fits() {
+        let names = self.settings.toolset.tools.iter().map(|tool| tool.name);
+        self.problems
+            .extend(pin_problems(self.settings.mode, &self.settings.pinned, &names));
+        self.problems.extend(self.taken_names().map(StartError::MetaToolName));
+        let catalogue = self.settings.toolset.catalogue();
+        if self.settings.mode == Mode::Catalogue && !catalogue.fits() {
             self.problems.push(StartError::Catalogue {
                 tokens: catalogue.tokens,
                 budget: catalogue.budget,
             });
         }
-        for tool in self.toolset.tools {
+        for tool in self.settings.toolset.tools {
             let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
             let unchecked = unchecked.into_iter().flatten();
             self.problems
@@ -49,34 +52,29 @@ impl Builder {
                 }));
         }
         StartError::of(self.problems)?;
-        let mut catalogue = Catalogue::of(self.toolset).describe_as(self.notation);
+        let mut catalogue = Catalogue::of(self.settings.toolset).describe_as(self.notation);
         if let Some(embedder) = self.embedder {
             let error = |error: EmbedError| StartError::Embedder(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
         }
         // A client gets instructions before its rights are known. So with a filter, the
         // instructions name no source.
-        let own = self.toolset.instructions.map(|instructions| match &self.access {
-            Some(_) => instructions.own.to_owned(),
-            None => instructions.in_mode(self.mode).into_owned(),
-        });
-        Ok(Server::new(Inner {
-            catalogue,
-            toolset: self.toolset,
-            routes: self.routes,
-            mode: self.mode,
+        let own = self
+            .settings
+            .toolset
+            .instructions
+            .map(|instructions| match &self.settings.access {
+                Some(_) => instructions.own.to_owned(),
+                None => instructions.in_mode(self.settings.mode).into_owned(),
+            });
+        let settings = Settings {
             meta,
-            verbosity: self.verbosity,
-            pinned: self.pinned,
-            implementation: self.implementation,
-            instructions: self.instructions.or(own).filter(|text| !text.is_empty()),
-            context_tools: self.context_tools,
-            result_context: self.result_context,
-            search_hints: self.search_hints,
-            access: self.access,
-            result_budget: self.result_budget,
-            beside: self.beside,
-            changing: self.changing,
+            instructions: self.settings.instructions.or(own).filter(|text| !text.is_empty()),
+            ..self.settings
+        };
+        Ok(Server::new(Inner {
+            settings,
+            catalogue,
             clients: Clients::default(),
             listed: OnceLock::new(),
             entries: OnceLock::new(),
@@ -85,9 +83,9 @@ impl Builder {
 
     /// Returns the tools of the toolset that have the name of a listed meta-tool.
     fn taken_names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let toolset = self.toolset;
-        let metas = toolset.meta_tools_in(self.mode);
-        let context = self.context_tools.then(|| toolset.context_tools());
+        let toolset = self.settings.toolset;
+        let metas = toolset.meta_tools_in(self.settings.mode);
+        let context = self.settings.context_tools.then(|| toolset.context_tools());
         let names = metas.iter().copied().chain(context.into_iter().flatten());
         names.map(|tool| tool.name).filter(|name| toolset.get(name).is_some())
     }

@@ -7,11 +7,10 @@ use rmcp::{ServerHandler, model::Implementation};
 use super::{
     Access, Handlers, Server, StartError,
     environment::Environment,
-    erased_handler::ErasedHandler,
     meta_functions::META_FUNCTIONS,
-    result_context::{AddContext, with_tokens},
+    result_context::with_tokens,
     routes::Routes,
-    server::MetaFunctions,
+    settings::{ResultSettings, Settings},
 };
 use crate::{
     Definition, ResultBudget, Tools, Toolset,
@@ -21,24 +20,9 @@ use crate::{
 /// Builds a [`Server`]. [`Server::builder`] returns it.
 #[must_use = "a builder serves nothing before it is built"]
 pub struct Builder {
-    pub(super) toolset: &'static Toolset,
-    pub(super) routes: Routes,
-    pub(super) mode: Mode,
-    /// The functions of the meta-tools, if a method may have turned these on.
-    pub(super) meta: Option<&'static MetaFunctions>,
-    pub(super) verbosity: Verbosity,
+    pub(super) settings: Settings,
     pub(super) notation: Notation,
-    pub(super) pinned: Vec<String>,
-    pub(super) implementation: Implementation,
-    pub(super) instructions: Option<String>,
-    pub(super) context_tools: bool,
-    pub(super) result_context: Option<AddContext>,
-    pub(super) search_hints: bool,
-    pub(super) access: Option<Access>,
-    pub(super) result_budget: Option<ResultBudget>,
     pub(super) embedder: Option<Arc<dyn Embedder>>,
-    pub(super) beside: Option<Arc<dyn ErasedHandler>>,
-    pub(super) changing: bool,
     pub(super) environment: Environment,
     pub(super) problems: Vec<StartError>,
 }
@@ -53,26 +37,27 @@ impl Server {
 impl Builder {
     fn new(toolset: &'static Toolset) -> Self {
         Self {
-            toolset,
-            routes: Routes::default(),
-            mode: Mode::Legacy,
-            meta: None,
-            verbosity: Verbosity::Standard,
-            notation: Notation::Signature,
-            pinned: Vec::new(),
-            implementation: match toolset.package {
-                Some(package) => Implementation::new(package.name, package.version),
-                None => Implementation::new(toolset.name.to_lowercase(), "0.0.0"),
+            settings: Settings {
+                toolset,
+                routes: Routes::default(),
+                mode: Mode::Legacy,
+                meta: None,
+                verbosity: Verbosity::Standard,
+                pinned: Vec::new(),
+                implementation: match toolset.package {
+                    Some(package) => Implementation::new(package.name, package.version),
+                    None => Implementation::new(toolset.name.to_lowercase(), "0.0.0"),
+                },
+                instructions: None,
+                context_tools: false,
+                search_hints: false,
+                access: None,
+                results: ResultSettings::default(),
+                beside: None,
+                changing: false,
             },
-            instructions: None,
-            context_tools: false,
-            result_context: None,
-            search_hints: false,
-            access: None,
-            result_budget: None,
+            notation: Notation::Signature,
             embedder: None,
-            beside: None,
-            changing: false,
             environment: Environment::default(),
             problems: Vec::new(),
         }
@@ -92,15 +77,15 @@ impl Builder {
     ///
     /// A binary that calls neither this nor [`from_env`](Self::from_env) contains no search.
     pub fn mode(mut self, mode: Mode) -> Self {
-        self.mode = mode;
-        self.meta = Some(&META_FUNCTIONS);
+        self.settings.mode = mode;
+        self.settings.meta = Some(&META_FUNCTIONS);
         self
     }
 
     /// Sets the verbosity of `describe_tool` for calls that name none; [`Verbosity::Standard`] by
     /// default.
     pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
-        self.verbosity = verbosity;
+        self.settings.verbosity = verbosity;
         self
     }
 
@@ -113,14 +98,14 @@ impl Builder {
     /// Lists these tools in [`Mode::Hybrid`], in the toolset's order. A client can call them by
     /// name and by `execute_tool`.
     pub fn pin<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
-        self.pinned.extend(names.into_iter().map(Into::into));
+        self.settings.pinned.extend(names.into_iter().map(Into::into));
         self
     }
 
     /// Sets the server's name and version. By default, they are those of the crate that defines the
     /// toolset.
     pub fn named(mut self, name: impl Into<String>, version: impl Into<String>) -> Self {
-        self.implementation = Implementation::new(name, version);
+        self.settings.implementation = Implementation::new(name, version);
         self
     }
 
@@ -128,14 +113,14 @@ impl Builder {
     /// [toolset](crate::Toolset::instructions). Most clients put them into the model's context,
     /// where they cost tokens.
     pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
-        self.instructions = Some(instructions.into());
+        self.settings.instructions = Some(instructions.into());
         self
     }
 
     /// Adds `list_available_tools` and `get_active_toolset`, which report the tokens of each tool
     /// to models and people who manage their context.
     pub fn context_tools(mut self) -> Self {
-        self.context_tools = true;
+        self.settings.context_tools = true;
         self
     }
 
@@ -148,7 +133,7 @@ impl Builder {
     ///
     /// The origin that a tool returns by [`InContext`](super::InContext) is in the same object.
     pub fn result_context(mut self) -> Self {
-        self.result_context = Some(with_tokens);
+        self.settings.results.context = Some(with_tokens);
         self
     }
 
@@ -158,7 +143,7 @@ impl Builder {
     /// Models do not see `_meta`. It is not in [`wire_entry`](crate::Definition::wire_entry), and
     /// no budget counts it.
     pub fn search_hints(mut self) -> Self {
-        self.search_hints = true;
+        self.settings.search_hints = true;
         self
     }
 
@@ -180,7 +165,37 @@ impl Builder {
     /// # Ok::<(), mcpact::serve::StartError>(())
     /// ```
     pub fn result_budget(mut self, tokens: u32) -> Self {
-        self.result_budget = Some(ResultBudget::new(tokens));
+        self.settings.results.budget = Some(ResultBudget::new(tokens));
+        self
+    }
+
+    /// Sends clients with these names a short text instead of the one that repeats structured
+    /// content. It is for clients that show a model both: they would pay for the result twice.
+    ///
+    /// The [budget](crate::results#budgets) of a result then applies to both together. A result
+    /// without structured content and an error result stay as they are, and so does one whose
+    /// text says something else.
+    ///
+    /// By default, each client gets the whole text, as MCP asks for: many show it alone. So name
+    /// only clients that are known to show both.
+    ///
+    /// ```
+    /// # use mcpact::{Server, mcp_tool, mcp_tools, toolset};
+    /// # struct Shop;
+    /// # #[mcp_tools]
+    /// # impl Shop {
+    /// #     /// Submit an order
+    /// #     #[mcp_tool]
+    /// #     fn submit_order(&self) {}
+    /// # }
+    /// # toolset! { SHOP = [Shop] }
+    /// // The name in `clientInfo`.
+    /// let server = Server::builder(&SHOP).handlers(Shop).brief_text_for(["both-shown"]).build()?;
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    pub fn brief_text_for<N: Into<String>>(mut self, clients: impl IntoIterator<Item = N>) -> Self {
+        let names = clients.into_iter().map(Into::into);
+        self.settings.results.brief_text_for.extend(names);
         self
     }
 
@@ -196,7 +211,7 @@ impl Builder {
     ///
     /// If this is called twice, both filters must allow a tool.
     pub fn access(mut self, access: Access) -> Self {
-        self.access = Some(match self.access.take() {
+        self.settings.access = Some(match self.settings.access.take() {
             None => access,
             Some(first) => {
                 Access::new(move |tool, request| first.allows(tool, request) && access.allows(tool, request))
@@ -250,7 +265,7 @@ impl Builder {
     /// # Ok::<(), mcpact::serve::StartError>(())
     /// ```
     pub fn beside(mut self, handler: impl ServerHandler) -> Self {
-        self.beside = Some(Arc::new(handler));
+        self.settings.beside = Some(Arc::new(handler));
         self
     }
 
@@ -282,7 +297,7 @@ impl Builder {
     /// # Ok::<(), mcpact::serve::StartError>(())
     /// ```
     pub fn changing(mut self) -> Self {
-        self.changing = true;
+        self.settings.changing = true;
         self
     }
 
@@ -310,7 +325,7 @@ impl Builder {
     /// ```
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
-        self.meta = Some(&META_FUNCTIONS);
+        self.settings.meta = Some(&META_FUNCTIONS);
         self
     }
 }
@@ -319,7 +334,7 @@ impl Builder {
     /// Adds handlers. The function is not generic, so that a user's crate does not compile it for
     /// each block.
     fn add(&mut self, handlers: &Arc<dyn Handlers>, tools: &[&'static Definition]) {
-        let taken = self.routes.add(handlers, tools);
+        let taken = self.settings.routes.add(handlers, tools);
         self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
     }
 }
@@ -328,11 +343,11 @@ impl fmt::Debug for Builder {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Builder")
-            .field("toolset", &self.toolset.name)
-            .field("routes", &self.routes)
-            .field("mode", &self.mode)
-            .field("verbosity", &self.verbosity)
-            .field("pinned", &self.pinned)
+            .field("toolset", &self.settings.toolset.name)
+            .field("routes", &self.settings.routes)
+            .field("mode", &self.settings.mode)
+            .field("verbosity", &self.settings.verbosity)
+            .field("pinned", &self.settings.pinned)
             .field("problems", &self.problems)
             .finish_non_exhaustive()
     }

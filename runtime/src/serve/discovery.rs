@@ -4,9 +4,10 @@ use std::{borrow::Borrow, sync::Arc};
 
 use super::{
     Access, StartError,
-    budgeted_call::RouterBudgets,
     environment::Environment,
     pinned::{pin_problems, similar_names},
+    result_context::with_tokens,
+    router_results::RouterResults,
 };
 use crate::{
     Definition, ResultBudget,
@@ -26,9 +27,8 @@ pub struct Discovery {
     pub(super) pinned: Vec<String>,
     pub(super) about: String,
     pub(super) sources: Vec<(String, Vec<String>)>,
-    pub(super) encoding: Encoding,
     pub(super) access: Option<Access>,
-    pub(super) budgets: RouterBudgets,
+    pub(super) results: RouterResults,
     pub(super) bypass_handler: bool,
     pub(super) catalogue_budget: Option<u32>,
     pub(super) environment: Environment,
@@ -51,9 +51,8 @@ impl Discovery {
             pinned: Vec::new(),
             about: String::new(),
             sources: Vec::new(),
-            encoding: Encoding::ALL[0],
             access: None,
-            budgets: RouterBudgets::default(),
+            results: RouterResults::new(),
             bypass_handler: false,
             catalogue_budget: None,
             environment: Environment::default(),
@@ -119,7 +118,7 @@ impl Discovery {
     /// Sets the encoding in which tokens are counted; by default `o200k_base`, or `cl100k_base` in
     /// a build without it.
     pub fn encoding(mut self, encoding: Encoding) -> Self {
-        self.encoding = encoding;
+        self.results.encoding = encoding;
         self
     }
 
@@ -133,7 +132,7 @@ impl Discovery {
     /// let discovery = Discovery::new().result_budget(10_000);
     /// ```
     pub fn result_budget(mut self, tokens: u32) -> Self {
-        self.budgets.default = Some(ResultBudget::new(tokens));
+        self.results.settings.budget = Some(ResultBudget::new(tokens));
         self
     }
 
@@ -157,7 +156,35 @@ impl Discovery {
     /// ```
     pub fn result_budgets(mut self, tools: &[&'static Definition]) -> Self {
         let budgets = tools.iter().filter_map(|tool| Some((tool.name, tool.result_budget?)));
-        self.budgets.by_name.extend(budgets);
+        self.results.budgets.extend(budgets);
+        self
+    }
+
+    /// Adds the exact tokens of each result to its `_meta.context`, as
+    /// [`Builder::result_context`](super::Builder::result_context) does, in tokens of the
+    /// [encoding](Self::encoding). It applies in every mode, to calls by name and to meta-tools.
+    ///
+    /// ```
+    /// use mcpact::serve::Discovery;
+    ///
+    /// let discovery = Discovery::new().result_context();
+    /// ```
+    pub fn result_context(mut self) -> Self {
+        self.results.settings.context = Some(with_tokens);
+        self
+    }
+
+    /// Sends clients with these names a short text instead of the one that repeats structured
+    /// content, as [`Builder::brief_text_for`](super::Builder::brief_text_for) does.
+    ///
+    /// ```
+    /// use mcpact::serve::Discovery;
+    ///
+    /// let discovery = Discovery::new().brief_text_for(["both-shown"]);
+    /// ```
+    pub fn brief_text_for<N: Into<String>>(mut self, clients: impl IntoIterator<Item = N>) -> Self {
+        let names = clients.into_iter().map(Into::into);
+        self.results.settings.brief_text_for.extend(names);
         self
     }
 
@@ -246,7 +273,7 @@ impl Discovery {
         problems.extend(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
         for (source, tools) in &self.sources {
             let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
-            problems.extend(unknown.map(|name| StartError::Sourced {
+            problems.extend(unknown.map(|name| StartError::UnknownSourcedTool {
                 source: source.clone(),
                 name: name.clone(),
                 similar: similar_names(name, names.iter().copied()),
@@ -256,7 +283,7 @@ impl Discovery {
             .into_iter()
             .filter(|meta| meta.is_in(self.mode))
             .map(Meta::name);
-        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::Taken));
+        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::MetaToolName));
         StartError::of(problems)
     }
 

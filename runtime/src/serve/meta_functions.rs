@@ -30,7 +30,7 @@ use crate::{
 /// The functions of the meta-tools, for all servers that have meta-tools.
 pub(super) static META_FUNCTIONS: MetaFunctions = MetaFunctions {
     call: |server, call| Box::pin(server.meta(call)),
-    entry: |inner, tool, visible| match inner.mode {
+    entry: |inner, tool, visible| match inner.settings.mode {
         Mode::Catalogue => inner.describe_entry(tool, visible),
         _ => inner.search_entry(tool, visible),
     },
@@ -59,11 +59,11 @@ impl Server {
                 };
                 meta_calls::search(&view, input, arguments)
             }
-            Meta::Describe => meta_calls::describe(&view, inner.verbosity, tool.input, arguments),
+            Meta::Describe => meta_calls::describe(&view, inner.settings.verbosity, tool.input, arguments),
             Meta::Execute | Meta::Read => {
                 let execution = Execution::read(tool.input, arguments, meta == Meta::Read, |name| {
-                    let exactly = inner.routes.get(name).filter(|_| visible.has(name));
-                    let spelled = || inner.routes.get(view.intended_name(name)?);
+                    let exactly = inner.settings.routes.get(name).filter(|_| visible.has(name));
+                    let spelled = || inner.settings.routes.get(view.intended_name(name)?);
                     let route = exactly.or_else(spelled);
                     let route = route.ok_or_else(|| self.not_executed(name, &visible))?;
                     Ok((target(route.definition), route))
@@ -82,7 +82,7 @@ impl Server {
         if self.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name) {
             return format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name());
         }
-        let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
+        let tools = self.inner.settings.toolset.tools.iter().map(|tool| tool.name);
         meta_calls::unknown_tool(name, tools.filter(|name| visible.has(name)), self.mode())
     }
 
@@ -113,7 +113,7 @@ impl Inner {
     /// Returns the entry of `describe_tool` in catalogue mode for a caller who may not see all
     /// tools: the richest catalogue of the visible tools.
     fn describe_entry(&self, describe: &'static Definition, visible: &Visible) -> Tool {
-        let toolset = self.toolset;
+        let toolset = self.settings.toolset;
         let rows = toolset.tools.iter().zip(toolset.catalogue().rows);
         let rows: Vec<Row<'_>> = rows
             .filter(|(tool, _)| visible.has(tool.name))
@@ -141,7 +141,7 @@ impl Inner {
         let listed = Listed {
             tools: view.len(),
             reading: view.reading(),
-            about: Listed::about_of(search.description, self.toolset.tools.len()),
+            about: Listed::about_of(search.description, self.settings.toolset.tools.len()),
             sources: &sources,
             tags: &view.tags().into_iter().map(str::to_owned).collect::<Vec<_>>(),
             by_caller: false,

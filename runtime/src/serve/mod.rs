@@ -37,6 +37,7 @@ pub mod authorization {}
 pub mod resources_prompts {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
 pub mod when_not_dynamic {}
+mod brief_text;
 mod budgeted_call;
 mod build;
 mod builder;
@@ -63,11 +64,13 @@ mod rmcp_wrappers;
 mod router;
 mod router_card;
 mod router_catalogue;
+mod router_results;
 mod router_routes;
 mod routes;
 mod server;
 mod server_calls;
 mod server_handler;
+mod settings;
 mod start_error;
 mod tool_entry;
 mod tool_result;

@@ -25,8 +25,9 @@ const KEY: &str = "context";
 /// # Ok::<(), rmcp::ErrorData>(())
 /// ```
 ///
-/// With [`Builder::result_context`](super::Builder::result_context), `_meta.context` also has the
-/// tokens.
+/// With [`Builder::result_context`](super::Builder::result_context), or
+/// [`Discovery::result_context`](super::Discovery::result_context) of a router, `_meta.context` also
+/// has the tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InContext<R>(pub R, pub Context);
 
@@ -65,16 +66,18 @@ fn context_of(result: &mut CallToolResult) -> &mut Map<String, Value> {
 }
 
 /// Adds the context of a result. A server without this function does not link the tokenizer.
-pub(super) type AddContext = fn(Outcome, Encoding) -> Outcome;
+pub(super) type AddContext = fn(Outcome, Encoding, bool) -> Outcome;
 
 /// Adds the tokens of a result's texts, and those of each item where the text is a list, or an
-/// object with one list.
-pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding) -> Outcome {
+/// object with one list. `shows_both` adds those of structured content to the texts'.
+pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding, shows_both: bool) -> Outcome {
     match outcome {
         Ok(CallToolResponse::Complete(mut result)) => {
             let texts = result.content.iter().filter_map(|block| block.as_text());
             let texts: Vec<&str> = texts.map(|text| text.text.as_str()).collect();
-            let total = count(encoding, texts.iter().copied());
+            let structured = result.structured_content.as_ref().filter(|_| shows_both);
+            let structured = structured.map(Value::to_string);
+            let total = count(encoding, texts.iter().copied().chain(structured.as_deref()));
             let items = match result.structured_content.as_ref() {
                 Some(structured) => items(encoding, structured, total),
                 None => match texts.first().map(|text| serde_json::from_str::<Value>(text)) {

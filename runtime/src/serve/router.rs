@@ -162,10 +162,7 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         let tools = self.list_all();
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         discovery.check(&names)?;
-        discovery.budgets.encoding = Some(discovery.encoding);
-        if !discovery.budgets.is_empty() {
-            router_routes::fit_results(&mut self, &discovery.budgets);
-        }
+        discovery.results.add_to(&mut self);
         if let Some(access) = &discovery.access {
             router_routes::guard(&mut self, access);
         }
@@ -231,7 +228,7 @@ impl Discovery {
             let of_source = |card: &&Card| sources.iter().position(|source| *source == card.source);
             let mut sorted: Vec<&Card> = cards.iter().collect();
             sorted.sort_by_key(of_source);
-            let listed = ListedRows::new(&sorted, &metas, self.encoding, self.catalogue_budget);
+            let listed = ListedRows::new(&sorted, &metas, self.results.encoding, self.catalogue_budget);
             let described = listed.only(|_| true);
             if !described.fits() {
                 return Err(StartError::Catalogue {
@@ -246,7 +243,7 @@ impl Discovery {
                 described.write_into(Arc::make_mut(&mut describe.input_schema));
             }
         }
-        let mut catalogue = Catalogue::new("tools", self.encoding, cards).describe_as(self.notation);
+        let mut catalogue = Catalogue::new("tools", self.results.encoding, cards).describe_as(self.notation);
         if let Some(embedder) = self.embedder {
             let error = |error: EmbedError| StartError::Embedder(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
@@ -256,7 +253,7 @@ impl Discovery {
             catalogue,
             verbosity: self.verbosity,
             access: self.access,
-            budgets: self.budgets,
+            results: self.results,
             bypass_handler: self.bypass_handler,
             mode: self.mode,
             rows,

@@ -13,12 +13,13 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use super::router_catalogue::ListedRows;
 use super::{
     Access, IntoToolResult, Outcome,
-    budgeted_call::{RouterBudgets, add_maximum_size, fit_later, fits_here, fitted},
+    budgeted_call::fitted,
     ignored_arguments::{note_here, noted},
     meta_calls::{Execution, Target, describe, executed, search, unknown_in, without_nulls},
+    router_catalogue::ListedRows,
+    router_results::RouterResults,
     tool_result::error_result,
 };
 use crate::{
@@ -35,7 +36,7 @@ pub(super) struct Discoverable<S> {
     pub(super) catalogue: Catalogue,
     pub(super) verbosity: Verbosity,
     pub(super) access: Option<Access>,
-    pub(super) budgets: RouterBudgets,
+    pub(super) results: RouterResults,
     /// True if tools run without the handler's `call_tool`.
     pub(super) bypass_handler: bool,
     pub(super) mode: Mode,
@@ -178,24 +179,6 @@ pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access
     }
 }
 
-/// Cuts the results of each tool to its budget.
-pub(super) fn fit_results<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, budgets: &RouterBudgets) {
-    for (name, route) in &mut router.map {
-        let Some(budget) = budgets.of(name) else { continue };
-        add_maximum_size(&mut route.attr, budget);
-        let (tool, call, budgets) = (Arc::new(route.attr.clone()), Arc::clone(&route.call), budgets.clone());
-        *route = ToolRoute::new_dyn(route.attr.clone(), move |context| {
-            let (tool, budgets) = (Arc::clone(&tool), budgets.clone());
-            let call = Arc::clone(&call);
-            Box::pin(async move {
-                let budgeted = budgets.call(&tool, context.arguments.as_ref());
-                let budgeted = budgeted.filter(|_| fits_here(&context.request_context));
-                fitted(budgeted, call(context).await)
-            })
-        });
-    }
-}
-
 impl<S: ServerHandler> Discoverable<S> {
     /// Returns the router with these meta-tools, which lists besides them the tools that
     /// `is_listed` accepts.
@@ -242,11 +225,13 @@ impl<S: ServerHandler> Discoverable<S> {
                 .only(|name| access.allows(name, &context.request_context)),
             None => self.catalogue.all(),
         };
-        match meta {
+        let shows_both = self.results.settings.shows_both(&context.request_context);
+        let outcome = match meta {
             Meta::Search => search(&view, meta.input(), arguments),
             Meta::Describe => describe(&view, self.verbosity, meta.input(), arguments),
             Meta::Execute | Meta::Read => self.execute(meta, arguments, &view, context).await,
-        }
+        };
+        self.results.with_context(outcome, shows_both)
     }
 
     async fn execute(
@@ -265,9 +250,10 @@ impl<S: ServerHandler> Discoverable<S> {
             Ok((execution, tool)) => {
                 // rmcp reads the arguments, so only the schema shows which of them are ignored.
                 let ignored = ignored_by_schema(&tool.input_schema, &execution.arguments);
-                let budgeted = self.budgets.call(tool, Some(&execution.arguments));
-                fit_later(budgeted.as_ref(), &mut context.request_context);
-                note_here(&mut context.request_context);
+                let request = &mut context.request_context;
+                let budgeted = self.results.call(tool, Some(&execution.arguments), request);
+                self.results.finish_later(budgeted.as_ref(), request);
+                note_here(request);
                 // The rest of the request is passed on too, as in a call by name.
                 let name = Cow::Owned(execution.tool.clone());
                 let outcome = if self.bypass_handler {

@@ -7,23 +7,22 @@ use std::{
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::{CallToolRequestParams, Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, Tool},
+    model::{CallToolRequestParams, JsonObject, ListToolsResult, PaginatedRequestParams, Tool},
     service::RequestContext,
 };
 
 use super::{
-    Access, Outcome,
+    Outcome,
     access::{CountEntry, Visible, count_entry},
-    budgeted_call::{BudgetedCall, add_maximum_size, fits_here},
+    budgeted_call::{BudgetedCall, add_maximum_size, finishes_here},
     erased_handler::ErasedHandler,
     handlers::Running,
     list_changed::Clients,
-    result_context::AddContext,
-    routes::Routes,
+    settings::Settings,
     tool_entry,
 };
 use crate::{
-    Definition, ResultBudget, Toolset,
+    Definition, ResultBudget,
     discover::{Catalogue, Mode, Verbosity},
     meta::Meta,
 };
@@ -75,25 +74,8 @@ pub struct Server {
 
 /// The shared parts of a server.
 pub(super) struct Inner {
-    pub(super) toolset: &'static Toolset,
+    pub(super) settings: Settings,
     pub(super) catalogue: Catalogue,
-    pub(super) routes: Routes,
-    pub(super) mode: Mode,
-    /// The functions of the meta-tools; `None` in [`Mode::Legacy`].
-    pub(super) meta: Option<&'static MetaFunctions>,
-    pub(super) verbosity: Verbosity,
-    pub(super) pinned: Vec<String>,
-    pub(super) implementation: Implementation,
-    pub(super) instructions: Option<String>,
-    pub(super) context_tools: bool,
-    pub(super) result_context: Option<AddContext>,
-    pub(super) search_hints: bool,
-    pub(super) access: Option<Access>,
-    /// The result budget of tools without their own.
-    pub(super) result_budget: Option<ResultBudget>,
-    pub(super) beside: Option<Arc<dyn ErasedHandler>>,
-    /// True if the tools may change while the server runs.
-    pub(super) changing: bool,
     pub(super) clients: Clients,
     /// The entries that the mode lists if nothing is hidden, made on first use.
     pub(super) listed: OnceLock<Vec<Tool>>,
@@ -264,17 +246,21 @@ impl Server {
 
     /// Returns the server's mode.
     pub fn mode(&self) -> Mode {
-        if self.inside { Mode::Legacy } else { self.inner.mode }
+        if self.inside {
+            Mode::Legacy
+        } else {
+            self.inner.settings.mode
+        }
     }
 
     /// Returns the verbosity of `describe_tool` for calls that name none.
     pub fn verbosity(&self) -> Verbosity {
-        self.inner.verbosity
+        self.inner.settings.verbosity
     }
 
     /// Returns the listed tools in their order, if nothing is hidden.
     pub fn listed(&self) -> impl Iterator<Item = &'static Definition> + '_ {
-        let tools = self.inner.toolset.tools.iter().copied();
+        let tools = self.inner.settings.toolset.tools.iter().copied();
         tools.filter(|tool| self.lists(tool.name)).chain(self.meta_tools())
     }
 
@@ -298,19 +284,19 @@ impl Server {
 
     /// Returns the handler that serves everything but the tools.
     pub(super) fn other(&self) -> Option<&dyn ErasedHandler> {
-        self.wrapper.as_deref().or(self.inner.beside.as_deref())
+        self.wrapper.as_deref().or(self.inner.settings.beside.as_deref())
     }
 
     /// Returns true if the mode lists a tool of the toolset to callers who may see it.
     pub(super) fn lists(&self, name: &str) -> bool {
-        self.mode().lists(name, &self.inner.pinned)
+        self.mode().lists(name, &self.inner.settings.pinned)
     }
 
     /// Returns the listed meta-tools.
     pub(super) fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
-        let discovery = self.inner.toolset.meta_tools_in(self.mode());
-        let context = self.inner.context_tools && !self.inside;
-        let context = context.then(|| self.inner.toolset.context_tools());
+        let discovery = self.inner.settings.toolset.meta_tools_in(self.mode());
+        let context = self.inner.settings.context_tools && !self.inside;
+        let context = context.then(|| self.inner.settings.toolset.context_tools());
         discovery.iter().copied().chain(context.into_iter().flatten())
     }
 
@@ -330,8 +316,8 @@ impl Inner {
     /// Returns the rmcp entry of a tool.
     pub(super) fn entry(&self, tool: &'static Definition) -> Tool {
         let mut entry = tool_entry::listed(tool);
-        if self.search_hints && self.toolset.get(tool.name).is_some() {
-            let is_pinned = self.pinned.iter().any(|pinned| pinned == tool.name);
+        if self.settings.search_hints && self.settings.toolset.get(tool.name).is_some() {
+            let is_pinned = self.settings.pinned.iter().any(|pinned| pinned == tool.name);
             tool_entry::add_hints(&mut entry, tool, is_pinned);
         }
         if let Some(budget) = self.result_budget(tool.name) {
@@ -342,16 +328,23 @@ impl Inner {
 
     /// Returns the entries of all tools of the toolset, in its order.
     pub(super) fn entries(&self) -> &[Tool] {
-        self.entries
-            .get_or_init(|| self.toolset.tools.iter().map(|tool| self.entry(tool)).collect())
+        self.entries.get_or_init(|| {
+            self.settings
+                .toolset
+                .tools
+                .iter()
+                .map(|tool| self.entry(tool))
+                .collect()
+        })
     }
 
     /// Returns the result budget of a tool. The results of meta-tools have none.
     fn result_budget(&self, name: &str) -> Option<ResultBudget> {
         let own = self
+            .settings
             .toolset
             .get(name)
-            .map(|definition| definition.result_budget.or(self.result_budget));
+            .map(|definition| definition.result_budget.or(self.settings.results.budget));
         own.flatten()
     }
 
@@ -363,21 +356,27 @@ impl Inner {
         arguments: Option<&JsonObject>,
         context: &RequestContext<RoleServer>,
     ) -> Option<BudgetedCall<'static>> {
-        let definition = self.toolset.get(name);
+        let definition = self.settings.toolset.get(name);
         let own = definition.and_then(|definition| definition.result_budget);
-        let budget = own.or(self.result_budget).filter(|_| fits_here(context))?;
+        let budget = own
+            .or(self.settings.results.budget)
+            .filter(|_| finishes_here(context))?;
         Some(BudgetedCall::new(
             budget,
-            self.toolset.encoding,
+            self.settings.toolset.encoding,
             name,
             definition,
             arguments,
+            self.settings.results.shows_both(context),
         ))
     }
 
     /// Returns true if the caller may see the tool.
     pub(super) fn allows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
-        self.access.as_ref().is_none_or(|access| access.allows(name, context))
+        self.settings
+            .access
+            .as_ref()
+            .is_none_or(|access| access.allows(name, context))
     }
 }
 
@@ -385,10 +384,10 @@ impl fmt::Debug for Server {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Server")
-            .field("toolset", &self.inner.toolset.name)
+            .field("toolset", &self.inner.settings.toolset.name)
             .field("mode", &self.mode())
-            .field("verbosity", &self.inner.verbosity)
-            .field("pinned", &self.inner.pinned)
+            .field("verbosity", &self.inner.settings.verbosity)
+            .field("pinned", &self.inner.settings.pinned)
             .finish_non_exhaustive()
     }
 }

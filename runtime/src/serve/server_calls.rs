@@ -11,6 +11,7 @@ use rmcp::{
 use super::{
     Call, IntoToolResult, Outcome, Server,
     access::Visible,
+    brief_text::brief,
     budgeted_call::{fit_later, fitted},
     guarded_call::guarded,
     ignored_arguments::noted,
@@ -63,8 +64,10 @@ impl Server {
             // Without these hints, rmcp declares the list private and stale at once.
             return Ok(result);
         }
-        Ok(match self.inner.access {
-            None if !self.inner.changing => result.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public),
+        Ok(match self.inner.settings.access {
+            None if !self.inner.settings.changing => {
+                result.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public)
+            }
             _ => result.with_ttl_ms(0).with_cache_scope(CacheScope::Private),
         })
     }
@@ -72,7 +75,7 @@ impl Server {
     /// Returns whether the filter allows a tool that a wrapping handler lists. Tools that the
     /// handler adds are not filtered.
     fn shows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
-        self.inner.toolset.get(name).is_none() || self.inner.allows(name, context)
+        self.inner.settings.toolset.get(name).is_none() || self.inner.allows(name, context)
     }
 
     /// Returns the tools that the caller may see.
@@ -94,10 +97,10 @@ impl Server {
                 None,
             ));
         }
-        Ok(match &self.inner.access {
+        Ok(match &self.inner.settings.access {
             None => Visible::all(),
             Some(access) => {
-                let names = self.inner.toolset.tools.iter().map(|tool| tool.name);
+                let names = self.inner.settings.toolset.tools.iter().map(|tool| tool.name);
                 Visible::only(names.filter(|name| access.allows(name, context)))
             }
         })
@@ -109,7 +112,7 @@ impl Server {
         if visible.is_all() {
             return self.entries().to_vec();
         }
-        let is_listed = |tool: &&Tool| self.lists(&tool.name) || inner.toolset.get(&tool.name).is_none();
+        let is_listed = |tool: &&Tool| self.lists(&tool.name) || inner.settings.toolset.get(&tool.name).is_none();
         let entries: &[Tool] = match &self.wrapper {
             Some(_) => &visible.entries,
             None => inner.entries(),
@@ -133,12 +136,16 @@ impl Server {
     ) -> Outcome {
         let name = request.name.clone();
         let takes_any = is_newest(&context);
+        let settings = &self.inner.settings;
+        // Only a server that adds tokens to its results asks for the client.
+        let add_context = settings.results.context;
+        let add_context = add_context.map(|add| (add, settings.results.shows_both(&context)));
         let mut outcome = self.dispatch(request, context).await;
         if let Ok(response) = &mut outcome {
             without_lines(response);
         }
-        if let Some(add_context) = self.inner.result_context {
-            outcome = add_context(outcome, self.inner.toolset.encoding);
+        if let Some((add, shows_both)) = add_context {
+            outcome = add(outcome, settings.toolset.encoding, shows_both);
         }
         if takes_any {
             return outcome;
@@ -148,7 +155,7 @@ impl Server {
 
     async fn dispatch(&self, mut request: CallToolRequestParams, mut context: RequestContext<RoleServer>) -> Outcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
-            return match self.inner.meta.zip(Meta::named(tool.name)) {
+            return match self.inner.settings.meta.zip(Meta::named(tool.name)) {
                 Some((functions, meta)) => {
                     let call = MetaCall {
                         meta,
@@ -171,7 +178,7 @@ impl Server {
             return Err(self.unknown(&request.name, &visible));
         }
         let allowed = |_: &&Route| self.inner.allows(&request.name, &context);
-        match self.inner.routes.get(&request.name).filter(allowed) {
+        match self.inner.settings.routes.get(&request.name).filter(allowed) {
             Some(route) => fitted(budgeted, self.inner.run(route, &mut request, context).await),
             None if self.inside => Err(self.unknown_inside(&request.name)),
             None => {
@@ -183,11 +190,11 @@ impl Server {
 
     /// Returns the error for a name that belongs to no tool, or to a hidden one.
     fn unknown(&self, name: &str, visible: &Visible) -> ErrorData {
-        let tools = self.inner.toolset.tools.iter().map(|tool| tool.name);
+        let tools = self.inner.settings.toolset.tools.iter().map(|tool| tool.name);
         let tools = tools.filter(|name| visible.has(name));
         // A wrapping handler's list has the tools of the toolset too.
         let added = visible.entries.iter().map(|tool| tool.name.as_ref());
-        let added = added.filter(|name| self.inner.toolset.get(name).is_none());
+        let added = added.filter(|name| self.inner.settings.toolset.get(name).is_none());
         let names = tools.chain(added).chain(self.meta_tools().map(|tool| tool.name));
         ErrorData::invalid_params(unknown_tool(name, names, self.mode()), None)
     }
@@ -196,7 +203,7 @@ impl Server {
     /// suggestions, since that handler may hide tools without the server's knowledge.
     fn unknown_inside(&self, name: &str) -> ErrorData {
         let is_meta = Meta::named(name).is_some();
-        let text = if is_meta && self.inner.mode.lists_meta_tools() {
+        let text = if is_meta && self.inner.settings.mode.lists_meta_tools() {
             format!(
                 "unknown tool: `{name}`; a handler that holds the server has its tools alone, so serve \
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
@@ -222,9 +229,9 @@ impl Server {
         } else {
             let listed = self
                 .listed()
-                .filter(|tool| visible.has(tool.name) || inner.toolset.get(tool.name).is_none());
+                .filter(|tool| visible.has(tool.name) || inner.settings.toolset.get(tool.name).is_none());
             let listed = listed.map(|tool| (tool.name, self.entry_tokens(tool, &visible)));
-            Active::new(inner.toolset.name, listed).to_json()
+            Active::new(inner.settings.toolset.name, listed).to_json()
         };
         let ignored = ignored_by(tool.input, tool.engine, &mut arguments);
         noted(cost.into_tool_result(), tool.name, SentSchema::None, &ignored)
@@ -232,11 +239,12 @@ impl Server {
 
     /// Returns the tokens of a tool's entry as it is listed to a caller who may see these tools.
     fn entry_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
-        let filter = self.inner.access.as_ref().map(|access| access.count);
+        let filter = self.inner.settings.access.as_ref().map(|access| access.count);
         match self.count.or(filter) {
-            Some(count) if !visible.is_all() && self.inner.depends_on_caller(tool) => {
-                count(&self.inner.visible_entry(tool, visible), self.inner.toolset.encoding)
-            }
+            Some(count) if !visible.is_all() && self.inner.depends_on_caller(tool) => count(
+                &self.inner.visible_entry(tool, visible),
+                self.inner.settings.toolset.encoding,
+            ),
             _ => tool.tokens.total,
         }
     }
@@ -253,7 +261,7 @@ fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorDat
 impl Inner {
     /// Returns whether the entry of a meta-tool lists the tools of a caller.
     fn depends_on_caller(&self, tool: &'static Definition) -> bool {
-        match self.mode {
+        match self.settings.mode {
             Mode::Legacy => false,
             Mode::Dynamic | Mode::Hybrid => tool.name == Meta::Search.name(),
             Mode::Catalogue => tool.name == Meta::Describe.name(),
@@ -262,7 +270,7 @@ impl Inner {
 
     /// Returns the entry of a meta-tool for a caller who may not see all tools.
     fn visible_entry(&self, tool: &'static Definition, visible: &Visible) -> Tool {
-        match self.meta {
+        match self.settings.meta {
             Some(functions) if self.depends_on_caller(tool) => functions.entry(self, tool, visible),
             _ => self.entry(tool),
         }
@@ -277,6 +285,8 @@ impl Inner {
     ) -> Outcome {
         multi_round::store_responses(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
+        let has_brief_text = self.settings.results.shows_both(&context);
+        let takes_any = is_newest(&context);
         // Only the token is cloned: a second context would copy the request's `_meta` and
         // extensions.
         let token = context.ct.clone();
@@ -291,6 +301,11 @@ impl Inner {
             async { route.handlers.call(route.index, call).await },
         )
         .await;
+        let outcome = if has_brief_text {
+            brief(outcome, takes_any)
+        } else {
+            outcome
+        };
         match ignored.get() {
             None => outcome,
             Some(ignored) => {

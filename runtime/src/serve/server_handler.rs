@@ -90,12 +90,12 @@ impl ServerHandler for Server {
             .map(erased_handler::ErasedHandler::get_info)
             .unwrap_or_default();
         let changes = |tools: &ToolsCapability| tools.list_changed == Some(true);
-        let changing = self.inner.changing || config.capabilities.tools.as_ref().is_some_and(changes);
+        let changing = self.inner.settings.changing || config.capabilities.tools.as_ref().is_some_and(changes);
         let tools = config.capabilities.tools.insert(ToolsCapability::default());
         tools.list_changed = changing.then_some(true);
-        config.server_info = self.inner.implementation.clone();
-        if self.inner.instructions.is_some() {
-            config.instructions.clone_from(&self.inner.instructions);
+        config.server_info = self.inner.settings.implementation.clone();
+        if self.inner.settings.instructions.is_some() {
+            config.instructions.clone_from(&self.inner.settings.instructions);
         }
         config
     }
@@ -123,12 +123,12 @@ impl ServerHandler for Server {
     /// handler may hide tools: rmcp does not pass the caller, and it refuses a call whose headers
     /// do not match the tool's schema before the server sees the call.
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        if self.wrapper.is_some() || self.inner.access.is_some() {
+        if self.wrapper.is_some() || self.inner.settings.access.is_some() {
             return None;
         }
         // rmcp calls this for each call over HTTP, and the listed entries are already parsed.
         let listed = self.entries().iter().find(|tool| tool.name == name);
-        let unlisted = || self.inner.toolset.get(name).map(|tool| self.inner.entry(tool));
+        let unlisted = || self.inner.settings.toolset.get(name).map(|tool| self.inner.entry(tool));
         listed.cloned().or_else(unlisted)
     }
 
@@ -177,7 +177,7 @@ impl ServerHandler for Server {
 
     fn on_initialized(&self, context: NotificationContext<RoleServer>) -> future!(()) {
         // A handler that wraps the server may pass this on to the inner server.
-        if self.inner.changing && !self.inside {
+        if self.inner.settings.changing && !self.inside {
             self.inner.clients.add_session(&context.peer);
         }
         self.notified(|other| other.on_initialized(context))
@@ -191,7 +191,7 @@ impl ServerHandler for Server {
         let theirs = self
             .other()
             .and_then(|other| other.accepted_subscription_filter(requested));
-        if !self.inner.changing {
+        if !self.inner.settings.changing {
             return theirs;
         }
         let mut accepted = theirs.unwrap_or_default();
@@ -200,7 +200,7 @@ impl ServerHandler for Server {
     }
 
     fn listen(&self, context: SubscriptionContext) -> future!(Result<(), ErrorData>) {
-        let ours = self.inner.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
+        let ours = self.inner.settings.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
         caught(
             SubscriptionsListenRequestMethod::VALUE,
             Box::pin(async move {

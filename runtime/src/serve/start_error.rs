@@ -24,7 +24,7 @@ pub enum StartError {
     /// A tool with two handlers.
     TwoHandlers(&'static str),
     /// Tools that have a handler and are not in the toolset.
-    Stray(Vec<&'static str>),
+    NotInToolset(Vec<&'static str>),
     /// A pinned name that no tool has.
     Pinned {
         /// The name.
@@ -46,7 +46,7 @@ pub enum StartError {
     /// A value of `MCP_VERBOSITY` that is not a verbosity.
     Verbosity(UnknownChoice),
     /// A tool with the name of a meta-tool.
-    Taken(&'static str),
+    MetaToolName(&'static str),
     /// Catalogue mode, although not even the names of the tools fit into its budget.
     Catalogue {
         /// The cost with the names alone, in tokens.
@@ -57,7 +57,7 @@ pub enum StartError {
     /// A model that has no vector for a tool.
     Embedder(String),
     /// A name to which a source is given, and that no tool has.
-    Sourced {
+    UnknownSourcedTool {
         /// The source.
         source: String,
         /// The name.
@@ -109,7 +109,7 @@ impl fmt::Display for StartError {
                 formatter,
                 "two handlers for `{tool}`; pass each type to `.handlers(…)` once, and give tools different names"
             ),
-            Self::Stray(tools) => write!(
+            Self::NotInToolset(tools) => write!(
                 formatter,
                 "{} not in the toolset; list the type in `toolset!`, or remove its `.handlers(…)`",
                 Are(tools),
@@ -117,12 +117,12 @@ impl fmt::Display for StartError {
             Self::Pinned { name, similar } => {
                 write!(formatter, "pinned tool `{name}` is unknown{}", Suggestion(similar))
             }
-            Self::Sourced { source, name, similar } => write!(
+            Self::UnknownSourcedTool { source, name, similar } => write!(
                 formatter,
                 "tool `{name}` of the source `{source}` is unknown{}",
                 Suggestion(similar),
             ),
-            Self::Taken(name) => write!(
+            Self::MetaToolName(name) => write!(
                 formatter,
                 "a tool has the name `{name}` of a meta-tool; give it another name, such as \
                  `#[tool(name = \"my_{name}\")]`"

@@ -30,7 +30,7 @@ impl<T: ?Sized> NoList for ListOf<T> {}
 ///
 /// Panics in const evaluation if there is a list without the first tool of the block.
 #[track_caller]
-pub const fn refuse_forgotten(
+pub const fn refuse_unlisted_block(
     type_name: &str,
     block: &str,
     tools: &[&'static Definition],

@@ -89,6 +89,7 @@ impl ResultBudget {
                 .as_deref()
                 .map_or(SentSchema::None, SentSchema::Members),
             numbers: &numbers(arguments),
+            shows_both: false,
         };
         (self.fit)(&mut result, self.tokens, &call);
         result

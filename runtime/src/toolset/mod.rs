@@ -185,9 +185,9 @@ impl Toolset {
     /// struct Add { left: i64, right: i64 }
     ///
     /// toolset! { SUMS = [Add] }
-    /// assert!(!SUMS.dynamic_pays());
+    /// assert!(!SUMS.meta_tools_cost_less());
     /// ```
-    pub const fn dynamic_pays(&self) -> bool {
+    pub const fn meta_tools_cost_less(&self) -> bool {
         self.meta_tokens < self.tokens
     }
 

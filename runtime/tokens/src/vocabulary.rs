@@ -178,7 +178,7 @@ impl Vocabulary {
             return NONE;
         }
         let token = slot & SLOT_TOKEN;
-        let Some(place) = self.place_of_long(token, length) else {
+        let Some(place) = self.offset_of_long(token, length) else {
             return NONE;
         };
         if load(self.long, place) == low && load(self.long, place + 8) & MASKS[length - 8] == high {
@@ -212,7 +212,7 @@ impl Vocabulary {
             return NONE;
         }
         let token = slot & SLOT_TOKEN;
-        let Some(place) = self.place_of_long(token, length) else {
+        let Some(place) = self.offset_of_long(token, length) else {
             return NONE;
         };
         let mut at = 0;
@@ -246,7 +246,7 @@ impl Vocabulary {
 
     /// Returns the offset of a token in `long`, if it is a long one of that length.
     #[inline]
-    const fn place_of_long(&self, token: u32, length: usize) -> Option<usize> {
+    const fn offset_of_long(&self, token: u32, length: usize) -> Option<usize> {
         let key = u64::from_le_bytes(self.keys[token as usize]);
         let expected = LONG << LONG_SHIFT | (length as u64) << LONG_LENGTH_SHIFT;
         if key >> LONG_LENGTH_SHIFT == expected >> LONG_LENGTH_SHIFT {

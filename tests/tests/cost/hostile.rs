@@ -19,7 +19,7 @@ fn deep(levels: usize, wrap: fn(Value) -> Map<String, Value>) -> Value {
 }
 
 /// Drops a value from the outside inwards, since its own drop would recurse.
-fn take_apart(value: Value) {
+fn drop_iteratively(value: Value) {
     let mut rest = vec![value];
     while let Some(value) = rest.pop() {
         match value {
@@ -60,7 +60,7 @@ fn deep_schemas() {
                 assert!(tokens > 30_000, "{profile}: {tokens} tokens of 10,000 levels");
             }
         }
-        take_apart(tool);
+        drop_iteratively(tool);
     }
 }
 

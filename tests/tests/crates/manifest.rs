@@ -97,6 +97,30 @@ fn a_changed_budget_alone_rebuilds() {
     );
 }
 
+/// The key is the default of each toolset, and `instructions_budget` of a toolset overrides it.
+#[test]
+fn budget_of_instructions() {
+    let trove = Trove::new("instructed");
+    let with = |own: &str| {
+        let toolset =
+            format!("mcpact::toolset! {{ pub ALL = [TroveSearch], instructions = \"Dates are in UTC.\"{own} }}\n");
+        trove.fixture.write("src/lib.rs", &(TROVE.to_owned() + &toolset));
+    };
+    with("");
+    trove.passes();
+    trove.set(&section("instructions-budget = 3"));
+    let over = "the instructions of `ALL` cost 5 tokens (o200k_base), 2 over the budget of 3; shorten them, or raise \
+        `instructions-budget` in Cargo.toml";
+    trove.fails_with(&[over]);
+    trove.set(&section("instructions-budget = 5"));
+    trove.passes();
+    trove.set(&section("instructions-budget = 3"));
+    with(", instructions_budget = 5");
+    trove.passes();
+    with(", instructions_budget = 4");
+    trove.fails_with(&["1 over the budget of 4; shorten them, or raise `instructions_budget`"]);
+}
+
 #[test]
 fn budgets_of_single_tools() {
     let trove = Trove::new("single");

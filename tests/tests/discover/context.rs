@@ -108,5 +108,5 @@ fn context_tools_are_counted() {
             oracle.encode_ordinary(tool.wire_entry).len()
         );
     }
-    assert!(HERITAGE.dynamic_pays());
+    assert!(HERITAGE.meta_tools_cost_less());
 }

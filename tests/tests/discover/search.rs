@@ -354,7 +354,7 @@ fn describing_what_is_not_there() {
     assert_eq!(described.tools.len(), 1);
     assert_eq!(described.unknown.len(), 1);
     assert_eq!(described.unknown[0].name, "trove_serch");
-    assert_eq!(described.unknown[0].nearest[0], "trove_search");
+    assert_eq!(described.unknown[0].similar[0], "trove_search");
 
     let none = CATALOGUE.describe(&[""; 0], Verbosity::Standard).to_json();
     assert_eq!(none, r#"{"tools":[],"note":"Give `tools`: names from search_tools"}"#);
@@ -393,5 +393,5 @@ fn describing_very_many_names() {
 fn long_names_are_not_repeated() {
     let described = CATALOGUE.describe(&["é".repeat(1_000_000)], Verbosity::Minimal);
     assert_eq!(described.unknown[0].name, "é".repeat(63) + "…");
-    assert!(described.unknown[0].nearest.is_empty());
+    assert!(described.unknown[0].similar.is_empty());
 }

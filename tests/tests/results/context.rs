@@ -1,14 +1,18 @@
 //! `_meta.context`: the origin of a result, and its tokens if they are enabled.
 
 use mcpact::{
-    Json, Server, ToolSchema, mcp_tool, mcp_tools,
+    Json, Server, ToolSchema, Tools,
+    discover::Mode,
+    mcp_tool, mcp_tools,
     results::{Agent, Context},
-    serve::InContext,
+    serve::{Discovery, InContext, RouterExt},
     toolset,
 };
 use rmcp::{
-    ServiceExt,
-    model::{CallToolRequestParams, CallToolResponse},
+    ServerHandler, ServiceExt,
+    handler::server::router::tool::ToolRouter,
+    model::{CallToolRequestParams, CallToolResponse, CallToolResult},
+    tool, tool_handler, tool_router,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -144,4 +148,64 @@ async fn tokens_of_results() {
         result["_meta"],
         json!({ "context": { "tokens": total, "percentTotal": null, "items": items } })
     );
+}
+
+#[derive(Clone)]
+struct Adopted {
+    tool_router: ToolRouter<Self>,
+}
+
+#[mcp_tools]
+#[tool_router]
+impl Adopted {
+    /// Find bindings
+    #[tool]
+    #[mcp_tool(result_budget = 60)]
+    fn find(&self) -> CallToolResult {
+        let binding = json!({ "id": "bnd_a", "text": "CPU limits" });
+        CallToolResult::structured(json!({ "results": vec![binding; 20] }))
+    }
+}
+
+#[tool_handler(router = self.tool_router)]
+impl ServerHandler for Adopted {}
+
+/// A router adds the tokens of what is sent: after the cut, with the notes on arguments, by name
+/// and through each meta-tool.
+#[tokio::test]
+async fn tokens_of_a_router() {
+    for (mode, bypass) in [(Mode::Legacy, false), (Mode::Dynamic, false), (Mode::Dynamic, true)] {
+        for has_context in [true, false] {
+            let mut discovery = Discovery::new().mode(mode).result_budgets(Adopted::TOOLS);
+            if has_context {
+                discovery = discovery.result_context();
+            }
+            if bypass {
+                discovery = discovery.bypass_handler();
+            }
+            let tool_router = Adopted::tool_router().discoverable(discovery).expect("a router");
+            let client = crate::budget::client(Adopted { tool_router }).await;
+            let mut results = vec![crate::budget::call(&client, "find", json!({})).await];
+            if mode == Mode::Dynamic {
+                let through = json!({ "tool": "find", "args": { "colour": "red" } });
+                results.push(crate::budget::call(&client, "execute_tool", through).await);
+                results.push(crate::budget::call(&client, "search_tools", json!({ "query": "bindings" })).await);
+            }
+            for result in results {
+                let texts = crate::budget::texts(&result);
+                let total: usize = texts.iter().map(|text| tokens(&json!(text))).sum();
+                let meta = result.meta.as_ref();
+                let context = meta.and_then(|meta| meta.get("context"));
+                assert_eq!(context.is_some(), has_context, "{result:?}");
+                let Some(context) = context else { continue };
+                assert_eq!(context["tokens"], total, "{result:?}");
+                let Some(structured) = &result.structured_content else {
+                    continue;
+                };
+                let items = structured["results"].as_array().expect("a list");
+                assert_eq!(context["items"].as_array().map(Vec::len), Some(items.len()));
+                assert_eq!(crate::budget::report(&result)["truncated"], true);
+            }
+        }
+    }
 }

@@ -6,6 +6,7 @@
     reason = "tools' methods look as they do in a server that has more to do"
 )]
 
+mod alone;
 mod budget;
 mod context;
 mod cursor;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tiktoken_rs::o200k_base_singleton;
 
-use crate::{PIECES, config};
+use crate::{PIECES, alone::alone, config};
 
 /// Counts tokens independently of mcpact.
 fn count(text: &str) -> usize {
@@ -124,16 +124,6 @@ fn get(id: &str) -> Option<Binding> {
     Some(binding(id, tokens))
 }
 
-/// `mcp_get_bindings({ ids: ["bnd_a", "bnd_b", "bnd_c"], tier: "1" })`: one call, three results.
-#[test]
-fn get_bindings() {
-    let ids = ["bnd_a", "bnd_b", "bnd_c"];
-    let packed = Batch::get(ids, get).pack(8_000).expect("it fits");
-    let json = json!(packed);
-    assert_eq!(json, json!({ "items": ids.map(|id| get(id).expect("a binding")) }));
-    assert!(!packed.is_partial());
-}
-
 /// Unknown ids are reported, and a repeated id is read once.
 #[test]
 fn unknown_ids() {
@@ -170,26 +160,6 @@ fn a_batch_over_its_maximum() {
     );
 }
 
-/// `mcp_get_set_context({ setId: "set_xyz", maxTokens: 8000, tier: "1.5" })` packs as many versions
-/// as fit, in the order of their positions, and reports that the maximum excluded some.
-#[test]
-fn get_set_context() {
-    let set: Vec<Binding> = (0..12)
-        .map(|position| binding(&format!("ver_{position}"), 1_000))
-        .collect();
-    let packed = Packer::new(8_000)
-        .next(|position| format!("cursor {position}"))
-        .pack(set.clone());
-    let packed = packed.expect("progress");
-    assert_eq!(packed.items, set[..7]);
-    assert!(packed.is_partial() && packed.tokens <= 8_000);
-    let json = json!(packed);
-    assert_eq!((&json["omitted"], &json["next"]), (&json!(5), &json!("cursor 7")));
-    let rest = Packer::new(8_000).start(7).pack(set.clone()).expect("the rest");
-    assert_eq!(rest.items, set[7..]);
-    assert_eq!(json!(rest).as_object().map(serde_json::Map::len), Some(1));
-}
-
 /// The result of a tool with `output = Packed<…>` is valid, and its text has the counted tokens.
 #[test]
 fn as_announced() {
@@ -215,6 +185,10 @@ fn as_announced() {
 /// A million items and an item of 10 MB: the items that cannot fit are not read.
 #[test]
 fn hostile_lists() {
+    alone("pack::hostile_lists", 200, pack_hostile_lists);
+}
+
+fn pack_hostile_lists() {
     let many = vec!["a"; 1_000_000];
     let packed = pack(&many, 2_000).expect("progress");
     assert_eq!(packed.items.len() + packed.omitted, many.len());

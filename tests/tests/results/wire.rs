@@ -214,3 +214,85 @@ async fn tiers_of_an_adopted_router() {
         "{wrong:?}"
     );
 }
+
+#[derive(Serialize, ToolSchema)]
+struct Books {
+    total: u32,
+    books: Vec<Book>,
+}
+
+#[derive(Clone, Serialize, ToolSchema)]
+struct Book {
+    id: u32,
+    title: String,
+    abstract_text: String,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct ListBooks {
+    fields: Fields<Books>,
+}
+
+struct Library;
+
+#[mcp_tools(result_budget = 300)]
+impl Library {
+    /// List books
+    #[mcp_tool(output = Selected<Books>)]
+    fn list_books(&self, list: ListBooks) -> Json<Selected<Books>> {
+        let book = |id: u32| Book {
+            id,
+            title: format!("Volume {id}"),
+            abstract_text: "The diggers raised a flag. ".repeat(20),
+        };
+        let books = (1..=12).map(book).collect();
+        Json(list.fields.select(Books { total: 12, books }))
+    }
+}
+
+toolset! { LIBRARY = [Library] }
+
+/// The budget and the counts are those of the selected result: all books fit without their
+/// abstracts, and a few of them with.
+#[tokio::test]
+async fn fields_are_selected_before_counting() {
+    let server = Server::builder(&LIBRARY).handlers(Library).build().expect("a server");
+    let client = client(server).await;
+    let all = call(&client, "list_books", json!({})).await;
+    assert_eq!(report(&all)["truncated"], true);
+    let full = report(&all)["tokensInFull"].as_u64().expect("a count");
+    assert!(full > 1_200, "{full}");
+    for (names, books) in [
+        (
+            json!(["books.id", "books.title"]),
+            json!(
+                (1..=12)
+                    .map(|id| json!({ "id": id, "title": format!("Volume {id}") }))
+                    .collect::<Vec<_>>()
+            ),
+        ),
+        (
+            json!(["books.id"]),
+            json!((1..=12).map(|id| json!({ "id": id })).collect::<Vec<_>>()),
+        ),
+    ] {
+        let result = call(&client, "list_books", json!({ "fields": names })).await;
+        let structured = result.structured_content.clone().expect("content");
+        assert_eq!(structured, json!({ "books": books }));
+        assert_eq!(texts(&result), [structured.to_string()]);
+        let sent = shown_tokens(&result);
+        let expected = json!({ "truncated": false, "tokensSent": sent, "tokensInFull": sent });
+        assert_eq!(*report(&result), expected);
+        assert!(sent <= 300, "{sent}");
+    }
+    // A selection that is still too large is cut, and its full count is that of the selection.
+    let names = json!({ "fields": ["books.abstract_text", "total"] });
+    let result = call(&client, "list_books", names).await;
+    let abstracts = vec![json!({ "abstract_text": "The diggers raised a flag. ".repeat(20) }); 12];
+    let selected = json!({ "total": 12, "books": abstracts }).to_string();
+    assert_eq!(report(&result)["tokensInFull"], crate::budget::tokens(&selected));
+    let structured = result.structured_content.expect("content");
+    let kept = structured["books"].as_array().expect("books").len();
+    assert_eq!(structured["books"], json!(abstracts[..kept]));
+    assert!(kept > 0 && kept < 12, "{kept}");
+}

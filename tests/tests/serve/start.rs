@@ -106,12 +106,12 @@ fn names_of_meta_tools() {
     let builder = || Server::builder(&FINDER).handlers(Finder);
     builder().build().expect("there is no meta-tool in legacy mode");
     let error = builder().mode(Mode::Dynamic).build().expect_err("two `search_tools`");
-    assert_eq!(error, StartError::Taken("search_tools"));
+    assert_eq!(error, StartError::MetaToolName("search_tools"));
     // `fn main() -> Result<(), Box<dyn Error>>` prints this.
     assert_eq!(format!("{error:?}"), error.to_string());
     assert!(error.to_string().contains("`search_tools`"), "{error}");
     let error = builder().context_tools().build().expect_err("two `get_active_toolset`");
-    assert_eq!(error, StartError::Taken("get_active_toolset"));
+    assert_eq!(error, StartError::MetaToolName("get_active_toolset"));
 }
 
 #[track_caller]
@@ -155,7 +155,7 @@ fn not_in_the_set() {
         builder().handlers(Stray).build(),
         "`stray` is not in the toolset; list the type in `toolset!`, or remove its `.handlers(…)`",
     );
-    assert_eq!(error, StartError::Stray(vec!["stray"]));
+    assert_eq!(error, StartError::NotInToolset(vec!["stray"]));
 }
 
 #[test]

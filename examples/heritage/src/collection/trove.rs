@@ -1,5 +1,6 @@
 //! Sample records of an aggregator: newspapers, articles, magazines, works, libraries, people, lists.
 
+use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, tables};
@@ -122,14 +123,14 @@ pub struct WorkBrief {
 }
 
 /// A library that has the work.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 pub struct Holding {
     pub nuc: String,
     /// The call number.
     pub call: String,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 pub struct Link {
     pub url: String,
     #[serde(rename = "type")]
@@ -137,7 +138,7 @@ pub struct Link {
 }
 
 /// An edition.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 pub struct Version {
     pub id: String,
     pub title: String,

@@ -37,7 +37,7 @@ impl Ghap {
         let name = fold(&params.query.0);
         found.retain(|place| {
             let known = fold(&place.name);
-            known.contains(&name) || params.fuzzy && is_near(&known, &name)
+            known.contains(&name) || params.fuzzy && is_similar(&known, &name)
         });
         found.sort_by_cached_key(|place| {
             let known = fold(&place.name);
@@ -186,7 +186,7 @@ impl Layer {
 
 // Returns whether a name is similar to a known name or to one of its words: at most one typo in up
 // to five letters, two in more.
-fn is_near(known: &str, name: &str) -> bool {
+fn is_similar(known: &str, name: &str) -> bool {
     let most = if name.chars().nth(5).is_some() { 2 } else { 1 };
     known
         .split_whitespace()

@@ -252,15 +252,15 @@ async fn contributors() {
 async fn works_people_and_lists() {
     let work = tool!(Trove.trove_get_work);
     let full = ok(&work, json!({"workId": "24000201"})).await;
-    assert_eq!(full["workVersions"][1]["date"], "1988");
+    assert_eq!(full["workversions"][1]["date"], "1988");
     assert!(full["holdings"].is_array() && full["links"].is_array());
     let brief = ok(&work, json!({"workId": "24000201", "reclevel": "brief"})).await;
     assert!(brief.get("holdings").is_none() && brief["title"] == full["title"]);
     let one = json!({"workId": "24000201", "reclevel": "brief", "include": ["workversions"]});
     let one = ok(&work, one).await;
-    assert!(one["workVersions"].is_array() && one.get("holdings").is_none());
+    assert!(one["workversions"].is_array() && one.get("holdings").is_none());
     let libraries = ok(&work, json!({"workId": "24000202", "include": ["subscribinglibs"]})).await;
-    assert_eq!(libraries["subscribingLibs"], json!(["ANL", "QSL"]));
+    assert_eq!(libraries["subscribinglibs"], json!(["ANL", "QSL"]));
     fails!(work, {"workId": "24000999"}, "no work `24000999`", "trove_search");
 
     let people = tool!(Trove.trove_search_people);

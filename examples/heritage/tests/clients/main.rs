@@ -5,6 +5,7 @@
 //! them fail.
 
 mod budgets;
+mod fields;
 mod http;
 mod install;
 #[path = "../../../../tests/support/needs.rs"]

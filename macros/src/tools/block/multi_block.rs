@@ -126,7 +126,8 @@ impl MultiBlock {
         let name = name.unraw().to_string();
         let (p, span) = (p(ty.span()), at(ty.span()));
         let ty = elide_lifetimes(ty.to_token_stream());
-        let check = quote_spanned!(span=> #p::refuse_forgotten(#type_name, #name, __BLOCK, <#p::ListOf<#ty>>::TOOLS));
+        let check =
+            quote_spanned!(span=> #p::refuse_unlisted_block(#type_name, #name, __BLOCK, <#p::ListOf<#ty>>::TOOLS));
         quote! {
             const _: () = {
                 #[allow(unused_imports)]

@@ -69,7 +69,7 @@ fn print(format: Format, report: &Report) -> Result<()> {
         return print::notes(format, std::slice::from_ref(reason));
     }
     if report.advice.is_empty() {
-        notes.push("nothing to advise: the listed tools are used, and no results stand out".to_owned());
+        notes.push("no advice: the listed tools are used, and no results are unusually large".to_owned());
     } else {
         print::table(format, &table(report))?;
         for (index, advice) in report.advice.iter().enumerate() {
@@ -90,7 +90,7 @@ fn print(format: Format, report: &Report) -> Result<()> {
         counted(report.sessions, "session"),
         number(size(report.tokens)),
         if estimated {
-            "; ≈ stands for a saving that rests on the cost of searches"
+            "; ≈ marks a saving that depends on the cost of searches"
         } else {
             ""
         }

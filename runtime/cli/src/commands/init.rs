@@ -208,7 +208,7 @@ fn report_findings(findings: &[Finding]) {
     if !of_prose.is_empty() {
         let tools: HashSet<_> = of_prose.iter().filter_map(|finding| finding.tool.as_ref()).collect();
         eprintln!(
-            "{} on prose in {}: a build is silent about them, `mcpact check` lists them, and `prose = \"warn\"` in `[{}.{}]` turns them on",
+            "{} on prose in {}: a build does not report them; `mcpact check` lists them, and `prose = \"warn\"` in `[{}.{}]` enables them",
             counted(of_prose.len(), "finding"),
             counted(tools.len(), "tool"),
             metadata::TABLE.join("."),

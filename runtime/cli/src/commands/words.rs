@@ -71,7 +71,7 @@ impl WordsFormat {
             WordsFormat::Human => Ok(Format::Human),
             WordsFormat::Json => Ok(Format::Json),
             WordsFormat::Markdown => Ok(Format::Markdown),
-            WordsFormat::Sarif => bail!("`--format sarif` lists rewrites and makes none; use `--format json`"),
+            WordsFormat::Sarif => bail!("`--format sarif` only lists rewrites; use `--format json` to make them"),
         }
     }
 }

@@ -27,7 +27,7 @@ pub struct Report {
 /// A measure of the tools, with its totals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MeasureInfo {
-    /// `o200k_base`, `cl100k_base`, `wire`, `claude`, `openai`.
+    /// `o200k_base`, `cl100k_base`, `wire`, `claude`, `openai`, `deferred`.
     pub id: String,
     pub title: String,
     /// A sentence about the counted text and the encoding, without its full stop.

@@ -92,7 +92,7 @@ pub(super) fn apply(text: &str, edits: &[Edit]) -> String {
 fn code(text: &str) -> Result<String> {
     let tokens: TokenStream = text[code_start(text)..]
         .parse()
-        .map_err(|error| anyhow::anyhow!("the rewrite is no Rust: {error}"))?;
+        .map_err(|error| anyhow::anyhow!("the rewritten file is not valid Rust: {error}"))?;
     let mut code = String::new();
     write_code(tokens, &mut code);
     proc_macro2::extra::invalidate_current_thread_spans();

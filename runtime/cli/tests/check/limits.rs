@@ -89,6 +89,24 @@ fn instructions_and_deferred_loading() {
     );
 }
 
+/// Clients truncate instructions of more than 2,048 characters, which are not bytes.
+#[test]
+fn instructions_that_clients_truncate() {
+    let folder = folder("truncated-instructions");
+    for (characters, is_found) in [(2_048, false), (2_049, true)] {
+        let mut list = tools("Find an item");
+        list["instructions"] = json!("ä".repeat(characters));
+        let list = file(&folder, "list.json", list.to_string());
+        let output = run(&folder, &["check", &list]);
+        let message = "warning[truncated-instructions] the server's instructions have 2,049 characters, and Claude Code \
+            truncates them after 2,048";
+        assert_eq!(stdout(&output).contains(message), is_found, "{}", stdout(&output));
+        assert_eq!(stdout(&output).contains("truncated-instructions"), is_found);
+        // A warning alone does not fail the check.
+        ends(&output, 0);
+    }
+}
+
 #[test]
 fn the_ratchet_only_lowers() {
     let folder = folder("ratchet");

@@ -71,7 +71,7 @@ fn one_of_several_servers() {
     let (code, errors) = client.end();
     assert_eq!(code, Some(0), "{errors}");
     assert!(
-        errors.contains("skipped a line on standard output that is no message: Listening on"),
+        errors.contains("skipped a line on standard output that is not a message: Listening on"),
         "{errors}"
     );
     assert!(

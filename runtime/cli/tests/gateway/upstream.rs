@@ -66,7 +66,7 @@ fn faults_of_a_server() {
         ("break", "ended the stream of events before the response"),
         (
             "refuse",
-            "answered HTTP 401 Unauthorized: bad key [redacted]; write a valid key",
+            "responded with HTTP 401 Unauthorized: bad key [redacted]; write a valid key",
         ),
         ("html", "sent `text/html`, which is neither JSON nor a stream of events"),
         ("long", "sent a body of more than 100000 bytes"),
@@ -109,7 +109,7 @@ fn redirects_to_other_hosts_are_not_followed() {
     let response = client.ask("initialize", &params);
     let message = response["error"]["message"].as_str().expect("an error");
     assert!(
-        message.contains("answered HTTP 307 Temporary Redirect; it moved to `http://localhost:1/steal`"),
+        message.contains("responded with HTTP 307 Temporary Redirect; it moved to `http://localhost:1/steal`"),
         "{message}"
     );
 }

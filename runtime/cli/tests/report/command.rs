@@ -100,3 +100,61 @@ fn a_long_description_is_shown_in_part() {
     let entry: Value = serde_json::from_str(data["tools"][0]["entry"].as_str().expect("text")).expect("JSON");
     assert_eq!(entry["name"], "search");
 }
+
+/// The column of a client that loads names alone: a line with the name of each tool, and in the total the
+/// server's instructions once. `list` has the same numbers.
+#[test]
+fn names_and_instructions() {
+    let mut with_instructions = list();
+    let mut second = with_instructions["tools"][0].clone();
+    second["name"] = json!("archive_search_by_state");
+    with_instructions["tools"].as_array_mut().expect("tools").push(second);
+    let text = "Search before you get a record. Dates are in UTC.";
+    with_instructions["instructions"] = json!(text);
+    let (_, data) = reported("deferred", &with_instructions, &[]);
+    let measures = data["measures"].as_array().expect("measures");
+    let column = measures
+        .iter()
+        .position(|measure| measure["id"] == "deferred")
+        .expect("the measure");
+    let tokens = |text: &str| mcpact_tokens::Encoding::O200kBase.count(text);
+    for (tool, name) in data["tools"]
+        .as_array()
+        .expect("tools")
+        .iter()
+        .zip(["search", "archive_search_by_state"])
+    {
+        assert_eq!(tool["name"], name);
+        // Each name is on a line of its own.
+        assert_eq!(tool["tokens"][column], tokens(&format!("{name}\n")));
+        // A shorter schema changes no name.
+        assert_eq!(tool["compact"][column], tool["tokens"][column]);
+        assert!(tool["compact"][0].as_u64() < tool["tokens"][0].as_u64(), "{tool}");
+    }
+    let run = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+        .args(["list", "--profile", "deferred", "--format", "json"])
+        .arg(folder().join("deferred.json"))
+        .output()
+        .expect("the command starts");
+    let listed: Value = serde_json::from_slice(&run.stdout).expect("JSON");
+    let (total, instructions) = (&listed["inputs"][0]["tokens"], &listed["inputs"][0]["instructions"]);
+    assert_eq!(*instructions, tokens(text));
+    let measure = &measures[column];
+    assert_eq!(
+        (&measure["total"], &measure["compact_total"]),
+        (total, total),
+        "{measure}"
+    );
+    assert_eq!(measure["exact"], true);
+    // Without instructions, the total is lower by their tokens; no other column has them.
+    let (_, without) = reported("no-instructions", &json!({ "tools": with_instructions["tools"] }), &[]);
+    for (index, (with, without)) in measures
+        .iter()
+        .zip(without["measures"].as_array().expect("measures"))
+        .enumerate()
+    {
+        let total = |measure: &Value| measure["total"].as_u64().expect("a total");
+        let expected = if index == column { tokens(text) as u64 } else { 0 };
+        assert_eq!(total(with) - total(without), expected, "{}", with["id"]);
+    }
+}

@@ -21,7 +21,7 @@ fn measure(id: &str, description: &str, error: Option<&str>, once: usize) -> Mea
     }
 }
 
-/// Returns the same number of measures as the command.
+/// Returns the measures of the command, without that of the names alone.
 pub(crate) fn measures() -> Vec<MeasureInfo> {
     vec![
         measure(

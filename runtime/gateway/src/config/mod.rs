@@ -130,7 +130,7 @@ impl Config {
 fn transport(declared: &Declared) -> Result<Transport> {
     ensure!(
         !declared.is_older_http(),
-        "`type`: the gateway does not speak `sse`, the transport of 2024; write the address of streamable HTTP and `http`"
+        "`type`: `sse`, the transport of 2024, is not supported; write `http` and the address of streamable HTTP"
     );
     declared.transport()
 }

@@ -75,7 +75,7 @@ fn problems_name_the_server_and_the_fix() {
         ),
         (
             r#"{"servers":{"a":{"type":"sse","url":"http://a"}}}"#,
-            &["server `a`: `type`: the gateway does not speak `sse`"],
+            &["server `a`: `type`: `sse`, the transport of 2024"],
         ),
         (
             r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"mod":"legacy"}}"#,

@@ -82,7 +82,7 @@ impl Router {
             "initialize" if self.admit(&message, "", None) => {
                 for server in 0..self.servers.len() {
                     if matches!(self.servers[server].phase, Phase::Open) {
-                        self.shake_hands(server, now);
+                        self.send_initialize(server, now);
                     }
                 }
                 self.waiting.push(message);
@@ -102,7 +102,7 @@ impl Router {
             | "completion/complete" => self.waiting.push(message),
             "ping" | "initialize" | "logging/setLevel" => {}
             method => {
-                let text = format!("method not found: the gateway does not know which server `{method}` is for");
+                let text = format!("method not found: no server is known for `{method}`");
                 self.respond(id, fault::error(&raw_id, Code::MethodNotFound, &text));
             }
         }

@@ -50,7 +50,7 @@ impl Router {
 
     fn own_failed(&mut self, server: usize, own: OwnRequest, text: &str, now: Instant) {
         match own.purpose {
-            Purpose::Initialize => self.hang_up(server, &format!("did not answer `initialize`: {text}"), now),
+            Purpose::Initialize => self.disconnect(server, &format!("sent no response to `initialize`: {text}"), now),
             Purpose::List(kind) => self.end_list(server, kind, false),
             Purpose::Fan(id) => {
                 let error = serde_json::json!({ "code": fault::Code::Internal as i32, "message": text });
@@ -143,7 +143,7 @@ impl Router {
 
     fn own_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
         match purpose {
-            Purpose::Initialize => self.take_hello(server, message, now),
+            Purpose::Initialize => self.handle_initialize_result(server, message, now),
             Purpose::List(kind) => self.take_page(server, kind, message, now),
             Purpose::Fan(id) => self.fan_in(&id, message.error()),
             Purpose::Ping => self.servers[server].pinged = None,
@@ -159,7 +159,7 @@ impl Router {
             return self.ask_by_result(server, message, about.as_ref(), now);
         }
         if self.asked.len() >= MAX_ASKED {
-            let text = "the client has too many requests of servers to answer";
+            let text = "too many requests of servers wait for the client";
             let text = fault::error(raw_id, fault::Code::Internal, text);
             return self.send(server, text);
         }

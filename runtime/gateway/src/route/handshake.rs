@@ -13,7 +13,7 @@ use super::versions::VERSIONS;
 
 impl Router {
     /// Sends a server the client's `initialize`.
-    pub(super) fn shake_hands(&mut self, server: usize, now: Instant) {
+    pub(super) fn send_initialize(&mut self, server: usize, now: Instant) {
         let Some(params) = self.client.initialize.clone() else {
             self.servers[server].phase = Phase::Open;
             return;
@@ -26,11 +26,11 @@ impl Router {
     }
 
     /// Handles a server's result of `initialize`.
-    pub(super) fn take_hello(&mut self, server: usize, message: &Message, now: Instant) {
+    pub(super) fn handle_initialize_result(&mut self, server: usize, message: &Message, now: Instant) {
         let result = message.result().and_then(|result| serde_json::from_str(result).ok());
         let Some(result) = result else {
             let text = format!("refuses `initialize`: {}", message.error_message());
-            return self.hang_up(server, &text, now);
+            return self.disconnect(server, &text, now);
         };
         let is_first = self.servers[server].hello.is_none();
         let state = &mut self.servers[server];

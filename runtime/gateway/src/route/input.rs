@@ -95,7 +95,7 @@ impl Input {
             ("sampling/createMessage", _) => ("sampling", None),
             ("elicitation/create", Some("url")) => ("elicitation", Some("url")),
             ("elicitation/create", _) => ("elicitation", None),
-            (method, _) => return Err(format!("the client takes no `{method}`")),
+            (method, _) => return Err(format!("the client does not support `{method}`")),
         };
         let declared = self.capabilities.get(capability);
         // Without parts, elicitation is by a form.

@@ -22,7 +22,7 @@ const PING: Duration = Duration::from_secs(15);
 impl Router {
     /// Handles the connection of a server.
     pub fn connected(&mut self, server: usize, now: Instant) {
-        self.shake_hands(server, now);
+        self.send_initialize(server, now);
         if self.direct && matches!(self.servers[server].phase, Phase::Open) {
             for text in std::mem::take(&mut self.servers[server].queue) {
                 self.send(server, text);
@@ -114,7 +114,7 @@ impl Router {
     }
 
     /// Closes the connection to a faulty server, and restarts it later.
-    pub(super) fn hang_up(&mut self, server: usize, reason: &str, now: Instant) {
+    pub(super) fn disconnect(&mut self, server: usize, reason: &str, now: Instant) {
         self.effects.push(Effect::Stop { server });
         self.closed(server, reason, now);
     }
@@ -124,9 +124,13 @@ impl Router {
         for server in 0..self.servers.len() {
             if matches!(self.servers[server].phase, Phase::Handshake { deadline } if deadline <= now) {
                 let seconds = self.settings().bounds.start_seconds;
-                self.hang_up(server, &format!("did not answer `initialize` within {seconds} s"), now);
+                self.disconnect(
+                    server,
+                    &format!("sent no response to `initialize` within {seconds} s"),
+                    now,
+                );
             } else if self.servers[server].pinged.is_some_and(|deadline| deadline <= now) {
-                self.hang_up(server, "does not respond", now);
+                self.disconnect(server, "does not respond", now);
             }
         }
         self.end_slow_lists(now);
@@ -138,7 +142,7 @@ impl Router {
             .map(|(id, _)| id.clone())
             .collect();
         for id in late {
-            self.give_up(&id, now);
+            self.time_out(&id, now);
         }
         if !self.waiting.is_empty() {
             self.settle(now);
@@ -146,7 +150,7 @@ impl Router {
     }
 
     /// Ends a request that takes too long, and pings its server.
-    fn give_up(&mut self, id: &Id, now: Instant) {
+    fn time_out(&mut self, id: &Id, now: Instant) {
         let Some(pending) = self.finish(id) else { return };
         if pending.is_cancelled {
             return;

@@ -81,7 +81,9 @@ impl Router {
         if let Some(about) = about {
             calls.retain(|(id, ..)| id == about);
         } else if calls.len() > 1 && self.has_several_clients() {
-            return Err("calls of several clients run, so the gateway cannot tell which client is meant".to_owned());
+            return Err(
+                "calls of several clients run, so the gateway cannot determine which client the server asks".to_owned(),
+            );
         }
         calls.retain(|(_, is_cancelled, _)| !is_cancelled);
         // With one client, any of its calls can ask it, preferably one for whose result it waits.

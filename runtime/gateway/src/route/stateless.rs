@@ -69,7 +69,7 @@ impl Router {
             self.wait_until = now + Duration::from_secs(self.settings().bounds.wait_seconds);
             for server in 0..self.servers.len() {
                 if matches!(self.servers[server].phase, Phase::Open) {
-                    self.shake_hands(server, now);
+                    self.send_initialize(server, now);
                 }
             }
         }

@@ -10,7 +10,7 @@ pub(super) fn migrate(database: &mut dyn Database) -> Result<(), StoreError> {
     let version = database.version()?;
     if version > newest {
         return Err(StoreError::new(format!(
-            "the log has version {version} of the schema, and this mcpact knows {newest}; update mcpact"
+            "the log has schema version {version}; this mcpact supports up to {newest}; update mcpact"
         )));
     }
     for (version, statements) in (1..).zip(MIGRATIONS).skip(version as usize) {

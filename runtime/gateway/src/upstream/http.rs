@@ -98,7 +98,7 @@ impl Link {
             Ok(Ok(response)) if self.is_lost(&response) => return,
             Ok(Ok(response)) => self.client.failure(response).await.1,
             Ok(Err(problem)) => problem,
-            Err(_) => format!("did not take a message within {} s", ACCEPT.as_secs()),
+            Err(_) => format!("did not accept a message within {} s", ACCEPT.as_secs()),
         };
         tracing::warn!(server = self.server, "`{}`: {problem}", message.method());
     }
@@ -141,7 +141,8 @@ impl Link {
                 // The version 2025-03-26 allows several messages in an array.
                 let messages = elements(&body).unwrap_or_else(|| vec![&body]);
                 for text in messages {
-                    let message = Message::parse(text).map_err(|_| "sent a body that is no message".to_owned())?;
+                    let message =
+                        Message::parse(text).map_err(|_| "sent a body that is not a JSON-RPC message".to_owned())?;
                     is_answered |= message.kind() == Kind::Response && message.id().as_ref() == Some(id);
                     self.pass(message, Some(id), is_hello).await;
                 }
@@ -151,7 +152,7 @@ impl Link {
                     Err("sent another message than the response".to_owned())
                 }
             }
-            "" => Err("took the request without a response".to_owned()),
+            "" => Err("accepted the request but sent no response".to_owned()),
             other => Err(format!("sent `{other}`, which is neither JSON nor a stream of events")),
         }
     }
@@ -177,7 +178,7 @@ impl Link {
                     };
                     resumptions += 1;
                     if resumptions > MAX_RESUMPTIONS {
-                        return Err("ended the stream of events before the response, again and again".to_owned());
+                        return Err("repeatedly ended the stream of events before the response".to_owned());
                     }
                     sleep(stream.retry().unwrap_or(RETRY).min(MAX_RETRY)).await;
                     match self.client.stream(Some(&last)).await {

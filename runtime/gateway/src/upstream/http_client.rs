@@ -56,12 +56,12 @@ fn shared_client() -> Result<Client, String> {
         let _ = rustls::crypto::ring::default_provider().install_default();
         // Headers may be secrets, so they do not follow a redirect to another host.
         let policy = redirect::Policy::custom(|attempt| {
-            let is_near = attempt.previous().last().is_some_and(|from| {
+            let is_same_host = attempt.previous().last().is_some_and(|from| {
                 let to = attempt.url();
                 (from.scheme(), from.host(), from.port_or_known_default())
                     == (to.scheme(), to.host(), to.port_or_known_default())
             });
-            if is_near && attempt.previous().len() <= MAX_REDIRECTS {
+            if is_same_host && attempt.previous().len() <= MAX_REDIRECTS {
                 attempt.follow()
             } else {
                 attempt.stop()
@@ -218,7 +218,7 @@ impl HttpClient {
         } else {
             format!(": {body}")
         };
-        (bytes, format!("answered HTTP {}{body}{advice}", code(status)))
+        (bytes, format!("responded with HTTP {}{body}{advice}", code(status)))
     }
 
     fn redacted(&self, text: &str) -> String {
@@ -238,7 +238,7 @@ fn text_of(error: &reqwest::Error) -> String {
     let text = if error.is_connect() {
         "cannot be reached"
     } else {
-        "failed to answer"
+        "sent no complete response"
     };
     with_causes(text, error)
 }

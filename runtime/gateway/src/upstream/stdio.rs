@@ -202,7 +202,7 @@ impl Reader {
                         let shown = shown(start, &self.secrets);
                         tracing::warn!(
                             server = self.server,
-                            "skipped a line on standard output that is no message: {}",
+                            "skipped a line on standard output that is not a message: {}",
                             truncate(&shown, MAX_STRAY)
                         );
                     }

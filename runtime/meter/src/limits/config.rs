@@ -91,7 +91,7 @@ impl Limit {
             return Err("`cost` is negative; write USD".to_owned());
         }
         if self.warn_at.is_some_and(|percent| percent == 0 || percent >= 100) {
-            return Err("`warn_at` is no percentage between 1 and 99".to_owned());
+            return Err("`warn_at` must be a percentage from 1 to 99".to_owned());
         }
         if self.tool.as_deref() == Some("") || self.server.as_deref() == Some("") {
             return Err(

@@ -127,7 +127,7 @@ impl Limits {
             match (used.is_used_up(limit), limit.action) {
                 (true, Action::Refuse) => return Verdict::Refuse(text()),
                 (true, Action::Warn) => warning = warning.or_else(|| Some(text())),
-                (false, _) if used.is_near(limit) => warning = warning.or_else(|| Some(text())),
+                (false, _) if used.reaches_warning(limit) => warning = warning.or_else(|| Some(text())),
                 (false, _) => {}
             }
             keys.push(key);

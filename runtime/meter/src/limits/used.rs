@@ -22,7 +22,7 @@ impl Used {
 
     /// Returns whether the next call comes near a limit, as `warn_at` says.
     #[expect(clippy::cast_precision_loss, reason = "numbers are far below 2^52")]
-    pub(super) fn is_near(&self, limit: &Limit) -> bool {
+    pub(super) fn reaches_warning(&self, limit: &Limit) -> bool {
         let Some(percent) = limit.warn_at else { return false };
         let near = |used: f64, max: Option<f64>| max.is_some_and(|max| used * 100.0 >= max * f64::from(percent));
         // The call that is about to be made counts.

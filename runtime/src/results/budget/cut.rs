@@ -64,6 +64,8 @@ struct Cutting<'r> {
     call: &'r BudgetedCall<'r>,
     parameters: &'r Parameters<'r>,
     max: usize,
+    /// The size of structured content that is not cut.
+    structured_size: Option<Size>,
     blocks: Vec<&'r str>,
     /// The block that is cut.
     longest: usize,
@@ -86,7 +88,11 @@ pub(super) fn cut<B: Block>(
     let is_over = |size: Size| !size.fits(max);
     let json = views.structured.as_deref();
     let is_content_over = is_over(sizes.content);
-    let is_structured_over = sizes.structured.is_some_and(is_over);
+    let is_structured_over = if call.shows_both {
+        sizes.structured.is_some() && is_over(sizes.shown(true))
+    } else {
+        sizes.structured.is_some_and(is_over)
+    };
     let longest = views.longest_text(&result.content);
     let text = longest.map_or("", |index| &views.blocks[index]);
     let table = result
@@ -109,6 +115,7 @@ pub(super) fn cut<B: Block>(
         call,
         parameters,
         max,
+        structured_size: sizes.structured,
         blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
         longest: longest.unwrap_or_default(),
         text: text_list.filter(|_| are_same || is_content_over),
@@ -225,21 +232,34 @@ impl<'r> Cutting<'r> {
     fn fits(&self, items: usize) -> bool {
         self.lists().next().is_none_or(|list| {
             let note = Kept { items, list }.note(self.parameters, self.call.tool);
-            let in_structured = self.structured.as_ref().is_none_or(|list| {
-                let mut json = list.with(items);
-                if self.is_noted {
-                    let note = Value::from(note.as_str()).to_string();
-                    json.truncate(json.len() - 1);
-                    json.extend([",\"", PROPERTY, "\":", &note, "}"]);
-                }
-                self.size(&[&json]).fits(self.max)
-            });
-            in_structured
-                && self
-                    .text
+            let structured = || {
+                self.structured
                     .as_ref()
-                    .is_none_or(|list| self.fits_with(&list.with(items), Some(&note)))
+                    .map(|list| self.structured_with(list, items, &note))
+            };
+            let content = || {
+                let text = self.text.as_ref();
+                text.map(|list| self.size_with(&list.with(items), Some(&note)))
+            };
+            if self.call.shows_both {
+                let content = content().unwrap_or_else(|| self.size(&[&self.blocks[..], &[&note]].concat()));
+                let structured = structured().or(self.structured_size);
+                return structured.map_or(content, |size| content.plus(size)).fits(self.max);
+            }
+            let fits = |size: Option<Size>| size.is_none_or(|size| size.fits(self.max));
+            fits(structured()) && fits(content())
         })
+    }
+
+    /// Returns the size of structured content with this many items and the note.
+    fn structured_with(&self, list: &List<'r>, items: usize, note: &str) -> Size {
+        let mut json = list.with(items);
+        if self.is_noted {
+            let note = Value::from(note).to_string();
+            json.truncate(json.len() - 1);
+            json.extend([",\"", PROPERTY, "\":", &note, "}"]);
+        }
+        self.size(&[&json])
     }
 
     fn size(&self, blocks: &[&str]) -> Size {
@@ -252,10 +272,6 @@ impl<'r> Cutting<'r> {
         blocks[self.longest] = text;
         blocks.extend(note);
         self.size(&blocks)
-    }
-
-    fn fits_with(&self, text: &str, note: Option<&str>) -> bool {
-        self.size_with(text, note).fits(self.max)
     }
 
     /// Returns the longest beginning of a text that fits, with a note. The note of a list needs

@@ -37,10 +37,12 @@ use super::{
 };
 use crate::{
     json_schema::SentSchema,
-    nesting::{MAX_RESULT_LEVELS, is_deeper, take_apart},
+    nesting::{MAX_RESULT_LEVELS, drop_iteratively, is_deeper},
 };
 
 pub(crate) use paging::{Numbers, numbers};
+#[cfg(feature = "rmcp")]
+pub(crate) use shown::is_json_of;
 
 /// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result
 /// budget refer to it.
@@ -54,6 +56,8 @@ pub(crate) struct BudgetedCall<'a> {
     pub(crate) input: SentSchema<'a>,
     pub(crate) output: SentSchema<'a>,
     pub(crate) numbers: &'a Numbers,
+    /// True if the client shows both content and structured content: the budget is that of both.
+    pub(crate) shows_both: bool,
 }
 
 /// Cuts a result of rmcp to its budget.
@@ -90,7 +94,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
         .take_if(|value| is_deeper(value, MAX_RESULT_LEVELS));
     let views = Views::of(result);
     let sizes = views.sizes(max, encoding);
-    let full = sizes.larger();
+    let full = sizes.shown(call.shows_both);
     if too_deep.is_none() && full.fits(max) {
         drop(views);
         return add(result, report(false, full, full, &uncounted));
@@ -99,7 +103,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
     let parameters = Parameters::new(&input, call.numbers);
     let outcome = match too_deep {
         Some(value) => {
-            take_apart(value);
+            drop_iteratively(value);
             Err(Failure::Levels(MAX_RESULT_LEVELS))
         }
         None => cut(result, (&views, sizes), max, call, &parameters),
@@ -110,7 +114,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
         Ok(cut) => details = cut.apply(result),
         Err(reason) => failure = Some(reason),
     }
-    let mut sent = Views::of(result).sizes(max, encoding).larger();
+    let mut sent = Views::of(result).sizes(max, encoding).shown(call.shows_both);
     if failure.is_none() && !sent.fits(max) {
         failure = Some(Failure::Whole);
     }
@@ -135,17 +139,22 @@ fn fail<B: Block>(result: &mut Parts<B>, text: String, max: usize, encoding: Enc
     let blocks = std::mem::take(&mut result.content).into_iter().enumerate();
     content.extend(
         blocks
-            .filter(|(index, block)| block.text().is_some() && Some(*index) != longest)
+            .filter(|(index, block)| block.text().is_some_and(|text| !is_brief(text)) && Some(*index) != longest)
             .map(|(_, block)| block),
     );
     result.content = content;
-    let mut size = Views::of(result).sizes(max, encoding).larger();
+    let mut size = Views::of(result).sizes(max, encoding).content;
     if !size.fits(max) {
         let text = first.text().unwrap_or_default();
         result.content = vec![B::of_text(first_tokens(text, max, encoding).to_owned())];
-        size = Views::of(result).sizes(max, encoding).larger();
+        size = Views::of(result).sizes(max, encoding).content;
     }
     size
+}
+
+/// Returns whether a text only refers to structured content, which an error result does not have.
+fn is_brief(text: &str) -> bool {
+    text == super::brief::TEXT
 }
 
 /// Adds the report, unless a result that was cut before has one.

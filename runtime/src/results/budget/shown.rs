@@ -61,10 +61,13 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    /// Returns the size of the larger view.
-    pub(super) fn larger(self) -> Size {
-        self.structured
-            .map_or(self.content, |structured| self.content.max(structured))
+    /// Returns the size of what a client shows: the larger view, or both of them.
+    pub(super) fn shown(self, both: bool) -> Size {
+        match self.structured {
+            None => self.content,
+            Some(structured) if both => self.content.plus(structured),
+            Some(structured) => self.content.max(structured),
+        }
     }
 }
 
@@ -85,7 +88,7 @@ pub(super) fn size_of(blocks: &[&str], max: usize, encoding: Encoding) -> Size {
 }
 
 /// Returns whether a text is the minified JSON of a value, without a copy of it.
-fn is_json_of(text: &str, value: &Value) -> bool {
+pub(crate) fn is_json_of(text: &str, value: &Value) -> bool {
     let mut rest = Rest(text.as_bytes());
     rest.begins_with(value) && rest.0.is_empty()
 }

@@ -113,7 +113,7 @@ const fn object_names(object: &'static Object, path: Path, depth: usize, writer:
         let field = &fields[index];
         index += 1;
         if field.flatten {
-            if let Flattened::Members(fragment) = field.flattened_in(true) {
+            if let Flattened::Properties(fragment) = field.flattened_in(true) {
                 object_names(fragment, path, depth, writer);
             }
             continue;

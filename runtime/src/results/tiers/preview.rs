@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
+use mcpact_rules::number::thousands;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
@@ -59,38 +60,6 @@ pub(super) fn beginning(text: &Value, limit: Limit, tier: &str, name: &str) -> V
         return text.as_str().into();
     }
     let noun = if missing == 1 { "character" } else { "characters" };
-    let missing = grouped(missing);
+    let missing = thousands(missing as u64);
     format!("{beginning}\n\n(... truncated {missing} {noun}. Request tier {tier} for full {name}.)").into()
-}
-
-/// Returns a number with a comma before each group of three digits.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn groups() {
-        let cases = [
-            (7, "7"),
-            (640, "640"),
-            (8_640, "8,640"),
-            (1_234_567, "1,234,567"),
-            (100_000, "100,000"),
-        ];
-        for (number, expected) in cases {
-            assert_eq!(grouped(number), expected);
-        }
-    }
 }

@@ -126,7 +126,7 @@ impl Writer<'_> {
                 continue;
             }
             match field.flattened_in(self.output) {
-                Flattened::Members(fragment) => self.properties(fragment.fields.get(), root),
+                Flattened::Properties(fragment) => self.properties(fragment.fields.get(), root),
                 Flattened::Map(..) => {}
                 Flattened::OneOf(forms) => {
                     if root || self.joins_forms() {
@@ -229,7 +229,7 @@ impl Writer<'_> {
                 continue;
             }
             match field.flattened_in(self.output) {
-                Flattened::Members(fragment) => opened = self.required(fragment, false, root, opened),
+                Flattened::Properties(fragment) => opened = self.required(fragment, false, root, opened),
                 Flattened::OneOf(forms) if root || self.joins_forms() => opened = self.joint_required(forms, opened),
                 Flattened::One(variants) if self.is_strict() => {
                     opened = self.required(variants, true, root, opened);
@@ -266,7 +266,7 @@ impl Writer<'_> {
                 continue;
             }
             let flattened = field.flattened_in(self.output);
-            if let Flattened::Members(fragment) = flattened {
+            if let Flattened::Properties(fragment) = flattened {
                 self.flattened_enums(fragment, null, several);
             }
             if !matches!(flattened, Flattened::OneOf(_) | Flattened::One(_)) {
@@ -281,7 +281,7 @@ impl Writer<'_> {
             match flattened {
                 Flattened::OneOf(forms) => self.open_forms(forms),
                 Flattened::One(variants) => self.object_for_each(variants, false),
-                Flattened::Members(_) | Flattened::Map(..) => {}
+                Flattened::Properties(_) | Flattened::Map(..) => {}
             }
             if null {
                 self.null_form();

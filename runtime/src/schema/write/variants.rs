@@ -37,7 +37,7 @@ const fn property_in(object: &'static Object, wanted: usize) -> Lookup {
                 return Lookup::Found(field);
             }
             count += 1;
-        } else if let Flattened::Members(fragment) | Flattened::One(fragment) = field.flattened() {
+        } else if let Flattened::Properties(fragment) | Flattened::One(fragment) = field.flattened() {
             match property_in(fragment, wanted - count) {
                 Lookup::Found(field) => return Lookup::Found(field),
                 Lookup::Beyond(more) => count += more,

@@ -104,7 +104,7 @@ impl Writer<'_> {
                 if shown.allows(field) {
                     self.property(field, false, false);
                 }
-            } else if let Flattened::Members(fragment) = field.flattened_in(true) {
+            } else if let Flattened::Properties(fragment) = field.flattened_in(true) {
                 self.properties(fragment.fields.get(), false);
             }
         }
@@ -137,7 +137,7 @@ impl Writer<'_> {
                 if shown.requires(field) {
                     opened = self.required_name(field, opened);
                 }
-            } else if let Flattened::Members(fragment) = field.flattened_in(true) {
+            } else if let Flattened::Properties(fragment) = field.flattened_in(true) {
                 opened = self.required(fragment, false, false, opened);
             }
         }

@@ -48,7 +48,7 @@ pub(super) struct Limits {
 
 /// The number of pings allowed beyond the maximum number of requests, since a ping checks that a
 /// busy server is alive.
-const PING_PLACES: usize = 16;
+const PING_SLOTS: usize = 16;
 
 /// The maximum number of cancelled requests whose ids stay reserved.
 const MAX_CANCELLED: usize = 256;
@@ -76,7 +76,7 @@ impl Flow {
     /// requests a notification of the next change.
     pub(super) fn enter(&self, id: &RequestId, bytes: usize, is_ping: bool, limits: Limits) -> bool {
         let mut state = self.state();
-        let places = limits.requests + if is_ping { PING_PLACES } else { 0 };
+        let places = limits.requests + if is_ping { PING_SLOTS } else { 0 };
         let is_alone = state.requests.is_empty();
         let has_place = state.unwritten <= limits.bytes
             && (is_alone || state.requests.len() < places && state.request_bytes + bytes <= limits.bytes);

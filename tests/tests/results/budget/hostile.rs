@@ -1,6 +1,5 @@
-//! Results that are made to be large or deep, each in a process of its own with little memory.
-
-use std::process::Command;
+//! Results that are made to be large or deep, each in a process of its own with little memory and
+//! little time of the processor, so that a quadratic path fails.
 
 use mcpact::{
     At, Fields, Json, Selected, Server, Tier, Tiered, ToolError, mcp_tool, mcp_tools,
@@ -11,42 +10,7 @@ use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value, json};
 
 use super::{call, client, fit, report, shown_tokens, text_result, texts, tool};
-
-/// The variable that is set in the process of a case.
-const INSIDE: &str = "MCPACT_HOSTILE_RESULT";
-
-/// Runs a test again in a process of limited memory. Its address space is at most this number of MB
-/// larger than that of the test binary at its start.
-#[track_caller]
-fn alone(name: &str, megabytes: u64, case: fn()) {
-    if std::env::var_os(INSIDE).is_some() {
-        return case();
-    }
-    let mut command = Command::new("sh");
-    let limit = format!("ulimit -v {}; exec \"$0\" \"$@\"", (megabytes + 300) * 1024);
-    command
-        .arg("-c")
-        .arg(limit)
-        .arg(std::env::current_exe().expect("this binary"));
-    command.args([
-        "--exact",
-        &format!("budget::hostile::{name}"),
-        "--test-threads=1",
-        "--nocapture",
-    ]);
-    // One arena, since each maps address space of its own.
-    let output = command
-        .env(INSIDE, "1")
-        .env("MALLOC_ARENA_MAX", "1")
-        .output()
-        .expect("a shell");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success() && said.contains("1 passed"),
-        "{}: {said}",
-        output.status
-    );
-}
+use crate::alone::alone;
 
 /// Checks that a result is cut to 1,000 tokens.
 #[track_caller]
@@ -61,7 +25,7 @@ fn check(result: CallToolResult) -> CallToolResult {
 #[test]
 fn texts_of_100_megabytes() {
     // One copy of the text, and a little.
-    alone("texts_of_100_megabytes", 130, || {
+    alone("budget::hostile::texts_of_100_megabytes", 130, || {
         for piece in ["The barque struck. ", "a", "中", " ", "e\u{301}", "🇦🇺", "(", "1"] {
             let text = piece.repeat(100_000_000 / piece.len());
             let fitted = check(text_result(text));
@@ -79,7 +43,7 @@ fn texts_of_100_megabytes() {
 
 #[test]
 fn a_million_items() {
-    alone("a_million_items", 200, || {
+    alone("budget::hostile::a_million_items", 200, || {
         let text = format!("[{}1]", "1,".repeat(1_000_000));
         let fitted = check(text_result(text));
         assert!(
@@ -99,7 +63,7 @@ fn a_million_items() {
 
 #[test]
 fn an_item_of_100_megabytes() {
-    alone("an_item_of_100_megabytes", 330, || {
+    alone("budget::hostile::an_item_of_100_megabytes", 330, || {
         let item = format!("[\"{}\"]", "word ".repeat(20_000_000));
         let fitted = check(text_result(item));
         assert_eq!(fitted.is_error, Some(true));
@@ -114,7 +78,7 @@ fn an_item_of_100_megabytes() {
 
 #[test]
 fn deep_values() {
-    alone("deep_values", 50, || {
+    alone("budget::hostile::deep_values", 50, || {
         for wrap in [
             |value| Value::Array(vec![value]),
             |value| Map::from_iter([("a".to_owned(), value)]).into(),
@@ -137,6 +101,10 @@ fn deep_values() {
 /// Texts that look like JSON, a table or several lines, and are not.
 #[test]
 fn invalid_texts() {
+    alone("budget::hostile::invalid_texts", 100, cut_invalid_texts);
+}
+
+fn cut_invalid_texts() {
     for text in [
         "[1,".repeat(5_000),
         "{\"items\":[".repeat(2_000),
@@ -185,8 +153,14 @@ impl Flood {
 toolset! { FLOOD = [Flood] }
 
 /// The client receives a short message, and the server continues.
-#[tokio::test]
-async fn over_a_connection() {
+#[test]
+fn over_a_connection() {
+    alone("budget::hostile::over_a_connection", 500, || {
+        block_on(call_flood_twice())
+    });
+}
+
+async fn call_flood_twice() {
     let server = Server::builder(&FLOOD).handlers(Flood).build().expect("a server");
     let client = client(server).await;
     for _ in 0..2 {
@@ -266,10 +240,14 @@ toolset! { DEEP = [Deep] }
 /// end the process.
 #[test]
 fn deep_values_of_handlers() {
-    alone("deep_values_of_handlers", 50, || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        runtime.expect("a runtime").block_on(call_deep_tools());
+    alone("budget::hostile::deep_values_of_handlers", 50, || {
+        block_on(call_deep_tools())
     });
+}
+
+fn block_on(case: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(case);
 }
 
 async fn call_deep_tools() {

@@ -1,5 +1,6 @@
 //! Result budgets: calls of servers and routers, properties of every result, and hostile results.
 
+mod both_views;
 mod calls;
 mod hostile;
 mod properties;
@@ -20,7 +21,7 @@ use tiktoken_rs::CoreBPE;
 /// An independent tokenizer.
 static ORACLE: LazyLock<CoreBPE> = LazyLock::new(|| tiktoken_rs::o200k_base().expect("the vocabulary"));
 
-fn tokens(text: &str) -> usize {
+pub(crate) fn tokens(text: &str) -> usize {
     ORACLE.encode_ordinary(text).len()
 }
 

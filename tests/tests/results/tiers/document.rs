@@ -9,23 +9,23 @@ use super::json;
 #[derive(Clone, Serialize, Tiered, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Binding {
-    id: String,
-    name: String,
-    summary: String,
-    key_points: Vec<String>,
+    pub(super) id: String,
+    pub(super) name: String,
+    pub(super) summary: String,
+    pub(super) key_points: Vec<String>,
     #[tier(2, preview = 500)]
-    content: String,
-    text_url: String,
+    pub(super) content: String,
+    pub(super) text_url: String,
 }
 
 /// Returns a text of this many characters, the first of them those of the document.
-fn content(characters: usize) -> String {
+pub(super) fn content(characters: usize) -> String {
     let start = "Workers run in V8 isolates, not Node.js. The distinction matters because Workers deliberately \
         restricts the Node.js API surface. ";
     start.chars().cycle().take(characters).collect()
 }
 
-fn binding(content: String) -> Binding {
+pub(super) fn binding(content: String) -> Binding {
     Binding {
         id: "bnd_abc".into(),
         name: "Cloudflare Workers limits".into(),
@@ -41,9 +41,8 @@ fn binding(content: String) -> Binding {
 }
 
 /// Counts with another implementation of the tokenizer.
-fn count(text: &str) -> usize {
-    let tokenizer = tiktoken_rs::o200k_base().expect("a tokenizer");
-    tokenizer.encode_ordinary(text).len()
+pub(super) fn count(text: &str) -> usize {
+    tiktoken_rs::o200k_base_singleton().encode_ordinary(text).len()
 }
 
 /// Returns a content whose property has 2,840 tokens.

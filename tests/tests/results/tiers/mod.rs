@@ -1,6 +1,7 @@
 //! Tiers: the examples of their reference document, names, previews, schemas and parameters.
 
 mod document;
+mod document_calls;
 mod names;
 mod parameter;
 mod previews;

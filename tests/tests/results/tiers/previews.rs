@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use mcpact::{Tier, Tiered, results::grapheme_floor, tokens::Encoding};
+use mcpact::{Tier, Tiered, tokens::Encoding};
 use proptest::{prelude::*, test_runner::TestRunner};
 use serde::Serialize;
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::json;
-use crate::config;
+use crate::{alone::alone, config};
 
 #[derive(Clone, Serialize, Tiered)]
 struct Text {
@@ -67,6 +68,8 @@ fn beginnings() {
     ];
     let mut runner = TestRunner::new(config());
     let result = runner.run(&texts, |text| {
+        let starts = text.grapheme_indices(true).map(|(start, _)| start);
+        let boundaries: Vec<usize> = starts.chain([text.len()]).collect();
         let note = "\n\n(... truncated ";
         for (shown, is_tokens) in preview(&text).iter().zip([false, true]) {
             let shown = shown.as_str().expect("a text");
@@ -80,13 +83,13 @@ fn beginnings() {
                 _ => shown,
             };
             prop_assert!(text.starts_with(start));
-            prop_assert_eq!(grapheme_floor(&text, start.len()), start.len());
+            prop_assert!(boundaries.contains(&start.len()), "cut inside a grapheme: {:?}", start);
             if is_tokens {
                 prop_assert!(Encoding::ALL[0].count(start) <= 3);
             } else {
                 prop_assert!(start.chars().count() <= 10);
-                let next = (start.len() + 1..=text.len()).find(|at| grapheme_floor(&text, *at) == *at);
-                prop_assert!(next.is_none_or(|next| text[..next].chars().count() > 10));
+                let next = boundaries.iter().find(|boundary| **boundary > start.len());
+                prop_assert!(next.is_none_or(|next| text[..*next].chars().count() > 10));
             }
         }
         Ok(())
@@ -94,9 +97,13 @@ fn beginnings() {
     result.expect("all texts");
 }
 
-/// A result of 20 MB costs a bounded time and shows a bounded part.
+/// A result of 20 MB costs bounded work and shows a bounded part.
 #[test]
 fn a_large_text() {
+    alone("tiers::previews::a_large_text", 250, show_a_large_text);
+}
+
+fn show_a_large_text() {
     let text = Text {
         id: 1,
         characters: "word ".repeat(4_000_000).into(),

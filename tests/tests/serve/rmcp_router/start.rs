@@ -82,7 +82,7 @@ fn problems() {
     tool.attr.name = "search_tools".into();
     taken.add_route(tool);
     let error = taken.discoverable(Discovery::new()).expect_err("it cannot start");
-    assert_eq!(error, StartError::Taken("search_tools"));
+    assert_eq!(error, StartError::MetaToolName("search_tools"));
     assert_eq!(
         error.to_string(),
         "a tool has the name `search_tools` of a meta-tool; give it another name, such as \

@@ -237,9 +237,9 @@ impl Trove {
             "catalogue record of an oral history recording",
         ],
     )]
-    pub async fn trove_get_work(&self, params: TroveGetWork) -> Result<Json<WorkParts>, ToolError> {
+    pub async fn trove_get_work(&self, params: TroveGetWork) -> Result<Json<FullWork>, ToolError> {
         let work = WORKS.get(&params.work_id.0)?;
-        Ok(Json(WorkParts::of(work, params.reclevel, params.include.as_deref())))
+        Ok(Json(FullWork::of(work, params.reclevel, &params.include)))
     }
 
     /// Biography of a person, organisation or family

@@ -1,9 +1,9 @@
 //! The parameters of Trove's tools.
 
-use mcpact::{Tier, ToolSchema};
+use mcpact::{Fields, Tier, ToolSchema};
 use serde::{Deserialize, Serialize};
 
-use super::results::FullArticle;
+use super::results::{FullArticle, WorkParts};
 use crate::shared::{Dates, Limit, MaxRecords, YearOrDay, on};
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -106,7 +106,7 @@ pub struct TroveGetWork {
     #[serde(default)]
     pub reclevel: RecordLevel,
     /// workversions: editions
-    pub include: Option<Vec<WorkPart>>,
+    pub include: Fields<WorkParts, 1>,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -264,15 +264,6 @@ impl RecordLevel {
     pub(super) const fn brief() -> Self {
         Self::Brief
     }
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ToolSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum WorkPart {
-    Holdings,
-    Links,
-    WorkVersions,
-    SubscribingLibs,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]

@@ -1,9 +1,9 @@
 //! The results of Trove's tools.
 
-use mcpact::{Tiered, ToolError};
+use mcpact::{Fields, Selected, Tiered, ToolError, ToolSchema};
 use serde::Serialize;
 
-use super::params::{Availability, Issues, Publication, RecordLevel, WorkPart};
+use super::params::{Availability, Issues, Publication, RecordLevel};
 use crate::collection::{
     dates::{Date, Span},
     issues::{self, Year as IssueYear},
@@ -68,43 +68,47 @@ pub enum ContributorLine {
 }
 
 #[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct WorkParts {
+pub struct FullWork {
     #[serde(flatten)]
     pub brief: &'static WorkBrief,
+    #[serde(flatten)]
+    pub parts: Option<Selected<WorkParts>>,
+}
+
+// The wide parts of a work: the names in `include` are those of the result.
+#[derive(Debug, Serialize, ToolSchema)]
+pub struct WorkParts {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub holdings: &'static [Holding],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub links: &'static [Link],
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[serde(rename = "workversions", skip_serializing_if = "<[_]>::is_empty")]
     pub work_versions: &'static [Version],
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(rename = "subscribinglibs", skip_serializing_if = "Vec::is_empty")]
     pub subscribing_libs: Vec<&'static str>,
 }
 
-impl WorkParts {
+impl FullWork {
     // Returns a work. A full record has all parts unless the call names some; a brief record has
     // only the named parts.
-    pub(super) fn of(work: &'static Work, level: RecordLevel, named: Option<&[WorkPart]>) -> Self {
-        let has = |part| match named {
-            Some(named) => named.contains(&part),
-            None => matches!(level, RecordLevel::Full),
-        };
-        let by_subscription = matches!(work.brief.availability, Availability::Subscription);
+    pub(super) fn of(work: &'static Work, level: RecordLevel, include: &Fields<WorkParts, 1>) -> Self {
+        let has_parts = !include.is_all() || matches!(level, RecordLevel::Full);
         Self {
             brief: &work.brief,
-            holdings: if has(WorkPart::Holdings) { &work.holdings } else { &[] },
-            links: if has(WorkPart::Links) { &work.links } else { &[] },
-            work_versions: if has(WorkPart::WorkVersions) {
-                &work.versions
-            } else {
-                &[]
-            },
-            subscribing_libs: if by_subscription && has(WorkPart::SubscribingLibs) {
-                work.holdings.iter().map(|held| held.nuc.as_str()).collect()
-            } else {
-                Vec::new()
-            },
+            parts: has_parts.then(|| include.select(WorkParts::of(work))),
+        }
+    }
+}
+
+impl WorkParts {
+    fn of(work: &'static Work) -> Self {
+        let by_subscription = matches!(work.brief.availability, Availability::Subscription);
+        let holders = work.holdings.iter().filter(|_| by_subscription);
+        Self {
+            holdings: &work.holdings,
+            links: &work.links,
+            work_versions: &work.versions,
+            subscribing_libs: holders.map(|held| held.nuc.as_str()).collect(),
         }
     }
 }

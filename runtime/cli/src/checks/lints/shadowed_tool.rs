@@ -25,7 +25,7 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
     let tools = listing.tools.len();
     if tools > MAX_SHADOWED {
         let message = format!(
-            "{} tools; tools that the search cannot tell apart were not looked for, which takes at most {} tools",
+            "{} tools; shadowed tools are only checked in lists of at most {} tools",
             number(tools),
             number(MAX_SHADOWED)
         );

@@ -141,7 +141,7 @@ pub(super) fn notes(total: &Sum, meta: Meta, store: &Store) -> Vec<String> {
     }
     if total.unpriced > 0 {
         notes.push(format!(
-            "no cost of {}: their model is unknown or has no price (prices of {}); `--prices FILE` replaces them",
+            "{} have no cost: their model is unknown or has no price (prices of {}); `--prices FILE` replaces them",
             calls(total.unpriced),
             store.prices_used().date
         ));

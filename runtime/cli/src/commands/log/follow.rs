@@ -20,7 +20,7 @@ const PAGE: u64 = 1_000;
 /// Prints the last calls, and then new ones until the user interrupts.
 pub(super) fn run(store: &Store, mut filter: Filter, limit: u64, format: LogFormat) -> Result<()> {
     if matches!(format, LogFormat::Json | LogFormat::Markdown) {
-        bail!("`--follow` has no end, so it has no such document; write `--format jsonl`, `csv` or `human`");
+        bail!("`--follow` never ends, so it cannot write one document; write `--format jsonl`, `csv` or `human`");
     }
     let newest = store.last_id()?;
     let page = Page { limit, offset: 0 };

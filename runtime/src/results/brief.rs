@@ -1,0 +1,37 @@
+//! The short text of a result for clients that show a model structured content too.
+
+#[cfg(feature = "rmcp")]
+use super::{
+    budget::is_json_of,
+    parts::{Block, Parts},
+    table::LINES,
+};
+
+/// The text in place of one that repeats structured content.
+pub(crate) const TEXT: &str = "The result is the structured content.";
+
+/// Replaces the text that repeats structured content: its JSON, or a table of it. An error result
+/// keeps its text.
+#[cfg(feature = "rmcp")]
+pub(crate) fn shorten<B: Block>(result: &mut Parts<B>) {
+    let Some(value) = result
+        .structured_content
+        .as_ref()
+        .filter(|_| result.is_error != Some(true))
+    else {
+        return;
+    };
+    let is_table = result.meta.as_ref().is_some_and(|meta| meta.contains_key(LINES));
+    let repeats = |text: &str| is_table || is_json_of(text, value);
+    let mut blocks = result.content.iter_mut();
+    let Some(block) = blocks.find(|block| block.text().is_some_and(repeats)) else {
+        return;
+    };
+    *block = B::of_text(TEXT.to_owned());
+    if let Some(meta) = &mut result.meta {
+        meta.shift_remove(LINES);
+    }
+    if result.meta.as_ref().is_some_and(serde_json::Map::is_empty) {
+        result.meta = None;
+    }
+}

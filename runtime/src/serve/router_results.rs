@@ -1,0 +1,114 @@
+//! The settings of the results of a router's tools, and the routes that apply them.
+
+use std::{collections::HashMap, sync::Arc};
+
+use rmcp::{
+    RoleServer,
+    handler::server::router::tool::{ToolRoute, ToolRouter},
+    model::{JsonObject, Tool},
+    service::RequestContext,
+};
+
+use super::{
+    Outcome,
+    brief_text::brief,
+    budgeted_call::{BudgetedCall, add_maximum_size, finish_later, finishes_here, fitted},
+    older_clients::is_newest,
+    settings::ResultSettings,
+};
+use crate::{ResultBudget, tokens::Encoding};
+
+/// The settings of the results of a router's tools.
+#[derive(Clone, Debug)]
+pub(super) struct RouterResults {
+    pub(super) settings: ResultSettings,
+    /// The budgets of tools with their own.
+    pub(super) budgets: HashMap<&'static str, ResultBudget>,
+    pub(super) encoding: Encoding,
+}
+
+impl RouterResults {
+    pub(super) fn new() -> Self {
+        Self {
+            settings: ResultSettings::default(),
+            budgets: HashMap::new(),
+            encoding: Encoding::ALL[0],
+        }
+    }
+
+    fn budget_of(&self, tool: &str) -> Option<ResultBudget> {
+        self.budgets.get(tool).copied().or(self.settings.budget)
+    }
+
+    /// Returns whether no result is changed.
+    fn is_empty(&self) -> bool {
+        let settings = &self.settings;
+        let has_budget = settings.budget.is_some() || !self.budgets.is_empty();
+        !has_budget && settings.context.is_none() && settings.brief_text_for.is_empty()
+    }
+
+    /// Returns the call of a tool, if its results have a budget.
+    pub(super) fn call<'a>(
+        &self,
+        tool: &'a Tool,
+        arguments: Option<&JsonObject>,
+        context: &RequestContext<RoleServer>,
+    ) -> Option<BudgetedCall<'a>> {
+        let budget = self.budget_of(&tool.name)?;
+        let shows_both = self.settings.shows_both(context);
+        Some(BudgetedCall::of_route(
+            budget,
+            self.encoding,
+            tool,
+            arguments,
+            shows_both,
+        ))
+    }
+
+    /// Lets the call inside of a meta-tool's call return its result uncut and without tokens.
+    pub(super) fn finish_later(&self, call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
+        if call.is_some() || self.settings.context.is_some() {
+            finish_later(context);
+        }
+    }
+
+    /// Adds the tokens of a result to its `_meta`, if they are turned on.
+    pub(super) fn with_context(&self, outcome: Outcome, shows_both: bool) -> Outcome {
+        match self.settings.context {
+            Some(add) => add(outcome, self.encoding, shows_both),
+            None => outcome,
+        }
+    }
+
+    /// Makes the routes shorten texts, cut results to their budgets, and add the tokens.
+    pub(super) fn add_to<S: Send + Sync + 'static>(&self, router: &mut ToolRouter<S>) {
+        if self.is_empty() {
+            return;
+        }
+        let results = Arc::new(self.clone());
+        for (name, route) in &mut router.map {
+            if let Some(budget) = results.budget_of(name) {
+                add_maximum_size(&mut route.attr, budget);
+            }
+            let (tool, call) = (Arc::new(route.attr.clone()), Arc::clone(&route.call));
+            let results = Arc::clone(&results);
+            *route = ToolRoute::new_dyn(route.attr.clone(), move |context| {
+                let (tool, call, results) = (Arc::clone(&tool), Arc::clone(&call), Arc::clone(&results));
+                Box::pin(async move {
+                    let request = &context.request_context;
+                    let shows_both = results.settings.shows_both(request);
+                    let (takes_any, is_last) = (is_newest(request), finishes_here(request));
+                    let budgeted = results.call(&tool, context.arguments.as_ref(), request);
+                    let mut outcome = call(context).await;
+                    if shows_both {
+                        outcome = brief(outcome, takes_any);
+                    }
+                    if is_last {
+                        outcome = results.with_context(fitted(budgeted, outcome), shows_both);
+                    }
+                    outcome
+                })
+            });
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The settings of a server, which its [`Builder`](super::Builder) collects and its calls read.
+
+use std::sync::Arc;
+
+use rmcp::{RoleServer, model::Implementation, service::RequestContext};
+
+use super::{Access, erased_handler::ErasedHandler, result_context::AddContext, routes::Routes, server::MetaFunctions};
+use crate::{
+    ResultBudget, Toolset,
+    discover::{Mode, Verbosity},
+};
+
+/// The settings that a builder collects and a server keeps.
+pub(super) struct Settings {
+    pub(super) toolset: &'static Toolset,
+    pub(super) routes: Routes,
+    pub(super) mode: Mode,
+    /// The functions of the meta-tools: in a builder those that a method may have turned on, in a
+    /// server those of its mode. `None` in [`Mode::Legacy`].
+    pub(super) meta: Option<&'static MetaFunctions>,
+    pub(super) verbosity: Verbosity,
+    pub(super) pinned: Vec<String>,
+    pub(super) implementation: Implementation,
+    pub(super) instructions: Option<String>,
+    pub(super) context_tools: bool,
+    pub(super) search_hints: bool,
+    pub(super) access: Option<Access>,
+    pub(super) results: ResultSettings,
+    /// The handler of everything but the tools.
+    pub(super) beside: Option<Arc<dyn ErasedHandler>>,
+    /// True if the tools may change while the server runs.
+    pub(super) changing: bool,
+}
+
+/// The settings of the results of a server's or a router's tools.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ResultSettings {
+    /// The budget of tools without their own.
+    pub(super) budget: Option<ResultBudget>,
+    /// Adds the tokens of each result to its `_meta`.
+    pub(super) context: Option<AddContext>,
+    /// The names of the clients that show a model both content and structured content.
+    pub(super) brief_text_for: Vec<String>,
+}
+
+impl ResultSettings {
+    /// Returns whether the client of a request shows both content and structured content.
+    pub(super) fn shows_both(&self, context: &RequestContext<RoleServer>) -> bool {
+        let is_named = |client: Implementation| self.brief_text_for.contains(&client.name);
+        !self.brief_text_for.is_empty() && context.client_info().is_some_and(is_named)
+    }
+}
