@@ -85,7 +85,7 @@ fn log(folder: &Path, tools: &[Value]) {
             ..record.clone()
         });
         let names = tools.iter().filter_map(|tool| tool["name"].as_str());
-        for (index, name) in (1..=5).zip(names.clone()) {
+        for (index, name) in (1..=10).zip(names.clone().take(5).cycle()) {
             records.push(Record {
                 started: start + index * 1_000_000,
                 method: "tools/call".to_owned(),
