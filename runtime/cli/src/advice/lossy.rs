@@ -1,12 +1,11 @@
 //! The steps of `mcpact compact --lossy`: those of the library, and the rewrites of `mcpact words`.
 
-use mcpact::compact::{CompactedTool, Form, Lossy, Options};
+use mcpact::compact::{CompactedTool, Lossy, Options};
 use mcpact::cost::Counters;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-use crate::checks::clients::{Client, accepted_forms};
-use crate::words;
+use crate::words::{self, Rules};
 
 /// The default of `mcpact compact --words`: a longer description of a parameter is truncated.
 pub(crate) const WORDS: usize = 15;
@@ -48,19 +47,12 @@ impl LossyStep {
         self.name().replace(' ', "-")
     }
 
-    /// Returns whether the clients accept what the step writes. Without clients, the step's loss says
-    /// who refuses it.
-    pub(crate) fn is_for(self, clients: &[Client]) -> bool {
-        let writes_open_objects = self == LossyStep::Schema(Lossy::ClosedObjects);
-        clients.is_empty() || !writes_open_objects || accepted_forms(clients).contains(&Form::OpenObject)
-    }
-
     /// Describes the loss.
     pub(crate) fn loss(self) -> &'static str {
         match self {
             LossyStep::Words => "Text that says nothing, by the rules of `mcpact words`: no fact",
             LossyStep::Schema(Lossy::ClosedObjects) => {
-                "`additionalProperties: false`: a model may then send properties that the server refuses, and OpenAI's strict mode refuses the tool"
+                "`additionalProperties: false`: a model may then send properties that the server refuses"
             }
             LossyStep::Schema(Lossy::NumberWidths) => {
                 "Bounds that an integer's `format` implies: a model may then send numbers that the server refuses"
@@ -95,6 +87,8 @@ pub(crate) struct Shortening<'a> {
     pub(crate) counters: &'a Counters,
     /// True to rewrite the texts.
     pub(crate) words: bool,
+    /// The rules of the rewrites.
+    pub(crate) rules: &'a Rules,
 }
 
 impl Shortening<'_> {
@@ -133,7 +127,7 @@ impl Shortening<'_> {
     /// Returns the number of rewritten texts, the tokens that they save, and the tool with them.
     fn rewritten(&self, entry: &Value) -> Option<(usize, usize, Value)> {
         let entry = entry.as_object()?;
-        let rewrites = words::rewrites(entry, self.encoding);
+        let rewrites = words::rewrites(entry, self.encoding, self.rules);
         let saved: isize = rewrites.iter().map(|rewrite| rewrite.saved).sum();
         let saved = usize::try_from(saved).ok().filter(|saved| *saved > 0)?;
         let entry = words::apply(entry, &rewrites);

@@ -13,10 +13,11 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use crate::advice::lossy::{LossyStep, Shortening, WORDS};
-use crate::checks::clients::{self, Client};
+use crate::checks::clients;
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
+use crate::words::{Rules, parse_rule};
 
 /// Write a smaller `tools/list` with the same meaning, and report the savings of each pass
 ///
@@ -43,9 +44,10 @@ pub(crate) struct Compact {
     #[arg(long, value_name = "N", default_value_t = WORDS)]
     words: usize,
 
-    /// A pass to omit: nulls, titles, … (the table names them)
-    #[arg(long, value_name = "PASS", value_parser = pass)]
-    without: Vec<Pass>,
+    /// A pass to omit: nulls, titles, … (the table names them), or a rule of `--lossy words`: words/article, …
+    /// (`mcpact words --rules` names them). May be given several times
+    #[arg(long, value_name = "PASS", value_parser = omitted)]
+    without: Vec<Omitted>,
 
     /// A client that reads the list, for forms that this client accepts and others refuse; may be
     /// given several times
@@ -60,6 +62,14 @@ pub(crate) struct Compact {
     /// The format of the report
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+}
+
+/// What `--without` names.
+#[derive(Clone, Copy, Debug)]
+enum Omitted {
+    Pass(Pass),
+    /// A rule of `--lossy words`.
+    Rule(&'static str),
 }
 
 /// The compact tools of all inputs, and the savings of the lossy steps that were not done.
@@ -93,22 +103,17 @@ impl Compact {
                 counted(listings.len(), "input")
             ));
         }
-        let clients = clients::select(&self.client)?;
-        let requested = self.requested(&clients);
+        let requested = self.requested();
         let mut offers = LossyStep::all(self.words);
-        offers.retain(|step| step.is_for(&clients) && !requested.contains(step));
-        for step in self.lossy.iter().filter(|step| !step.is_for(&clients)) {
-            print::warning(&format!(
-                "`--lossy {}` is not done: a client of `--client` refuses its result",
-                step.flag()
-            ));
-        }
+        offers.retain(|step| !requested.contains(step));
         let counters = Counters::new();
+        let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
         let shortening = Shortening {
             options: &options,
             encoding: self.encoding,
             counters: &counters,
             words: requested.contains(&LossyStep::Words),
+            rules: &Rules::without(&omitted),
         };
         let mut tools: Vec<CompactedTool> = Vec::new();
         let mut words = (0, 0);
@@ -145,16 +150,15 @@ impl Compact {
         Ok(Outcome::Done)
     }
 
-    /// Returns the requested lossy steps, in their order, without those whose result a client refuses.
-    fn requested(&self, clients: &[Client]) -> Vec<LossyStep> {
+    /// Returns the requested lossy steps, in their order.
+    fn requested(&self) -> Vec<LossyStep> {
         let with_words = |step: &LossyStep| match step {
             LossyStep::Schema(Lossy::Descriptions { .. }) => {
                 LossyStep::Schema(Lossy::Descriptions { words: self.words })
             }
             other => *other,
         };
-        let accepted = self.lossy.iter().filter(|step| step.is_for(clients));
-        accepted.map(with_words).collect()
+        self.lossy.iter().map(with_words).collect()
     }
 
     fn options(&self) -> Result<Options> {
@@ -163,8 +167,12 @@ impl Compact {
         let options = clients::accepted_forms(&clients)
             .into_iter()
             .fold(options, Options::allow);
-        let options = self.without.iter().copied().fold(options, Options::without);
-        let steps = self.requested(&clients).into_iter().filter_map(LossyStep::schema);
+        let options = self
+            .without
+            .iter()
+            .filter_map(|omitted| omitted.pass())
+            .fold(options, Options::without);
+        let steps = self.requested().into_iter().filter_map(LossyStep::schema);
         Ok(steps.fold(options, Options::with))
     }
 
@@ -316,15 +324,34 @@ fn lossy_parser() -> impl TypedValueParser<Value = LossyStep> {
     })
 }
 
-/// Parses the name of a pass, with `-` for a space.
-fn pass(name: &str) -> Result<Pass, String> {
+impl Omitted {
+    fn pass(self) -> Option<Pass> {
+        match self {
+            Omitted::Pass(pass) => Some(pass),
+            Omitted::Rule(_) => None,
+        }
+    }
+
+    fn rule(self) -> Option<&'static str> {
+        match self {
+            Omitted::Pass(_) => None,
+            Omitted::Rule(rule) => Some(rule),
+        }
+    }
+}
+
+/// Parses the name of a pass, with `-` for a space, or that of a rule of `words`, such as `words/article`.
+fn omitted(name: &str) -> Result<Omitted, String> {
+    if name.contains('/') {
+        return parse_rule(name).map(Omitted::Rule);
+    }
     let written = |pass: &Pass| pass.name().replace(' ', "-");
-    Pass::ALL
-        .iter()
-        .copied()
-        .find(|pass| written(pass) == name)
-        .ok_or_else(|| {
-            let names: Vec<String> = Pass::ALL.iter().map(|pass| format!("`{}`", written(pass))).collect();
-            format!("unknown pass `{name}`; use one of {}", names.join(", "))
-        })
+    let pass = Pass::ALL.iter().copied().find(|pass| written(pass) == name);
+    pass.map(Omitted::Pass).ok_or_else(|| {
+        let names: Vec<String> = Pass::ALL.iter().map(|pass| format!("`{}`", written(pass))).collect();
+        format!(
+            "unknown pass `{name}`; use one of {}, or a rule of `mcpact words` such as `words/article`",
+            names.join(", ")
+        )
+    })
 }

@@ -139,7 +139,7 @@ impl Why {
                 Column::number("tokens"),
                 Column::number("tools"),
                 Column::name("the same parameter"),
-                Column::names("in"),
+                Column::text("in"),
             ]);
             for repeat in repeats {
                 table.row([

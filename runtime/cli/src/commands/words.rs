@@ -1,5 +1,6 @@
 //! `mcpact words`: texts that cost tokens and say nothing, with their rewrites.
 
+mod brief;
 mod report;
 mod rewriting;
 
@@ -14,7 +15,7 @@ use crate::input::Input;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted};
-use crate::words::{RULES, Rewrite, changed, place};
+use crate::words::{self, Rewrite, Rules, changed, parse_rule, place};
 
 /// Find texts that cost tokens and say nothing, with a rewrite of each that loses no fact
 ///
@@ -32,6 +33,10 @@ pub(crate) struct Words {
 
     #[command(flatten)]
     rewriting: Rewriting,
+
+    /// A rule to omit, as `--rules` names it: article, `words/article`, … May be given several times
+    #[arg(long, value_name = "RULE", value_parser = parse_rule)]
+    without: Vec<&'static str>,
 
     /// The maximum number of rewrites in the tables for people
     #[arg(long, default_value_t = 50, value_name = "N")]
@@ -91,10 +96,10 @@ impl Words {
             print::table(Format::Human, &rules())?;
             return Ok(Outcome::Done);
         }
+        let rules = Rules::without(&self.without);
         if self.rewriting.is_requested() {
-            return self
-                .rewriting
-                .run(&self.input, self.encoding, self.format.for_rewrites()?);
+            let format = self.format.for_rewrites()?;
+            return self.rewriting.run(&self.input, self.encoding, &rules, format);
         }
         let inputs = match self.format {
             WordsFormat::Sarif => self.input.read_with_locations(self.format),
@@ -105,7 +110,7 @@ impl Words {
             listing.must_have_schemas()?;
         }
         let counting = Listing::counting(listings, self.encoding.requested().as_ref(), "this output")?;
-        let report = Report::of(listings, counting);
+        let report = Report::of(listings, counting, &rules);
         match self.format {
             WordsFormat::Human => self.tables(Format::Human, &report)?,
             WordsFormat::Markdown => self.tables(Format::Markdown, &report)?,
@@ -119,7 +124,7 @@ impl Words {
         let mut rewrites = Table::new([
             Column::number("saves"),
             Column::name("tool"),
-            Column::names("text"),
+            Column::text("text"),
             Column::text("rule"),
             Column::text("old"),
             Column::text("new"),
@@ -172,7 +177,7 @@ fn rules() -> Table {
         Column::text("after it"),
         Column::text("nothing is lost, because"),
     ]);
-    for rule in RULES {
+    for rule in words::rules() {
         let evidence = &rule.evidence;
         let tool: Value = serde_json::from_str(evidence.tool).unwrap_or_default();
         let old = tool.pointer(evidence.path).and_then(Value::as_str).unwrap_or_default();

@@ -294,7 +294,7 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
         Column::text(""),
         Column::text("rule"),
         Column::number("findings"),
-        Column::names("tools"),
+        Column::text("tools"),
         Column::text("problem"),
         Column::text("fix"),
     ]);

@@ -11,7 +11,7 @@ use crate::counting::Counting;
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
 use crate::print::{self, CheckFormat, Checked, Column, Table, first_names, number, percent};
-use crate::words::{self, RULES, Rewrite, Shared};
+use crate::words::{self, Rewrite, Rules, Shared};
 
 /// The maximum number of shared sentences in the tables for people.
 const MAX_SHARED: usize = 10;
@@ -43,13 +43,13 @@ impl Found<'_> {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn of(listings: &'a [Listing], counting: Counting) -> Report<'a> {
+    pub(super) fn of(listings: &'a [Listing], counting: Counting, rules: &Rules) -> Report<'a> {
         let encoding = counting.encoding;
         let mut found = Vec::new();
         let mut shared = Vec::new();
         for listing in listings {
             for (tool, entry) in listing.tools.iter().map(|tool| &tool.entry).enumerate() {
-                let rewrites = words::rewrites(entry, encoding).into_iter();
+                let rewrites = words::rewrites(entry, encoding, rules).into_iter();
                 found.extend(rewrites.map(|rewrite| Found { listing, tool, rewrite }));
             }
             let entries = listing.tools.iter().map(|tool| &tool.entry);
@@ -97,7 +97,7 @@ impl<'a> Report<'a> {
         ]);
         let share = |saved: isize| percent(usize::try_from(saved).unwrap_or_default(), self.tokens);
         for (id, count, saved) in self.rules() {
-            let removes = RULES.iter().find(|rule| rule.id == id).map(|rule| rule.removes);
+            let removes = words::rules().find(|rule| rule.id == id).map(|rule| rule.removes);
             table.row([
                 id.to_owned(),
                 removes.unwrap_or_default().to_owned(),
@@ -121,7 +121,7 @@ impl<'a> Report<'a> {
             Column::number("tokens"),
             Column::number("tools"),
             Column::text("a sentence of several tools: write it once, in the instructions or in a shared type"),
-            Column::names("in"),
+            Column::text("in"),
         ]);
         for (shared, tokens) in self.shared.iter().take(MAX_SHARED) {
             table.row([

@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::Args;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
+use super::brief::Brief;
 use super::place;
+use crate::checks::budgets::Config;
 use crate::cost;
 use crate::counting::EncodingFlag;
 use crate::input::Input;
@@ -17,7 +19,7 @@ use crate::print::{self, Column, Format, Reader, Table, counted, number, signed}
 use crate::recall_results::share;
 use crate::rewriting::{self, Proposal, Refusal, Searched};
 use crate::sources::{Allowed, Plan, Sources, must_be_committed};
-use crate::words;
+use crate::words::{self, Rules};
 
 use super::super::recall::requests::Lines;
 
@@ -25,10 +27,13 @@ const HEADING: &str = "Rewrites";
 
 #[derive(Args)]
 pub(super) struct Rewriting {
-    /// Print a brief for a model: all texts with their tokens and target costs, the rules, and the
-    /// format of the output
+    /// Print a brief for a model: the tools with their tokens, budgets and targets, all texts with their target
+    /// costs, the rules, and the format of the output
     #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
     prompt: bool,
+
+    #[command(flatten)]
+    brief: Brief,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
     /// lose or invent a fact, cost more, or make requests find fewer tools; `-` is standard input.
@@ -90,7 +95,7 @@ impl Rewriting {
         self.prompt || self.apply.is_some() || self.fix
     }
 
-    pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, format: Format) -> Result<Outcome> {
+    pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, rules: &Rules, format: Format) -> Result<Outcome> {
         if self.fix && !self.fixing.dry_run {
             let allowed = Allowed {
                 dirty: self.fixing.allow_dirty,
@@ -114,11 +119,17 @@ impl Rewriting {
         for listing in &listings {
             listing.must_have_schemas()?;
         }
-        let encoding = Listing::counting(&listings, encoding.requested().as_ref(), "this output")?.encoding;
+        let limits = if self.prompt {
+            self.brief.limits()?
+        } else {
+            Config::default()
+        };
+        let requested = encoding.requested().or(limits.encoding.clone());
+        let encoding = Listing::counting(&listings, requested.as_ref(), "this output")?.encoding;
         let around = around(&listings);
         let tools = rewriting::distinct(listings);
         if self.prompt {
-            return prompt(&tools, encoding);
+            return self.brief.print(&tools, encoding, limits);
         }
         let (mut made, mut refused) = match answers {
             Some((answers, unread)) => {
@@ -127,7 +138,7 @@ impl Rewriting {
                 refused.sort_by_key(|refusal| refusal.line);
                 (made, refused)
             }
-            None => (by_rules(&tools, encoding), Vec::new()),
+            None => (by_rules(&tools, encoding, rules), Vec::new()),
         };
         let searched = self.searched(&tools)?;
         let mut recall = rewriting::keep_findable(&searched, &tools, &mut made, &mut refused, encoding);
@@ -199,17 +210,10 @@ impl Fixing {
     }
 }
 
-fn prompt(tools: &[Tool], encoding: Encoding) -> Result<Outcome> {
-    let (prompt, texts) = rewriting::prompt(tools, encoding);
-    ensure!(texts > 0, "no text is long enough to be shortened");
-    print::save("-".as_ref(), &prompt, "")?;
-    Ok(Outcome::Done)
-}
-
 /// Returns the rewrites of the rules.
-fn by_rules(tools: &[Tool], encoding: Encoding) -> Vec<Proposal> {
+fn by_rules(tools: &[Tool], encoding: Encoding, rules: &Rules) -> Vec<Proposal> {
     let of_tool = |(tool, own): (usize, &Tool)| {
-        let rewrites = words::merged(&words::rewrites(&own.entry, encoding));
+        let rewrites = words::merged(&words::rewrites(&own.entry, encoding, rules));
         rewrites.into_iter().map(move |rewrite| Proposal {
             tool,
             path: rewrite.path,
@@ -294,7 +298,7 @@ impl Report<'_> {
         let mut made = Table::new([
             Column::number("saves"),
             Column::name("tool"),
-            Column::names("text"),
+            Column::text("text"),
             Column::text("new").spare(1),
         ]);
         for proposal in &self.made {
@@ -310,7 +314,7 @@ impl Report<'_> {
             let mut table = Table::new([
                 Column::number("line"),
                 Column::name("refused: tool"),
-                Column::names("text"),
+                Column::text("text"),
                 Column::text("because").spare(1),
             ]);
             for refusal in &self.refused {

@@ -1,17 +1,15 @@
-//! Compaction, also with lossy steps and for one client, adds no finding for any client, and makes no
-//! tool more expensive in any encoding.
+//! Compaction adds no finding for any client, and makes no tool more expensive in any encoding.
 
 use std::collections::BTreeMap;
 
-use mcpact::compact::{Form, Lossy, Options, Pass};
-use mcpact::cost::{Counter, Counters, Measure};
+use mcpact::compact::{CompactedTool, Options, Pass};
+use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::super::{Client, accepted_forms, check};
 use super::lists::real;
 use super::{parameter, with};
-use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
 
 /// Returns the number of findings by tool and rule.
 fn findings(client: Client, tools: &[Value]) -> BTreeMap<(Option<usize>, &'static str), usize> {
@@ -28,87 +26,10 @@ fn only(passes: &[Pass]) -> Options {
     others.fold(Options::default(), Options::without)
 }
 
-/// What a user chooses: passes, lossy steps, clients.
-struct Choice {
-    name: String,
-    options: Options,
-    /// True for the rewrites of `--lossy words`.
-    words: bool,
-    /// True for `--lossy closed-objects`.
-    opens_objects: bool,
-}
-
-impl Choice {
-    fn new(name: impl Into<String>, options: Options) -> Choice {
-        Choice {
-            name: name.into(),
-            options,
-            words: false,
-            opens_objects: false,
-        }
-    }
-
-    /// Returns the choice with one more lossy step.
-    fn with(mut self, step: LossyStep) -> Choice {
-        self.opens_objects |= step == LossyStep::Schema(Lossy::ClosedObjects);
-        match step.schema() {
-            Some(step) => self.options = self.options.with(step),
-            None => self.words = true,
-        }
-        self
-    }
-
-    /// Returns the tools that the choice changes, each before and after, as `mcpact compact` does.
-    fn changed(&self, encoding: Encoding, tools: &[Value]) -> Vec<(Value, Shortened)> {
-        let options = self.options.clone().encoding(encoding);
-        let counters = Counters::new();
-        let shortening = Shortening {
-            options: &options,
-            encoding,
-            counters: &counters,
-            words: self.words,
-        };
-        let shortened = tools.iter().map(|tool| (tool.clone(), shortening.tool(tool, &[])));
-        shortened
-            .filter(|(tool, shortened)| *tool != shortened.tool.tool)
-            .collect()
-    }
-}
-
-/// Returns each pass alone and each lossy step alone, all passes, and all passes with all lossy steps.
-fn choices() -> Vec<Choice> {
-    let alone = Pass::ALL.iter().map(|pass| Choice::new(pass.name(), only(&[*pass])));
-    let all = || Choice::new("all passes", Options::default());
-    let lossy = LossyStep::all(WORDS);
-    let each = lossy.iter().map(|step| Choice::new(step.name(), only(&[])).with(*step));
-    let every = lossy
-        .iter()
-        .fold(Choice::new("all lossy steps", Options::default()), |choice, step| {
-            choice.with(*step)
-        });
-    alone.chain([all()]).chain(each).chain([every]).collect()
-}
-
-/// Returns what `--client` allows for each client, without a lossy step and with all of them. Clients
-/// that accept the same forms have the same choices.
-fn choices_for_clients() -> Vec<(Vec<Client>, [Choice; 2])> {
-    let mut groups: Vec<(Vec<Form>, Vec<Client>)> = Vec::new();
-    for client in Client::ALL {
-        let forms = accepted_forms(&[client]);
-        match groups.iter_mut().find(|(others, _)| *others == forms) {
-            Some((_, clients)) => clients.push(client),
-            None => groups.push((forms, vec![client])),
-        }
-    }
-    let choices = groups.into_iter().map(|(forms, clients)| {
-        let options = forms.into_iter().fold(Options::default(), Options::allow);
-        let forms = || Choice::new(format!("for {}", clients[0]), options.clone());
-        let steps = LossyStep::all(WORDS).into_iter();
-        let steps = steps.filter(|step| step.is_for(&clients[..1]));
-        let choices = [forms(), steps.fold(forms(), Choice::with)];
-        (clients, choices)
-    });
-    choices.collect()
+/// Returns options with each pass alone, and with all of them.
+fn choices() -> Vec<(&'static str, Options)> {
+    let alone = Pass::ALL.iter().map(|pass| (pass.name(), only(&[*pass])));
+    alone.chain([("all passes", Options::default())]).collect()
 }
 
 /// Schemas in which each pass could write a form that some client refuses.
@@ -157,11 +78,17 @@ fn lists() -> Vec<(String, Vec<Value>)> {
     lists
 }
 
+/// Returns the tools that the options change, before and after.
+fn changed(options: &Options, tools: &[Value]) -> Vec<(Value, CompactedTool)> {
+    let compacted = tools.iter().map(|tool| (tool.clone(), options.tool(tool)));
+    compacted.filter(|(tool, compacted)| *tool != compacted.tool).collect()
+}
+
 /// Returns the findings of a client that compaction adds.
-fn added(client: Client, changed: &[(Value, Shortened)]) -> Vec<String> {
+fn added(client: Client, changed: &[(Value, CompactedTool)]) -> Vec<String> {
     let (before, after): (Vec<Value>, Vec<Value>) = changed
         .iter()
-        .map(|(tool, shortened)| (tool.clone(), shortened.tool.tool.clone()))
+        .map(|(tool, compacted)| (tool.clone(), compacted.tool.clone()))
         .unzip();
     let before = findings(client, &before);
     let more = findings(client, &after)
@@ -176,26 +103,18 @@ fn added(client: Client, changed: &[(Value, Shortened)]) -> Vec<String> {
 
 #[test]
 fn no_pass_adds_a_finding_for_any_client() {
-    let (mut tools, mut opened) = (0, 0);
+    let mut tools = 0;
     for (name, list) in lists() {
-        for choice in choices() {
+        for (choice, options) in choices() {
             for encoding in Encoding::ALL {
-                let changed = choice.changed(*encoding, &list);
+                let changed = changed(&options.clone().encoding(*encoding), &list);
                 tools += changed.len();
                 for client in Client::ALL {
-                    let mut added = added(client, &changed);
-                    // What the step loses, in its own words: `--client` keeps it.
-                    if choice.opens_objects {
-                        let count = added.len();
-                        added.retain(|finding| !finding.starts_with("openai-strict/open-object: "));
-                        opened += count - added.len();
-                    }
-                    assert_eq!(added, [""; 0], "{name}, {}", choice.name);
+                    assert_eq!(added(client, &changed), [""; 0], "{name}, {choice}");
                 }
             }
         }
     }
-    assert!(opened > 0, "no step opens an object");
     println!("{tools} compacted tools checked for {} clients", Client::ALL.len());
 }
 
@@ -203,15 +122,10 @@ fn no_pass_adds_a_finding_for_any_client() {
 #[test]
 fn forms_for_one_client_add_no_finding_for_it() {
     for (name, list) in lists() {
-        for (clients, choices) in choices_for_clients() {
-            for choice in choices {
-                for encoding in Encoding::ALL {
-                    let changed = choice.changed(*encoding, &list);
-                    for client in &clients {
-                        assert_eq!(added(*client, &changed), [""; 0], "{name}, {}", choice.name);
-                    }
-                }
-            }
+        for client in Client::ALL {
+            let forms = accepted_forms(&[client]);
+            let options = forms.into_iter().fold(Options::default(), Options::allow);
+            assert_eq!(added(client, &changed(&options, &list)), [""; 0], "{name}");
         }
     }
 }
@@ -241,15 +155,12 @@ fn forms_are_those_that_all_named_clients_take() {
 
 #[test]
 fn no_tool_gets_more_expensive_and_savings_add_up() {
-    let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
-    let mut lossy = 0;
     for (name, list) in lists() {
-        let for_clients = choices_for_clients().into_iter().flat_map(|(_, choices)| choices);
-        for choice in choices().into_iter().chain(for_clients) {
+        let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
+        for (choice, options) in choices() {
             for encoding in Encoding::ALL {
-                for (tool, shortened) in choice.changed(*encoding, &list) {
-                    let of = format!("{name}, {}, {} in {encoding}", tool["name"], choice.name);
-                    let compacted = &shortened.tool;
+                for (tool, compacted) in changed(&options.clone().encoding(*encoding), &list) {
+                    let of = format!("{name}, {}, {choice} in {encoding}", tool["name"]);
                     for counter in &counters {
                         let tokens = |tool: &Value| counter.tokens(Measure::Model, tool);
                         let (before, after) = (tokens(&tool), tokens(&compacted.tool));
@@ -257,9 +168,6 @@ fn no_tool_gets_more_expensive_and_savings_add_up() {
                         if counter.encoding() == *encoding {
                             assert_eq!((compacted.before, compacted.after), (before, after), "{of}");
                             let saved: isize = compacted.savings.iter().map(|saving| saving.tokens).sum();
-                            let (texts, rewritten) = shortened.words;
-                            lossy += texts;
-                            let saved = saved + rewritten.cast_signed();
                             assert_eq!(saved, before.cast_signed() - after.cast_signed(), "{of}");
                             assert!(compacted.savings.iter().all(|saving| saving.tokens > 0), "{of}");
                         }
@@ -268,5 +176,4 @@ fn no_tool_gets_more_expensive_and_savings_add_up() {
             }
         }
     }
-    println!("{lossy} rewritten texts");
 }
