@@ -34,6 +34,7 @@ pub mod cost;
 mod counting;
 mod discovery;
 mod finding;
+mod formats;
 mod indexed;
 mod input;
 mod json;

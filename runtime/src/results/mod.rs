@@ -87,6 +87,10 @@
 //! The list entry of a tool whose budget exceeds 25,000 tokens, at which Claude Code cuts results,
 //! has `_meta["anthropic/maxResultSizeChars"]`: eight characters for each token of the budget, at
 //! most 500,000.
+//!
+//! # What budgets cost
+//!
+#![doc = include_str!("../../docs/result_costs.md")]
 
 #[cfg(feature = "proxy")]
 pub(crate) mod brief;

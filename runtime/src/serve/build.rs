@@ -19,7 +19,7 @@ impl Builder {
         let environment = std::mem::take(&mut self.environment);
         let (mode, verbosity, problems) = environment.settings(self.settings.mode, self.settings.verbosity);
         (self.settings.mode, self.settings.verbosity) = (mode, verbosity);
-        let meta = self.settings.meta.filter(|_| self.settings.mode.lists_meta_tools());
+        let meta = self.meta.filter(|_| self.settings.mode.lists_meta_tools());
         self.problems.extend(problems);
         let missing = self.settings.routes.missing(self.settings.toolset);
         if !missing.is_empty() {
@@ -68,12 +68,12 @@ impl Builder {
                 None => instructions.in_mode(self.settings.mode).into_owned(),
             });
         let settings = Settings {
-            meta,
             instructions: self.settings.instructions.or(own).filter(|text| !text.is_empty()),
             ..self.settings
         };
         Ok(Server::new(Inner {
             settings,
+            meta,
             catalogue,
             clients: Clients::default(),
             listed: OnceLock::new(),

@@ -10,6 +10,7 @@ use super::{
     meta_functions::META_FUNCTIONS,
     result_context::with_tokens,
     routes::Routes,
+    server::MetaFunctions,
     settings::{ResultSettings, Settings},
 };
 use crate::{
@@ -21,6 +22,8 @@ use crate::{
 #[must_use = "a builder serves nothing before it is built"]
 pub struct Builder {
     pub(super) settings: Settings,
+    /// The functions of the meta-tools, if a method may have turned these on.
+    pub(super) meta: Option<&'static MetaFunctions>,
     pub(super) notation: Notation,
     pub(super) embedder: Option<Arc<dyn Embedder>>,
     pub(super) environment: Environment,
@@ -41,7 +44,6 @@ impl Builder {
                 toolset,
                 routes: Routes::default(),
                 mode: Mode::Legacy,
-                meta: None,
                 verbosity: Verbosity::Standard,
                 pinned: Vec::new(),
                 implementation: match toolset.package {
@@ -56,6 +58,7 @@ impl Builder {
                 beside: None,
                 changing: false,
             },
+            meta: None,
             notation: Notation::Signature,
             embedder: None,
             environment: Environment::default(),
@@ -78,7 +81,7 @@ impl Builder {
     /// A binary that calls neither this nor [`from_env`](Self::from_env) contains no search.
     pub fn mode(mut self, mode: Mode) -> Self {
         self.settings.mode = mode;
-        self.settings.meta = Some(&META_FUNCTIONS);
+        self.meta = Some(&META_FUNCTIONS);
         self
     }
 
@@ -325,7 +328,7 @@ impl Builder {
     /// ```
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
-        self.settings.meta = Some(&META_FUNCTIONS);
+        self.meta = Some(&META_FUNCTIONS);
         self
     }
 }

@@ -75,6 +75,8 @@ pub struct Server {
 /// The shared parts of a server.
 pub(super) struct Inner {
     pub(super) settings: Settings,
+    /// The functions of the meta-tools; `None` in [`Mode::Legacy`].
+    pub(super) meta: Option<&'static MetaFunctions>,
     pub(super) catalogue: Catalogue,
     pub(super) clients: Clients,
     /// The entries that the mode lists if nothing is hidden, made on first use.

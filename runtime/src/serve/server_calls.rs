@@ -155,7 +155,7 @@ impl Server {
 
     async fn dispatch(&self, mut request: CallToolRequestParams, mut context: RequestContext<RoleServer>) -> Outcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
-            return match self.inner.settings.meta.zip(Meta::named(tool.name)) {
+            return match self.inner.meta.zip(Meta::named(tool.name)) {
                 Some((functions, meta)) => {
                     let call = MetaCall {
                         meta,
@@ -270,7 +270,7 @@ impl Inner {
 
     /// Returns the entry of a meta-tool for a caller who may not see all tools.
     fn visible_entry(&self, tool: &'static Definition, visible: &Visible) -> Tool {
-        match self.settings.meta {
+        match self.meta {
             Some(functions) if self.depends_on_caller(tool) => functions.entry(self, tool, visible),
             _ => self.entry(tool),
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rmcp::{RoleServer, model::Implementation, service::RequestContext};
 
-use super::{Access, erased_handler::ErasedHandler, result_context::AddContext, routes::Routes, server::MetaFunctions};
+use super::{Access, erased_handler::ErasedHandler, result_context::AddContext, routes::Routes};
 use crate::{
     ResultBudget, Toolset,
     discover::{Mode, Verbosity},
@@ -15,9 +15,6 @@ pub(super) struct Settings {
     pub(super) toolset: &'static Toolset,
     pub(super) routes: Routes,
     pub(super) mode: Mode,
-    /// The functions of the meta-tools: in a builder those that a method may have turned on, in a
-    /// server those of its mode. `None` in [`Mode::Legacy`].
-    pub(super) meta: Option<&'static MetaFunctions>,
     pub(super) verbosity: Verbosity,
     pub(super) pinned: Vec<String>,
     pub(super) implementation: Implementation,

@@ -6,64 +6,14 @@
 
 use std::{
     fs,
-    io::{BufRead, BufReader, Read, Write},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    process::Command,
     sync::{Mutex, PoisonError},
 };
 
 use mcpact_tests::fixtures::Fixture;
 use serde_json::{Value, json};
 
-/// A server, read and written as lines of JSON.
-struct Session {
-    server: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Session {
-    fn start(binary: &std::path::Path) -> Session {
-        let mut server = Command::new(binary)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server");
-        let mut session = Session {
-            input: server.stdin.take().expect("a pipe"),
-            output: BufReader::new(server.stdout.take().expect("a pipe")),
-            server,
-        };
-        let client = json!({"protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": {"name": "lines", "version": "1"}});
-        session.request("initialize", &client);
-        session.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}));
-        session
-    }
-
-    fn send(&mut self, message: &Value) {
-        writeln!(self.input, "{message}").expect("a server that reads");
-        self.input.flush().expect("a pipe");
-    }
-
-    /// Sends a request, and returns the line of its response.
-    fn request(&mut self, method: &str, params: &Value) -> String {
-        self.send(&json!({"jsonrpc": "2.0", "id": method, "method": method, "params": params}));
-        let mut lines = self.output.by_ref().lines();
-        lines
-            .find_map(|line| {
-                let line = line.expect("UTF-8");
-                let message: Value = serde_json::from_str(&line).expect("JSON");
-                (message["id"] == method).then_some(line)
-            })
-            .expect("a response")
-    }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        self.server.kill().expect("a process");
-        self.server.wait().expect("a process");
-    }
-}
+use crate::session::Session;
 
 /// Builds the server with this version of rmcp, and checks each byte of its list.
 #[track_caller]
@@ -98,7 +48,7 @@ fn lists_what_is_counted_after(version: &str, edits: &[(&str, &str, &str)]) -> S
     let mut counted: Vec<String> = entries(&counted["tools"]);
     counted.sort_unstable();
 
-    let mut session = Session::start(&binary);
+    let mut session = Session::start(&binary, &[]);
     let line = session.request("tools/list", &json!({}));
     let message: Value = serde_json::from_str(&line).expect("JSON");
     let mut listed = entries(&message["result"]["tools"]);
@@ -148,11 +98,9 @@ fn rmcp_0_3() {
     lists_what_is_counted_after("~0.3", &edits);
 }
 
-/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's
-/// router sends.
-#[test]
-#[ignore = "builds rmcp 3.9"]
-fn profile_refs() {
+/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's router sends.
+#[track_caller]
+fn lists_references(version: &str) {
     let profile = (
         "Cargo.toml",
         "[workspace]",
@@ -169,11 +117,29 @@ fn profile_refs() {
         (code, "budget = 200", "budget = 2_000"),
         (code, "budget = 150", "budget = 2_000"),
     ];
-    let line = lists_what_is_counted_after("~3.9", &edits);
+    let line = lists_what_is_counted_after(version, &edits);
     assert!(
         line.contains(r##""$ref":"#/$defs/Place""##) && line.contains(r#""$defs":{"Place":"#),
         "{line}"
     );
+}
+
+#[test]
+#[ignore = "builds rmcp 0.8"]
+fn profile_refs_on_rmcp_0_8() {
+    lists_references("~0.8");
+}
+
+#[test]
+#[ignore = "builds rmcp 2.2"]
+fn profile_refs_on_rmcp_2_2() {
+    lists_references("~2.2");
+}
+
+#[test]
+#[ignore = "builds rmcp 3.9"]
+fn profile_refs_on_rmcp_3_9() {
+    lists_references("~3.9");
 }
 
 #[test]

@@ -1,46 +1,89 @@
-//! mcpact beside the locked dependencies of public servers: it must not require newer ones.
+//! mcpact beside the locked dependencies of public servers: no package of them moves to another version.
 
-use std::{fmt::Write, fs, path::Path};
+use std::{collections::BTreeSet, fmt::Write, fs, path::Path};
 
 use mcpact_tests::fixtures::Fixture;
 
-/// Adds mcpact to a crate whose dependencies have exactly the versions of a server's lock file.
+/// The line of `Cargo.toml` that adds mcpact.
+const MCPACT: &str = "mcpact = { path = \"../../../runtime\", features = [\"cursors\", \"schemars\"] }\n";
+
+/// Adds mcpact to a crate with the dependencies and the lock file of a server.
 #[track_caller]
 fn takes_mcpact(server: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/locks/{server}.txt"));
-    let versions = fs::read_to_string(path).expect("a file");
-    let head = format!(
-        "[package]\nname = \"{server}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         mcpact = {{ path = \"../../../runtime\", features = [\"cursors\", \"schemars\"] }}\n"
-    );
-    let mut packages: Vec<(&str, &str)> = versions
+    let read = |extension: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/locks/{server}.{extension}"));
+        fs::read_to_string(path).expect("a file")
+    };
+    let dependencies = read("toml");
+    let frozen = read("txt");
+    let frozen: BTreeSet<(String, String)> = frozen
         .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| line.split_once(' ').expect("a name and a version"))
+        .filter_map(|line| line.split_once(' '))
+        .filter(|(name, _)| *name != "#")
+        .map(|(name, version)| (name.to_owned(), version.to_owned()))
         .collect();
-    loop {
-        let mut manifest = head.clone();
-        for (number, (name, version)) in packages.iter().enumerate() {
-            // A server can have several versions of a package.
-            let line =
-                format!("d{number} = {{ package = \"{name}\", version = \"={version}\", default-features = false }}");
-            writeln!(manifest, "{line}").expect("a string");
-        }
-        let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), server, &manifest, "");
-        // The versions are in the registry, not all in this workspace's lock file.
-        fs::remove_file(fixture.folder().join("Cargo.lock")).expect("the lock file");
-        let output = fixture.with("CARGO_NET_OFFLINE", "false").cargo(&["generate-lockfile"]);
-        if output.succeeded() {
-            return;
-        }
-        // A lock file keeps a version that was yanked since; a requirement does not get it.
-        let stderr = output.stderr();
-        let known = packages.len();
-        packages.retain(|(name, version)| {
-            !stderr.contains(&format!("`{name} = \"={version}\"`\n  version {version} is yanked"))
-        });
-        assert!(packages.len() < known, "{stderr}");
+    let head = format!("[package]\nname = \"{server}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n");
+    let fixture = Fixture::written(
+        env!("CARGO_TARGET_TMPDIR"),
+        server,
+        &format!("{head}{dependencies}"),
+        "",
+    );
+    fixture.write("Cargo.lock", &lock_file(&frozen));
+    // The versions are in the registry, not all in this workspace's lock file.
+    let fixture = fixture.with("CARGO_NET_OFFLINE", "false");
+    // Adds what the lock file does not have, and changes nothing else.
+    let resolve = ["update", "--workspace", "--quiet"];
+    fixture.run(&resolve);
+    assert_eq!(packages(&fixture), frozen, "the lock file of {server} alone");
+
+    let (before, after) = dependencies.split_once("[dependencies]\n").expect("dependencies");
+    fixture.write("Cargo.toml", &format!("{head}{before}[dependencies]\n{MCPACT}{after}"));
+    fixture.run(&resolve);
+    let with = packages(&fixture);
+    let moved: Vec<&(String, String)> = frozen.difference(&with).collect();
+    assert!(moved.is_empty(), "mcpact moves packages of {server}: {moved:?}");
+    assert!(
+        with.iter().any(|(name, _)| name == "fancy-regex"),
+        "mcpact is not among {with:?}"
+    );
+}
+
+/// Returns a lock file of these packages. Cargo adds the edges between them.
+fn lock_file(packages: &BTreeSet<(String, String)>) -> String {
+    let mut text = "version = 4\n".to_owned();
+    for (name, version) in packages {
+        let source = "registry+https://github.com/rust-lang/crates.io-index";
+        writeln!(
+            text,
+            "\n[[package]]\nname = \"{name}\"\nversion = \"{version}\"\nsource = \"{source}\""
+        )
+        .expect("a string");
     }
+    text
+}
+
+/// Returns the names and versions of the registry's packages in the crate's lock file.
+fn packages(fixture: &Fixture) -> BTreeSet<(String, String)> {
+    let lock = fs::read_to_string(fixture.folder().join("Cargo.lock")).expect("a lock file");
+    let value = |package: &str, key: &str| {
+        let line = package
+            .lines()
+            .find_map(|line| line.strip_prefix(&format!("{key} = \"")));
+        line.and_then(|line| line.strip_suffix('"')).map(str::to_owned)
+    };
+    let packages = lock
+        .split("[[package]]")
+        .skip(1)
+        .filter(|package| value(package, "source").is_some());
+    packages
+        .map(|package| {
+            (
+                value(package, "name").expect("a name"),
+                value(package, "version").expect("a version"),
+            )
+        })
+        .collect()
 }
 
 /// With rmcp 1.8.

@@ -5,6 +5,6 @@ mod fixtures;
 mod import_cycles;
 mod locked;
 mod manifest;
-#[path = "../../support/needs.rs"]
-mod needs;
+mod minimal;
 mod rmcp_range;
+mod session;

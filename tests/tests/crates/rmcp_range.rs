@@ -3,15 +3,18 @@
 use std::{fmt::Write, fs};
 
 use mcpact_tests::fixtures::Fixture;
+use serde_json::{Value, json};
 
-/// Checks a crate with this version of rmcp, and everything that mcpact does with it.
-#[track_caller]
-fn compiles(name: &str, version: &str, features: &str) -> String {
+use crate::session::Session;
+
+/// Returns a crate with this version of rmcp, and everything that mcpact does with it.
+fn crate_with(name: &str, version: &str, features: &str) -> Fixture {
     let mut manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
          mcpact = {{ path = \"../../../runtime\", features = [{features}] }}\n\
          rmcp = {{ version = \"{version}\", default-features = false, features = [\"macros\"] }}\n\
-         serde = {{ version = \"1\", features = [\"derive\"] }}\n"
+         serde = {{ version = \"1\", features = [\"derive\"] }}\n\
+         tokio = {{ version = \"1\", features = [\"macros\", \"rt\"] }}\n"
     );
     if version.starts_with('=') {
         // Its macros have no exact requirement, and those of a newer version need a newer rmcp.
@@ -19,8 +22,18 @@ fn compiles(name: &str, version: &str, features: &str) -> String {
     }
     let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &manifest, SERVER);
     // The lock file of the workspace has another version.
-    let fixture = fixture.with("CARGO_NET_OFFLINE", "false");
+    fixture.with("CARGO_NET_OFFLINE", "false")
+}
+
+/// Checks such a crate, and returns the version of its rmcp.
+#[track_caller]
+fn compiles(name: &str, version: &str, features: &str) -> String {
+    let fixture = crate_with(name, version, features);
     fixture.run(&["check", "--quiet"]);
+    version_of_rmcp(&fixture)
+}
+
+fn version_of_rmcp(fixture: &Fixture) -> String {
     let lock = fs::read_to_string(fixture.folder().join("Cargo.lock")).expect("a lock file");
     let (_, rest) = lock.split_once("name = \"rmcp\"\nversion = \"").expect("rmcp");
     let version = rest.split('"').next().expect("a version");
@@ -92,6 +105,62 @@ pub fn server() -> Result<Server, StartError> {
 fn oldest() {
     let version = compiles("oldest_rmcp", "=3.1.4", r#""http", "schemars", "stdio""#);
     assert_eq!(version, "3.1.4");
+}
+
+/// Serves on standard input and output: the router, or mcpact's server.
+const MAIN: &str = r#"
+use mcpact::serve::stdio;
+use rmcp::ServiceExt;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    if std::env::args().any(|argument| argument == "served") {
+        let service = called_rmcp::server().expect("it starts").serve(stdio()).await.expect("a client");
+        service.waiting().await.expect("an end");
+    } else {
+        let service = called_rmcp::Adopted::new().expect("it starts").serve(stdio()).await.expect("a client");
+        service.waiting().await.expect("an end");
+    }
+}
+"#;
+
+/// On the oldest rmcp, both servers list their tools, call them by name and by the meta-tools, and refuse wrong arguments.
+#[test]
+#[ignore = "builds rmcp 3.1.4"]
+fn calls_on_the_oldest() {
+    let fixture = crate_with("called_rmcp", "=3.1.4", r#""http", "schemars", "stdio""#);
+    fixture.write("src/main.rs", MAIN);
+    fixture.run(&["build", "--quiet"]);
+    assert_eq!(version_of_rmcp(&fixture), "3.1.4");
+    let binary = fixture
+        .target()
+        .join(format!("debug/called_rmcp{}", std::env::consts::EXE_SUFFIX));
+    for server in ["adopted", "served"] {
+        let mut session = Session::start(&binary, &[server]);
+        let list = session.request("tools/list", &json!({}));
+        assert!(list.contains(r#""tools":[{"#), "{server}: {list}");
+        let mut call = |name: &str, arguments: Value| {
+            let line = session.request("tools/call", &json!({ "name": name, "arguments": arguments }));
+            let message: Value = serde_json::from_str(&line).expect("JSON");
+            let text = message["result"]["content"][0]["text"]
+                .as_str()
+                .unwrap_or(&line)
+                .to_owned();
+            (
+                text,
+                message["result"]["isError"] == true || message["error"].is_object(),
+            )
+        };
+        assert_eq!(
+            call("search", json!({ "query": "maps" })),
+            ("maps".to_owned(), false),
+            "{server}"
+        );
+        let execute = json!({ "tool": "search", "args": { "query": "maps" } });
+        assert_eq!(call("execute_tool", execute), ("maps".to_owned(), false), "{server}");
+        let (text, is_error) = call("search", json!({ "query": 5 }));
+        assert!(is_error && text.contains("query"), "{server}: {text}");
+    }
 }
 
 /// The newest rmcp 3 of the registry, with `skills`, which the oldest does not have.

@@ -3,7 +3,7 @@
 //! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least
 //! 65 % of the others. The example `heritage` reaches it with one half of its requests, to which
 //! the rule is fitted. With the other half it has 11 % and 58 %, in its test `requests`. The bounds
-//! here are what the search reaches.
+//! here are what the search reaches. `runtime/src/discover/rank/certainty.rs` explains the misses.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
 use std::collections::HashSet;
@@ -19,10 +19,13 @@ use crate::retrieval::{Query, cards, data, queries};
 const TOOLS: usize = 66;
 const CATALOGUES: usize = 12;
 
-/// The requests of several catalogues, and those with a weak fit.
+/// Numbers of requests of several catalogues: all, and those with a weak fit.
 #[derive(Default)]
 struct Weak {
+    /// Those that a tool serves.
     served: (usize, usize),
+    /// Those of them for which the result has none of the tools that serve them.
+    unlisted: (usize, usize),
     unserved: (usize, usize),
 }
 
@@ -37,21 +40,36 @@ impl Weak {
                 .iter()
                 .filter(|name| names.contains(name.as_str()))
                 .count();
-            let counts = match inside {
-                0 => &mut self.unserved,
-                all if all == query.relevant.len() => &mut self.served,
-                _ => continue,
+            if inside > 0 && inside < query.relevant.len() {
+                continue;
+            }
+            let found = catalogue.search(&Search::query(&query.text));
+            let count = |(all, weak): &mut (usize, usize)| {
+                *all += 1;
+                *weak += usize::from(found.fit == Fit::Weak);
             };
-            counts.0 += 1;
-            counts.1 += usize::from(catalogue.search(&Search::query(&query.text)).fit == Fit::Weak);
+            if inside == 0 {
+                count(&mut self.unserved);
+                continue;
+            }
+            count(&mut self.served);
+            if !found.tools.iter().any(|tool| query.relevant.contains(&tool.name)) {
+                count(&mut self.unlisted);
+            }
         }
     }
 
     #[track_caller]
     fn check(&self, benchmark: &str, max_served: f64, min_unserved: f64) {
-        let share = |(all, weak): (usize, usize)| 100.0 * weak as f64 / all as f64;
+        let per_cent = |part: usize, all: usize| 100.0 * part as f64 / all as f64;
+        let share = |(all, weak): (usize, usize)| per_cent(weak, all);
         let (served, unserved) = (share(self.served), share(self.unserved));
         println!("{benchmark}: weak are {served:.1} % of served requests, {unserved:.1} % of others");
+        println!(
+            "{benchmark}: of {:.1} % of the served no tool is listed, and {:.1} % of these are weak",
+            per_cent(self.unlisted.0, self.served.0),
+            share(self.unlisted)
+        );
         assert!(
             served <= max_served,
             "{benchmark}: {served:.1} % of served requests are weak"
@@ -63,8 +81,8 @@ impl Weak {
     }
 }
 
-/// Any 66 tools of MetaTool, of which many serve each other's requests, which its labels do not
-/// say. So the target of 65 % cannot be reached here. The model that the word table approximates
+/// Any 66 tools of MetaTool. The result has no tool of every fifth served request, and the search
+/// cannot tell these requests from the unserved ones. The model that the word table approximates
 /// finds 26 % of the unserved requests at 10 % of the served ones.
 #[test]
 fn parts_of_metatool() {
@@ -76,7 +94,7 @@ fn parts_of_metatool() {
         let part = (0..TOOLS).map(|index| tools[(part + index * (2 * part + 3)) % tools.len()].clone());
         weak.add(&part.collect::<Vec<_>>(), &queries, "single");
     }
-    weak.check("MetaTool", 16.0, 37.0);
+    weak.check("MetaTool", 15.5, 39.0);
 }
 
 /// Catalogues of whole servers of LiveMCPBench.
@@ -97,7 +115,7 @@ fn servers_of_livemcpbench() {
         steps.add(&tools, &queries, "step");
         tasks.add(&tools, &queries, "task");
     }
-    steps.check("steps of LiveMCPBench", 12.0, 60.0);
+    steps.check("steps of LiveMCPBench", 11.7, 60.9);
     // Many tools serve a whole task, and none of them has most of its words.
-    tasks.check("tasks of LiveMCPBench", 31.0, 65.0);
+    tasks.check("tasks of LiveMCPBench", 30.8, 75.0);
 }

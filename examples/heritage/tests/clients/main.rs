@@ -8,8 +8,6 @@ mod budgets;
 mod fields;
 mod http;
 mod install;
-#[path = "../../../../tests/support/needs.rs"]
-mod needs;
 mod raw;
 mod results;
 mod session;

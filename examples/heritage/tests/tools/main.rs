@@ -2,8 +2,6 @@
 
 mod agreement;
 mod lock;
-#[path = "../../../../tests/support/needs.rs"]
-mod needs;
 mod original;
 mod recall;
 mod requests;

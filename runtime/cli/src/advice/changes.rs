@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use super::lossy::{LossyStep, Shortening, WORDS};
 use crate::json::escape_pointer;
 use crate::print::counted;
+use crate::words::Rules;
 
 /// A change of a tool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -40,6 +41,7 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
         encoding,
         counters: &counters,
         words: false,
+        rules: &Rules::default(),
     };
     let shortened = shortening.tool(&tool, &offers);
     for saving in &shortened.tool.savings {

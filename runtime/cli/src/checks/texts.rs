@@ -5,12 +5,12 @@ use mcpact_tokens::Encoding;
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
 use crate::print::counted;
-use crate::words::{self, RULES, Rewrite, changed};
+use crate::words::{self, Rewrite, Rules, changed, full_name};
 
 /// Returns a warning for each text of a listing that a rule shortens. The listing has schemas.
 pub(crate) fn check(listing: &Listing, encoding: Encoding) -> Vec<Finding> {
     let of_tool = |(index, tool): (usize, &crate::listing::Tool)| {
-        let rewrites = words::merged(&words::rewrites(&tool.entry, encoding));
+        let rewrites = words::merged(&words::rewrites(&tool.entry, encoding, &Rules::default()));
         // A text that moves here from another text costs tokens, but the rewrite of the other text
         // saves more.
         let saving = rewrites.into_iter().filter(|rewrite| rewrite.saved > 0);
@@ -31,16 +31,12 @@ pub(crate) fn finding(level: Level, listing: &Listing, tool: usize, rewrite: &Re
     } else {
         format!("write \"{new}\"")
     };
-    Finding::new(level, &rule_name(rewrite.rule), listing, Some(tool), message)
+    Finding::new(level, &full_name(rewrite.rule), listing, Some(tool), message)
         .help(help)
         .at(rewrite.path.clone())
 }
 
 /// Returns the names of the rules.
 pub(crate) fn rule_names() -> impl Iterator<Item = String> {
-    RULES.iter().map(|rule| rule_name(rule.id))
-}
-
-fn rule_name(id: &str) -> String {
-    format!("words/{id}")
+    words::rules().map(|rule| full_name(rule.id))
 }

@@ -19,6 +19,7 @@ use crate::outcome::Outcome;
 use crate::print::{counted, number};
 use crate::report::problems::{self, Problems};
 use crate::report::{self, MeasureInfo, Report, ToolRow, short_text, steps};
+use crate::words::Rules;
 
 /// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients
 /// that accept the tools
@@ -213,6 +214,7 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
         encoding,
         counters,
         words: false,
+        rules: &Rules::default(),
     };
     let Shortened {
         tool: compacted, saves, ..

@@ -25,7 +25,7 @@ pub(crate) use answers::{Answer, read};
 pub(crate) use findable::{Searched, keep_findable};
 pub(crate) use fix::fix;
 pub(crate) use judge::judge;
-pub(crate) use prompt::prompt;
+pub(crate) use prompt::{Targets, prompt};
 pub(crate) use texts::distinct;
 
 use serde::Serialize;

@@ -1,16 +1,18 @@
 //! The brief for a model that rewrites texts.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
-use super::texts::texts;
+use super::texts::{ToolText, texts};
+use crate::cost;
 use crate::json::is_deep;
 use crate::listing::Tool;
 
-/// The share of its tokens that a text should keep, in per cent.
-const TARGET: usize = 60;
+/// The share of its tokens that a text should keep at least, in per cent: a budget may not be reachable by texts alone.
+const MIN_SHARE: usize = 20;
 /// The tokens of a text that is too short to be rewritten.
 const MIN_TOKENS: usize = 6;
 
@@ -30,23 +32,64 @@ Rules:
 Answer with one line of JSON for each rewritten text, and nothing else:
 {\"tool\": \"<tool>\", \"path\": \"<path>\", \"text\": \"<new text>\"}
 `tool` and `path` are copied from the line of the text. `tokens` is what the text costs now, `target` what it should cost at most.
+The line before the texts of a tool has the tokens of the whole tool and its `target`, which the targets of its texts reach. `budget` is its budget.
 ";
 
+/// The tokens that tools should cost.
+pub(crate) struct Targets {
+    /// The share of its tokens that a text should keep, in per cent.
+    pub(crate) share: usize,
+    /// The budget of each tool.
+    pub(crate) tool: Option<usize>,
+    /// The budgets of single tools, by name.
+    pub(crate) tools: BTreeMap<String, usize>,
+}
+
+impl Targets {
+    fn budget(&self, tool: &str) -> Option<usize> {
+        self.tools.get(tool).copied().or(self.tool)
+    }
+}
+
 /// Returns the brief with the texts of these tools, and the number of texts.
-pub(crate) fn prompt(tools: &[Tool], encoding: Encoding) -> (String, usize) {
+///
+/// The target of a tool is what it costs if each text keeps the share, or its budget if that is lower.
+pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (String, usize) {
     let mut prompt = format!("{RULES}\nThe texts ({encoding} tokens):\n");
     let mut count = 0;
     for tool in tools {
-        for text in texts(tool, false) {
-            let tokens = encoding.count(text.text);
-            if tokens < MIN_TOKENS {
-                continue;
-            }
+        let texts: Vec<(ToolText<'_>, usize)> = texts(tool, false)
+            .into_iter()
+            .map(|text| {
+                let tokens = encoding.count(text.text);
+                (text, tokens)
+            })
+            .filter(|(_, tokens)| *tokens >= MIN_TOKENS)
+            .collect();
+        let own: usize = texts.iter().map(|(_, tokens)| tokens).sum();
+        if own == 0 {
+            continue;
+        }
+        let tokens = cost::total(&tool.entry, encoding);
+        let rest = tokens.saturating_sub(own);
+        let budget = targets.budget(&tool.name);
+        let of_budget = budget.map(|budget| budget.saturating_sub(rest) * 100 / own);
+        let share = of_budget.map_or(targets.share, |share| {
+            share.clamp(MIN_SHARE.min(targets.share), targets.share)
+        });
+        let by_share = rest + share_of(own, targets.share);
+        let target = budget.map_or(by_share, |budget| budget.min(by_share));
+        let mut head = json!({ "tool": tool.name, "tokens": tokens, "target": target });
+        if let Some(budget) = budget {
+            head["budget"] = budget.into();
+        }
+        let _ = writeln!(prompt, "{head}");
+        for (text, tokens) in texts {
             let mut line = json!({
                 "tool": tool.name,
                 "path": text.path,
                 "tokens": tokens,
-                "target": (tokens * TARGET).div_ceil(100),
+                "target": share_of(tokens, share).max(1),
                 "text": text.text,
             });
             match text.schema {
@@ -58,6 +101,11 @@ pub(crate) fn prompt(tools: &[Tool], encoding: Encoding) -> (String, usize) {
         }
     }
     (prompt, count)
+}
+
+/// Returns a share of tokens in per cent, rounded down, so that the shares of texts add up to no more than that of all.
+fn share_of(tokens: usize, share: usize) -> usize {
+    tokens * share / 100
 }
 
 /// Returns the statements of a schema besides its descriptions; of nested properties, only the

@@ -4,7 +4,7 @@ use mcpact::recall::Request;
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
-use super::{Answer, Proposal, Searched, judge, keep_findable, prompt};
+use super::{Answer, Proposal, Searched, Targets, judge, keep_findable, prompt};
 use crate::input::tools_of;
 use crate::listing::Tool;
 
@@ -231,12 +231,20 @@ fn requests_still_find_their_tools() {
 #[test]
 fn the_brief_has_every_text() {
     let tools = tools();
-    let (prompt, count) = prompt(&tools, O200K);
+    let targets = Targets {
+        share: 60,
+        tool: None,
+        tools: std::iter::empty().collect(),
+    };
+    let (prompt, count) = prompt(&tools, O200K, &targets);
     let lines: Vec<serde_json::Value> = prompt
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
-    let lines: Vec<&serde_json::Value> = lines.iter().filter(|line| line["tokens"].is_number()).collect();
+    let lines: Vec<&serde_json::Value> = lines
+        .iter()
+        .filter(|line| line["tokens"].is_number() && line["text"].is_string())
+        .collect();
     assert_eq!((lines.len(), count), (3, 3), "{prompt}");
     for line in lines {
         let (tool, path, text) = (

@@ -48,6 +48,11 @@ const PRAISE: [&str; 12] = [
     "valid",
     "various",
 ];
+/// Verbs whose object exists: `Update an existing issue`.
+const CHANGING: [&str; 14] = [
+    "update", "updates", "delete", "deletes", "remove", "removes", "edit", "edits", "modify", "modifies", "rename",
+    "renames", "change", "changes",
+];
 /// Words of a sentence that narrows, in which `a specific` has a meaning.
 const NARROWING: [&str; 6] = ["only", "filter", "limit", "restrict", "scope", "narrow"];
 /// Words before `a specific`, of which the noun is the object.
@@ -109,14 +114,11 @@ const BEFORE_CLAUSE: [&str; 36] = [
     "provided",
 ];
 
-/// Removes articles before nouns in the texts of parameters: `The name of the branch` is
-/// `Name of branch`. A tool's own text stays a sentence, since its first words are its summary in a
-/// search.
+/// Removes articles before nouns: `The name of the branch` is `Name of branch`. The first sentence of a tool stays one,
+/// since it is the tool's summary in a search.
 pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    if subject.is_tool {
-        return Vec::new();
-    }
-    let whole = 0..text.source.len();
+    let summary = text.sentences.first().filter(|_| subject.is_tool);
+    let whole = summary.map_or(0, |summary| summary.end)..text.source.len();
     let mut found: Vec<Edit> = Vec::new();
     for article in ARTICLES {
         for start in text.find_words(article, &whole) {
@@ -150,7 +152,8 @@ pub(super) fn adjectives(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     for sentence in &text.sentences {
         let lower = &text.lower[sentence.clone()];
         let narrows = NARROWING.iter().any(|word| lower.contains(word));
-        for adjective in POINTING.iter().chain(&PRAISE) {
+        let existing = subject.is_tool.then_some(&"existing");
+        for adjective in POINTING.iter().chain(&PRAISE).chain(existing) {
             for start in text.find_words(adjective, sentence) {
                 let end = start + adjective.len();
                 let rest = &text.lower[end..sentence.end];
@@ -163,7 +166,9 @@ pub(super) fn adjectives(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
                 let article = article_before(text, start);
                 let follows_preposition =
                     article.is_some_and(|article| PREPOSITIONS.contains(&word_before(text, start - article.len() - 1)));
-                let is_object = follows_preposition && article != Some("the") && POINTING.contains(adjective);
+                let is_changed = *adjective == "existing" && CHANGING.contains(&word_after(text, sentence.start));
+                let is_object =
+                    article != Some("the") && (is_changed || follows_preposition && POINTING.contains(adjective));
                 if subject.is_tool && !is_object {
                     continue;
                 }

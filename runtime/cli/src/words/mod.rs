@@ -2,7 +2,7 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `rule` | the table of the rules, each with its evidence |
+//! | `rule/` | the table of the rules, each with its evidence |
 //! | `work` | applies the rules to a tool, and counts |
 //! | `subject` | the subject of a text, and the facts that schema and names state about it |
 //! | `text`, `literals` | literals, sentences and edits of a text |
@@ -16,6 +16,7 @@
 //! | `arguments` | rules: `Args:` blocks |
 //! | `shown` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences; sentences of several tools |
+//! | `said` | rules: what another text of the tool says too |
 
 mod arguments;
 mod filler;
@@ -28,6 +29,7 @@ mod openings;
 mod options;
 mod repeats;
 mod rule;
+mod said;
 mod shown;
 mod stated;
 mod subject;
@@ -42,7 +44,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 pub(crate) use repeats::{Shared, shared};
-pub(crate) use rule::RULES;
+pub(crate) use rule::{Rules, all as rules, full_name, parse as parse_rule};
 pub(crate) use shown::{changed, place};
 
 /// A rewrite of one text by one rule.
@@ -64,16 +66,16 @@ pub(crate) struct Rewrite {
 
 /// Returns the rewrites of a tool's texts, in the order in which they are done.
 ///
-/// Several rules may rewrite one text: then each rewrite begins with the text of the one before.
-/// [`merged`] returns one rewrite for each text. The savings are exact and add up: they are counted
-/// on the whole entry, and no rewrite costs more in another encoding.
-pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
-    work::rewrites(entry, encoding)
+/// Several rules may rewrite one text: then each rewrite begins with the text of the one before. [`merged`] returns one
+/// rewrite for each text. The savings are exact and add up: they are counted on the whole entry, and no rewrite costs more
+/// in another encoding.
+pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &Rules) -> Vec<Rewrite> {
+    work::rewrites(entry, encoding, rules)
 }
 
-/// Returns the tool with all of its rewrites.
+/// Returns the tool with the rewrites of all rules.
 pub(crate) fn shortened(entry: &Map<String, Value>, encoding: Encoding) -> Map<String, Value> {
-    apply(entry, &rewrites(entry, encoding))
+    apply(entry, &rewrites(entry, encoding, &Rules::default()))
 }
 
 /// Returns one rewrite for each text, from its first to its last version. The rule is that of the

@@ -71,17 +71,59 @@ const SHORT: [(&str, &str); 21] = [
     ("ref", "reference"),
 ];
 /// Names of parameters of lists, with the words that each stands for.
-const MEANINGS: [(&[&str], &[&str]); 5] = [
+const MEANINGS: [(&[&str], &[&str]); 8] = [
     (&["limit"], &LIMIT),
     (&["max", "results"], &LIMIT),
     (&["per", "page"], &LIMIT),
     (&["page", "size"], &LIMIT),
     (&["query"], &["search", "string", "text", "term", "terms"]),
+    (&["method"], &METHOD),
+    (&["action"], &METHOD),
+    (&["operation"], &METHOD),
 ];
+/// The words of a parameter that chooses what a tool does.
+const METHOD: [&str; 7] = ["method", "action", "operation", "perform", "execute", "run", "take"];
 /// The words of a number of results.
 const LIMIT: [&str; 14] = [
     "maximum", "max", "number", "count", "results", "result", "items", "item", "entries", "records", "return",
     "returned", "retrieve", "per",
+];
+/// Names of properties that any thing may have.
+const GENERIC: [&str; 28] = [
+    "id",
+    "uid",
+    "uuid",
+    "ids",
+    "uids",
+    "name",
+    "names",
+    "key",
+    "keys",
+    "value",
+    "values",
+    "type",
+    "path",
+    "paths",
+    "url",
+    "uri",
+    "title",
+    "description",
+    "text",
+    "content",
+    "body",
+    "data",
+    "number",
+    "status",
+    "state",
+    "tag",
+    "tags",
+    "label",
+];
+/// Words that tell apart two things of the same name, and two properties of a thing.
+const DISTINCT: [&str; 40] = [
+    "new", "old", "from", "only", "name", "id", "uid", "uuid", "key", "first", "last", "previous", "next", "parent",
+    "child", "start", "end", "before", "after", "source", "target", "base", "head", "number", "url", "path", "type",
+    "title", "default", "all", "other", "current", "min", "max", "minimum", "maximum", "existing", "with", "or", "and",
 ];
 /// Verbs with the same meaning for a tool. One of them in its name stands for all of its row.
 const VERBS: [&[&str]; 4] = [
@@ -118,7 +160,29 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     }
 }
 
+/// Returns whether names say every word of a parameter's description.
 fn says(subject: &Subject<'_>, text: &str) -> bool {
+    says_all(subject, text, |_| false)
+}
+
+/// Returns whether names and the first sentence of the tool's description say every word of a parameter's description.
+/// A parameter with a name such as `id` may belong to any of the things in that sentence.
+pub(super) fn says_with_summary(subject: &Subject<'_>, text: &str) -> bool {
+    let own = subject.own_words();
+    let has_subject = own.iter().any(|word| !GENERIC.contains(&word.as_str()));
+    // Of a tool that creates or updates, a parameter may belong to one of both.
+    let has_choice = subject.summary.iter().any(|word| word == "or" || word == "and");
+    let is_distinct = |word: &str| {
+        DISTINCT.contains(&word)
+            || DISTINCT.contains(&singular(word))
+            || has_choice && VERBS.iter().any(|verbs| verbs.contains(&word))
+    };
+    let in_summary = |word: &str| !is_distinct(word) && subject.summary.iter().any(|other| is_same(other, word));
+    // What names alone say is the evidence of another rule.
+    has_subject && !says(subject, text) && says_all(subject, text, in_summary)
+}
+
+fn says_all(subject: &Subject<'_>, text: &str, is_elsewhere: impl Fn(&str) -> bool) -> bool {
     let own = subject.own_words();
     if subject.parameter.is_none() || own.is_empty() {
         return false;
@@ -135,6 +199,7 @@ fn says(subject: &Subject<'_>, text: &str) -> bool {
             || is_verb(subject, word)
             || is_around(subject, word)
             || is_meant(&own, word)
+            || is_elsewhere(word)
     });
     said && (says_own
         || words(text)
@@ -197,8 +262,8 @@ fn is_filter(subject: &Subject<'_>, word: &str) -> bool {
     matches!(word, "filter" | "by") && is_search && subject.is_required == Some(false)
 }
 
-/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with
-/// this verb, and `to use`.
+/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with this verb, `to use` and
+/// `to perform`.
 pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
         return Vec::new();
@@ -209,7 +274,7 @@ pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     };
     let tool = words(subject.tool);
     let is_own = tool.first().is_some_and(|own| own == verb || are_same_verbs(own, verb));
-    let is_simple = VERBS_OF_ONE_OBJECT.contains(&verb) && is_own || verb == "use";
+    let is_simple = VERBS_OF_ONE_OBJECT.contains(&verb) && is_own || ["use", "perform", "execute"].contains(&verb);
     let last = object.rsplit(' ').next().unwrap_or_default();
     let start = first.start + object.len();
     let end = first.start + body.len();

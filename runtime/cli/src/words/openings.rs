@@ -99,7 +99,7 @@ pub(super) const VALUES: [&str; 31] = [
     "either",
     "must be",
 ];
-pub(super) const EXAMPLES: [&str; 7] = [
+pub(super) const EXAMPLES: [&str; 8] = [
     "for example:",
     "for example,",
     "for example",
@@ -107,5 +107,6 @@ pub(super) const EXAMPLES: [&str; 7] = [
     "example:",
     "e.g.,",
     "e.g.",
+    "such as",
 ];
 pub(super) const TYPES: [&str; 6] = ["boolean", "string", "integer", "number", "array", "object"];

@@ -8,8 +8,25 @@ use super::text::{Edit, Text};
 /// The methods of HTTP.
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/// Removes numbers, bullets and quotes before the values of `enum` that lines explain:
-/// `1. get - Get a page`.
+/// Headings of a list of values, without the colon.
+const HEADINGS: [&str; 14] = [
+    "options",
+    "options are",
+    "possible options",
+    "possible options are",
+    "available options",
+    "available options are",
+    "supported options",
+    "values",
+    "values are",
+    "possible values",
+    "possible values are",
+    "can be one of",
+    "one of",
+    "must be one of",
+];
+
+/// Removes numbers, bullets and quotes before the values of `enum` that lines explain: `1. get - Get a page`.
 pub(super) fn markers(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let values = subject.values();
     let mut found = Vec::new();
@@ -54,6 +71,33 @@ pub(super) fn markers(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     } else {
         Vec::new()
     }
+}
+
+/// Removes a line such as `Possible options:` before the values of `enum` that lines explain.
+pub(super) fn headings(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let values = subject.values();
+    let mut found = Vec::new();
+    let mut start = 0;
+    let mut lines = text.source.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        let range = start..start + line.len();
+        start = range.end;
+        let heading = line.trim().trim_end_matches(':').to_ascii_lowercase();
+        let first = lines.peek().map_or("", |next| next.trim());
+        let first = first
+            .split_once(' ')
+            .filter(|(word, _)| is_marker(word))
+            .map_or(first, |(_, rest)| rest);
+        let first = first.trim_start_matches(['\'', '"', '`']);
+        let is_value = values.iter().any(|value| {
+            let rest = first.strip_prefix(value);
+            rest.is_some_and(|rest| rest.starts_with([' ', ':', '\'', '"', '`']))
+        });
+        if is_value && HEADINGS.contains(&heading.as_str()) {
+            found.push(Edit::remove(range));
+        }
+    }
+    found
 }
 
 /// Returns whether a word marks an item of a list: `-`, `2.`, `3)`.

@@ -10,6 +10,7 @@ use super::openings::{
 };
 use super::subject::Subject;
 use super::text::{Edit, Text};
+use crate::formats::shows;
 
 /// A statement about a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +26,8 @@ enum Statement<'t> {
     Values(BTreeSet<&'t str>),
     /// Some of the values.
     Examples(BTreeSet<&'t str>),
+    /// Values of a format, in a list.
+    Shown(&'t str),
 }
 
 /// The kind of statement that a rule removes.
@@ -201,7 +204,7 @@ fn states(subject: &Subject<'_>, text: &str, kind: Kind, is_bare: bool) -> bool 
             Statement::Minimum(_) | Statement::Maximum(_) | Statement::Range(..) => kind == Kind::Bounds,
             Statement::Type(_) => kind == Kind::Type,
             Statement::Values(_) => kind == Kind::Values,
-            Statement::Examples(_) => kind == Kind::Examples,
+            Statement::Examples(_) | Statement::Shown(_) => kind == Kind::Examples,
         };
         is_kind && holds(subject, &statement)
     })
@@ -244,7 +247,9 @@ fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
     if is_bare {
         found.extend(list(text).map(Statement::Values));
     }
-    found.extend(after(text, lower, &EXAMPLES).and_then(list).map(Statement::Examples));
+    let examples = after(text, lower, &EXAMPLES);
+    found.extend(examples.and_then(list).map(Statement::Examples));
+    found.extend(examples.map(Statement::Shown));
     found
 }
 
@@ -307,6 +312,14 @@ fn holds(subject: &Subject<'_>, statement: &Statement<'_>) -> bool {
                 && examples
                     .iter()
                     .all(|example| *example == "etc" || *example == "etc." || values.contains(example))
+        }
+        Statement::Shown(examples) => {
+            let format = subject.keyword("format").and_then(Value::as_str);
+            let shows = |example: &str| format.is_some_and(|format| shows(format, unquoted(example)));
+            examples
+                .split([',', ';'])
+                .flat_map(|part| part.split(" or "))
+                .all(shows)
         }
     }
 }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use mcpact_rules::text::words;
 use serde_json::{Map, Value};
 
+use super::text::Text;
 use crate::checks::schema_walk::{resolve, walk};
 use crate::json::escape_pointer;
 
@@ -25,8 +26,13 @@ pub(super) struct Subject<'a> {
     pub(super) is_required: Option<bool>,
     /// The description of the property of which the subject is a branch, as in `anyOf` with null.
     pub(super) outer: Option<&'a str>,
-    /// The schemas that apply to the value: its own, and those that it refers to or combines with
-    /// null.
+    /// True if an earlier branch of the same union has the same property with the same text.
+    pub(super) is_said_in_branch: bool,
+    /// The words of the first sentence of the tool's description.
+    pub(super) summary: Rc<[String]>,
+    /// The names and descriptions of the tool's parameters, if the subject is the tool.
+    pub(super) parameters: Vec<(&'a str, &'a str)>,
+    /// The schemas that apply to the value: its own, and those that it refers to or combines with null.
     schemas: Vec<&'a Map<String, Value>>,
     /// The words of the tool's name and of the properties above.
     names: Vec<String>,
@@ -47,14 +53,20 @@ impl<'a> Subject<'a> {
     pub(super) fn all(entry: &'a Map<String, Value>) -> Vec<Subject<'a>> {
         let tool = text_of(entry, "name");
         let tool_words = words(tool);
+        let description = text_of(entry, "description");
+        let first = Text::new(description).sentences.first().cloned();
+        let summary: Rc<[String]> = first.map(|first| words(&description[first])).unwrap_or_default().into();
         let mut subjects = vec![Subject {
             path: "/description".to_owned(),
-            text: text_of(entry, "description"),
+            text: description,
             parameter: None,
             is_tool: true,
             tool,
             is_required: None,
             outer: None,
+            is_said_in_branch: false,
+            summary: Rc::clone(&summary),
+            parameters: parameters(entry),
             schemas: Vec::new(),
             names: tool_words.clone(),
             beside: Rc::default(),
@@ -85,12 +97,21 @@ impl<'a> Subject<'a> {
                 tool,
                 is_required: around.as_ref().map(|(_, is_required)| *is_required),
                 outer: outer(input, &path),
+                is_said_in_branch: false,
+                summary: Rc::clone(&summary),
+                parameters: Vec::new(),
                 schemas: applicable(keywords, subschema.root),
                 names,
                 beside: around.map(|(names, _)| names).unwrap_or_default(),
                 path: format!("{path}/description"),
             });
         });
+        let mut said: HashSet<(String, &str)> = HashSet::new();
+        for subject in &mut subjects {
+            if let Some(path) = in_any_branch(&subject.path).filter(|_| subject.parameter.is_some()) {
+                subject.is_said_in_branch = !said.insert((path, subject.text));
+            }
+        }
         subjects
     }
 
@@ -140,6 +161,15 @@ fn text_of<'a>(schema: &'a Map<String, Value>, keyword: &str) -> &'a str {
     schema.get(keyword).and_then(Value::as_str).unwrap_or_default()
 }
 
+/// Returns the names and descriptions of a tool's parameters.
+fn parameters(entry: &Map<String, Value>) -> Vec<(&str, &str)> {
+    let properties = entry.get("inputSchema").and_then(|input| input.get("properties"));
+    let properties = properties.and_then(Value::as_object).into_iter().flatten();
+    let described =
+        properties.filter_map(|(name, schema)| Some((name.as_str(), text_of(schema.as_object()?, "description"))));
+    described.filter(|(_, text)| !text.is_empty()).collect()
+}
+
 impl<'a> Around<'a> {
     /// Reads the object at a path of the tool.
     fn of(input: &'a Value, path: &str) -> Around<'a> {
@@ -172,6 +202,20 @@ fn outer<'a>(input: &'a Value, path: &str) -> Option<&'a str> {
         .filter(|branch| branch.get("type") != Some(&Value::from("null")))
         .count();
     around.get("description").filter(|_| is_union && others == 1)?.as_str()
+}
+
+/// Returns a path through a union without the numbers of the branches; `None` for other paths.
+fn in_any_branch(path: &str) -> Option<String> {
+    let mut is_branch = false;
+    let mut is_changed = false;
+    let steps = path.split('/').map(|step| {
+        let is_number = is_branch && step.bytes().all(|byte| byte.is_ascii_digit());
+        is_branch = matches!(step, "anyOf" | "oneOf");
+        is_changed |= is_number;
+        if is_number { "*" } else { step }
+    });
+    let path = steps.collect::<Vec<_>>().join("/");
+    is_changed.then_some(path)
 }
 
 /// Returns the words of the properties on a path.

@@ -13,6 +13,11 @@ use crate::real_lists::real;
 
 const O200K: Encoding = Encoding::O200kBase;
 
+/// Returns the rewrites of all rules.
+fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
+    super::rewrites(entry, encoding, &Rules::default())
+}
+
 fn entry(tool: &Value) -> &Map<String, Value> {
     tool.as_object().expect("a tool")
 }
@@ -24,7 +29,7 @@ fn with(name: &str, schema: &Value) -> Value {
 
 #[test]
 fn every_rule_has_evidence_that_it_rewrites() {
-    for rule in RULES {
+    for rule in rules() {
         let evidence = &rule.evidence;
         let tool: Value = serde_json::from_str(evidence.tool).expect("JSON");
         let rewrites = rewrites(entry(&tool), O200K);
@@ -35,6 +40,29 @@ fn every_rule_has_evidence_that_it_rewrites() {
         assert_eq!(own.new, evidence.new, "{}", rule.id);
         assert!(own.saved > 0 && own.old != own.new);
         assert!(![rule.removes, evidence.because, evidence.source].contains(&""));
+    }
+}
+
+#[test]
+fn examples_of_formats_are_removed() {
+    for (format, text, new) in [
+        ("date", "First day (e.g. 2024-01-31)", "First day"),
+        ("date-time", "Start, for example '2024-01-31T10:00:00Z'", "Start"),
+        ("email", "Mail of owners. Example: jo@example.org.", "Mail of owners."),
+        (
+            "uri",
+            "Page of owners, e.g. https://example.com or https://example.org",
+            "Page of owners",
+        ),
+        (
+            "uuid",
+            "Key of owners (such as `67e55044-10b1-426f-9247-bb680e5fe0c8`)",
+            "Key of owners",
+        ),
+    ] {
+        let tool = with("x", &json!({ "type": "string", "format": format, "description": text }));
+        let short = shortened(entry(&tool), O200K);
+        assert_eq!(short["inputSchema"]["properties"]["x"]["description"], new, "{text}");
     }
 }
 
@@ -104,7 +132,28 @@ fn near_misses_stay() {
         ("x", &text, "Shop to open"),
         ("x", &text, "How to use"),
         // name: another number than that of results
-        ("limit", &text, "Maximum number of doors"),
+        ("limit", &text, "Max doors"),
+        // examples: a real site, a date that is no example, another format
+        (
+            "x",
+            &json!({ "type": "string", "format": "uri" }),
+            "Site (e.g. https://news.gov.au)",
+        ),
+        (
+            "x",
+            &json!({ "type": "string", "format": "date" }),
+            "Day after 2024-01-31",
+        ),
+        (
+            "x",
+            &json!({ "type": "string", "format": "date" }),
+            "Day (e.g. 31/01/2024)",
+        ),
+        // said-above: of two things of the same name, one; a property that any thing has
+        ("parent_shop", &text, "Shop that lists things come from"),
+        ("name", &text, "Name of shop"),
+        // options: the lines explain nothing of `enum`
+        ("x", &order, "Direction.\nOptions are:\nfirst - oldest first"),
     ];
     for (name, schema, text) in cases {
         let mut schema = schema.clone();
@@ -121,6 +170,8 @@ fn near_misses_stay() {
         "POST /shop.open",
         "Reads list of things",
         "First sentence of it. Another sentence of it.",
+        // article: a tool's first sentence
+        "Lists the things of a shop",
     ] {
         let tool = json!({ "name": "list_things", "description": text, "inputSchema": { "type": "object" } });
         assert_eq!(rewrites(entry(&tool), O200K), [], "{text}");
@@ -218,7 +269,11 @@ fn must_be_sound(list: &str, entry: &Map<String, Value>, rewrites: &[Rewrite]) {
             || new.starts_with([',', '.']) && !old.starts_with([',', '.']);
         assert!(!is_odd, "{list}: {name}{path}: {new}");
     }
-    assert_eq!(super::rewrites(&short, O200K), [], "{list}: {name} again");
+    assert_eq!(
+        super::rewrites(&short, O200K, &Rules::default()),
+        [],
+        "{list}: {name} again"
+    );
 }
 
 #[test]
@@ -256,4 +311,59 @@ fn no_client_has_more_findings() {
             }
         }
     }
+}
+
+/// A property of two branches keeps its description if the branches differ in it, or belong to two unions.
+#[test]
+fn branches_with_other_texts_stay() {
+    let property = |text: &str| json!({ "properties": { "size": { "type": "integer", "description": text } } });
+    let with = |schema: Value| json!({ "name": "t", "inputSchema": { "properties": schema } });
+    let (inch, metre) = (property("Size of doors in inches"), property("Size of doors in metres"));
+    for schema in [
+        json!({ "x": { "oneOf": [inch, metre] } }),
+        json!({ "x": { "oneOf": [inch, { "type": "null" }] }, "y": { "oneOf": [inch, { "type": "null" }] } }),
+        json!({ "x": { "allOf": [inch, inch] } }),
+    ] {
+        assert_eq!(rewrites(entry(&with(schema)), O200K), []);
+    }
+}
+
+/// A sentence stays if the parameter does not say all of it, if the next one refers to it, or if it is an item.
+#[test]
+fn sentences_about_parameters_stay() {
+    let shop = json!({ "type": "object", "properties": { "shop": { "type": "string", "description": "Shop in capitals, never in quotes" } } });
+    for text in [
+        "Lists things. Write shop in capitals, never in quotes.",
+        "Lists things. Shop is in capitals. It has quotes.",
+        "Lists things.\n- Shop is in capitals",
+        "Shop is in capitals.",
+    ] {
+        let tool = json!({ "name": "list_things", "description": text, "inputSchema": shop });
+        assert_eq!(rewrites(entry(&tool), O200K), [], "{text}");
+    }
+}
+
+#[test]
+fn omitted_rules() {
+    let tool = with(
+        "x",
+        &json!({ "type": "integer", "default": 2, "description": "The rows of it (default: 2)" }),
+    );
+    let new = |omitted: &[&'static str]| {
+        let short = apply(
+            entry(&tool),
+            &super::rewrites(entry(&tool), O200K, &Rules::without(omitted)),
+        );
+        short["inputSchema"]["properties"]["x"]["description"].clone()
+    };
+    assert_eq!(new(&[]), "Rows of it");
+    assert_eq!(new(&["article"]), "The rows of it");
+    assert_eq!(new(&["default"]), "Rows of it (default: 2)");
+    assert_eq!(new(&["article", "default"]), "The rows of it (default: 2)");
+    assert_eq!(parse_rule("words/article"), Ok("article"));
+    let message = parse_rule("articles").expect_err("no such rule");
+    assert!(
+        message.starts_with("unknown rule `articles`; use one of `white-space`, `arguments`"),
+        "{message}"
+    );
 }

@@ -6,7 +6,7 @@ use mcpact_rules::settings::MODEL_KEYS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-use super::rule::{RULES, Run};
+use super::rule::{self, Rules, Run};
 use super::subject::Subject;
 use super::text::{Edit, Text, without_overlaps};
 use super::{Rewrite, arguments};
@@ -20,7 +20,7 @@ const MAX_TEXT: usize = 20_000;
 /// The maximum number of edits of a text by one rule. A text with more is no description.
 const MAX_EDITS: usize = 100;
 
-pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
+pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &Rules) -> Vec<Rewrite> {
     let visible = MODEL_KEYS
         .into_iter()
         .filter_map(|key| Some((key.to_owned(), entry.get(key)?.clone())));
@@ -32,6 +32,7 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Re
         tool,
         counters: Counters::new(),
         encoding,
+        rules,
         tokens: None,
         done: Vec::new(),
     };
@@ -92,23 +93,30 @@ impl Tokens {
 }
 
 /// A tool in the course of its rewrites.
-struct Work {
+struct Work<'a> {
     /// The model-visible entry.
     tool: Value,
     counters: Counters,
     encoding: Encoding,
+    rules: &'a Rules,
     /// The tokens of the tool, once they were counted.
     tokens: Option<Tokens>,
     done: Vec<Rewrite>,
 }
 
-impl Work {
-    /// Applies the rules to every text.
+impl Work<'_> {
+    /// Applies the rules to every text: to that of the tool first, with which others are compared.
     fn texts(&mut self) {
+        self.texts_where(|subject| subject.is_tool);
+        self.texts_where(|subject| !subject.is_tool);
+    }
+
+    /// Applies the rules to the texts of some subjects.
+    fn texts_where(&mut self, is_chosen: impl Fn(&Subject<'_>) -> bool) {
         // The names and the schemas do not change.
         let tool = self.tool.clone();
         let subjects = tool.as_object().map(Subject::all).unwrap_or_default();
-        for subject in subjects {
+        for subject in subjects.into_iter().filter(is_chosen) {
             if subject.text.is_empty() || subject.text.len() > MAX_TEXT || is_catalogue(subject.text) {
                 continue;
             }
@@ -128,8 +136,11 @@ impl Work {
             return None;
         }
         let parsed = Text::new(text);
-        for (index, rule) in RULES.iter().enumerate().skip(from) {
+        for (index, rule) in rule::all().enumerate().skip(from) {
             let Run::Text(find) = rule.run else { continue };
+            if !self.rules.has(rule) {
+                continue;
+            }
             let new = self.edited(subject, text, &without_overlaps(find(subject, &parsed)));
             if new != text && self.replace(rule.id, &subject.path, text, &new) {
                 return Some((index, new));
@@ -178,9 +189,10 @@ impl Work {
 
     /// Returns whether a text has fewer tokens in the chosen encoding, and no more in any other.
     fn is_shorter(&self, new: &str, old: &str) -> bool {
+        // The signs around a text of the entry belong to tokens of its first and last words.
         let count = |text: &str, encoding: Encoding| match text {
             "" => 0,
-            text => encoding.count(&Value::from(text).to_string()),
+            text => encoding.count(&format!("\":{},\"", Value::from(text))),
         };
         count(new, self.encoding) < count(old, self.encoding)
             && Encoding::ALL
@@ -218,7 +230,8 @@ impl Work {
 
     /// Removes a block of parameters from the tool's description.
     fn arguments(&mut self) {
-        let Some(rule) = RULES.iter().find(|rule| matches!(rule.run, Run::Arguments)) else {
+        let mut rules = rule::all().filter(|rule| self.rules.has(rule));
+        let Some(rule) = rules.find(|rule| matches!(rule.run, Run::Arguments)) else {
             return;
         };
         let Some(entry) = self.tool.as_object() else { return };

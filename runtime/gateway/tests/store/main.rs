@@ -1,8 +1,6 @@
 //! The log of calls in a database.
 
 #[cfg(all(unix, feature = "postgres"))]
-#[path = "../../../../tests/support/needs.rs"]
-mod needs;
 mod postgres;
 mod queries;
 mod reliability;

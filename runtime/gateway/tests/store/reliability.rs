@@ -9,7 +9,6 @@ use mcpact_meter::limits::{Limit, Verdict};
 use mcpact_meter::{Meter, Record, Request, Response, Session, Sink, SinkError, time};
 use rusqlite::Connection;
 
-use super::needs::Need;
 use crate::support::{Folder, records};
 
 const CALL: &str = r#"{"name":"fetch","arguments":{"url":"https://example.com/a/page"}}"#;
@@ -143,9 +142,8 @@ fn a_full_disk_drops_and_counts() {
         .args(["-t", "tmpfs", "-o", "size=512k", "tmpfs"])
         .arg(&disk)
         .output();
-    let mounted = mounted.is_ok_and(|output| output.status.success());
-    let mounted = mounted.then_some(()).ok_or("this process may not mount a file system");
-    if Need::Mount.or_skip(mounted).is_none() {
+    if !mounted.is_ok_and(|output| output.status.success()) {
+        println!("skipped: this process may not mount a file system");
         return;
     }
     let log = disk.join("log.db").to_str().unwrap().to_owned();

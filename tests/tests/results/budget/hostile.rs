@@ -156,7 +156,7 @@ toolset! { FLOOD = [Flood] }
 #[test]
 fn over_a_connection() {
     alone("budget::hostile::over_a_connection", 500, || {
-        block_on(call_flood_twice())
+        block_on(call_flood_twice());
     });
 }
 
@@ -241,7 +241,7 @@ toolset! { DEEP = [Deep] }
 #[test]
 fn deep_values_of_handlers() {
     alone("budget::hostile::deep_values_of_handlers", 50, || {
-        block_on(call_deep_tools())
+        block_on(call_deep_tools());
     });
 }
 

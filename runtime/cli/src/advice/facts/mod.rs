@@ -28,6 +28,8 @@ mod text;
 mod vocabulary;
 
 #[cfg(test)]
+mod layout_tests;
+#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod tests;

@@ -93,6 +93,7 @@ impl Reader<'_, '_> {
             sentence: token.sentence,
             context,
             owner,
+            is_example: is_example(&self.text[..token.at.start]),
         };
         self.statements.push((index, statement));
     }
@@ -118,7 +119,7 @@ impl Reader<'_, '_> {
             });
         }
         if is_code {
-            return Some(Subject::Code(text.to_owned())).filter(|_| !self.names.is_own(text));
+            return Some(Subject::Code(dedented(text))).filter(|_| !self.names.is_own(text));
         }
         if lower.contains('@') {
             return Some(Subject::Link(lower.to_owned()));
@@ -300,6 +301,39 @@ fn is_literal(text: &str) -> bool {
 /// Returns whether a word is written like the name of a parameter, and unlike a common word.
 fn is_identifier(text: &str) -> bool {
     text.contains(['_', '-']) || text.chars().any(char::is_numeric) || text.chars().skip(1).any(char::is_uppercase)
+}
+
+/// Returns whether a text ends in a list of examples: after `e.g.`, without a word of prose.
+fn is_example(before: &str) -> bool {
+    const MARKS: [&str; 5] = ["e.g.", "for example", "example:", "examples:", "such as"];
+    const MAX_LIST: usize = 200;
+    let start = before
+        .char_indices()
+        .rev()
+        .map(|(index, _)| index)
+        .find(|index| before.len() - index >= MAX_LIST);
+    let before = before[start.unwrap_or(0)..].to_ascii_lowercase();
+    let list = MARKS
+        .iter()
+        .filter_map(|mark| Some(before.rfind(mark)? + mark.len()))
+        .max();
+    list.is_some_and(|list| {
+        let mut words = before[list..].split(|ch: char| ch.is_whitespace() || ",;\"'`“”".contains(ch));
+        let is_prose = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic) && word != "or";
+        !before[list..].contains([')', '\n']) && !words.any(is_prose)
+    })
+}
+
+/// Returns code without the indentation that all lines after the first share.
+fn dedented(code: &str) -> String {
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let lines = code.lines().skip(1).filter(|line| !line.trim().is_empty());
+    let shared = lines.map(indent).min().unwrap_or(0);
+    let lines = code.lines().enumerate().map(|(index, line)| {
+        let shared = if index == 0 { 0 } else { shared.min(indent(line)) };
+        line[shared..].trim_end()
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns an address without differences that do not matter.

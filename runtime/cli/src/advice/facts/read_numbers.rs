@@ -49,6 +49,10 @@ impl Reader<'_, '_> {
         if !matches!(token.lexeme, Lexeme::Word | Lexeme::Code) || self.is_used[index] || self.is_in_name(index) {
             return None;
         }
+        if self.numbers_item(index) {
+            self.is_used[index] = true;
+            return None;
+        }
         let before = self.role_before(index);
         let parts = Parts::of(token.text, before.is_some())?;
         self.is_used[index] = true;
@@ -119,6 +123,23 @@ impl Reader<'_, '_> {
         let text = self.text[token.at.start..end.max(token.at.end)].to_owned();
         self.add(index, Subject::Number { value, unit, role }, text);
         ends.map(|end| (end, Role::Max))
+    }
+
+    /// Returns whether a number only numbers an item of a list: `1.` or `2)` at the start of a line, in their order. The
+    /// order of the lines states as much.
+    fn numbers_item(&self, index: usize) -> bool {
+        let at = &self.tokens[index].at;
+        if !self.tokens[index].text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return false;
+        }
+        let start = self.text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);
+        let own = item_number(&self.text[start..]).filter(|_| self.text[start..at.start].trim().is_empty());
+        let is_item = |line: &str, number: usize| item_number(line) == Some(number);
+        match own {
+            None | Some(0) => false,
+            Some(1) => self.text[start..].lines().skip(1).any(|line| is_item(line, 2)),
+            Some(own) => self.text[..start].lines().any(|line| is_item(line, own - 1)),
+        }
     }
 
     /// Returns the index of the number that ends a range: `1 to 10`, `1–10`, `1..=10`.
@@ -204,4 +225,12 @@ impl Reader<'_, '_> {
             && number::value(self.tokens[index].text).is_some()
             && self.role_before(index).is_none()
     }
+}
+
+/// Returns the number of a line that begins with one and a mark: `2. Second`.
+fn item_number(line: &str) -> Option<usize> {
+    let line = line.trim_start();
+    let digits = line.len() - line.trim_start_matches(|ch: char| ch.is_ascii_digit()).len();
+    let is_marked = [". ", ") "].iter().any(|mark| line[digits..].starts_with(mark));
+    line[..digits].parse().ok().filter(|_| is_marked)
 }

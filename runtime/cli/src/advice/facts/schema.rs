@@ -11,6 +11,7 @@ use super::statement::{Statement, Subject};
 use super::text::{Text, is_unit_of_name};
 use super::vocabulary::{self, Class};
 use crate::checks::schema_walk::{Step, walk};
+use crate::formats::shows;
 
 /// A schema that a text describes.
 struct Node<'a> {
@@ -210,7 +211,12 @@ impl Node<'_> {
                 let is_limit = *name == "maximum" && words.iter().any(|word| word == "limit");
                 is_limit || words.iter().any(|word| vocabulary::qualifier_of(word) == Some(name))
             }
-            Subject::Code(code) => self.has_literal(code),
+            Subject::Code(code) if self.has_literal(code) => true,
+            // An example of a format says no more than the format.
+            Subject::Code(_) | Subject::Link(_) => {
+                let format = self.keywords.get("format").and_then(Value::as_str);
+                fact.is_example && format.is_some_and(|format| shows(format, &fact.text))
+            }
             _ => false,
         }
     }

@@ -45,4 +45,6 @@ pub(super) struct Statement {
     pub(super) context: Vec<String>,
     /// The property whose entry in a list of parameters has the fact.
     pub(super) owner: Option<String>,
+    /// True after a word such as `e.g.` in the same list.
+    pub(super) is_example: bool,
 }

@@ -36,12 +36,12 @@ fn facts(path: &str, old: &str, new: &str) -> Vec<String> {
 }
 
 #[track_caller]
-fn keeps(path: &str, old: &str, new: &str) {
+pub(super) fn keeps(path: &str, old: &str, new: &str) {
     assert_eq!(facts(path, old, new), Vec::<String>::new(), "{old:?} → {new:?}");
 }
 
 #[track_caller]
-fn loses(path: &str, old: &str, new: &str, expected: &[&str]) {
+pub(super) fn loses(path: &str, old: &str, new: &str, expected: &[&str]) {
     assert_eq!(facts(path, old, new), expected, "{old:?} → {new:?}");
 }
 

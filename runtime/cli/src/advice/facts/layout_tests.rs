@@ -1,0 +1,53 @@
+//! Cases of code, numbered items and examples of formats.
+
+use serde_json::json;
+
+use super::lost;
+use super::tests::{TOOL, keeps, loses};
+
+#[test]
+fn indentation_of_code_and_numbers_of_items() {
+    let code = "Send:\n    ```json\n    {\n        \"a\": 1\n    }\n    ```";
+    keeps(TOOL, code, "Send:\n```json\n{\n    \"a\": 1\n}\n```");
+    loses(
+        TOOL,
+        code,
+        "Send it",
+        &["the literal `json\n    {\n        \"a\": 1\n    }`"],
+    );
+    keeps(TOOL, "Steps:\n1. Open\n2. Close", "Steps: open, close");
+    loses(
+        TOOL,
+        "Steps:\n1. Open\n3. Close",
+        "Steps: open, close",
+        &["the number `1`", "the number `3`"],
+    );
+    loses(TOOL, "Reads rows\n2. Close", "Reads rows. Close", &["the number `2`"]);
+}
+
+/// An example that shows only the format of a string says what `format` says.
+#[test]
+fn examples_of_formats() {
+    let tool = json!({ "name": "t", "inputSchema": { "properties": {
+        "day": { "type": "string", "format": "date" },
+        "feed": { "type": "string", "format": "uri" }
+    } } });
+    let lost_in = |name: &str, old: &str| {
+        let path = format!("/inputSchema/properties/{name}/description");
+        let lost = lost(tool.as_object().expect("an object"), &path, old, "First day");
+        lost.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(lost_in("day", "First day, e.g. 2024-01-31"), Vec::<String>::new());
+    assert_eq!(
+        lost_in("feed", "First day (for example https://example.org)"),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        lost_in("day", "First day from 2024-01-31"),
+        ["the literal `2024-01-31`"]
+    );
+    assert_eq!(
+        lost_in("feed", "First day, e.g. https://a.gov.au/feed"),
+        ["the link `https://a.gov.au/feed`"]
+    );
+}

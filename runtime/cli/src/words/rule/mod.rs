@@ -1,0 +1,22 @@
+//! The table of the rules.
+//!
+//! | File | |
+//! |---|---|
+//! | `definition` | a rule, with its evidence |
+//! | `layout` | white space, blocks of parameters, Markdown |
+//! | `repeated` | texts that another text says too |
+//! | `stated` | statements of the schema |
+//! | `phrases` | phrases that say nothing |
+//! | `grammar` | articles, signs, names |
+//! | `selection` | all rules, and those that a user omits |
+
+mod definition;
+mod grammar;
+mod layout;
+mod phrases;
+mod repeated;
+mod selection;
+mod stated;
+
+pub(super) use definition::Run;
+pub(crate) use selection::{Rules, all, full_name, parse};

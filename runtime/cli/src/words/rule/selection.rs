@@ -1,0 +1,58 @@
+//! All rules, and the rules that a user omits.
+
+use super::definition::Rule;
+use super::{grammar, layout, phrases, repeated, stated};
+
+/// The rules by subject, in the order in which they are applied.
+const GROUPS: [&[Rule]; 5] = [
+    layout::RULES,
+    repeated::RULES,
+    stated::RULES,
+    phrases::RULES,
+    grammar::RULES,
+];
+/// The group of the rules in the findings of `check`.
+const GROUP: &str = "words/";
+
+/// The rules to apply: all but the omitted ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rules {
+    omitted: Vec<&'static str>,
+}
+
+/// Returns all rules, in the order in which they are applied.
+pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
+    GROUPS.into_iter().flatten()
+}
+
+impl Rules {
+    /// Returns all rules but those of these names, as [`parse`] returns them.
+    pub(crate) fn without(omitted: &[&'static str]) -> Rules {
+        Rules {
+            omitted: omitted.to_vec(),
+        }
+    }
+
+    /// Returns whether a rule is applied.
+    pub(crate) fn has(&self, rule: &Rule) -> bool {
+        !self.omitted.contains(&rule.id)
+    }
+}
+
+/// Returns the name of a rule in findings: `words/article`.
+pub(crate) fn full_name(id: &str) -> String {
+    format!("{GROUP}{id}")
+}
+
+/// Finds the rule of a name, which may be that of findings.
+///
+/// # Errors
+///
+/// Returns a message with all names if there is no such rule.
+pub(crate) fn parse(name: &str) -> Result<&'static str, String> {
+    let id = name.strip_prefix(GROUP).unwrap_or(name);
+    all().map(|rule| rule.id).find(|own| *own == id).ok_or_else(|| {
+        let names: Vec<String> = all().map(|rule| format!("`{}`", rule.id)).collect();
+        format!("unknown rule `{name}`; use one of {}", names.join(", "))
+    })
+}

@@ -1,0 +1,150 @@
+//! `mcpact words --prompt` with targets, and `--apply` with requests.
+
+mod support;
+
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::{Value, json};
+use support::{file, folder, mcpact_in, stderr, stdout};
+
+#[track_caller]
+fn run(folder: &Path, arguments: &[&str], code: i32) -> Output {
+    let output = mcpact_in(folder, arguments, b"");
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "{}{}",
+        stdout(&output),
+        stderr(&output)
+    );
+    output
+}
+
+fn json_of(output: &Output) -> Value {
+    serde_json::from_str(stdout(output)).expect("JSON")
+}
+
+const FIND: &str = "This tool allows you to find newspaper articles. It never returns drafts.";
+const LIMIT: &str = "The maximum number of articles, as an integer between 1 and 50";
+
+/// Writes the list of a server, as it was saved from it.
+fn list(folder: &Path) -> String {
+    let limit = json!({ "type": "integer", "minimum": 1, "maximum": 50, "description": LIMIT });
+    let properties = json!({ "query": { "type": "string", "description": "The words to find" }, "limit": limit });
+    let find = json!({ "name": "find_articles", "description": FIND, "inputSchema": { "type": "object", "properties": properties, "required": ["query"] } });
+    let list = json!({ "name": "list_titles", "description": "List titles", "inputSchema": { "type": "object", "properties": { "limit": limit } } });
+    let list =
+        json!({ "serverInfo": { "name": "papers", "version": "1" }, "instructions": "Ask.", "tools": [find, list] });
+    file(folder, "tools.json", list.to_string())
+}
+
+fn answers(folder: &Path, name: &str, answers: &[(&str, &str, &str)]) -> String {
+    let lines = answers
+        .iter()
+        .map(|(tool, path, text)| json!({ "tool": tool, "path": path, "text": text }).to_string());
+    file(folder, name, lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// The targets of a tool's texts reach the target of the tool, which its budget lowers.
+#[test]
+fn targets_of_the_brief() {
+    let folder = folder("words_targets");
+    let list = list(&folder);
+    let lines = |arguments: &[&str]| -> Vec<Value> {
+        let output = run(&folder, &[&["words", "--prompt"], arguments, &[&list]].concat(), 0);
+        let lines = stdout(&output)
+            .lines()
+            .filter_map(|line| serde_json::from_str(line).ok());
+        lines.filter(|line: &Value| line["tokens"].is_u64()).collect()
+    };
+    let sums = |lines: &[Value], tool: &str| {
+        let number = |value: &Value| value.as_u64().expect("a number");
+        let own: Vec<&Value> = lines.iter().filter(|line| line["tool"] == tool).collect();
+        let (head, texts) = own.split_first().expect("a line of the tool");
+        assert!(
+            head["text"].is_null() && texts.iter().all(|text| text["text"].is_string()),
+            "{own:?}"
+        );
+        let sum = |key: &str| texts.iter().map(|text| number(&text[key])).sum::<u64>();
+        let after = number(&head["tokens"]) - sum("tokens") + sum("target");
+        (number(&head["tokens"]), number(&head["target"]), after)
+    };
+    let plain = lines(&[]);
+    let (tokens, target, after) = sums(&plain, "find_articles");
+    assert!(after <= target && target < tokens, "{tokens} {target} {after}");
+    assert!(plain[0]["budget"].is_null(), "{plain:?}");
+    let small = lines(&["--share", "30"]);
+    assert!(sums(&small, "find_articles").1 < target);
+    // The budget of a tool, of all others, and one that is above the target.
+    let budget = target - 2;
+    let config =
+        format!("encoding = \"o200k_base\"\ntool-budget = {tokens}\n[tool-budgets]\nfind_articles = {budget}\n");
+    let config = file(&folder, "limits.toml", config);
+    let with = lines(&["--config", &config]);
+    let (_, lower, after) = sums(&with, "find_articles");
+    assert_eq!((lower, &with[0]["budget"]), (budget, &json!(budget)));
+    assert!(after <= budget, "{after}");
+    assert_eq!(sums(&with, "list_titles").1, sums(&plain, "list_titles").1);
+    let titles = with
+        .iter()
+        .find(|line| line["tool"] == "list_titles")
+        .expect("the tool");
+    assert_eq!(titles["budget"], tokens);
+    // In the folder of the limits, no option is needed.
+    std::fs::rename(&config, folder.join("mcpact.toml")).expect("a file");
+    assert_eq!(lines(&[]), with);
+}
+
+/// A rewrite after which a request does not find its tool is refused; without the request it is made.
+#[test]
+fn requests_of_a_file() {
+    let folder = folder("words_queries");
+    let tool =
+        |name: &str, text: &str| json!({ "name": name, "description": text, "inputSchema": { "type": "object" } });
+    let mut tools: Vec<Value> = (0..8)
+        .map(|index| tool(&format!("tool_{index}"), "Lists the records of shops in a town"))
+        .collect();
+    tools.push(tool("tool_last", "Lists the records of shops in a town, from gazettes"));
+    let list = file(&folder, "tools.json", json!({ "tools": tools }).to_string());
+    let requests = file(
+        &folder,
+        "requests.jsonl",
+        json!({ "query": "gazettes", "relevant": ["tool_last"] }).to_string(),
+    );
+    let answers = answers(
+        &folder,
+        "answers.jsonl",
+        &[
+            ("tool_0", "/description", "Lists records of shops in towns"),
+            ("tool_last", "/description", "Lists records of shops in towns"),
+        ],
+    );
+    let apply = ["words", "--format", "json", "--apply", &answers];
+    let made = json_of(&run(&folder, &[&apply[..], &[&list]].concat(), 0));
+    assert_eq!(
+        (made["rewrites"].as_array().map(Vec::len), &made["recall"]),
+        (Some(2), &Value::Null)
+    );
+    let made = json_of(&run(
+        &folder,
+        &[&apply[..], &["--queries", &requests, &list]].concat(),
+        100,
+    ));
+    assert_eq!(made["rewrites"].as_array().map(Vec::len), Some(1), "{made}");
+    assert_eq!(made["rewrites"][0]["tool"], "tool_0");
+    assert_eq!(made["recall"], json!({ "before": 1.0, "after": 1.0 }));
+    assert_eq!(
+        made["refused"][0]["reasons"],
+        json!(["the request \"gazettes\" no longer finds `tool_last` among the first 5 tools"])
+    );
+    // A request for a tool that the list does not have is a mistake in the file.
+    let wrong = file(
+        &folder,
+        "wrong.jsonl",
+        json!({ "query": "gazettes", "relevant": ["tool_lost"] }).to_string(),
+    );
+    let output = run(&folder, &[&apply[..], &["--queries", &wrong, &list]].concat(), 101);
+    assert!(stderr(&output).contains("tool_lost"), "{}", stderr(&output));
+    run(&folder, &["words", "--queries", &requests, &list], 2);
+}
