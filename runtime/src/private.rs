@@ -14,8 +14,8 @@ pub use mcpact_tokens::Encoding;
 pub use crate::adopted::Adopted;
 #[cfg(feature = "rmcp")]
 pub use crate::serve::{
-    Call, Extractor, Handlers, OtherExtractor, Running, async_result, async_result_of, no_such_tool, ready_result,
-    ready_result_of, refuse_alias,
+    AdoptedRouter, Call, Extractor, Handlers, OtherExtractor, OtherRouter, Running, async_result, async_result_of,
+    no_such_tool, ready_result, ready_result_of, refuse_alias,
 };
 
 #[cfg(feature = "schemars")]
@@ -35,7 +35,7 @@ pub mod tiers {
 
 pub use crate::{
     __adopted as adopted, __compiled as compiled, __extractor as extractor, __gate as gate, __gate_tools as gate_tools,
-    __handlers as handlers, __tools as tools, __toolset as toolset,
+    __handlers as handlers, __noted_router as noted_router, __tools as tools, __toolset as toolset,
     budget::{Mode, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
     edges,
     index::{self, Contents},

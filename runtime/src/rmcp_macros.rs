@@ -65,3 +65,25 @@ macro_rules! __extractor {
 macro_rules! __extractor {
     ($ty:ty) => {};
 }
+
+/// Makes the results of an adopted router list ignored arguments, if it is a router of mcpact's rmcp.
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __noted_router {
+    ($router:expr) => {{
+        #[allow(unused_imports)]
+        use $crate::__private::OtherRouter as _;
+        $crate::__private::AdoptedRouter($router).noted()
+    }};
+}
+
+/// Expands to the router itself without rmcp.
+#[cfg(not(feature = "rmcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __noted_router {
+    ($router:expr) => {
+        $router
+    };
+}

@@ -6,6 +6,8 @@ pub mod generate;
 pub mod integers;
 pub mod json;
 pub mod lists;
+#[path = "../support/needs.rs"]
+mod needs;
 pub mod random;
 
 use std::{
@@ -16,15 +18,7 @@ use std::{
 /// Returns the folder of real tool lists: `MCPACT_DATA`, else `../shared/data` beside the repository. Without it, this
 /// prints a line, and the caller skips its test.
 pub fn data() -> Option<PathBuf> {
-    let folder = std::env::var_os("MCPACT_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
-        PathBuf::from,
-    );
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("skipped: no data in {} (set MCPACT_DATA)", folder.display());
-    None
+    needs::data(env!("CARGO_MANIFEST_DIR"), 1)
 }
 
 /// Expects no problems.

@@ -1,4 +1,4 @@
-#[rmcp::tool_router(vis = "pub")]
+#[rmcp::tool_router(router = __tool_router_of_rmcp)]
 impl Trove {
     /// Search newspapers.
     ///
@@ -124,6 +124,12 @@ const _: () = {
         const fn truncated_doc() {}
         truncated_doc();
     };
+    impl Trove {
+        /// Returns the router of the tools, whose results list ignored arguments.
+        pub fn tool_router() -> rmcp::handler::server::router::tool::ToolRouter<Self> {
+            __p::noted_router!(Self::__tool_router_of_rmcp())
+        }
+    }
     const _: &[::core::primitive::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );

@@ -1,20 +1,17 @@
 //! Real tool lists for tests, from the data beside the repository.
 
-use std::env;
-use std::path::{Path, PathBuf};
+#[path = "../../../tests/support/needs.rs"]
+mod needs;
+
+use std::path::PathBuf;
 
 use serde_json::Value;
 
 /// Returns real lists by name: each file of tools, and a folder of files with one tool each.
 pub(crate) fn real() -> Vec<(String, Vec<Value>)> {
-    let folder = env::var_os("MCPACT_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    );
-    if !folder.is_dir() {
-        eprintln!("skipped: no data in {} (set MCPACT_DATA)", folder.display());
+    let Some(folder) = needs::data(env!("CARGO_MANIFEST_DIR"), 2) else {
         return Vec::new();
-    }
+    };
     let files = |name: &str| -> Vec<PathBuf> {
         let entries = std::fs::read_dir(folder.join(name)).expect("a folder that can be read");
         let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();

@@ -2,16 +2,16 @@
 //!
 //! `pip install pre-commit` and `cargo test -p mcpact-cli --test pre_commit -- --nocapture` run it.
 //! The first run builds the command, which takes some minutes. Without pre-commit, the test is
-//! skipped.
+//! skipped; `MCPACT_PRECOMMIT=required` makes it fail.
 #![cfg(unix)]
 
 mod support;
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::{env, fs};
 
-use support::{folder, stderr, stdout};
+use support::{folder, needs::Need, stderr, stdout};
 
 /// Runs git in a folder, and returns its standard output.
 #[track_caller]
@@ -50,21 +50,46 @@ fn copied(workspace: &Path, to: &Path) -> String {
     git(to, &["rev-parse", "HEAD"])
 }
 
-#[test]
-fn both_hooks_install_and_run() {
-    if !Command::new("pre-commit")
-        .arg("--version")
-        .output()
-        .is_ok_and(|output| output.status.success())
-    {
-        eprintln!("skipped: pre-commit is not installed (`pip install pre-commit`)");
-        return;
+/// Returns the checkout of the workspace, if pre-commit can install its hooks.
+fn checkout() -> Result<PathBuf, &'static str> {
+    let version = Command::new("pre-commit").arg("--version").output();
+    if !version.is_ok_and(|output| output.status.success()) {
+        return Err("pre-commit is not installed (`pip install pre-commit`)");
     }
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    if !workspace.join(".git").exists() {
-        eprintln!("skipped: not a git checkout, which pre-commit requires");
-        return;
+    if workspace.join(".git").exists() {
+        Ok(workspace)
+    } else {
+        Err("not a git checkout, which pre-commit requires")
     }
+}
+
+/// Runs the other test of this file without any command in `PATH`.
+#[test]
+fn without_pre_commit() {
+    let run = |required: &str| {
+        let output = Command::new(env::current_exe().expect("this test"))
+            .args(["--exact", "both_hooks_install_and_run", "--nocapture"])
+            .env("PATH", "")
+            .env("MCPACT_PRECOMMIT", required)
+            .output()
+            .expect("it starts");
+        (output.status.success(), stdout(&output).to_owned() + stderr(&output))
+    };
+    let (succeeds, text) = run("");
+    assert!(
+        succeeds && text.contains("skipped: pre-commit is not installed"),
+        "{text}"
+    );
+    let (succeeds, text) = run("required");
+    assert!(!succeeds && text.contains("pre-commit is not installed"), "{text}");
+}
+
+#[test]
+fn both_hooks_install_and_run() {
+    let Some(workspace) = Need::Precommit.or_skip(checkout()) else {
+        return;
+    };
     let folder = folder("pre-commit");
     let (hooks, user) = (folder.join("hooks"), folder.join("user"));
     fs::create_dir_all(&user).expect("it can be made");

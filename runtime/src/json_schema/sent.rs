@@ -39,20 +39,45 @@ impl<'a> SentSchema<'a> {
     pub(crate) fn allows_property(self, name: &str) -> bool {
         match self {
             SentSchema::None => true,
-            SentSchema::Text(text) => serde_json::from_str(text).is_ok_and(|schema| is_open(&schema, name)),
-            SentSchema::Members(schema) => is_open(schema, name),
+            SentSchema::Text(text) => serde_json::from_str(text).is_ok_and(|schema| is_open(&schema, &schema, name, 0)),
+            SentSchema::Members(schema) => is_open(schema, schema, name, 0),
         }
     }
 }
 
-/// Returns whether no keyword of the schema can refuse the property. Unknown keywords count as
-/// refusing it.
-fn is_open(schema: &Map<String, Value>, name: &str) -> bool {
+/// The maximum depth of forms and references that are followed; a deeper one counts as refusing.
+const MAX_DEPTH: usize = 16;
+
+/// Returns whether no keyword of the schema can refuse the property, or accept an object only because
+/// of it. Unknown keywords count as refusing it.
+fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, depth: usize) -> bool {
+    let is_open_inside = |form: &Value| {
+        depth < MAX_DEPTH
+            && form
+                .as_object()
+                .is_some_and(|form| is_open(root, form, name, depth + 1))
+    };
     schema.iter().all(|(keyword, value)| match keyword.as_str() {
         "properties" => value.get(name).is_none(),
         "additionalProperties" => *value == Value::Bool(true),
+        "anyOf" | "allOf" => value.as_array().is_some_and(|forms| forms.iter().all(is_open_inside)),
+        // With one property more, a second form must not accept the object.
+        "oneOf" => value.as_array().is_some_and(|forms| {
+            forms
+                .iter()
+                .all(|form| form.get("minProperties").is_none() && is_open_inside(form))
+        }),
+        "$ref" => definition(root, value).is_some_and(is_open_inside),
         "type" | "required" | "title" | "description" | "default" | "examples" | "deprecated" | "minProperties"
         | "$defs" | "definitions" | "$schema" | "$id" | "$comment" => true,
         _ => false,
     })
+}
+
+/// Returns the definition that a reference names.
+fn definition<'a>(root: &'a Map<String, Value>, reference: &Value) -> Option<&'a Value> {
+    let path = reference.as_str()?.strip_prefix("#/")?;
+    let (keyword, name) = path.split_once('/')?;
+    let is_plain = !name.contains(['/', '~', '%']);
+    root.get(keyword).filter(|_| is_plain)?.get(name)
 }

@@ -1,13 +1,14 @@
 //! Notes on ignored arguments in a tool result, since the model believes that they had an effect.
 //!
 //! Some clients show the model only the text of a result and some only its structured content, so
-//! the notes go into both. Structured content stays valid against the announced output schema. If
-//! that schema allows no further property, the notes are in `_meta` instead.
+//! the notes go into both. Structured content stays valid against the announced output schema, which
+//! states the property if the object is closed. Content that cannot have it, such as an array or a
+//! map of numbers, leaves the notes to the text and to `_meta`.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::parts::{Block, Parts};
-use crate::{arguments::Ignored, json_schema::SentSchema};
+use crate::{arguments::Ignored, json_schema::SentSchema, schema::IGNORED};
 
 /// The property of structured content that lists the notes.
 pub(crate) const PROPERTY: &str = "_ignored";
@@ -24,13 +25,54 @@ pub(crate) fn add_notes<B: Block>(result: &mut Parts<B>, tool: &str, announced: 
     result.content.push(B::of_text(notes.join("\n")));
 }
 
+/// Returns the schema of the property.
+fn property_schema() -> Value {
+    let mut object: Value = serde_json::from_str(&format!("{{{IGNORED}}}")).unwrap_or_default();
+    object[PROPERTY].take()
+}
+
+/// States the property in an output schema of a closed object.
+#[cfg(feature = "rmcp")]
+pub(crate) fn announce_notes(output: &mut Map<String, Value>) {
+    // Any name can be a key of a map, whose values have another type.
+    if output.get("additionalProperties") != Some(&Value::Bool(false)) {
+        return;
+    }
+    let mut stated = output.clone();
+    let Some(properties) = stated
+        .entry("properties")
+        .or_insert_with(|| Map::new().into())
+        .as_object_mut()
+    else {
+        return;
+    };
+    if !properties.contains_key(PROPERTY) {
+        properties.insert(PROPERTY.to_owned(), property_schema());
+        if states_notes(&stated) {
+            *output = stated;
+        }
+    }
+}
+
+/// Returns whether the schema states the property, and no other keyword refuses it.
+fn states_notes(schema: &Map<String, Value>) -> bool {
+    let mut rest = schema.clone();
+    let properties = rest.get_mut("properties").and_then(Value::as_object_mut);
+    let stated = properties.and_then(|properties| properties.shift_remove(PROPERTY));
+    // It applies only to properties without a name.
+    rest.shift_remove("additionalProperties");
+    let is_object = schema.get("type").is_some_and(|kind| kind == "object");
+    is_object && stated == Some(property_schema()) && SentSchema::Members(&rest).allows_property(PROPERTY)
+}
+
 fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announced: SentSchema<'_>) {
     let has_text = result.content.iter().any(|block| block.text().is_some());
     let is_announced = !matches!(announced, SentSchema::None);
     match &mut result.structured_content {
         None => {}
         Some(Value::Object(properties))
-            if !properties.contains_key(PROPERTY) && announced.allows_property(PROPERTY) =>
+            if !properties.contains_key(PROPERTY)
+                && (announced.allows_property(PROPERTY) || states_notes(&announced.members())) =>
         {
             properties.insert(PROPERTY.to_owned(), notes.into());
         }

@@ -35,6 +35,8 @@ pub(crate) use hoisted::Hoisted;
 #[cfg(feature = "serde_json")]
 pub(crate) use types::property;
 pub(crate) use visit::Child;
+#[cfg(feature = "proxy")]
+pub(crate) use write::ignored::IGNORED;
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
 pub use checks::{

@@ -1,7 +1,15 @@
-//! Notes on ignored arguments in a tool result of rmcp.
+//! Notes on ignored arguments in a tool result of rmcp, also of a router's own routes.
+
+use std::sync::Arc;
+
+use rmcp::{RoleServer, handler::server::router::tool::ToolRouter, service::RequestContext};
 
 use super::{Outcome, meta_calls::changed};
-use crate::{arguments::Ignored, json_schema::SentSchema, results::ignored::add_notes};
+use crate::{
+    arguments::{Ignored, ignored_by_schema},
+    json_schema::SentSchema,
+    results::ignored::{add_notes, announce_notes},
+};
 
 /// Adds the notes to a complete result or error result.
 pub(super) fn noted(outcome: Outcome, tool: &str, announced: SentSchema<'_>, ignored: &Ignored) -> Outcome {
@@ -9,6 +17,81 @@ pub(super) fn noted(outcome: Outcome, tool: &str, announced: SentSchema<'_>, ign
         return outcome;
     }
     changed(outcome, |result| add_notes(result, tool, announced, ignored))
+}
+
+/// An extension of a request whose ignored arguments are noted further out: by a meta-tool, or by a
+/// route around this one.
+#[derive(Clone, Copy)]
+struct NotedFurtherOut;
+
+/// Lets the routes inside of this call add no notes.
+pub(super) fn note_here(context: &mut RequestContext<RoleServer>) {
+    context.extensions.insert(NotedFurtherOut);
+}
+
+/// Makes the results of each tool list the arguments that its schema does not name. An output
+/// schema that would refuse the list gets a property for it.
+///
+/// A router that is noted twice adds each note once.
+pub(super) fn note_ignored<S: 'static>(router: &mut ToolRouter<S>) {
+    for route in router.map.values_mut() {
+        if let Some(output) = &mut route.attr.output_schema {
+            announce_notes(Arc::make_mut(output));
+        }
+        let (name, input) = (route.attr.name.clone(), Arc::clone(&route.attr.input_schema));
+        let (output, call) = (route.attr.output_schema.clone(), Arc::clone(&route.call));
+        route.call = Arc::new(move |mut context| {
+            if context.request_context.extensions.get::<NotedFurtherOut>().is_some() {
+                return call(context);
+            }
+            let arguments = context.arguments.as_ref();
+            // rmcp reads the arguments, so only the schema shows which of them are ignored.
+            let ignored = arguments.map(|arguments| ignored_by_schema(&input, arguments));
+            let Some(ignored) = ignored.filter(|ignored| !ignored.is_empty()) else {
+                return call(context);
+            };
+            note_here(&mut context.request_context);
+            let (name, output) = (name.clone(), output.clone());
+            let outcome = call(context);
+            Box::pin(async move {
+                let announced = output.as_deref().map_or(SentSchema::None, SentSchema::Members);
+                noted(outcome.await, &name, announced, &ignored)
+            })
+        });
+    }
+}
+
+/// The router that rmcp's `#[tool_router]` makes, of whichever rmcp. `noted` is the method of
+/// mcpact's own rmcp; the method of [`OtherRouter`] belongs to any other.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct AdoptedRouter<R>(pub R);
+
+impl<S: 'static> AdoptedRouter<ToolRouter<S>> {
+    /// Returns the router, whose results list ignored arguments.
+    #[must_use]
+    pub fn noted(mut self) -> ToolRouter<S> {
+        note_ignored(&mut self.0);
+        self.0
+    }
+}
+
+/// The method for a router of another rmcp.
+#[doc(hidden)]
+pub trait OtherRouter {
+    /// The type of the router.
+    type Router;
+
+    /// Returns the router unchanged.
+    fn noted(self) -> Self::Router;
+}
+
+impl<R> OtherRouter for AdoptedRouter<R> {
+    type Router = R;
+
+    fn noted(self) -> R {
+        self.0
+    }
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use rmcp::{
 
 use super::{
     Access, Discovery, StartError,
+    ignored_arguments::note_ignored,
     router_card::card,
     router_catalogue::ListedRows,
     router_routes::{self, Discoverable},
@@ -60,8 +61,9 @@ use crate::{
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
 ///
-/// The results of `execute_tool` and `execute_read_tool` list each argument that the tool's schema
-/// does not name. A call by the tool's own name goes straight to the route and has no such note.
+/// The results of all calls list each argument that the tool's schema does not name: serde ignores
+/// it, and the model believes that it had an effect. An output schema that would refuse the list
+/// gets the property `_ignored` for it.
 ///
 /// The time that these methods take grows with the number of tools. A server that is made for each
 /// session should make its router once and clone it.
@@ -70,7 +72,7 @@ pub trait RouterExt: Sized {
     type Handler: ServerHandler;
 
     /// Compacts every input schema by all passes, without a lossy step, as [`compact::router`]
-    /// does.
+    /// does. The results list ignored arguments.
     #[must_use]
     fn compacted(self) -> Self;
 
@@ -151,10 +153,12 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
 
     fn compacted(mut self) -> Self {
         compact::router(&mut self, &Options::default());
+        note_ignored(&mut self);
         self
     }
 
     fn discoverable(mut self, mut discovery: Discovery) -> Result<Self, StartError> {
+        note_ignored(&mut self);
         let tools = self.list_all();
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         discovery.check(&names)?;

@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::{
     Access, IntoToolResult, Outcome,
     budgeted_call::fitted,
-    ignored_arguments::noted,
+    ignored_arguments::{note_here, noted},
     meta_calls::{Execution, Target, describe, executed, search, unknown_in, without_nulls},
     router_catalogue::ListedRows,
     router_results::RouterResults,
@@ -253,10 +253,7 @@ impl<S: ServerHandler> Discoverable<S> {
                 let request = &mut context.request_context;
                 let budgeted = self.results.call(tool, Some(&execution.arguments), request);
                 self.results.finish_later(budgeted.as_ref(), request);
-                let announced = tool
-                    .output_schema
-                    .as_deref()
-                    .map_or(SentSchema::None, SentSchema::Members);
+                note_here(request);
                 // The rest of the request is passed on too, as in a call by name.
                 let name = Cow::Owned(execution.tool.clone());
                 let outcome = if self.bypass_handler {
@@ -269,7 +266,8 @@ impl<S: ServerHandler> Discoverable<S> {
                     request.request_state = context.request_state;
                     context.service.call_tool(request, context.request_context).await
                 };
-                let outcome = noted(outcome, &execution.tool, announced, &ignored);
+                // `execute_tool` announces no output schema.
+                let outcome = noted(outcome, &execution.tool, SentSchema::None, &ignored);
                 let executed = executed(&execution.tool, execution.unseen, self.catalogue.notation(), outcome);
                 fitted(budgeted, executed)
             }

@@ -91,7 +91,7 @@ fn skip_serializing_if() {
     }
     check(
         &expect![[
-            r#"{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":["integer","null"]},"c":{"type":["integer","null"]},"d":{"description":"Some","type":"array","items":{"type":"integer"}},"e":{"type":"integer"}},"required":["e"],"additionalProperties":false}"#
+            r#"{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":["integer","null"]},"c":{"type":["integer","null"]},"d":{"description":"Some","type":"array","items":{"type":"integer"}},"e":{"type":"integer"},"_ignored":{"type":"array","items":{"type":"string"}}},"required":["e"],"additionalProperties":false}"#
         ]],
         &[
             Out::default(),
@@ -143,7 +143,7 @@ fn skipped() {
     }
     check(
         &expect![[
-            r#"{"type":"object","properties":{"written":{"description":"Written","type":"integer"},"unknown":{},"both":{"type":"boolean"}},"required":["written","unknown","both"],"additionalProperties":false}"#
+            r#"{"type":"object","properties":{"written":{"description":"Written","type":"integer"},"unknown":{},"both":{"type":"boolean"},"_ignored":{"type":"array","items":{"type":"string"}}},"required":["written","unknown","both"],"additionalProperties":false}"#
         ]],
         &[Out::default()],
     );

@@ -191,7 +191,7 @@ fn output_schema() {
     let whole = serde_json::to_value(record()).expect("JSON");
     check::<Selected<Record>>(
         &expect![[
-            r#"{"type":"object","properties":{"id":{"type":"integer"},"title":{"description":"As on the cover","type":"string"},"authors":{"type":"array","items":{"type":"object","properties":{"fullName":{"type":"string"},"born":{"type":["object","null"],"properties":{"year":{"type":"integer"},"month":{"type":["integer","null"]}}}}}},"published":{"type":"object","properties":{"year":{"type":"integer"},"month":{"type":["integer","null"]}}},"tags":{"type":"array","items":{"type":"string"}},"url":{"type":"string"}},"additionalProperties":false}"#
+            r#"{"type":"object","properties":{"id":{"type":"integer"},"title":{"description":"As on the cover","type":"string"},"authors":{"type":"array","items":{"type":"object","properties":{"fullName":{"type":"string"},"born":{"type":["object","null"],"properties":{"year":{"type":"integer"},"month":{"type":["integer","null"]}}}}}},"published":{"type":"object","properties":{"year":{"type":"integer"},"month":{"type":["integer","null"]}}},"tags":{"type":"array","items":{"type":"string"}},"url":{"type":"string"},"_ignored":{"type":"array","items":{"type":"string"}}},"additionalProperties":false}"#
         ]],
         &[whole, select(&["authors.born", "tags"])],
     );

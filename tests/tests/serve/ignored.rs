@@ -1,6 +1,9 @@
 //! Tool results list ignored arguments, in the text and in the structured content.
 
-use mcpact::discover::Mode;
+use std::collections::BTreeMap;
+
+use mcpact::{Json, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::{
@@ -144,4 +147,105 @@ async fn however_many_there_are() {
     arguments["é".repeat(5_000_000)] = json!(1);
     let result = wire.call("find", arguments).await;
     assert!(texts(&result)[1].len() < 1_000, "{} bytes", texts(&result)[1].len());
+}
+
+/// A type that refuses further properties.
+#[derive(Serialize, ToolSchema)]
+#[serde(deny_unknown_fields)]
+struct Closed {
+    size: usize,
+    inner: Inner,
+}
+
+#[derive(Serialize, ToolSchema)]
+#[serde(deny_unknown_fields)]
+struct Inner {
+    lines: usize,
+}
+
+#[derive(Serialize, ToolSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Tagged {
+    Long {
+        size: usize,
+    },
+    #[expect(dead_code, reason = "a second form")]
+    Short,
+}
+
+/// A type with its own property of that name.
+#[derive(Serialize, ToolSchema)]
+#[serde(deny_unknown_fields)]
+struct Taken {
+    _ignored: usize,
+}
+
+struct Outputs;
+
+#[mcp_tools]
+impl Outputs {
+    /// Measure a text
+    #[mcp_tool(output = Closed)]
+    fn closed(&self) -> Json<Closed> {
+        let inner = Inner { lines: 1 };
+        Json(Closed { size: 3, inner })
+    }
+
+    /// Count letters
+    #[mcp_tool(output = BTreeMap<String, usize>)]
+    fn counts(&self) -> Json<BTreeMap<String, usize>> {
+        Json([("a".to_owned(), 2)].into())
+    }
+
+    /// Choose a size
+    #[mcp_tool(output = Tagged)]
+    fn tagged(&self) -> Json<Tagged> {
+        Json(Tagged::Long { size: 3 })
+    }
+
+    /// Take the name
+    #[mcp_tool(output = Taken)]
+    fn taken(&self) -> Json<Taken> {
+        Json(Taken { _ignored: 3 })
+    }
+}
+
+toolset! { OUTPUTS = [Outputs] }
+
+/// A client that shows only structured content sees the notes too, and the content matches the
+/// announced schema.
+#[tokio::test]
+async fn in_structured_content_of_every_object() {
+    let server = Server::builder(&OUTPUTS).handlers(Outputs).build().expect("a server");
+    let mut wire = Wire::open(server).await;
+    for (tool, content) in [
+        ("closed", json!({ "size": 3, "inner": { "lines": 1 } })),
+        ("tagged", json!({ "kind": "long", "size": 3 })),
+    ] {
+        let schema = OUTPUTS.get(tool).and_then(|tool| tool.output_schema).expect("a schema");
+        let schema: Value = serde_json::from_str(schema).expect("JSON");
+        let plain = wire.call(tool, json!({})).await;
+        assert_eq!(plain["structuredContent"], content);
+        assert!(jsonschema::is_valid(&schema, &content), "{schema}");
+        let noted = wire.call(tool, json!({ "unit": "kB" })).await;
+        let note = format!("note: `unit` is no parameter of {tool} and was not used; {tool} has no parameters");
+        let mut expected = content;
+        expected["_ignored"] = json!([note]);
+        assert_eq!(noted["structuredContent"], expected, "{schema}");
+        assert_eq!(noted.get("_meta"), None, "{noted}");
+        assert!(jsonschema::is_valid(&schema, &expected), "{schema}");
+    }
+    let closed = OUTPUTS.get("closed").and_then(|tool| tool.output_schema);
+    assert_eq!(
+        closed,
+        Some(
+            r#"{"description":"A type that refuses further properties","type":"object","properties":{"size":{"type":"integer"},"inner":{"type":"object","properties":{"lines":{"type":"integer"}},"required":["lines"],"additionalProperties":false},"_ignored":{"type":"array","items":{"type":"string"}}},"required":["size","inner"],"additionalProperties":false}"#
+        )
+    );
+    // Any name can be a key of a map.
+    for (tool, content) in [("taken", json!({ "_ignored": 3 })), ("counts", json!({ "a": 2 }))] {
+        let result = wire.call(tool, json!({ "unit": "kB" })).await;
+        assert_eq!(result["structuredContent"], content);
+        assert!(result["_meta"]["mcpact/ignored"][0].is_string(), "{result}");
+    }
 }

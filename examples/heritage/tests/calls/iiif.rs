@@ -81,4 +81,7 @@ async fn image_addresses_are_built() {
         }
     }
     fails!(url, {"imageServiceUrl": "nla.obj-1"}, "imageServiceUrl `nla.obj-1`", "iiif_get_manifest");
+    // No manifest has it, however long it is.
+    let other = "https://iiif.example/image/1";
+    fails!(url, {"imageServiceUrl": other}, other, "iiif_get_manifest");
 }

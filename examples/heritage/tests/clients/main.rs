@@ -38,8 +38,8 @@ fn calls() -> [(&'static str, Value, &'static str); 11] {
         ("pm_transcripts_harvest", json!({}), "Curtin, John"),
         (
             "iiif_get_image_url",
-            json!({ "imageServiceUrl": "https://iiif.example/image/1" }),
-            "https://iiif.example/image/1/full",
+            json!({ "imageServiceUrl": "https://prov.example/iiif/bridge-batesford/image/1" }),
+            "https://prov.example/iiif/bridge-batesford/image/1/full",
         ),
         ("ga_hap_search", json!({}), "\"total\""),
         ("ghap_list_layers", json!({}), "\"total\""),

@@ -73,7 +73,7 @@ fn parameters() -> Vec<Parameter> {
 fn sample(name: &str, property: &Value) -> Value {
     match (name, property["type"].as_str()) {
         ("manifestUrl", _) => json!(MANIFESTS[0].url),
-        ("imageServiceUrl", _) => json!("https://iiif.example/image/1"),
+        ("imageServiceUrl", _) => json!(MANIFESTS[0].canvases[0].service),
         (_, Some("string")) => json!("gold"),
         (_, Some("integer")) => json!(1),
         _ => panic!("no sample of `{name}`: {property}"),

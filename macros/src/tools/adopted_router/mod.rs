@@ -4,6 +4,7 @@
 //! segment of a path decides whether it is `tool_router`, `tool` or `Parameters<T>`.
 
 pub(crate) mod extractors;
+pub(crate) mod noted;
 mod tool_attribute;
 
 use super::impl_block::{ImplBlock, Item, attribute_args};

@@ -15,6 +15,8 @@ use std::{
 
 use serde_json::{Value, json};
 
+use crate::support::needs::Need;
+
 /// The maximum time for a response on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -33,17 +35,12 @@ pub(crate) fn chromium() -> Option<PathBuf> {
             })
     });
     // The pipes are file descriptors 3 and 4, which the shell opens.
-    let problem = if cfg!(unix) {
-        "there is no chromium (set MCPACT_CHROMIUM)"
+    let found = if cfg!(unix) {
+        found.ok_or("there is no chromium (set MCPACT_CHROMIUM)")
     } else {
-        "needs a Unix shell"
+        Err("needs a Unix shell")
     };
-    let found = found.filter(|_| cfg!(unix));
-    if found.is_none() {
-        assert_ne!(env::var("MCPACT_BROWSER").as_deref(), Ok("required"), "{problem}");
-        println!("skipped: {problem}");
-    }
-    found
+    Need::Browser.or_skip(found)
 }
 
 /// Returns the folder for pages and pictures.

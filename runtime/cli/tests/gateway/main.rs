@@ -5,6 +5,8 @@ mod advised;
 mod client;
 mod faults;
 mod http;
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
 mod otlp;
 mod secrets;
 mod stateless;
@@ -15,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use needs::Need;
 use serde_json::{Value, json};
 
 /// Returns the path of a script of these tests.
@@ -29,10 +32,7 @@ fn has_python() -> bool {
     *HAS.get_or_init(|| {
         let version = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
         let has = version.is_ok_and(|status| status.success());
-        if !has {
-            println!("skipped: no python3");
-        }
-        has
+        Need::Tools.or_skip(has.then_some(()).ok_or("no python3")).is_some()
     })
 }
 

@@ -2,6 +2,8 @@
 
 mod declared;
 mod http;
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
 mod package;
 mod reference;
 mod revision;

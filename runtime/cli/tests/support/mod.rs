@@ -1,6 +1,9 @@
 //! Runs the binary, and finds the shared data.
 #![allow(dead_code, reason = "each test uses some of it")]
 
+#[path = "../../../../tests/support/needs.rs"]
+pub(crate) mod needs;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -61,13 +64,7 @@ pub(crate) fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> Stri
 
 /// Returns the folder of the shared data. Without it, the test is skipped.
 pub(crate) fn data() -> Option<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let data = std::env::var_os("MCPACT_DATA").map_or(beside, PathBuf::from);
-    if data.is_dir() {
-        return Some(data);
-    }
-    eprintln!("skipped: no data in `{}` (set MCPACT_DATA)", data.display());
-    None
+    needs::data(env!("CARGO_MANIFEST_DIR"), 2)
 }
 
 /// Returns the tool lists of the data: files, and a folder of single tools.

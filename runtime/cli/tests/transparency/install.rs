@@ -1,9 +1,11 @@
 //! The SDKs and the servers, installed once from their registries into the folder for tests' files.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
-use std::{env, fs};
+
+use crate::needs::Need;
 
 /// The installed packages; a folder of other versions is not reused.
 const NODE: [&str; 4] = [
@@ -34,14 +36,7 @@ pub(crate) fn installed() -> Option<Installed> {
     let installing = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
     let installed = install();
     drop(installing);
-    match installed {
-        Ok(installed) => Some(installed),
-        Err(problem) => {
-            assert_ne!(env::var("MCPACT_CLIENTS").as_deref(), Ok("required"), "{problem}");
-            println!("skipped: {problem}");
-            None
-        }
-    }
+    Need::Clients.or_skip(installed)
 }
 
 fn install() -> Result<Installed, String> {

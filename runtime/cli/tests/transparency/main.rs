@@ -6,6 +6,8 @@
 #![cfg(unix)]
 
 mod install;
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
 mod page;
 mod rounds;
 

@@ -83,7 +83,7 @@ impl Catalogue {
             tool: tool.given.name.clone(),
             name: tool.name.clone(),
             arguments,
-            shaping: Shaping::new(&tool.name, budget, executed, tool.given.output.clone()),
+            shaping: Shaping::new(&tool.name, budget, executed),
         }))
     }
 

@@ -1,6 +1,6 @@
 //! Changes of a result before the client gets it.
 
-use mcpact::proxy::{BudgetedResult, Call, Schema, error_result};
+use mcpact::proxy::{BudgetedResult, Call, error_result};
 use serde_json::{Value, value::RawValue};
 
 /// The changes of a result before the client gets it: the notes of `execute_tool`, and the result
@@ -10,21 +10,14 @@ pub struct Shaping {
     tool: String,
     budget: Option<BudgetedResult>,
     executed: Option<Call>,
-    output: Option<Schema>,
 }
 
 impl Shaping {
-    pub(super) fn new(
-        tool: &str,
-        budget: Option<BudgetedResult>,
-        executed: Option<Call>,
-        output: Option<Schema>,
-    ) -> Shaping {
+    pub(super) fn new(tool: &str, budget: Option<BudgetedResult>, executed: Option<Call>) -> Shaping {
         Shaping {
             tool: tool.to_owned(),
             budget,
             executed,
-            output,
         }
     }
 
@@ -51,7 +44,8 @@ impl Shaping {
         let noted = self
             .executed
             .as_ref()
-            .is_some_and(|call| call.complete(&mut value, self.output.as_deref()));
+            // `execute_tool` announces no output schema.
+            .is_some_and(|call| call.complete(&mut value, None));
         let fitted = self.budget.as_ref().is_some_and(|budget| budget.fit(&mut value));
         if noted || fitted {
             written(&value).unwrap_or(result)

@@ -59,6 +59,7 @@ impl<'a> Writer<'a> {
         if self.is_untyped_object(node) {
             self.key(&keyword::OBJECT);
         }
+        self.announce_ignored(node);
         self.body(node);
         self.definitions(node);
         self.close(b'}');

@@ -6,6 +6,7 @@
 mod definitions;
 mod document;
 mod enum_forms;
+pub(crate) mod ignored;
 pub(crate) mod keyword;
 mod map;
 mod object;
@@ -61,6 +62,8 @@ pub(crate) struct Writer<'a> {
     is_selected: bool,
     /// True if the next object is a form of an object with other properties.
     is_form: bool,
+    /// True if the next object is the root of an output schema and states `_ignored`.
+    announces_ignored: bool,
     docs: WrittenDocs,
     /// The name of the property that is being written, for messages.
     property: Option<&'static Text>,
@@ -82,6 +85,7 @@ impl<'a> Writer<'a> {
             output: false,
             is_selected: false,
             is_form: false,
+            announces_ignored: false,
             docs: WrittenDocs::NONE,
             property: None,
         }

@@ -10,6 +10,7 @@ impl Writer<'_> {
     pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
         let is_form = self.is_form;
         self.is_form = false;
+        let takes_ignored = self.takes_ignored();
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
         }
@@ -24,6 +25,7 @@ impl Writer<'_> {
         // Kimi refuses a `type` beside `anyOf`. The forms have types of their own.
         let typed = enums == 0;
         let named = root
+            || takes_ignored
             || if typed {
                 !object.fields.get().is_empty()
             } else {
@@ -43,6 +45,9 @@ impl Writer<'_> {
         if named {
             self.needs_comma = false;
             self.properties(object.fields.get(), root);
+            if takes_ignored {
+                self.ignored();
+            }
             self.close(b'}');
         }
         if object.one && object.fields.get().len() > 1 && !self.is_strict() {

@@ -91,6 +91,7 @@ impl Writer<'_> {
 
     #[track_caller]
     const fn object_in_tiers(&mut self, node: &'static Node, object: &'static Object, shown: Shown, null: bool) {
+        let takes_ignored = self.takes_ignored();
         self.type_of(Kind::Object, null);
         self.key(&keyword::PROPERTIES);
         self.open(b'{');
@@ -119,6 +120,9 @@ impl Writer<'_> {
         }
         if shown.has_more() {
             self.added_property(node, &shown.tiers.count);
+        }
+        if takes_ignored {
+            self.ignored();
         }
         self.close(b'}');
         let mut opened = false;

@@ -69,7 +69,7 @@ fn at_each_tier() -> Vec<Value> {
 fn all_tiers() {
     check::<At<Page>>(
         &expect![[
-            r#"{"description":"A page","type":"object","properties":{"id":{"type":"integer"},"keyPoints":{"type":"array","items":{"type":"string"}},"fullText":{"description":"All of it","type":"string"},"note":{"type":"integer"},"source":{"type":"string"},"licence":{"type":["string","null"]},"fullTextPreview":{"type":"string"},"contentTokenCount":{"type":"integer"}},"required":["id","source","licence"],"additionalProperties":false}"#
+            r#"{"description":"A page","type":"object","properties":{"id":{"type":"integer"},"keyPoints":{"type":"array","items":{"type":"string"}},"fullText":{"description":"All of it","type":"string"},"note":{"type":"integer"},"source":{"type":"string"},"licence":{"type":["string","null"]},"fullTextPreview":{"type":"string"},"contentTokenCount":{"type":"integer"},"_ignored":{"type":"array","items":{"type":"string"}}},"required":["id","source","licence"],"additionalProperties":false}"#
         ]],
         &at_each_tier(),
     );
@@ -85,13 +85,13 @@ fn each_tier() {
     let values = at_each_tier();
     check::<At<Page, 0>>(
         &expect![[
-            r#"{"description":"A page","type":"object","properties":{"id":{"type":"integer"},"note":{"type":"integer"},"source":{"type":"string"},"licence":{"type":["string","null"]},"contentTokenCount":{"type":"integer"}},"required":["id","source","licence"],"additionalProperties":false}"#
+            r#"{"description":"A page","type":"object","properties":{"id":{"type":"integer"},"note":{"type":"integer"},"source":{"type":"string"},"licence":{"type":["string","null"]},"contentTokenCount":{"type":"integer"},"_ignored":{"type":"array","items":{"type":"string"}}},"required":["id","source","licence"],"additionalProperties":false}"#
         ]],
         &values[..1],
     );
     check::<At<Page, 1>>(
         &expect![[
-            r#"{"description":"A page","type":"object","properties":{"id":{"type":"integer"},"keyPoints":{"type":"array","items":{"type":"string"}},"note":{"type":"integer"},"source":{"type":"string"},"licence":{"type":["string","null"]},"fullTextPreview":{"type":"string"},"contentTokenCount":{"type":"integer"}},"required":["id","keyPoints","source","licence"],"additionalProperties":false}"#
+            r#"{"description":"A page","type":"object","properties":{"id":{"type":"integer"},"keyPoints":{"type":"array","items":{"type":"string"}},"note":{"type":"integer"},"source":{"type":"string"},"licence":{"type":["string","null"]},"fullTextPreview":{"type":"string"},"contentTokenCount":{"type":"integer"},"_ignored":{"type":"array","items":{"type":"string"}}},"required":["id","keyPoints","source","licence"],"additionalProperties":false}"#
         ]],
         &values[1..2],
     );

@@ -103,6 +103,17 @@ async fn ignored_arguments_are_named() {
         let expected = format!("read_article {{\"_id\":3,\"_page\":2}}|{note}");
         assert_eq!(call(&client, "execute_tool", arguments).await, (expected, false));
     }
+    // A call by name has the same note, once.
+    let expected = (format!("read_article {{\"_id\":3,\"_page\":2}}|{note}"), false);
+    let arguments = json!({ "_id": 3, "_page": 2 });
+    assert_eq!(call(&client, "read_article", arguments.clone()).await, expected);
+    let compacted = super::client(router(&MIXED).compacted()).await;
+    assert_eq!(call(&compacted, "read_article", arguments.clone()).await, expected);
+    let both = router(&MIXED).compacted().discoverable(Discovery::new());
+    let both = super::client(both.expect("it starts")).await;
+    assert_eq!(call(&both, "read_article", arguments.clone()).await, expected);
+    let execute = json!({ "tool": "read_article", "args": arguments });
+    assert_eq!(call(&both, "execute_tool", execute).await, expected);
     let (text, _) = call(&client, "search_tools", json!({ "q": "tags" })).await;
     assert!(
         text.contains("|note: `q` is no parameter of search_tools and was not used"),

@@ -1,0 +1,95 @@
+//! Findings of texts, lints and clients, by flags and by `mcpact.toml`.
+
+use serde_json::{Value, json};
+
+use crate::support::{file, folder, stderr, stdout};
+use crate::{ends, run, tools};
+
+#[test]
+fn words_are_findings_on_request() {
+    let folder = folder("check_words");
+    let list = file(
+        &folder,
+        "list.json",
+        tools("This tool allows you to find an item.").to_string(),
+    );
+    let findings = |arguments: &[&str]| -> Vec<Value> {
+        let output = run(&folder, &[&["check", "--format", "json", &list], arguments].concat());
+        ends(&output, 0);
+        let report: Value = serde_json::from_str(stdout(&output)).expect("JSON");
+        let all = report["findings"].as_array().expect("findings").iter();
+        let is_of_words = |finding: &&Value| finding["rule"].as_str().is_some_and(|rule| rule.starts_with("words/"));
+        all.filter(is_of_words).cloned().collect()
+    };
+    assert_eq!(findings(&[]), Vec::<Value>::new());
+    let found = findings(&["--words"]);
+    let purpose = found
+        .iter()
+        .find(|finding| finding["rule"] == "words/purpose")
+        .expect("a finding");
+    assert_eq!(purpose["level"], "warning");
+    assert_eq!(
+        (&purpose["tool"], &purpose["path"]),
+        (&json!("find_item"), &json!("/description"))
+    );
+    assert_eq!(purpose["help"], "write \"Find an item.\"");
+}
+
+#[test]
+fn lints_and_clients() {
+    let folder = folder("style");
+    let mut list = tools("Find an item");
+    list["tools"][1]["name"] = json!("list_shops");
+    list["tools"][1]["inputSchema"]["properties"]["tags"] = json!({ "type": "array" });
+    let list = file(&folder, "list.json", list.to_string());
+    let output = run(&folder, &["check", &list]);
+    ends(&output, 100);
+    assert!(
+        stdout(&output).contains("error[duplicate-name] `list_shops`"),
+        "{}",
+        stdout(&output)
+    );
+    ends(&run(&folder, &["check", "--allow", "duplicate-name", &list]), 0);
+    let output = run(
+        &folder,
+        &["check", "--allow", "duplicate-name", "--client", "vscode", &list],
+    );
+    ends(&output, 100);
+    let result = stdout(&output);
+    assert!(
+        result.contains("error[vscode/") && result.contains("at: /inputSchema/properties/tags"),
+        "{result}"
+    );
+    assert!(result.contains("source: microsoft/vscode#"), "{result}");
+    file(
+        &folder,
+        "mcpact.toml",
+        "clients = [\"vscode\"]\n[lints]\nduplicate-name = \"allow\"\nundocumented = \"deny\"\n",
+    );
+    let output = run(&folder, &["check", &list]);
+    ends(&output, 100);
+    assert!(
+        stdout(&output).contains("error[undocumented]") && stdout(&output).contains("error[vscode/"),
+        "{}",
+        stdout(&output)
+    );
+    let output = run(&folder, &["check", "--client", "vscod", &list]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("unknown client `vscod`; did you mean `vscode`?"),
+        "{}",
+        stderr(&output)
+    );
+    file(
+        &folder,
+        "mcpact.toml",
+        "[lints]\nlong-description = { level = \"warn\", tokens = 3 }\n",
+    );
+    let output = run(&folder, &["check", &list]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("unknown key `tokens`; write `level` or `words`"),
+        "{}",
+        stderr(&output)
+    );
+}

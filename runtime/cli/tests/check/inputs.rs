@@ -1,0 +1,68 @@
+//! Lists without tools, an index as input, and lossy steps.
+
+use serde_json::json;
+
+use crate::support::{file, folder, json as read, mcpact, stderr, stdout};
+use crate::{ends, run, tools, total};
+
+#[test]
+fn lists_without_tools() {
+    let folder = folder("nothing");
+    let list = file(&folder, "list.json", r#"{"tools":[]}"#);
+    for (command, message) in [
+        ("init", "nothing to measure"),
+        ("lock", "nothing to lock"),
+        ("index", "would be empty"),
+    ] {
+        let output = run(&folder, &[command, &list]);
+        ends(&output, 101);
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+    let output = mcpact(&["check", &list]);
+    ends(&output, 0);
+    assert!(stdout(&output).starts_with("0 tools, 0 tokens"), "{}", stdout(&output));
+}
+
+#[test]
+fn an_index_is_an_input() {
+    let folder = folder("index");
+    let list = file(&folder, "list.json", tools("Find an item").to_string());
+    let output = mcpact(&["index", &list]);
+    ends(&output, 0);
+    let index = file(&folder, "index.json", &output.stdout);
+    assert_eq!(total(&index), total(&list));
+    let changed = stdout(&output).replace("Find an item", "Find a great many items");
+    let output = mcpact(&["list", &file(&folder, "changed.json", changed)]);
+    ends(&output, 101);
+    assert!(stderr(&output).contains("find_item"), "{}", stderr(&output));
+}
+
+#[test]
+fn lossy_steps_are_reported_but_not_done() {
+    let folder = folder("lossy");
+    let mut list = tools("Find an item");
+    list["tools"][1]["inputSchema"]["additionalProperties"] = json!(false);
+    let list = file(&folder, "list.json", list.to_string());
+    let result = read(&["compact", "--format", "json", &list]);
+    let closed = result["lossy"]
+        .as_array()
+        .expect("steps")
+        .iter()
+        .find(|step| step["step"] == "closed-objects")
+        .expect("the step saves tokens");
+    let saves = closed["saves"].as_u64().expect("a number");
+    let done = read(&["compact", "--lossy", "closed-objects", "--format", "json", &list]);
+    assert_eq!(
+        done["after"].as_u64(),
+        result["after"].as_u64().map(|after| after - saves)
+    );
+    assert!(
+        done["lossy"]
+            .as_array()
+            .expect("steps")
+            .iter()
+            .all(|step| step["step"] != "closed-objects")
+    );
+    let output = mcpact(&["compact", &list]);
+    assert!(stdout(&output).contains("closed-objects"), "{}", stdout(&output));
+}
