@@ -39,8 +39,10 @@ impl<'a> SentSchema<'a> {
     pub(crate) fn allows_property(self, name: &str) -> bool {
         match self {
             SentSchema::None => true,
-            SentSchema::Text(text) => serde_json::from_str(text).is_ok_and(|schema| is_open(&schema, &schema, name, 0)),
-            SentSchema::Members(schema) => is_open(schema, schema, name, 0),
+            SentSchema::Text(text) => {
+                serde_json::from_str(text).is_ok_and(|schema| is_open(&schema, &schema, name, Inside::default()))
+            }
+            SentSchema::Members(schema) => is_open(schema, schema, name, Inside::default()),
         }
     }
 }
@@ -48,28 +50,39 @@ impl<'a> SentSchema<'a> {
 /// The maximum depth of forms and references that are followed; a deeper one counts as refusing.
 const MAX_DEPTH: usize = 16;
 
+/// The forms around a schema.
+#[derive(Clone, Copy, Default)]
+struct Inside {
+    depth: usize,
+    /// True in a form of `oneOf`, which must not accept an object because of one property more: two
+    /// forms would accept it.
+    one_of: bool,
+}
+
 /// Returns whether no keyword of the schema can refuse the property, or accept an object only because
 /// of it. Unknown keywords count as refusing it.
-fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, depth: usize) -> bool {
-    let is_open_inside = |form: &Value| {
-        depth < MAX_DEPTH
-            && form
-                .as_object()
-                .is_some_and(|form| is_open(root, form, name, depth + 1))
+fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, inside: Inside) -> bool {
+    let is_open_in = |form: &Value, one_of: bool| {
+        let inside = Inside {
+            depth: inside.depth + 1,
+            one_of: inside.one_of || one_of,
+        };
+        inside.depth <= MAX_DEPTH && form.as_object().is_some_and(|form| is_open(root, form, name, inside))
+    };
+    let are_open = |forms: &Value, one_of: bool| {
+        forms
+            .as_array()
+            .is_some_and(|forms| forms.iter().all(|form| is_open_in(form, one_of)))
     };
     schema.iter().all(|(keyword, value)| match keyword.as_str() {
         "properties" => value.get(name).is_none(),
         "additionalProperties" => *value == Value::Bool(true),
-        "anyOf" | "allOf" => value.as_array().is_some_and(|forms| forms.iter().all(is_open_inside)),
-        // With one property more, a second form must not accept the object.
-        "oneOf" => value.as_array().is_some_and(|forms| {
-            forms
-                .iter()
-                .all(|form| form.get("minProperties").is_none() && is_open_inside(form))
-        }),
-        "$ref" => definition(root, value).is_some_and(is_open_inside),
-        "type" | "required" | "title" | "description" | "default" | "examples" | "deprecated" | "minProperties"
-        | "$defs" | "definitions" | "$schema" | "$id" | "$comment" => true,
+        "anyOf" | "allOf" => are_open(value, false),
+        "oneOf" => are_open(value, true),
+        "$ref" => definition(root, value).is_some_and(|form| is_open_in(form, false)),
+        "minProperties" => !inside.one_of,
+        "type" | "required" | "title" | "description" | "default" | "examples" | "deprecated" | "$defs"
+        | "definitions" | "$schema" | "$id" | "$comment" => true,
         _ => false,
     })
 }

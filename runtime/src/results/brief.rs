@@ -1,8 +1,15 @@
 //! The short text of a result for clients that show a model structured content too.
 
 #[cfg(feature = "rmcp")]
+use std::borrow::Cow;
+
+#[cfg(feature = "rmcp")]
+use serde_json::Value;
+
+#[cfg(feature = "rmcp")]
 use super::{
     budget::is_json_of,
+    ignored,
     parts::{Block, Parts},
     table::LINES,
 };
@@ -21,8 +28,17 @@ pub(crate) fn shorten<B: Block>(result: &mut Parts<B>) {
     else {
         return;
     };
+    // The text was written before the notes on ignored arguments were added.
+    let value = match value {
+        Value::Object(properties) if properties.contains_key(ignored::PROPERTY) => {
+            let mut properties = properties.clone();
+            properties.shift_remove(ignored::PROPERTY);
+            Cow::Owned(Value::Object(properties))
+        }
+        value => Cow::Borrowed(value),
+    };
     let is_table = result.meta.as_ref().is_some_and(|meta| meta.contains_key(LINES));
-    let repeats = |text: &str| is_table || is_json_of(text, value);
+    let repeats = |text: &str| is_table || is_json_of(text, &value);
     let mut blocks = result.content.iter_mut();
     let Some(block) = blocks.find(|block| block.text().is_some_and(repeats)) else {
         return;

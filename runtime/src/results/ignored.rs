@@ -7,7 +7,10 @@
 
 use serde_json::{Map, Value};
 
-use super::parts::{Block, Parts};
+use super::{
+    budget::is_json_of,
+    parts::{Block, Parts},
+};
 use crate::{arguments::Ignored, json_schema::SentSchema, schema::IGNORED};
 
 /// The property of structured content that lists the notes.
@@ -66,7 +69,8 @@ fn states_notes(schema: &Map<String, Value>) -> bool {
 }
 
 fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announced: SentSchema<'_>) {
-    let has_text = result.content.iter().any(|block| block.text().is_some());
+    let texts = result.content.iter().filter_map(Block::text);
+    let is_repeated = |value: &Value| texts.clone().any(|text| is_json_of(text, value));
     let is_announced = !matches!(announced, SentSchema::None);
     match &mut result.structured_content {
         None => {}
@@ -76,11 +80,45 @@ fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announce
         {
             properties.insert(PROPERTY.to_owned(), notes.into());
         }
-        // The text contains the same data, and the notes can follow it.
-        Some(_) if !is_announced && has_text => result.structured_content = None,
+        // A text contains the same data, and the notes follow it.
+        Some(value) if !is_announced && is_repeated(value) => result.structured_content = None,
         Some(_) => {
             let meta = result.meta.get_or_insert_default();
             meta.insert(META.to_owned(), notes.into());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{META, PROPERTY, add_to_structured};
+    use crate::{
+        json_schema::SentSchema,
+        results::parts::{Block, Parts},
+    };
+
+    fn noted(text: &str, structured: Value) -> Parts<Value> {
+        let mut result = Parts {
+            content: vec![Value::of_text(text.to_owned())],
+            structured_content: Some(structured),
+            ..Parts::default()
+        };
+        add_to_structured(&mut result, &["a note".to_owned()], SentSchema::None);
+        result
+    }
+
+    /// Structured content that cannot have the notes is omitted only if a text repeats it.
+    #[test]
+    fn no_data_is_lost() {
+        let repeated = noted(r#"["a","b"]"#, json!(["a", "b"]));
+        assert_eq!((repeated.structured_content, repeated.meta), (None, None));
+        let other = json!({ PROPERTY: 1 });
+        for (text, structured) in [("2 names", json!(["a", "b"])), ("", json!([])), ("an object", other)] {
+            let kept = noted(text, structured.clone());
+            assert_eq!(kept.structured_content, Some(structured));
+            assert_eq!(kept.meta.expect("notes")[META], json!(["a note"]));
         }
     }
 }

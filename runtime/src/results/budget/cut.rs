@@ -87,12 +87,6 @@ pub(super) fn cut<B: Block>(
 ) -> Result<Cut, Failure> {
     let is_over = |size: Size| !size.fits(max);
     let json = views.structured.as_deref();
-    let is_content_over = is_over(sizes.content);
-    let is_structured_over = if call.shows_both {
-        sizes.structured.is_some() && is_over(sizes.shown(true))
-    } else {
-        sizes.structured.is_some_and(is_over)
-    };
     let longest = views.longest_text(&result.content);
     let text = longest.map_or("", |index| &views.blocks[index]);
     let table = result
@@ -105,8 +99,15 @@ pub(super) fn cut<B: Block>(
         None => List::of_json(Cow::Borrowed(text)).or_else(|| List::of_json_lines(text)),
     };
     let structured_list = json.and_then(|json| List::of_json(Cow::Borrowed(json)));
+    let mut is_content_over = is_over(sizes.content);
+    let mut is_structured_over = sizes.structured.is_some_and(is_over);
     if is_structured_over && structured_list.is_none() {
         return Err(Failure::Whole);
+    }
+    if call.shows_both && !is_content_over && !is_structured_over {
+        // Each view fits alone. One of them is cut to the rest of the budget.
+        is_structured_over = structured_list.is_some();
+        is_content_over = !is_structured_over;
     }
     // Two lists with the same number of items are cut together. Otherwise only a list that is too
     // long is cut.
@@ -129,7 +130,8 @@ pub(super) fn cut<B: Block>(
             return Err(Failure::Whole);
         }
         let note = cut.note.clone();
-        let block = cutting.beginning(text, note.as_deref()).ok_or(Failure::Whole)?;
+        let max = cutting.max_of_content(&cut).ok_or(Failure::Whole)?;
+        let block = cutting.beginning(text, note.as_deref(), max).ok_or(Failure::Whole)?;
         cut.block = Some((cutting.longest, block));
     }
     Ok(cut)
@@ -274,17 +276,28 @@ impl<'r> Cutting<'r> {
         self.size(&blocks)
     }
 
-    /// Returns the longest beginning of a text that fits, with a note. The note of a list needs
-    /// space too.
-    fn beginning(&self, text: &str, list_note: Option<&str>) -> Option<String> {
+    /// Returns the maximum number of tokens of the content: those that structured content leaves, if
+    /// the client shows both.
+    fn max_of_content(&self, cut: &Cut) -> Option<usize> {
+        if !self.call.shows_both {
+            return Some(self.max);
+        }
+        let structured = match (&cut.items, &self.structured, &cut.note) {
+            (Some((_, items)), Some(list), Some(note)) => Some(self.structured_with(list, *items, note)),
+            _ => self.structured_size,
+        };
+        self.max.checked_sub(structured.unwrap_or_default().tokens)
+    }
+
+    /// Returns the longest beginning of a text with which the content has at most `max` tokens, with
+    /// a note. The note of a list needs space too.
+    fn beginning(&self, text: &str, list_note: Option<&str>, max: usize) -> Option<String> {
         let with_note = |end: usize, is_whole_lines: bool| {
             let (kept, rest) = text.split_at(end);
             let note = text_note(rest, is_whole_lines, self.parameters, self.call.tool);
             format!("{kept}\n{note}")
         };
-        let mut room = self
-            .max
-            .checked_sub(self.size_with(&with_note(0, true), list_note).tokens)?;
+        let mut room = max.checked_sub(self.size_with(&with_note(0, true), list_note).tokens)?;
         loop {
             let first = first_tokens(text, room, self.call.encoding);
             // A line is kept whole, unless that drops half of the text.
@@ -296,10 +309,10 @@ impl<'r> Cutting<'r> {
             }
             let block = with_note(end, line.is_some());
             let size = self.size_with(&block, list_note);
-            if size.fits(self.max) {
+            if size.fits(max) {
                 return Some(block);
             }
-            room = room.checked_sub(size.tokens.saturating_sub(self.max).max(1))?;
+            room = room.checked_sub(size.tokens.saturating_sub(max).max(1))?;
         }
     }
 }

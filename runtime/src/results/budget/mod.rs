@@ -41,7 +41,6 @@ use crate::{
 };
 
 pub(crate) use paging::{Numbers, numbers};
-#[cfg(feature = "rmcp")]
 pub(crate) use shown::is_json_of;
 
 /// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result

@@ -5,7 +5,7 @@ use mcpact::{Json, Server, ToolSchema, Tools, discover::Mode, mcp_tool, mcp_tool
 use rmcp::{
     RoleClient, ServerHandler, ServiceExt,
     handler::server::router::tool::ToolRouter,
-    model::{CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, Implementation},
+    model::{CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, ContentBlock, Implementation},
     service::RunningService,
     tool, tool_handler, tool_router,
 };
@@ -218,6 +218,16 @@ impl Adopted {
     fn list_ships(&self) -> CallToolResult {
         CallToolResult::structured(json!({ "total": 12, "ships": ships(12) }))
     }
+
+    /// Describe a ship
+    #[tool]
+    #[mcp_tool(result_budget = 120)]
+    fn describe_ship(&self) -> CallToolResult {
+        let text = "The Loch Ard was wrecked in 1878 off Mutton Bird Island. ".repeat(100);
+        let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
+        result.structured_content = Some(json!({ "pages": 12 }));
+        result
+    }
 }
 
 #[tool_handler(router = self.tool_router)]
@@ -241,6 +251,10 @@ async fn routers() {
                 )
                 .await;
                 let mut results = vec![call(&client, "list_ships", json!({})).await];
+                let noted = call(&client, "list_ships", json!({ "ofset": 1 })).await;
+                let structured = noted.structured_content.as_ref().expect("structured content");
+                assert!(structured["_ignored"].is_array(), "{noted:?}");
+                results.push(noted);
                 if mode == Mode::Dynamic {
                     results.push(call(&client, "execute_tool", json!({ "tool": "list_ships" })).await);
                 }
@@ -253,5 +267,28 @@ async fn routers() {
                 }
             }
         }
+    }
+}
+
+/// A long text beside short structured content is cut to the rest of the budget.
+#[tokio::test]
+async fn a_text_of_its_own() {
+    let discovery = Discovery::new().mode(Mode::Legacy).result_budgets(Adopted::TOOLS);
+    let discovery = discovery.brief_text_for(["both"]);
+    let tool_router = Adopted::tool_router().discoverable(discovery).expect("a router");
+    for name in ["both", "other"] {
+        let tool_router = tool_router.clone();
+        let client = client(Adopted { tool_router }, name).await;
+        let result = call(&client, "describe_ship", json!({})).await;
+        assert_eq!(result.structured_content, Some(json!({ "pages": 12 })), "{result:?}");
+        assert!(texts(&result)[0].starts_with("The Loch Ard was wrecked"), "{result:?}");
+        assert_eq!(report(&result)["truncated"], true);
+        let content = tokens(&texts(&result).join("\n"));
+        let sent = if name == "both" {
+            tokens_of_both(&result)
+        } else {
+            content
+        };
+        assert!((100..=120).contains(&sent), "{sent}: {result:?}");
     }
 }
