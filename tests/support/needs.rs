@@ -13,10 +13,6 @@ pub(crate) enum Need {
     Browser,
     /// SDKs and servers from npm and `PyPI`.
     Clients,
-    /// The right to mount a file system.
-    Mount,
-    /// A server of `PostgreSQL`, from `PyPI`.
-    Postgres,
     /// The command `pre-commit`, in a git checkout.
     Precommit,
     /// Commands that most machines have: `python3`, clippy.
@@ -29,8 +25,6 @@ impl Need {
         match self {
             Need::Browser => "MCPACT_BROWSER",
             Need::Clients => "MCPACT_CLIENTS",
-            Need::Mount => "MCPACT_MOUNT",
-            Need::Postgres => "MCPACT_POSTGRES",
             Need::Precommit => "MCPACT_PRECOMMIT",
             Need::Tools => "MCPACT_TOOLS",
         }
