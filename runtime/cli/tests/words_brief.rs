@@ -72,7 +72,7 @@ fn targets_of_the_brief() {
     };
     let plain = lines(&[]);
     let (tokens, target, after) = sums(&plain, "find_articles");
-    assert!(after <= target && target < tokens, "{tokens} {target} {after}");
+    assert!(after == target && target < tokens, "{tokens} {target} {after}");
     assert!(plain[0]["budget"].is_null(), "{plain:?}");
     let small = lines(&["--share", "30"]);
     assert!(sums(&small, "find_articles").1 < target);
@@ -83,14 +83,21 @@ fn targets_of_the_brief() {
     let config = file(&folder, "limits.toml", config);
     let with = lines(&["--config", &config]);
     let (_, lower, after) = sums(&with, "find_articles");
-    assert_eq!((lower, &with[0]["budget"]), (budget, &json!(budget)));
-    assert!(after <= budget, "{after}");
+    assert_eq!(&with[0]["budget"], &json!(budget));
+    assert!(lower <= budget && with[0]["budget_out_of_reach"].is_null(), "{lower}");
+    assert_eq!(after, lower);
     assert_eq!(sums(&with, "list_titles").1, sums(&plain, "list_titles").1);
     let titles = with
         .iter()
         .find(|line| line["tool"] == "list_titles")
         .expect("the tool");
     assert_eq!(titles["budget"], tokens);
+    // A budget below the tokens of names and schemas.
+    let small = file(&folder, "small.toml", "encoding = \"o200k_base\"\ntool-budget = 5\n");
+    let small = lines(&["--config", &small]);
+    let (_, target, after) = sums(&small, "find_articles");
+    assert!(target == after && target > 5, "{target} {after}");
+    assert_eq!(small[0]["budget_out_of_reach"], true);
     // In the folder of the limits, no option is needed.
     std::fs::rename(&config, folder.join("mcpact.toml")).expect("a file");
     assert_eq!(lines(&[]), with);

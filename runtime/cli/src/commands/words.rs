@@ -35,7 +35,7 @@ pub(crate) struct Words {
     rewriting: Rewriting,
 
     /// A rule to omit, as `--rules` names it: article, `words/article`, … May be given several times
-    #[arg(long, value_name = "RULE", value_parser = parse_rule)]
+    #[arg(long, value_name = "RULE", value_parser = parse_rule, conflicts_with_all = ["apply", "prompt"])]
     without: Vec<&'static str>,
 
     /// The maximum number of rewrites in the tables for people

@@ -11,7 +11,8 @@ use crate::cost;
 use crate::json::is_deep;
 use crate::listing::Tool;
 
-/// The share of its tokens that a text should keep at least, in per cent: a budget may not be reachable by texts alone.
+/// The share of its tokens that a text should keep at least, in per cent: a budget may not be
+/// reachable by texts alone.
 const MIN_SHARE: usize = 20;
 /// The tokens of a text that is too short to be rewritten.
 const MIN_TOKENS: usize = 6;
@@ -32,7 +33,7 @@ Rules:
 Answer with one line of JSON for each rewritten text, and nothing else:
 {\"tool\": \"<tool>\", \"path\": \"<path>\", \"text\": \"<new text>\"}
 `tool` and `path` are copied from the line of the text. `tokens` is what the text costs now, `target` what it should cost at most.
-The line before the texts of a tool has the tokens of the whole tool and its `target`, which the targets of its texts reach. `budget` is its budget.
+The line before the texts of a tool has the tokens of the whole tool and its `target`, which the targets of its texts reach. `budget` is its budget; `budget_out_of_reach` says that texts alone cannot reach it.
 ";
 
 /// The tokens that tools should cost.
@@ -53,7 +54,8 @@ impl Targets {
 
 /// Returns the brief with the texts of these tools, and the number of texts.
 ///
-/// The target of a tool is what it costs if each text keeps the share, or its budget if that is lower.
+/// The target of a tool is what it costs if each text reaches its own target. A budget lowers these
+/// targets, down to the minimum share.
 pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (String, usize) {
     let mut prompt = format!("{RULES}\nThe texts ({encoding} tokens):\n");
     let mut count = 0;
@@ -77,11 +79,14 @@ pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (
         let share = of_budget.map_or(targets.share, |share| {
             share.clamp(MIN_SHARE.min(targets.share), targets.share)
         });
-        let by_share = rest + share_of(own, targets.share);
-        let target = budget.map_or(by_share, |budget| budget.min(by_share));
+        let target_of = |tokens: usize| share_of(tokens, share).max(1);
+        let target = rest + texts.iter().map(|(_, tokens)| target_of(*tokens)).sum::<usize>();
         let mut head = json!({ "tool": tool.name, "tokens": tokens, "target": target });
         if let Some(budget) = budget {
             head["budget"] = budget.into();
+            if budget < target {
+                head["budget_out_of_reach"] = true.into();
+            }
         }
         let _ = writeln!(prompt, "{head}");
         for (text, tokens) in texts {
@@ -89,7 +94,7 @@ pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (
                 "tool": tool.name,
                 "path": text.path,
                 "tokens": tokens,
-                "target": share_of(tokens, share).max(1),
+                "target": target_of(tokens),
                 "text": text.text,
             });
             match text.schema {
@@ -103,7 +108,8 @@ pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (
     (prompt, count)
 }
 
-/// Returns a share of tokens in per cent, rounded down, so that the shares of texts add up to no more than that of all.
+/// Returns a share of tokens in per cent, rounded down, so that the shares of texts add up to no
+/// more than that of all.
 fn share_of(tokens: usize, share: usize) -> usize {
     tokens * share / 100
 }

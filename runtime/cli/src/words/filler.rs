@@ -22,8 +22,8 @@ const LABELS: [&str; 10] = [
     "keep in mind that ",
     "it should be noted that ",
 ];
-/// Openings of a sentence about a tool. A verb in its basic form follows. `Allows you to` alone stays: without it, fewer
-/// requests of MetaTool find their tools among the first five.
+/// Openings of a sentence about a tool. A verb in its basic form follows. `Allows you to` alone
+/// stays: without it, fewer requests of MetaTool find their tools among the first five.
 const PURPOSES: [&str; 10] = [
     "use this {} to ",
     "you can use this {} to ",
@@ -289,8 +289,11 @@ pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for (long, short) in SHORTER {
         for start in text.find_words(long, &whole) {
-            // `Find the IDs if not provided` is a condition of the call.
-            if long.starts_with("if ") && !text.sentences.iter().any(|sentence| sentence.start == start) {
+            let rest = &text.lower[start + long.len()..];
+            // `Find the IDs if not provided` is a condition of the call, `If not specified
+            // otherwise` another one.
+            let is_clause = text.sentences.iter().any(|sentence| sentence.start == start) && rest.starts_with(',');
+            if long.starts_with("if ") && !is_clause || long.ends_with(" number of") && !begins_with_plural(rest) {
                 continue;
             }
             let range = start..start + long.len();
@@ -307,6 +310,18 @@ pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         found.push(Edit::remove(start..start + "please ".len()));
     }
     found
+}
+
+/// Returns whether a plural without an article follows. `max each column` is not correct.
+fn begins_with_plural(rest: &str) -> bool {
+    let word = rest
+        .trim_start()
+        .split(|char: char| !char.is_alphanumeric() && char != '-')
+        .next();
+    word.is_some_and(|word| {
+        let is_other = ["ss", "us", "is"].iter().any(|end| word.ends_with(end));
+        word.len() > 3 && word.ends_with('s') && !is_other
+    })
 }
 
 /// Returns the range of an opening with which a sentence begins.

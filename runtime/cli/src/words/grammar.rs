@@ -19,9 +19,19 @@ const AFTER_A: [&str; 16] = [
 const BEFORE_ARTICLE: [&str; 10] = [
     "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per",
 ];
-/// Words after which `a` is a letter: `a or b`.
+/// Words before which `a` is a letter: `a or b`.
 const CONNECTIVES: [&str; 12] = [
     "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
+];
+/// Words after which `a` begins a noun, unless it is a letter: `path of a file`.
+const BEFORE_A: [&str; 22] = [
+    "of", "for", "from", "to", "in", "on", "at", "by", "as", "with", "within", "into", "about", "like", "is", "are",
+    "be", "if", "when", "whether", "or", "and",
+];
+/// Words before which `a` is a letter, beside the connectives.
+const AFTER_LETTER: [&str; 20] = [
+    "from", "than", "at", "on", "into", "plus", "minus", "modulo", "can", "must", "may", "will", "should", "was",
+    "not", "if", "when", "only", "before", "after",
 ];
 /// Adjectives that refer to the value of a parameter, where no other value can be meant.
 const POINTING: [&str; 7] = [
@@ -114,11 +124,12 @@ const BEFORE_CLAUSE: [&str; 36] = [
     "provided",
 ];
 
-/// Removes articles before nouns: `The name of the branch` is `Name of branch`. The first sentence of a tool stays one,
-/// since it is the tool's summary in a search.
+/// Removes articles before nouns: `The name of the branch` is `Name of branch`. The first sentence
+/// of a tool stays one, since it is the tool's summary in a search.
 pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let summary = text.sentences.first().filter(|_| subject.is_tool);
     let whole = summary.map_or(0, |summary| summary.end)..text.source.len();
+    let has_letters = subject.has_letters || has_letters(text);
     let mut found: Vec<Edit> = Vec::new();
     for article in ARTICLES {
         for start in text.find_words(article, &whole) {
@@ -136,12 +147,37 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
                 && !CONNECTIVES.contains(&next)
                 && !BEFORE_ARTICLE.contains(&previous)
                 && text.source[end..].starts_with(|char: char| char.is_alphabetic() || "'\"`".contains(char));
-            if is_plain && is_noun {
+            let is_article = article != "a " || !has_letters && is_article(text, start, is_first);
+            if is_plain && is_noun && is_article {
                 found.push(Edit::remove(start..end));
             }
         }
     }
     found
+}
+
+/// Returns whether a text has a letter that stands alone, besides `a` and `I`: then `a` may be one,
+/// too.
+fn has_letters(text: &Text<'_>) -> bool {
+    text.lower.split_whitespace().any(|word| {
+        let word = word.trim_matches(|char: char| !char.is_alphanumeric());
+        word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic()) && word != "a" && word != "i"
+    })
+}
+
+/// Returns whether the `a` at an offset is an article. It stands after a preposition or at the
+/// start of a clause, and before a singular: a plural, and a verb such as `holds`, ends in `s`.
+fn is_article(text: &Text<'_>, start: usize, is_first: bool) -> bool {
+    let (previous, at) = (word_before(text, start), start + "a ".len());
+    let next = word_after(text, at);
+    let after_next = word_after(text, at + next.len() + 1);
+    let is_plural = next.ends_with('s') && !["ss", "us", "is"].iter().any(|end| next.ends_with(end));
+    let is_participle =
+        next.ends_with("ed") && (CONNECTIVES.contains(&after_next) || AFTER_LETTER.contains(&after_next));
+    (is_first || previous.is_empty() || BEFORE_A.contains(&previous))
+        && !is_plural
+        && !is_participle
+        && !AFTER_LETTER.contains(&next)
 }
 
 /// Removes adjectives that point at a parameter's value, and praise: `the specified file` is
@@ -166,7 +202,11 @@ pub(super) fn adjectives(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
                 let article = article_before(text, start);
                 let follows_preposition =
                     article.is_some_and(|article| PREPOSITIONS.contains(&word_before(text, start - article.len() - 1)));
-                let is_changed = *adjective == "existing" && CHANGING.contains(&word_after(text, sentence.start));
+                // `Rename a tag to an existing tag` says which tag it is.
+                let verb = word_after(text, sentence.start);
+                let follows_verb =
+                    article.is_some_and(|article| start - article.len() - 1 == sentence.start + verb.len() + 1);
+                let is_changed = *adjective == "existing" && CHANGING.contains(&verb) && follows_verb;
                 let is_object =
                     article != Some("the") && (is_changed || follows_preposition && POINTING.contains(adjective));
                 if subject.is_tool && !is_object {

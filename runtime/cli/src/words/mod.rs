@@ -5,7 +5,7 @@
 //! | `rule/` | the table of the rules, each with its evidence |
 //! | `work` | applies the rules to a tool, and counts |
 //! | `subject` | the subject of a text, and the facts that schema and names state about it |
-//! | `text`, `literals` | literals, sentences and edits of a text |
+//! | `text`, `literals`, `english` | literals, sentences, language and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
 //! | `grammar` | rules: articles, adjectives, relative clauses |
@@ -16,9 +16,10 @@
 //! | `arguments` | rules: `Args:` blocks |
 //! | `shown` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences; sentences of several tools |
-//! | `said` | rules: what another text of the tool says too |
+//! | `said` | rules: what another branch of a union says too |
 
 mod arguments;
+mod english;
 mod filler;
 mod grammar;
 mod layout;
@@ -36,6 +37,8 @@ mod subject;
 mod text;
 mod work;
 
+#[cfg(test)]
+mod stay_tests;
 #[cfg(test)]
 mod tests;
 

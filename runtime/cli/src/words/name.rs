@@ -119,12 +119,6 @@ const GENERIC: [&str; 28] = [
     "tags",
     "label",
 ];
-/// Words that tell apart two things of the same name, and two properties of a thing.
-const DISTINCT: [&str; 40] = [
-    "new", "old", "from", "only", "name", "id", "uid", "uuid", "key", "first", "last", "previous", "next", "parent",
-    "child", "start", "end", "before", "after", "source", "target", "base", "head", "number", "url", "path", "type",
-    "title", "default", "all", "other", "current", "min", "max", "minimum", "maximum", "existing", "with", "or", "and",
-];
 /// Verbs with the same meaning for a tool. One of them in its name stands for all of its row.
 const VERBS: [&[&str]; 4] = [
     &[
@@ -141,10 +135,9 @@ const VERBS_OF_ONE_OBJECT: [&str; 15] = [
     "get", "list", "read", "fetch", "retrieve", "query", "show", "view", "inspect", "describe", "delete", "remove",
     "update", "edit", "modify",
 ];
-/// Words that an infinitive belongs to: `how to use`.
-const BEFORE_INFINITIVE: [&str; 16] = [
-    "how", "what", "where", "when", "which", "want", "wants", "need", "needs", "able", "ready", "allowed", "whether",
-    "not", "or", "and",
+/// Verbs of the rows that are nouns, too: `path to list`.
+const NOUNS: [&str; 13] = [
+    "query", "list", "search", "show", "view", "look", "lookup", "return", "insert", "drop", "update", "edit", "change",
 ];
 /// The first words of the names of tools that search.
 const SEARCHES: [&str; 6] = ["list", "search", "find", "query", "get", "fetch"];
@@ -162,49 +155,42 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 
 /// Returns whether names say every word of a parameter's description.
 fn says(subject: &Subject<'_>, text: &str) -> bool {
-    says_all(subject, text, |_| false)
-}
-
-/// Returns whether names and the first sentence of the tool's description say every word of a parameter's description.
-/// A parameter with a name such as `id` may belong to any of the things in that sentence.
-pub(super) fn says_with_summary(subject: &Subject<'_>, text: &str) -> bool {
-    let own = subject.own_words();
-    let has_subject = own.iter().any(|word| !GENERIC.contains(&word.as_str()));
-    // Of a tool that creates or updates, a parameter may belong to one of both.
-    let has_choice = subject.summary.iter().any(|word| word == "or" || word == "and");
-    let is_distinct = |word: &str| {
-        DISTINCT.contains(&word)
-            || DISTINCT.contains(&singular(word))
-            || has_choice && VERBS.iter().any(|verbs| verbs.contains(&word))
-    };
-    let in_summary = |word: &str| !is_distinct(word) && subject.summary.iter().any(|other| is_same(other, word));
-    // What names alone say is the evidence of another rule.
-    has_subject && !says(subject, text) && says_all(subject, text, in_summary)
-}
-
-fn says_all(subject: &Subject<'_>, text: &str, is_elsewhere: impl Fn(&str) -> bool) -> bool {
     let own = subject.own_words();
     if subject.parameter.is_none() || own.is_empty() {
         return false;
     }
-    let mut says_own = false;
-    let said = words(text).iter().all(|word| {
-        let is_own = own.iter().any(|other| is_same(other, word));
-        says_own |= is_own;
-        is_own
-            || EMPTY_WORDS.contains(&word.as_str())
+    let said = words(text);
+    let is_grammar = |word: &str| EMPTY_WORDS.contains(&word);
+    let is_said = |(index, word): (usize, &String)| {
+        own.iter().any(|other| is_same(other, word))
+            || is_grammar(word)
             || VAGUE_WORDS.contains(&word.as_str())
             || is_type(subject, word)
             || is_filter(subject, word)
-            || is_verb(subject, word)
+            || is_verb(subject, &said[..index], word)
             || is_around(subject, word)
             || is_meant(&own, word)
-            || is_elsewhere(word)
-    });
-    said && (says_own
-        || words(text)
-            .iter()
-            .all(|word| is_meant(&own, word) || EMPTY_WORDS.contains(&word.as_str())))
+    };
+    said.iter().enumerate().all(is_said)
+        && (says_own(subject, &own, &said) || said.iter().all(|word| is_meant(&own, word) || is_grammar(word)))
+}
+
+/// Returns whether the words of a description name their own parameter. `ID of the channel` does
+/// not name `parentId`.
+fn says_own(subject: &Subject<'_>, own: &[String], said: &[String]) -> bool {
+    let is_said = |name: &String| said.iter().any(|word| is_same(name, word));
+    let is_generic = |name: &&String| GENERIC.contains(&name.as_str());
+    if !own.iter().all(|name| is_generic(&name)) {
+        return own.iter().filter(|name| !is_generic(name)).any(is_said);
+    }
+    // Any thing has an `id`. It belongs to the only one in the tool's name, which has a verb
+    // besides.
+    let is_link = |name: &String| name == "by" || EMPTY_WORDS.contains(&name.as_str());
+    let tool = words(subject.tool);
+    let others = tool
+        .iter()
+        .filter(|name| !is_link(name) && !own.contains(name) && !is_said(name));
+    own.iter().any(is_said) && others.count() <= 1
 }
 
 /// Returns whether two verbs have the same meaning for a tool.
@@ -212,8 +198,12 @@ pub(super) fn are_same_verbs(one: &str, other: &str) -> bool {
     VERBS.iter().any(|verbs| verbs.contains(&one) && verbs.contains(&other))
 }
 
-/// Returns whether the tool's name has a verb of the same meaning.
-fn is_verb(subject: &Subject<'_>, word: &str) -> bool {
+/// Returns whether a word after others is an infinitive, and the tool's name has a verb of the same
+/// meaning.
+fn is_verb(subject: &Subject<'_>, before: &[String], word: &str) -> bool {
+    if before.last().is_none_or(|last| last != "to") || NOUNS.contains(&word) {
+        return false;
+    }
     let tool = words(subject.tool);
     let has = |verbs: &&[&str]| verbs.contains(&word) && tool.iter().any(|word| verbs.contains(&word.as_str()));
     VERBS.iter().any(has)
@@ -262,8 +252,8 @@ fn is_filter(subject: &Subject<'_>, word: &str) -> bool {
     matches!(word, "filter" | "by") && is_search && subject.is_required == Some(false)
 }
 
-/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with this verb, `to use` and
-/// `to perform`.
+/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with
+/// this verb, and has the noun before it: `delete_file` says `the file to delete`.
 pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
         return Vec::new();
@@ -273,12 +263,15 @@ pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         return Vec::new();
     };
     let tool = words(subject.tool);
-    let is_own = tool.first().is_some_and(|own| own == verb || are_same_verbs(own, verb));
-    let is_simple = VERBS_OF_ONE_OBJECT.contains(&verb) && is_own || ["use", "perform", "execute"].contains(&verb);
-    let last = object.rsplit(' ').next().unwrap_or_default();
+    let Some((own, things)) = tool.split_first() else {
+        return Vec::new();
+    };
+    let is_own = VERBS_OF_ONE_OBJECT.contains(&verb) && (own == verb || are_same_verbs(own, verb));
+    let noun = object.rsplit(' ').next().unwrap_or_default();
+    let is_object = things.iter().any(|thing| is_same(thing, noun));
     let start = first.start + object.len();
     let end = first.start + body.len();
-    if is_simple && !BEFORE_INFINITIVE.contains(&last) && !text.has_literal(&(start..end)) {
+    if is_own && is_object && !text.has_literal(&(start..end)) {
         vec![Edit::remove(start..end)]
     } else {
         Vec::new()

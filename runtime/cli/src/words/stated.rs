@@ -48,7 +48,12 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: Kind) -> Vec<E
     }
     let states = |range: Range<usize>, is_bare: bool| states(subject, &text.source[range], kind, is_bare);
     let mut found = parentheses(text, &states);
-    for sentence in &text.sentences {
+    for (index, sentence) in text.sentences.iter().enumerate() {
+        // An example of a format in a later sentence may be what it states: `For all of January,
+        // e.g. 2024-02-01.`
+        if index > 0 && kind == Kind::Examples && subject.values().is_empty() {
+            break;
+        }
         let body = body(text, sentence);
         if states(body.clone(), false) {
             found.push(Edit::remove(sentence.clone()));

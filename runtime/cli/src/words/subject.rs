@@ -6,7 +6,6 @@ use std::rc::Rc;
 use mcpact_rules::text::words;
 use serde_json::{Map, Value};
 
-use super::text::Text;
 use crate::checks::schema_walk::{resolve, walk};
 use crate::json::escape_pointer;
 
@@ -28,11 +27,10 @@ pub(super) struct Subject<'a> {
     pub(super) outer: Option<&'a str>,
     /// True if an earlier branch of the same union has the same property with the same text.
     pub(super) is_said_in_branch: bool,
-    /// The words of the first sentence of the tool's description.
-    pub(super) summary: Rc<[String]>,
-    /// The names and descriptions of the tool's parameters, if the subject is the tool.
-    pub(super) parameters: Vec<(&'a str, &'a str)>,
-    /// The schemas that apply to the value: its own, and those that it refers to or combines with null.
+    /// True if a property of the tool, or a value of an `enum`, is a single letter.
+    pub(super) has_letters: bool,
+    /// The schemas that apply to the value: its own, and those that it refers to or combines with
+    /// null.
     schemas: Vec<&'a Map<String, Value>>,
     /// The words of the tool's name and of the properties above.
     names: Vec<String>,
@@ -53,20 +51,16 @@ impl<'a> Subject<'a> {
     pub(super) fn all(entry: &'a Map<String, Value>) -> Vec<Subject<'a>> {
         let tool = text_of(entry, "name");
         let tool_words = words(tool);
-        let description = text_of(entry, "description");
-        let first = Text::new(description).sentences.first().cloned();
-        let summary: Rc<[String]> = first.map(|first| words(&description[first])).unwrap_or_default().into();
         let mut subjects = vec![Subject {
             path: "/description".to_owned(),
-            text: description,
+            text: text_of(entry, "description"),
             parameter: None,
             is_tool: true,
             tool,
             is_required: None,
             outer: None,
             is_said_in_branch: false,
-            summary: Rc::clone(&summary),
-            parameters: parameters(entry),
+            has_letters: false,
             schemas: Vec::new(),
             names: tool_words.clone(),
             beside: Rc::default(),
@@ -98,16 +92,20 @@ impl<'a> Subject<'a> {
                 is_required: around.as_ref().map(|(_, is_required)| *is_required),
                 outer: outer(input, &path),
                 is_said_in_branch: false,
-                summary: Rc::clone(&summary),
-                parameters: Vec::new(),
+                has_letters: false,
                 schemas: applicable(keywords, subschema.root),
                 names,
                 beside: around.map(|(names, _)| names).unwrap_or_default(),
                 path: format!("{path}/description"),
             });
         });
+        let is_letter = |name: &str| name.len() == 1;
+        let has_letters = subjects
+            .iter()
+            .any(|subject| subject.parameter.is_some_and(is_letter) || subject.values().into_iter().any(is_letter));
         let mut said: HashSet<(String, &str)> = HashSet::new();
         for subject in &mut subjects {
+            subject.has_letters = has_letters;
             if let Some(path) = in_any_branch(&subject.path).filter(|_| subject.parameter.is_some()) {
                 subject.is_said_in_branch = !said.insert((path, subject.text));
             }
@@ -159,15 +157,6 @@ impl<'a> Subject<'a> {
 
 fn text_of<'a>(schema: &'a Map<String, Value>, keyword: &str) -> &'a str {
     schema.get(keyword).and_then(Value::as_str).unwrap_or_default()
-}
-
-/// Returns the names and descriptions of a tool's parameters.
-fn parameters(entry: &Map<String, Value>) -> Vec<(&str, &str)> {
-    let properties = entry.get("inputSchema").and_then(|input| input.get("properties"));
-    let properties = properties.and_then(Value::as_object).into_iter().flatten();
-    let described =
-        properties.filter_map(|(name, schema)| Some((name.as_str(), text_of(schema.as_object()?, "description"))));
-    described.filter(|(_, text)| !text.is_empty()).collect()
 }
 
 impl<'a> Around<'a> {

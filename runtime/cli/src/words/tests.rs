@@ -48,7 +48,11 @@ fn examples_of_formats_are_removed() {
     for (format, text, new) in [
         ("date", "First day (e.g. 2024-01-31)", "First day"),
         ("date-time", "Start, for example '2024-01-31T10:00:00Z'", "Start"),
-        ("email", "Mail of owners. Example: jo@example.org.", "Mail of owners."),
+        (
+            "email",
+            "Mail of owners. Not public (example: jo@example.org).",
+            "Mail of owners. Not public.",
+        ),
         (
             "uri",
             "Page of owners, e.g. https://example.com or https://example.org",
@@ -149,7 +153,7 @@ fn near_misses_stay() {
             &json!({ "type": "string", "format": "date" }),
             "Day (e.g. 31/01/2024)",
         ),
-        // said-above: of two things of the same name, one; a property that any thing has
+        // name: of two things of the same name, one; a property that any thing has
         ("parent_shop", &text, "Shop that lists things come from"),
         ("name", &text, "Name of shop"),
         // options: the lines explain nothing of `enum`
@@ -328,21 +332,6 @@ fn branches_with_other_texts_stay() {
     }
 }
 
-/// A sentence stays if the parameter does not say all of it, if the next one refers to it, or if it is an item.
-#[test]
-fn sentences_about_parameters_stay() {
-    let shop = json!({ "type": "object", "properties": { "shop": { "type": "string", "description": "Shop in capitals, never in quotes" } } });
-    for text in [
-        "Lists things. Write shop in capitals, never in quotes.",
-        "Lists things. Shop is in capitals. It has quotes.",
-        "Lists things.\n- Shop is in capitals",
-        "Shop is in capitals.",
-    ] {
-        let tool = json!({ "name": "list_things", "description": text, "inputSchema": shop });
-        assert_eq!(rewrites(entry(&tool), O200K), [], "{text}");
-    }
-}
-
 #[test]
 fn omitted_rules() {
     let tool = with(
@@ -366,4 +355,6 @@ fn omitted_rules() {
         message.starts_with("unknown rule `articles`; use one of `white-space`, `arguments`"),
         "{message}"
     );
+    let message = parse_rule("words/articles").expect_err("no such rule");
+    assert!(message.contains("use one of `words/white-space`, "), "{message}");
 }

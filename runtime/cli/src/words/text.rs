@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
+use super::english::is_english;
 use super::literals::literals;
 
 /// Abbreviations after which a sentence continues.
@@ -22,6 +23,8 @@ pub(super) struct Text<'a> {
     pub(super) literals: Vec<Range<usize>>,
     /// The sentences, without white space and list markers around them.
     pub(super) sentences: Vec<Range<usize>>,
+    /// True if the text is certainly English.
+    pub(super) is_english: bool,
 }
 
 /// A replacement of a part of a text.
@@ -38,6 +41,7 @@ impl<'a> Text<'a> {
         Text {
             source,
             lower: source.to_ascii_lowercase(),
+            is_english: is_english(source, &literals),
             literals,
             sentences,
         }

@@ -137,7 +137,11 @@ impl Work<'_> {
         }
         let parsed = Text::new(text);
         for (index, rule) in rule::all().enumerate().skip(from) {
-            let Run::Text(find) = rule.run else { continue };
+            let find = match rule.run {
+                Run::Text(find) => find,
+                Run::English(find) if parsed.is_english => find,
+                Run::English(_) | Run::Arguments => continue,
+            };
             if !self.rules.has(rule) {
                 continue;
             }

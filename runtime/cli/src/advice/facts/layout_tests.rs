@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::lost;
-use super::tests::{TOOL, keeps, loses};
+use super::tests::{LIMIT, ORDER, TOOL, keeps, loses, tool};
 
 #[test]
 fn indentation_of_code_and_numbers_of_items() {
@@ -15,14 +15,33 @@ fn indentation_of_code_and_numbers_of_items() {
         "Send it",
         &["the literal `json\n    {\n        \"a\": 1\n    }`"],
     );
-    keeps(TOOL, "Steps:\n1. Open\n2. Close", "Steps: open, close");
+    // Nested code begins on the first line.
+    for code in ["`a:\n  b: 1`", "```a:\n  b: 1\n```"] {
+        let facts = lost(
+            &tool(),
+            TOOL,
+            &format!("Pass YAML: {code}"),
+            &format!("Pass YAML: {}", code.replace("  ", "")),
+        );
+        assert_eq!(facts.len(), 1, "{code}: {facts:?}");
+    }
+    keeps(ORDER, "Steps:\n1. Open\n2. Close", "Steps: open, close");
+    // The value may be the number.
+    for path in [TOOL, LIMIT] {
+        loses(
+            path,
+            "Priority:\n1. urgent\n2. normal",
+            "Priority: urgent, normal",
+            &["the number `1`", "the number `2`"],
+        );
+    }
     loses(
-        TOOL,
+        ORDER,
         "Steps:\n1. Open\n3. Close",
         "Steps: open, close",
         &["the number `1`", "the number `3`"],
     );
-    loses(TOOL, "Reads rows\n2. Close", "Reads rows. Close", &["the number `2`"]);
+    loses(ORDER, "Reads rows\n2. Close", "Reads rows. Close", &["the number `2`"]);
 }
 
 /// An example that shows only the format of a string says what `format` says.
@@ -40,6 +59,16 @@ fn examples_of_formats() {
     assert_eq!(lost_in("day", "First day, e.g. 2024-01-31"), Vec::<String>::new());
     assert_eq!(
         lost_in("feed", "First day (for example https://example.org)"),
+        Vec::<String>::new()
+    );
+    for answer in [
+        "Last day. To include all of January, for example 2024-02-01.",
+        "First day. E.g. 2024-02-01",
+    ] {
+        assert_eq!(lost_in("day", answer), ["the literal `2024-02-01`"], "{answer}");
+    }
+    assert_eq!(
+        lost_in("day", "First day. Of any month (e.g. 2024-02-01)"),
         Vec::<String>::new()
     );
     assert_eq!(

@@ -16,6 +16,8 @@ pub(super) struct Names {
     /// The words of the tool's name.
     pub(super) tool_words: Vec<String>,
     pub(super) own: Option<String>,
+    /// True if no value that the text describes is a number, or a string of digits.
+    pub(super) has_named_values: bool,
 }
 
 impl Names {

@@ -93,9 +93,20 @@ impl Reader<'_, '_> {
             sentence: token.sentence,
             context,
             owner,
-            is_example: is_example(&self.text[..token.at.start]),
+            is_example: self.is_example(token),
         };
         self.statements.push((index, statement));
+    }
+
+    /// Returns whether a token is an example in the first sentence or in parentheses. Elsewhere it
+    /// may be the only statement of a sentence.
+    fn is_example(&self, token: &Token<'_>) -> bool {
+        let before = &self.text[..token.at.start];
+        // The full stop of the mark may end the sentence.
+        example_mark(before).is_some_and(|mark| {
+            let marked = self.tokens.iter().find(|token| token.at.end > mark);
+            marked.is_some_and(|marked| marked.sentence == 0) || before.rfind('(') > before.rfind(')')
+        })
     }
 
     /// Returns the subject of a token that is neither a number nor a part of one, if it states a
@@ -119,7 +130,8 @@ impl Reader<'_, '_> {
             });
         }
         if is_code {
-            return Some(Subject::Code(dedented(text))).filter(|_| !self.names.is_own(text));
+            let is_fenced = self.text[..token.at.start].ends_with("```");
+            return Some(Subject::Code(dedented(text, is_fenced))).filter(|_| !self.names.is_own(text));
         }
         if lower.contains('@') {
             return Some(Subject::Link(lower.to_owned()));
@@ -303,8 +315,9 @@ fn is_identifier(text: &str) -> bool {
     text.contains(['_', '-']) || text.chars().any(char::is_numeric) || text.chars().skip(1).any(char::is_uppercase)
 }
 
-/// Returns whether a text ends in a list of examples: after `e.g.`, without a word of prose.
-fn is_example(before: &str) -> bool {
+/// Returns the offset of the mark of a list of examples with which a text ends: `e.g.`, without a
+/// word of prose after it.
+fn example_mark(before: &str) -> Option<usize> {
     const MARKS: [&str; 5] = ["e.g.", "for example", "example:", "examples:", "such as"];
     const MAX_LIST: usize = 200;
     let start = before
@@ -312,25 +325,36 @@ fn is_example(before: &str) -> bool {
         .rev()
         .map(|(index, _)| index)
         .find(|index| before.len() - index >= MAX_LIST);
-    let before = before[start.unwrap_or(0)..].to_ascii_lowercase();
-    let list = MARKS
-        .iter()
-        .filter_map(|mark| Some(before.rfind(mark)? + mark.len()))
-        .max();
-    list.is_some_and(|list| {
+    let start = start.unwrap_or(0);
+    let before = before[start..].to_ascii_lowercase();
+    let marks = MARKS.iter().filter_map(|mark| {
+        let at = before.rfind(mark)?;
+        Some((at + mark.len(), at))
+    });
+    let (list, mark) = marks.max()?;
+    let is_list = {
         let mut words = before[list..].split(|ch: char| ch.is_whitespace() || ",;\"'`“”".contains(ch));
         let is_prose = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic) && word != "or";
         !before[list..].contains([')', '\n']) && !words.any(is_prose)
-    })
+    };
+    is_list.then_some(start + mark)
 }
 
-/// Returns code without the indentation that all lines after the first share.
-fn dedented(code: &str) -> String {
+/// Returns code without the indentation that all lines after the first share. If the first line has
+/// code, too, the others may be nested in it, and stay.
+fn dedented(code: &str, is_fenced: bool) -> String {
+    let first = code.lines().next().unwrap_or_default().trim();
+    let is_info = |ch: char| ch.is_alphanumeric() || "+-#._".contains(ch);
+    let is_block = first.is_empty() || is_fenced && first.chars().all(is_info);
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let lines = code.lines().skip(1).filter(|line| !line.trim().is_empty());
     let shared = lines.map(indent).min().unwrap_or(0);
     let lines = code.lines().enumerate().map(|(index, line)| {
-        let shared = if index == 0 { 0 } else { shared.min(indent(line)) };
+        let shared = if index == 0 || !is_block {
+            0
+        } else {
+            shared.min(indent(line))
+        };
         line[shared..].trim_end()
     });
     lines.collect::<Vec<_>>().join("\n")

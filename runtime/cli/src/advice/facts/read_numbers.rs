@@ -125,11 +125,12 @@ impl Reader<'_, '_> {
         ends.map(|end| (end, Role::Max))
     }
 
-    /// Returns whether a number only numbers an item of a list: `1.` or `2)` at the start of a line, in their order. The
-    /// order of the lines states as much.
+    /// Returns whether a number only numbers an item of a list: `1.` or `2)` at the start of a
+    /// line, in their order. The order of the lines states as much, unless a number can be the
+    /// value: `1. urgent`.
     fn numbers_item(&self, index: usize) -> bool {
         let at = &self.tokens[index].at;
-        if !self.tokens[index].text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !self.names.has_named_values || !self.tokens[index].text.bytes().all(|byte| byte.is_ascii_digit()) {
             return false;
         }
         let start = self.text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);

@@ -54,6 +54,7 @@ impl<'a> Stated<'a> {
             stated.other(None, text);
         }
         let Some(schema) = tool.get("inputSchema") else {
+            stated.names.has_named_values = true;
             return stated;
         };
         walk("inputSchema", schema, |subschema| {
@@ -83,6 +84,11 @@ impl<'a> Stated<'a> {
                 stated.other(property, text);
             }
         });
+        let mut described = match stated.own {
+            Some(own) => stated.nodes[own..=own].iter(),
+            None => stated.nodes.iter(),
+        };
+        stated.names.has_named_values = described.all(|node| has_named_values(node.keywords));
         if let Some(own) = stated.own {
             let name = stated.nodes[own].name.clone();
             stated.names.own_words = mcpact_rules::text::words(&name);
@@ -158,6 +164,17 @@ impl<'a> Stated<'a> {
         };
         text.sentences.iter().any(has_context)
     }
+}
+
+/// Returns whether `enum` lists all values of a property, or of the items of an array, and each is
+/// a name.
+fn has_named_values(keywords: &Map<String, Value>) -> bool {
+    let items = keywords.get("items").and_then(Value::as_object);
+    let listed = keywords.get("enum").or_else(|| items?.get("enum"));
+    let is_name = |value: &Value| value.as_str().is_some_and(|name| name.starts_with(char::is_alphabetic));
+    listed
+        .and_then(Value::as_array)
+        .is_some_and(|values| values.iter().all(is_name))
 }
 
 /// The words of conditions that a boolean's type states.

@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Kind, added, lost};
 
-const LIMIT: &str = "/inputSchema/properties/limit/description";
+pub(super) const LIMIT: &str = "/inputSchema/properties/limit/description";
+pub(super) const ORDER: &str = "/inputSchema/properties/order/description";
 pub(super) const TOOL: &str = "/description";
 
 /// Returns a tool with parameters of all kinds.

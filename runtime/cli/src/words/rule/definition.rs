@@ -32,6 +32,8 @@ pub(crate) struct Evidence {
 pub(in crate::words) enum Run {
     /// Finds edits of one text.
     Text(fn(&Subject<'_>, &Text<'_>) -> Vec<Edit>),
+    /// Finds edits of one text, if it is English.
+    English(fn(&Subject<'_>, &Text<'_>) -> Vec<Edit>),
     /// Removes blocks of parameters, which are compared with all texts of the tool.
     Arguments,
 }

@@ -1,12 +1,12 @@
 //! Rules: words of grammar, signs, and what names say.
 
 use super::definition::{Evidence, Rule, Run};
-use crate::words::{grammar, marks, name, options, said};
+use crate::words::{grammar, marks, name, options};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "adjective",
-        removes: "`specified`, `specific` and the like before a noun, and praise",
+        removes: "`specified`, `specific` and the like before a noun, and praise; of a tool, `a specific` after a preposition, and `an existing` after its verb",
         evidence: Evidence {
             source: "github, issue_read",
             tool: r#"{"name":"t","description":"Get information about a specific issue in a GitHub repository."}"#,
@@ -14,7 +14,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "Get information about an issue in a GitHub repository.",
             because: "the singular says that it is one",
         },
-        run: Run::Text(grammar::adjectives),
+        run: Run::English(grammar::adjectives),
     },
     Rule {
         id: "relative",
@@ -26,7 +26,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "Find files. Skips files included by another list.",
             because: "the participle alone means the same",
         },
-        run: Run::Text(grammar::relatives),
+        run: Run::English(grammar::relatives),
     },
     Rule {
         id: "examples-end",
@@ -90,7 +90,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "tool-verb",
-        removes: "`to delete` and the like that the tool's name says",
+        removes: "`to delete` and the like after the noun, if the tool's name has the verb and the noun",
         evidence: Evidence {
             source: "github, update_issue_title",
             tool: r#"{"name":"update_issue_title","inputSchema":{"properties":{"issue_number":{"description":"The number of issue to update","type":"integer"}}}}"#,
@@ -98,11 +98,11 @@ pub(super) const RULES: &[Rule] = &[
             new: "The number of issue",
             because: "the tool does nothing else",
         },
-        run: Run::Text(name::verbs),
+        run: Run::English(name::verbs),
     },
     Rule {
         id: "article",
-        removes: "articles before nouns",
+        removes: "`the`, `an`, and `a` after a preposition or at the start of a clause, where no letter can be meant; not in a tool's first sentence",
         evidence: Evidence {
             source: "playwright, browser_click",
             tool: r#"{"name":"t","inputSchema":{"properties":{"b":{"description":"Name of the label to match in the repository","type":"string"}}}}"#,
@@ -110,7 +110,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "Name of label to match in repository",
             because: "a text that describes a parameter is about that one",
         },
-        run: Run::Text(grammar::articles),
+        run: Run::English(grammar::articles),
     },
     Rule {
         id: "name",
@@ -123,17 +123,5 @@ pub(super) const RULES: &[Rule] = &[
             because: "the names `create_folder` and `title` say it",
         },
         run: Run::Text(name::edits),
-    },
-    Rule {
-        id: "said-above",
-        removes: "descriptions of which names and the first sentence of the tool say every word",
-        evidence: Evidence {
-            source: "grafana, get_panel_image",
-            tool: r#"{"name":"get_image","description":"Render a Grafana dashboard panel as an image.","inputSchema":{"properties":{"panelId":{"description":"The ID of the panel to render","type":"integer"}}}}"#,
-            path: "/inputSchema/properties/panelId/description",
-            new: "",
-            because: "the tool is described by the same words",
-        },
-        run: Run::Text(said::in_summary),
     },
 ];

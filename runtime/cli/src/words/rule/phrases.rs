@@ -14,7 +14,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "If unsure, use the `collection-indexes` tool.",
             because: "every sentence is a note",
         },
-        run: Run::Text(filler::labels),
+        run: Run::English(filler::labels),
     },
     Rule {
         id: "purpose",
@@ -26,7 +26,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "List projects for a user or organization.",
             because: "a description says what the tool does",
         },
-        run: Run::Text(filler::purposes),
+        run: Run::English(filler::purposes),
     },
     Rule {
         id: "subject",
@@ -38,7 +38,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "Retrieve metadata of a file. Perfect for understanding its characteristics.",
             because: "the subject of a tool's description is the tool",
         },
-        run: Run::Text(filler::subjects),
+        run: Run::English(filler::subjects),
     },
     Rule {
         id: "specifies",
@@ -50,7 +50,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "Include drill incidents",
             because: "a boolean says whether",
         },
-        run: Run::Text(filler::specifies),
+        run: Run::English(filler::specifies),
     },
     Rule {
         id: "list",
@@ -62,7 +62,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "Entity names to delete",
             because: "`type` says that it is a list",
         },
-        run: Run::Text(filler::lists),
+        run: Run::English(filler::lists),
     },
     Rule {
         id: "phrase",
@@ -74,7 +74,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "To obtain the SHA, use git.",
             because: "the shorter phrase means the same",
         },
-        run: Run::Text(filler::shorter),
+        run: Run::English(filler::shorter),
     },
     Rule {
         id: "true",
@@ -86,7 +86,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "Replaces the parent issue",
             because: "a boolean that is true says yes",
         },
-        run: Run::Text(filler::if_true),
+        run: Run::English(filler::if_true),
     },
     Rule {
         id: "plural",
@@ -98,6 +98,6 @@ pub(super) const RULES: &[Rule] = &[
             new: "Find schedules. Returns schedule summaries.",
             because: "the plural says that there are several",
         },
-        run: Run::Text(filler::plurals),
+        run: Run::English(filler::plurals),
     },
 ];

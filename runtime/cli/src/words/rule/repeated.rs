@@ -52,16 +52,4 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(said::in_branch),
     },
-    Rule {
-        id: "said-below",
-        removes: "a sentence of a tool about a parameter that the parameter's description says",
-        evidence: Evidence {
-            source: "rust-docs-mcp, get_item_docs",
-            tool: r#"{"name":"get_docs","description":"Get documentation of an item. For workspace crates, specify the member parameter with the member path (e.g., 'crates/rmcp').","inputSchema":{"properties":{"member":{"description":"For workspace crates, specify the member path (e.g., 'crates/rmcp')","type":"string"}}}}"#,
-            path: "/description",
-            new: "Get documentation of an item.",
-            because: "the parameter has all words of the sentence",
-        },
-        run: Run::Text(said::of_parameter),
-    },
 ];

@@ -48,11 +48,12 @@ pub(crate) fn full_name(id: &str) -> String {
 ///
 /// # Errors
 ///
-/// Returns a message with all names if there is no such rule.
+/// Returns a message with all names, in the form of the given one, if there is no such rule.
 pub(crate) fn parse(name: &str) -> Result<&'static str, String> {
     let id = name.strip_prefix(GROUP).unwrap_or(name);
     all().map(|rule| rule.id).find(|own| *own == id).ok_or_else(|| {
-        let names: Vec<String> = all().map(|rule| format!("`{}`", rule.id)).collect();
+        let group = if name.contains('/') { GROUP } else { "" };
+        let names: Vec<String> = all().map(|rule| format!("`{group}{}`", rule.id)).collect();
         format!("unknown rule `{name}`; use one of {}", names.join(", "))
     })
 }
