@@ -66,7 +66,8 @@ macro_rules! __extractor {
     ($ty:ty) => {};
 }
 
-/// Makes the results of an adopted router list ignored arguments, if it is a router of mcpact's rmcp.
+/// Makes the results of an adopted router list ignored arguments, if it is a router of mcpact's
+/// rmcp.
 #[cfg(feature = "rmcp")]
 #[doc(hidden)]
 #[macro_export]

@@ -50,8 +50,8 @@ impl Need {
 }
 
 /// Returns the folder of real data: `MCPACT_DATA`, else the one beside the repository. Without it,
-/// prints that the test is skipped. `package` is the folder of the package, `depth` folders below the
-/// repository's root.
+/// prints that the test is skipped. `package` is the folder of the package, `depth` folders below
+/// the repository's root.
 ///
 /// # Panics
 ///

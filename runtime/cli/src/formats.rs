@@ -10,8 +10,8 @@ const DOMAINS: [&str; 6] = [
     ".invalid",
 ];
 
-/// Returns whether a value is one of this format, and says nothing else: an address of a real site shows which one is
-/// meant, so that only addresses of domains for examples say nothing.
+/// Returns whether a value is one of this format, and says nothing else: an address of a real site
+/// shows which one is meant, so that only addresses of domains for examples say nothing.
 pub(crate) fn shows(format: &str, value: &str) -> bool {
     match format {
         "date" => is_date(value),
@@ -60,7 +60,8 @@ fn is_date(value: &str) -> bool {
         && in_range(&value[8..10], 31)
 }
 
-/// Returns whether a value is a time in UTC, as RFC 3339 has it. Another offset shows which zone is meant.
+/// Returns whether a value is a time in UTC, as RFC 3339 has it. Another offset shows which zone is
+/// meant.
 fn is_time(value: &str) -> bool {
     let Some((time, offset)) = value.split_at_checked(8) else {
         return false;

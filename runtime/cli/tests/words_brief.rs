@@ -103,7 +103,8 @@ fn targets_of_the_brief() {
     assert_eq!(lines(&[]), with);
 }
 
-/// A rewrite after which a request does not find its tool is refused; without the request it is made.
+/// A rewrite after which a request does not find its tool is refused; without the request it is
+/// made.
 #[test]
 fn requests_of_a_file() {
     let folder = folder("words_queries");

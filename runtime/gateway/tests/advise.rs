@@ -147,8 +147,8 @@ fn a_server_that_is_never_used() {
     );
 }
 
-/// Definitions of 10,000 tokens in 20 lists for ten short calls: a search costs less. A tool that each
-/// session calls is pinned.
+/// Definitions of 10,000 tokens in 20 lists for ten short calls: a search costs less. A tool that
+/// each session calls is pinned.
 #[test]
 fn a_server_whose_definitions_cost_more_than_its_calls() {
     let report = Log::new(20)
@@ -162,7 +162,8 @@ fn a_server_whose_definitions_cost_more_than_its_calls() {
     let advice = only(&report, Kind::CostlyServer);
     assert_eq!(advice.server, "tracker");
     assert!(!advice.counted, "it rests on the cost of a search");
-    // Without searches in the log, a search is 300 tokens, and a description is as long as the definition.
+    // Without searches in the log, a search is 300 tokens, and a description is as long as the
+    // definition.
     let found = 20 * (300 + 600) + 4 * (300 + 9_400);
     assert_eq!(advice.saved, 20 * 10_000 - found - 20 * 300);
     let pin = only(&report, Kind::AlwaysUsed);

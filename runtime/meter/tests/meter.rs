@@ -99,8 +99,8 @@ fn calls_without_a_response() {
     );
 }
 
-/// Prints what a call costs the caller, and what counting takes. It measures time, so it is no check:
-/// `cargo test --release -p mcpact-meter --test meter -- --ignored --nocapture`.
+/// Prints what a call costs the caller, and what counting takes. It measures time, so it is no
+/// check: `cargo test --release -p mcpact-meter --test meter -- --ignored --nocapture`.
 #[test]
 #[ignore = "measures time"]
 fn what_a_call_costs() {

@@ -19,7 +19,8 @@ use prost::Message;
 const WAIT: Duration = Duration::from_secs(30);
 const PARENT: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-/// Starts a collector that first refuses so many requests. Returns its address, and the paths and bodies.
+/// Starts a collector that first refuses so many requests. Returns its address, and the paths and
+/// bodies.
 fn collector(mut refused: usize) -> (String, Receiver<(String, Vec<u8>)>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -52,8 +53,8 @@ fn collector(mut refused: usize) -> (String, Receiver<(String, Vec<u8>)>) {
     (address, requests)
 }
 
-/// Makes the calls of a session: with a result, with errors, refused, with a parent, with a parent that is not
-/// sampled, and at the client.
+/// Makes the calls of a session: with a result, with errors, refused, with a parent, with a parent
+/// that is not sampled, and at the client.
 fn calls(meter: &Meter) {
     let mut session = Session::new("s1");
     session.read(

@@ -59,8 +59,8 @@ struct Inside {
     one_of: bool,
 }
 
-/// Returns whether no keyword of the schema can refuse the property, or accept an object only because
-/// of it. Unknown keywords count as refusing it.
+/// Returns whether no keyword of the schema can refuse the property, or accept an object only
+/// because of it. Unknown keywords count as refusing it.
 fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, inside: Inside) -> bool {
     let is_open_in = |form: &Value, one_of: bool| {
         let inside = Inside {

@@ -1,9 +1,9 @@
 //! Notes on ignored arguments in a tool result, since the model believes that they had an effect.
 //!
 //! Some clients show the model only the text of a result and some only its structured content, so
-//! the notes go into both. Structured content stays valid against the announced output schema, which
-//! states the property if the object is closed. Content that cannot have it, such as an array or a
-//! map of numbers, leaves the notes to the text and to `_meta`.
+//! the notes go into both. Structured content stays valid against the announced output schema,
+//! which states the property if the object is closed. Content that cannot have it, such as an array
+//! or a map of numbers, leaves the notes to the text and to `_meta`.
 
 use serde_json::{Map, Value};
 

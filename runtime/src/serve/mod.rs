@@ -18,12 +18,13 @@
 //! had an effect. Each tool result lists such arguments, at every depth, with the parameter that
 //! was probably meant or the list of parameters. The notes are in a text after the result's own,
 //! and in structured content as the property `_ignored`, an array of strings. The output schema of
-//! a closed object (`deny_unknown_fields`) states this property, so that the content stays valid. No
-//! model sees output schemas. Some content cannot have the property: a value that is not an object,
-//! a map whose values have a type, an externally tagged enum, a type with its own `_ignored`. Then
-//! the notes are in `_meta` as `mcpact/ignored` instead. Structured content that is not an object and
-//! not announced is omitted, so that a client shows the text. An error result would reach every
-//! client too, but the tool has run, and a model that sees an error calls it again.
+//! a closed object (`deny_unknown_fields`) states this property, so that the content stays valid.
+//! No model sees output schemas. Some content cannot have the property: a value that is not an
+//! object, a map whose values have a type, an externally tagged enum, a type with its own
+//! `_ignored`. Then the notes are in `_meta` as `mcpact/ignored` instead. Structured content that
+//! is not an object and not announced is omitted, so that a client shows the text. An error result
+//! would reach every client too, but the tool has run, and a model that sees an error calls it
+//! again.
 //!
 //! A type that takes any name (`#[serde(flatten)]` of a map) ignores none, and
 //! `#[serde(deny_unknown_fields)]` makes them an error. The tools of an rmcp router have the notes

@@ -26,8 +26,8 @@ const KEY: &str = "context";
 /// ```
 ///
 /// With [`Builder::result_context`](super::Builder::result_context), or
-/// [`Discovery::result_context`](super::Discovery::result_context) of a router, `_meta.context` also
-/// has the tokens.
+/// [`Discovery::result_context`](super::Discovery::result_context) of a router, `_meta.context`
+/// also has the tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InContext<R>(pub R, pub Context);
 

@@ -3,14 +3,16 @@
 //!
 //! `cargo bench -p mcpact-benches --bench against_rmcp [-- ROUNDS]`
 //!
-//! With handlers: 11 `#[mcp_tools]` blocks with the feature `rmcp`, `toolset!` and `Server::builder`, against the same types
-//! with schemars' derive, 11 `#[tool_router]` blocks with `#[tool]` and `Parameters<T>`, and `#[tool_handler]`. Definitions alone:
-//! the same blocks without the feature, so schemas, counts, budgets, index and meta-tools, but nothing that answers a call;
+//! With handlers: 11 `#[mcp_tools]` blocks with the feature `rmcp`, `toolset!` and
+//! `Server::builder`, against the same types with schemars' derive, 11 `#[tool_router]` blocks with
+//! `#[tool]` and `Parameters<T>`, and `#[tool_handler]`. Definitions alone: the same blocks without
+//! the feature, so schemas, counts, budgets, index and meta-tools, but nothing that answers a call;
 //! rmcp has no such form, so that it stands against the same crate.
 //!
-//! Each crate, a library, is checked and built clean (the crate alone) and checked after an edit of one line, in turn. User
-//! seconds where the system tells them (Linux), else wall seconds; cargo's own are in them. rmcp's types are without the bounds and
-//! defaults that mcpact's attributes state, which schemars would have to be told too. Both are without what rmcp has no form of:
+//! Each crate, a library, is checked and built clean (the crate alone) and checked after an edit of
+//! one line, in turn. User seconds where the system tells them (Linux), else wall seconds; cargo's
+//! own are in them. rmcp's types are without the bounds and defaults that mcpact's attributes
+//! state, which schemars would have to be told too. Both are without what rmcp has no form of:
 //! results by type, keywords and example requests of the search, budgets of the meta-tools.
 
 use mcpact_benches::{

@@ -2,9 +2,10 @@
 //!
 //! `cargo bench -p mcpact-benches --bench size`
 //!
-//! Each server is built with optimisation and stripped, and serves standard input and output. The one with rmcp has
-//! schemars' derive. Those with mcpact list all tools, list the meta-tools alone, or cut each result to a budget.
-//! The last two columns say whether the binary contains the vocabulary of the tokenizer and the table of words.
+//! Each server is built with optimisation and stripped, and serves standard input and output. The
+//! one with rmcp has schemars' derive. Those with mcpact list all tools, list the meta-tools alone,
+//! or cut each result to a budget. The last two columns say whether the binary contains the
+//! vocabulary of the tokenizer and the table of words.
 
 use std::{
     fs,

@@ -1,6 +1,7 @@
 //! Crates that are written on the spot and built over and over, and what that costs.
 //!
-//! `source` reads the tools of `examples/heritage`; `sides` writes them with mcpact, and with schemars and rmcp.
+//! `source` reads the tools of `examples/heritage`; `sides` writes them with mcpact, and with
+//! schemars and rmcp.
 
 #![allow(clippy::missing_panics_doc, reason = "a bench that cannot go on ends")]
 
@@ -68,7 +69,8 @@ pub fn cargo(arguments: &[&str], krate: &Path, target: &Path, flags: &str) {
     assert!(output.status.success(), "cargo {arguments:?} failed:\n{errors}");
 }
 
-/// User time of all children that have ended, from `/proc` (field 16, in ticks of a hundredth): Linux.
+/// User time of all children that have ended, from `/proc` (field 16, in ticks of a hundredth):
+/// Linux.
 fn children_user_seconds() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     let (_, fields) = stat.rsplit_once(')')?;
@@ -92,7 +94,8 @@ pub fn rounds() -> usize {
         .unwrap_or(5)
 }
 
-/// Writes a crate in a workspace of its own: files below `src`, and what stands in the manifest under `[dependencies]`.
+/// Writes a crate in a workspace of its own: files below `src`, and what stands in the manifest
+/// under `[dependencies]`.
 pub fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(PathBuf, String)>) -> PathBuf {
     let _ = fs::remove_dir_all(to);
     for (path, text) in files {
@@ -107,8 +110,8 @@ pub fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(PathBuf
     to.to_owned()
 }
 
-/// One row of a table: the least of each, since what else the machine does only adds, and the median of the ratios, taken
-/// round by round.
+/// One row of a table: the least of each, since what else the machine does only adds, and the
+/// median of the ratios, taken round by round.
 pub fn row(what: &str, ours: &[f64], theirs: &[f64]) {
     let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect();
     let (ours, theirs) = (least(ours), least(theirs));

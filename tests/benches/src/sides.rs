@@ -17,10 +17,11 @@ use super::{
 pub enum Side {
     /// Types and tools with mcpact's macros, and nothing that serves them.
     Definitions,
-    /// The same with the feature `rmcp`: `builder()` has the handlers of all blocks, `server()` lists all tools, and
-    /// `dynamic()` lists the meta-tools alone.
+    /// The same with the feature `rmcp`: `builder()` has the handlers of all blocks, `server()`
+    /// lists all tools, and `dynamic()` lists the meta-tools alone.
     Mcpact,
-    /// schemars' derive, `#[tool_router]` for each source, `#[tool_handler]`: `server()` is a server of all routers.
+    /// schemars' derive, `#[tool_router]` for each source, `#[tool_handler]`: `server()` is a
+    /// server of all routers.
     Rmcp,
 }
 
@@ -193,7 +194,8 @@ impl Side {
         }
     }
 
-    /// A type without `Serialize`, which nothing asks for here; for rmcp also without what only mcpact reads.
+    /// A type without `Serialize`, which nothing asks for here; for rmcp also without what only
+    /// mcpact reads.
     fn item(self, mut item: Item) -> Item {
         let change = |attributes: &mut Vec<Attribute>| {
             if let Some(at) = attributes

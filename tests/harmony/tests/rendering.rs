@@ -20,10 +20,11 @@ const TOKENS: u32 = 199_998;
 
 const ENCODING: Encoding = Encoding::O200kBase;
 
-/// The crate renders tokens and not text, so it needs a vocabulary: ours, in the form in which OpenAI publishes it. The crate
-/// holds the file's hash against that of the published one.
+/// The crate renders tokens and not text, so it needs a vocabulary: ours, in the form in which
+/// OpenAI publishes it. The crate holds the file's hash against that of the published one.
 ///
-/// It takes the folder from the environment alone, which a process can set for another one only: this test runs itself.
+/// It takes the folder from the environment alone, which a process can set for another one only:
+/// this test runs itself.
 #[test]
 fn as_the_crate_renders() {
     if env::var_os(FOLDER).is_some() {
@@ -79,7 +80,8 @@ fn compare() {
     }
 }
 
-/// That a list has the tokens that the crate gives it; where it has not, which tool differs, and how.
+/// That a list has the tokens that the crate gives it; where it has not, which tool differs, and
+/// how.
 fn check(harmony: &HarmonyEncoding, name: &str, tools: &[Value]) {
     let theirs = rendered(harmony, tools);
     let ours = section(tools);
@@ -103,7 +105,8 @@ fn section(tools: &[Value]) -> String {
     )
 }
 
-/// The same section as tokens, by the crate: what stands in a developer message that has nothing else.
+/// The same section as tokens, by the crate: what stands in a developer message that has nothing
+/// else.
 fn rendered(harmony: &HarmonyEncoding, tools: &[Value]) -> Vec<u32> {
     let word = |tool: &Value, member: &str| tool[member].as_str().unwrap_or_default().to_owned();
     let tools = tools.iter().map(|tool| {

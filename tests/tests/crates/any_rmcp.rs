@@ -98,7 +98,8 @@ fn rmcp_0_3() {
     lists_what_is_counted_after("~0.3", &edits);
 }
 
-/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's router sends.
+/// With `profile = "refs"`, a type that occurs often is a definition, in the list that rmcp's
+/// router sends.
 #[track_caller]
 fn lists_references(version: &str) {
     let profile = (

@@ -16,8 +16,8 @@ const CRATES: [&str; 5] = [
     "runtime/word-table",
 ];
 
-/// The starts of lines that the manifests lose: the sentence models need a newer Rust and newer dependencies than the rest,
-/// and `skills` needs a newer rmcp.
+/// The starts of lines that the manifests lose: the sentence models need a newer Rust and newer
+/// dependencies than the rest, and `skills` needs a newer rmcp.
 const OMITTED: [&str; 5] = ["rten =", "rten-tensor =", "rten-text =", "semantic =", "skills ="];
 
 /// Copies the sources of a crate, without its tests.
@@ -44,7 +44,8 @@ fn without_table(manifest: &str, table: &str) -> String {
     format!("{}{end}", &manifest[..start])
 }
 
-/// Resolves with `-Z direct-minimal-versions`: dependencies of dependencies are the newest that fit.
+/// Resolves with `-Z direct-minimal-versions`: dependencies of dependencies are the newest that
+/// fit.
 #[test]
 #[ignore = "builds every dependency in its lowest version"]
 fn direct_dependencies() {

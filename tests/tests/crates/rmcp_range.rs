@@ -124,7 +124,8 @@ async fn main() {
 }
 "#;
 
-/// On the oldest rmcp, both servers list their tools, call them by name and by the meta-tools, and refuse wrong arguments.
+/// On the oldest rmcp, both servers list their tools, call them by name and by the meta-tools, and
+/// refuse wrong arguments.
 #[test]
 #[ignore = "builds rmcp 3.1.4"]
 fn calls_on_the_oldest() {
@@ -173,6 +174,5 @@ fn calls_on_the_oldest() {
 fn newest() {
     let manifest = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")).expect("the manifest");
     assert!(manifest.contains("rmcp = { version = \">=3.1.4, <4\""), "another range");
-    let version = compiles("newest_rmcp", ">=3.10, <4", r#""http", "schemars", "skills", "stdio""#);
-    assert!(version.starts_with("3."), "{version}");
+    compiles("newest_rmcp", ">=3.10, <4", r#""http", "schemars", "skills", "stdio""#);
 }

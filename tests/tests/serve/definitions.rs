@@ -1,4 +1,4 @@
-//! Tools that are written in the list of a toolset, `"name"(Type) = "description"`: their index, lock file and budgets.
+//! Definitions in a toolset's list, `"name"(Type) = "description"`: index, lock file, budgets.
 
 #![allow(dead_code, reason = "only the schemas of the types are used")]
 

@@ -131,7 +131,8 @@ async fn calls_reach_the_types() {
     assert!(text.contains("invalid type"), "{text}");
 }
 
-/// A type that the list of the toolset does not have, and one with another description, are reported.
+/// A type that the list of the toolset does not have, and one with another description, are
+/// reported.
 #[test]
 fn differences_are_reported() {
     let only = ToolRouter::<Server>::new().with_async_tool::<Add>().list_all();

@@ -8,7 +8,8 @@ use mcpact::ToolSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-/// Reasons for a schema to accept more than serde, so that it is small: those in `schema/types/types.md`.
+/// Reasons for a schema to accept more than serde, so that it is small: those in
+/// `schema/types/types.md`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Looser {
     /// An integer's range, its sign, and `1.0` as an integer.

@@ -44,8 +44,8 @@ pub(crate) struct Compact {
     #[arg(long, value_name = "N", default_value_t = WORDS)]
     words: usize,
 
-    /// A pass to omit: nulls, titles, … (the table names them), or a rule of `--lossy words`: words/article, …
-    /// (`mcpact words --rules` names them). May be given several times
+    /// A pass to omit: nulls, titles, … (the table names them), or a rule of `--lossy words`:
+    /// words/article, … (`mcpact words --rules` names them). May be given several times
     #[arg(long, value_name = "PASS", value_parser = omitted)]
     without: Vec<Omitted>,
 
@@ -340,7 +340,8 @@ impl Omitted {
     }
 }
 
-/// Parses the name of a pass, with `-` for a space, or that of a rule of `words`, such as `words/article`.
+/// Parses the name of a pass, with `-` for a space, or that of a rule of `words`, such as
+/// `words/article`.
 fn omitted(name: &str) -> Result<Omitted, String> {
     if name.contains('/') {
         return parse_rule(name).map(Omitted::Rule);

@@ -34,7 +34,8 @@ pub(crate) struct Words {
     #[command(flatten)]
     rewriting: Rewriting,
 
-    /// A rule to omit, as `--rules` names it: article, `words/article`, … May be given several times
+    /// A rule to omit, as `--rules` names it: article, `words/article`, … May be given several
+    /// times
     #[arg(long, value_name = "RULE", value_parser = parse_rule, conflicts_with_all = ["apply", "prompt"])]
     without: Vec<&'static str>,
 

@@ -69,9 +69,9 @@ pub(crate) struct Rewrite {
 
 /// Returns the rewrites of a tool's texts, in the order in which they are done.
 ///
-/// Several rules may rewrite one text: then each rewrite begins with the text of the one before. [`merged`] returns one
-/// rewrite for each text. The savings are exact and add up: they are counted on the whole entry, and no rewrite costs more
-/// in another encoding.
+/// Several rules may rewrite one text: then each rewrite begins with the text of the one before.
+/// [`merged`] returns one rewrite for each text. The savings are exact and add up: they are counted
+/// on the whole entry, and no rewrite costs more in another encoding.
 pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &Rules) -> Vec<Rewrite> {
     work::rewrites(entry, encoding, rules)
 }

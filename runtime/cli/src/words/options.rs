@@ -26,7 +26,8 @@ const HEADINGS: [&str; 14] = [
     "must be one of",
 ];
 
-/// Removes numbers, bullets and quotes before the values of `enum` that lines explain: `1. get - Get a page`.
+/// Removes numbers, bullets and quotes before the values of `enum` that lines explain: `1. get -
+/// Get a page`.
 pub(super) fn markers(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let values = subject.values();
     let mut found = Vec::new();

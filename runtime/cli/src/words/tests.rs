@@ -317,7 +317,8 @@ fn no_client_has_more_findings() {
     }
 }
 
-/// A property of two branches keeps its description if the branches differ in it, or belong to two unions.
+/// A property of two branches keeps its description if the branches differ in it, or belong to two
+/// unions.
 #[test]
 fn branches_with_other_texts_stay() {
     let property = |text: &str| json!({ "properties": { "size": { "type": "integer", "description": text } } });

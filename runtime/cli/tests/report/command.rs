@@ -101,8 +101,8 @@ fn a_long_description_is_shown_in_part() {
     assert_eq!(entry["name"], "search");
 }
 
-/// The column of a client that loads names alone: a line with the name of each tool, and in the total the
-/// server's instructions once. `list` has the same numbers.
+/// The column of a client that loads names alone: a line with the name of each tool, and in the
+/// total the server's instructions once. `list` has the same numbers.
 #[test]
 fn names_and_instructions() {
     let mut with_instructions = list();

@@ -77,8 +77,8 @@ impl Assets {
         }
     }
 
-    /// Returns the doctype and the head of a page under the policy of [`Assets::policy`]. Escapes the
-    /// title.
+    /// Returns the doctype and the head of a page under the policy of [`Assets::policy`]. Escapes
+    /// the title.
     pub fn head(&self, title: &str, icon: Icon, connect: Option<&str>) -> String {
         fill(
             HEAD,

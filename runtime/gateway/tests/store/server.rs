@@ -24,8 +24,8 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts a server. Where it cannot be installed or started, prints that the test is skipped, unless
-    /// `MCPACT_POSTGRES=required`.
+    /// Starts a server. Where it cannot be installed or started, prints that the test is skipped,
+    /// unless `MCPACT_POSTGRES=required`.
     pub(crate) fn start(name: &str) -> Option<Server> {
         match Server::started(name) {
             Ok(server) => Some(server),

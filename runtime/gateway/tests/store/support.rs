@@ -35,7 +35,8 @@ impl Drop for Folder {
 /// The start of the first record: 2026-11-22 00:00 UTC.
 pub(crate) const START: i64 = 1_795_305_600_000_000;
 
-/// Calls of three tools of two servers, on two days, with errors and unknown numbers: the same for each run.
+/// Calls of three tools of two servers, on two days, with errors and unknown numbers: the same for
+/// each run.
 pub(crate) fn records(number: u64) -> Vec<Record> {
     (0..number)
         .map(|index| {

@@ -1,6 +1,7 @@
 //! TLS to PostgreSQL: what `sslmode` of the URL asks for is done, or the connection is refused.
 //!
-//! The server of the package has no TLS, so that of the test stands before it, as a proxy for connections does.
+//! The server of the package has no TLS, so that of the test stands before it, as a proxy for
+//! connections does.
 
 use std::io;
 use std::path::PathBuf;

@@ -16,7 +16,8 @@ fn null_and_undefined_have_one_token() {
     }
 }
 
-/// JSON has no circular references. What comes near them is nesting without end, which does not recurse.
+/// JSON has no circular references. What comes near them is nesting without end, which does not
+/// recurse.
 #[test]
 fn circular_references_as_deep_nesting() {
     let deep = format!("{}1{}", "[".repeat(20_000), "]".repeat(20_000));
@@ -46,7 +47,8 @@ fn very_large_responses() {
     assert_eq!(input("tools/call", &huge), expected);
 }
 
-/// The document's estimate counts the length of the encoded text; an exact count estimates the pixels.
+/// The document's estimate counts the length of the encoded text; an exact count estimates the
+/// pixels.
 #[test]
 fn base64_image_data() {
     let data = "QUJD".repeat(300);

@@ -104,7 +104,8 @@ async fn bytes_pass_as_they_are() {
     let (server, near) = tokio::io::duplex(64);
     let (far_read, far_write) = tokio::io::split(far);
     let (mut read, mut write) = meter.lines(far_read, far_write);
-    // Garbage, white space, bytes that are no UTF-8, an empty line, a long line, and no end of line.
+    // Garbage, white space, bytes that are no UTF-8, an empty line, a long line, and no end of
+    // line.
     let mut bytes = b"{\"id\":1 , \"method\":\"x\"}\r\n\n garbage \n\xff\xfe\n[1,2]\n{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":[]}\n".to_vec();
     bytes.extend(vec![b'y'; 200_000]);
     bytes.extend(b"\n{\"method\":");

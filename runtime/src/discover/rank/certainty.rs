@@ -30,16 +30,16 @@
 //! | the same, whole tasks | 25.0 | 61.5 | 75.4 |
 //!
 //! On MetaTool the search cannot tell these requests from the unserved ones. A rule that knew which
-//! of the first five tools serve a request would doubt all 18.9. At 10 it doubts about half of them,
-//! and so about half of the unserved requests. The labels matter less: of 40 unserved requests of
-//! MetaTool, about five are served by one of the first four tools. The model that the word table
-//! approximates reaches 26 on MetaTool, by the best similarity, and 39 on the steps.
+//! of the first five tools serve a request would doubt all 18.9. At 10 it doubts about half of
+//! them, and so about half of the unserved requests. The labels matter less: of 40 unserved
+//! requests of MetaTool, about five are served by one of the first four tools. The model that the
+//! word table approximates reaches 26 on MetaTool, by the best similarity, and 39 on the steps.
 //!
-//! Other features add little where each kind of catalogue is fitted to the others: the number of the
-//! query's words, margins and standard scores, the words that no tool has, the agreement of both
-//! rankings, a background of 385,000 texts, and the similarity of each word to a tool. The features
-//! of the first tool instead of the best of five, with the number of words, reach 9, 67 on the steps
-//! of the test. On the half of `heritage` that is held out they reach 14, 62.
+//! Other features add little where each kind of catalogue is fitted to the others: the number of
+//! the query's words, margins and standard scores, the words that no tool has, the agreement of
+//! both rankings, a background of 385,000 texts, and the similarity of each word to a tool. The
+//! features of the first tool instead of the best of five, with the number of words, reach 9, 67 on
+//! the steps of the test. On the half of `heritage` that is held out they reach 14, 62.
 
 use super::{Fit, bm25f::Term, index::Index, query::Query, table::DIMENSIONS, vectors::background};
 

@@ -276,8 +276,8 @@ impl<'r> Cutting<'r> {
         self.size(&blocks)
     }
 
-    /// Returns the maximum number of tokens of the content: those that structured content leaves, if
-    /// the client shows both.
+    /// Returns the maximum number of tokens of the content: those that structured content leaves,
+    /// if the client shows both.
     fn max_of_content(&self, cut: &Cut) -> Option<usize> {
         if !self.call.shows_both {
             return Some(self.max);
@@ -289,8 +289,8 @@ impl<'r> Cutting<'r> {
         self.max.checked_sub(structured.unwrap_or_default().tokens)
     }
 
-    /// Returns the longest beginning of a text with which the content has at most `max` tokens, with
-    /// a note. The note of a list needs space too.
+    /// Returns the longest beginning of a text with which the content has at most `max` tokens,
+    /// with a note. The note of a list needs space too.
     fn beginning(&self, text: &str, list_note: Option<&str>, max: usize) -> Option<String> {
         let with_note = |end: usize, is_whole_lines: bool| {
             let (kept, rest) = text.split_at(end);

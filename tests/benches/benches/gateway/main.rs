@@ -2,12 +2,14 @@
 //!
 //! `cargo build --release -p mcpact-cli && cargo bench -p mcpact-benches --bench gateway`
 //!
-//! The server is this program itself with the argument `--serve`: it answers each call at once. One client
-//! calls over standard input and output, directly and through the gateway; one and 64 clients call over
-//! HTTP, each in a session of its own. supergateway is installed from npm; without npm its rows are missing.
-//! All rows are of one run, in rounds that alternate, and the last column is a ratio.
+//! The server is this program itself with the argument `--serve`: it answers each call at once. One
+//! client calls over standard input and output, directly and through the gateway; one and 64
+//! clients call over HTTP, each in a session of its own. supergateway is installed from npm;
+//! without npm its rows are missing. All rows are of one run, in rounds that alternate, and the
+//! last column is a ratio.
 //!
-//! With `-- catalogue` it measures only the catalogue of the published servers beside the repository.
+//! With `-- catalogue` it measures only the catalogue of the published servers beside the
+//! repository.
 
 mod catalogue;
 mod http;

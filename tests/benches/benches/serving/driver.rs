@@ -16,7 +16,8 @@ const SEARCH: &str = r#"{"query":"gold rush","category":"newspaper","state":"vic
 /// The workload of each side.
 struct Operation {
     name: &'static str,
-    /// True if ours lists its meta-tools alone. rmcp has none, so its client lists and calls the tools themselves.
+    /// True if ours lists its meta-tools alone. rmcp has none, so its client lists and calls the
+    /// tools themselves.
     dynamic: bool,
     ours: String,
     theirs: String,
@@ -126,7 +127,8 @@ async fn theirs() -> Client {
     Client::connect(theirs::server()).await
 }
 
-/// The same tools with the same words and hints, and the same answers to a call of each with all of its parameters that are required.
+/// The same tools with the same words and hints, and the same answers to a call of each with all of
+/// its parameters that are required.
 async fn agree() {
     let operations = operations();
     let (mut ours, mut dynamic, mut theirs) = (ours(false).await, ours(true).await, theirs().await);

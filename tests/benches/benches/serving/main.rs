@@ -3,15 +3,16 @@
 //!
 //! `cargo bench -p mcpact-benches --bench serving [-- ROUNDS]`
 //!
-//! Three crates are written and built with optimisation: the server with mcpact, the server with schemars and rmcp, each a
-//! process on standard input and output, and `driver.rs`, which has both in one process. First both must answer the same.
-//! Then, taking turns:
+//! Three crates are written and built with optimisation: the server with mcpact, the server with
+//! schemars and rmcp, each a process on standard input and output, and `driver.rs`, which has both
+//! in one process. First both must answer the same. Then, taking turns:
 //!
 //! - start-up: from the start of the process to the answer of `initialize`, and of the first `tools/list` (as processes);
 //! - memory: the most that the process had resident by then, and after 100 lists and 1,000 calls (Linux);
 //! - requests over a `tokio::io::duplex`; where valgrind is installed also in instructions, which no other process disturbs.
 //!
-//! In one process both have serde_json's `preserve_order`, which rmcp alone would not turn on; as processes each has its own.
+//! In one process both have serde_json's `preserve_order`, which rmcp alone would not turn on; as
+//! processes each has its own.
 
 mod process;
 
@@ -123,7 +124,8 @@ fn processes(servers: &[PathBuf; 2], rounds: usize) {
     }
 }
 
-/// The instructions of each operation: what more of them cost, and of a start what the first list costs with all before it.
+/// The instructions of each operation: what more of them cost, and of a start what the first list
+/// costs with all before it.
 fn instructions(driver: &Path) {
     let count = |side: &str, operation: &str, times: u32| {
         let mut command = Command::new("valgrind");

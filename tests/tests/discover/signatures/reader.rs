@@ -9,7 +9,8 @@ pub(super) type Parsed<T> = Result<T, String>;
 pub(super) struct Parser<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
-    /// The comment after the opening bracket of a group, which describes the tool or property around the group.
+    /// The comment after the opening bracket of a group, which describes the tool or property
+    /// around the group.
     pub(super) comment: Option<String>,
 }
 

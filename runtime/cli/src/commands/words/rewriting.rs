@@ -27,8 +27,8 @@ const HEADING: &str = "Rewrites";
 
 #[derive(Args)]
 pub(super) struct Rewriting {
-    /// Print a brief for a model: the tools with their tokens, budgets and targets, all texts with their target
-    /// costs, the rules, and the format of the output
+    /// Print a brief for a model: the tools with their tokens, budgets and targets, all texts with
+    /// their target costs, the rules, and the format of the output
     #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
     prompt: bool,
 
