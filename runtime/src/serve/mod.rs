@@ -22,9 +22,9 @@
 //! No model sees output schemas. Some content cannot have the property: a value that is not an
 //! object, a map whose values have a type, an externally tagged enum, a type with its own
 //! `_ignored`. Then the notes are in `_meta` as `mcpact/ignored` instead. Structured content that
-//! is not an object and not announced is omitted, so that a client shows the text. An error result
-//! would reach every client too, but the tool has run, and a model that sees an error calls it
-//! again.
+//! is not an object and not announced is omitted if a text repeats it, so that a client shows the
+//! text. An error result would reach every client too, but the tool has run, and a model that sees
+//! an error calls it again.
 //!
 //! A type that takes any name (`#[serde(flatten)]` of a map) ignores none, and
 //! `#[serde(deny_unknown_fields)]` makes them an error. The tools of an rmcp router have the notes
