@@ -1,4 +1,4 @@
-//! What a test needs and a machine may lack. The test is skipped then, unless a variable requires it.
+//! The needs of tests that a machine may lack. Such a test is skipped, unless a variable requires it.
 //!
 //! Test crates include this file by its path. CONTRIBUTING.md lists the variables.
 #![allow(dead_code, reason = "each test crate uses some of it")]

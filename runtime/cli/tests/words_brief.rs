@@ -1,50 +1,12 @@
 //! `mcpact words --prompt` with targets, and `--apply` with requests.
 
+#[path = "support/papers.rs"]
+mod papers;
 mod support;
 
-use std::path::Path;
-use std::process::Output;
-
+use papers::{answers, json_of, list, run};
 use serde_json::{Value, json};
-use support::{file, folder, mcpact_in, stderr, stdout};
-
-#[track_caller]
-fn run(folder: &Path, arguments: &[&str], code: i32) -> Output {
-    let output = mcpact_in(folder, arguments, b"");
-    assert_eq!(
-        output.status.code(),
-        Some(code),
-        "{}{}",
-        stdout(&output),
-        stderr(&output)
-    );
-    output
-}
-
-fn json_of(output: &Output) -> Value {
-    serde_json::from_str(stdout(output)).expect("JSON")
-}
-
-const FIND: &str = "This tool allows you to find newspaper articles. It never returns drafts.";
-const LIMIT: &str = "The maximum number of articles, as an integer between 1 and 50";
-
-/// Writes the list of a server, as it was saved from it.
-fn list(folder: &Path) -> String {
-    let limit = json!({ "type": "integer", "minimum": 1, "maximum": 50, "description": LIMIT });
-    let properties = json!({ "query": { "type": "string", "description": "The words to find" }, "limit": limit });
-    let find = json!({ "name": "find_articles", "description": FIND, "inputSchema": { "type": "object", "properties": properties, "required": ["query"] } });
-    let list = json!({ "name": "list_titles", "description": "List titles", "inputSchema": { "type": "object", "properties": { "limit": limit } } });
-    let list =
-        json!({ "serverInfo": { "name": "papers", "version": "1" }, "instructions": "Ask.", "tools": [find, list] });
-    file(folder, "tools.json", list.to_string())
-}
-
-fn answers(folder: &Path, name: &str, answers: &[(&str, &str, &str)]) -> String {
-    let lines = answers
-        .iter()
-        .map(|(tool, path, text)| json!({ "tool": tool, "path": path, "text": text }).to_string());
-    file(folder, name, lines.collect::<Vec<_>>().join("\n"))
-}
+use support::{file, folder, stderr, stdout};
 
 /// The targets of a tool's texts reach the target of the tool, which its budget lowers.
 #[test]

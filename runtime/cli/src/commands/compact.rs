@@ -64,7 +64,7 @@ pub(crate) struct Compact {
     format: Format,
 }
 
-/// What `--without` names.
+/// A pass or a rule that `--without` names.
 #[derive(Clone, Copy, Debug)]
 enum Omitted {
     Pass(Pass),

@@ -1,4 +1,4 @@
-//! Whether a text is English, so that rules on English phrases apply to it.
+//! The test for English texts, to which the rules on English phrases apply.
 
 use std::ops::Range;
 
