@@ -7,7 +7,7 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
     time::Instant,
 };
@@ -25,7 +25,7 @@ const SHAPES: [(&str, &str); 6] = [
 fn main() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long-texts");
     fs::create_dir_all(&folder).expect("a writable folder");
-    let binary = mcpact();
+    let binary = mcpact_benches::mcpact_binary(Path::new(env!("CARGO_TARGET_TMPDIR")));
     println!(
         "seconds, of a list with one description:\n{:<28}{:>8}{:>8}{:>8}",
         "", "5 MB", "10 MB", "20 MB"
@@ -66,14 +66,4 @@ fn main() {
             );
         }
     }
-}
-
-/// Returns the command, built with optimisation.
-fn mcpact() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .parent()
-        .expect("the target folder");
-    let binary = target.join("release/mcpact");
-    assert!(binary.exists(), "run `cargo build --release -p mcpact-cli` first");
-    binary
 }

@@ -86,6 +86,18 @@ pub fn root() -> &'static Path {
         .expect("the workspace")
 }
 
+/// Returns the command line's program, built with optimization. `tmp` is `CARGO_TARGET_TMPDIR`, which
+/// only a bench has.
+///
+/// # Panics
+///
+/// Panics if the program is not built.
+pub fn mcpact_binary(tmp: &Path) -> PathBuf {
+    let binary = tmp.parent().expect("the target folder").join("release/mcpact");
+    assert!(binary.exists(), "run `cargo build --release -p mcpact-cli` first");
+    binary
+}
+
 /// The number of rounds that the command line asks for.
 pub fn rounds() -> usize {
     std::env::args()

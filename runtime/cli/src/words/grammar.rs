@@ -156,7 +156,7 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
-/// Returns whether a text has a letter that stands alone, besides `a` and `I`: then `a` may be one,
+/// Returns whether a text has a letter as a word, besides `a` and `I`: then `a` may be one,
 /// too.
 fn has_letters(text: &Text<'_>) -> bool {
     text.lower.split_whitespace().any(|word| {
@@ -165,8 +165,8 @@ fn has_letters(text: &Text<'_>) -> bool {
     })
 }
 
-/// Returns whether the `a` at an offset is an article. It stands after a preposition or at the
-/// start of a clause, and before a singular: a plural, and a verb such as `holds`, ends in `s`.
+/// Returns whether the `a` at an offset is an article. An article follows a preposition or begins a
+/// clause, and precedes a singular: a plural, and a verb such as `holds`, ends in `s`.
 fn is_article(text: &Text<'_>, start: usize, is_first: bool) -> bool {
     let (previous, at) = (word_before(text, start), start + "a ".len());
     let next = word_after(text, at);

@@ -119,7 +119,7 @@ const GENERIC: [&str; 28] = [
     "tags",
     "label",
 ];
-/// Verbs with the same meaning for a tool. One of them in its name stands for all of its row.
+/// Verbs with the same meaning for a tool. One of them in its name means all of its row.
 const VERBS: [&[&str]; 4] = [
     &[
         "get", "list", "read", "fetch", "retrieve", "query", "search", "find", "show", "return", "view", "inspect",

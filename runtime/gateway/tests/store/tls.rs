@@ -1,7 +1,6 @@
 //! TLS to PostgreSQL: what `sslmode` of the URL asks for is done, or the connection is refused.
 //!
-//! The server of the package has no TLS, so that of the test stands before it, as a proxy for
-//! connections does.
+//! The server of the package has no TLS, so the test starts a proxy with TLS in front of it.
 
 use std::io;
 use std::path::PathBuf;

@@ -80,7 +80,7 @@ fn main() {
         return serve(&list.map_or("{}".to_owned(), |list| list.replace('\n', " ")));
     }
     let own = env::current_exe().expect("this program").display().to_string();
-    let gateway = gateway();
+    let gateway = mcpact_benches::mcpact_binary(Path::new(env!("CARGO_TARGET_TMPDIR")));
     if env::args().any(|argument| argument == "catalogue") {
         return catalogue::measure(&gateway, &own);
     }
@@ -173,16 +173,6 @@ fn table<'n>(names: impl Iterator<Item = &'n str>, measured: &mut [Measured]) {
             median / first
         );
     }
-}
-
-/// Returns the gateway, built with optimization.
-fn gateway() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .parent()
-        .expect("the target folder");
-    let binary = target.join("release/mcpact");
-    assert!(binary.exists(), "run `cargo build --release -p mcpact-cli` first");
-    binary
 }
 
 /// Installs supergateway once, and returns its script.
