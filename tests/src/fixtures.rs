@@ -1,4 +1,4 @@
-//! Crates that tests compile: copies of `tests/fixtures/*`, or written by a test, all in one target folder.
+//! Crates that tests compile: copies of `tests/fixtures/*`, or written by a test.
 
 use std::{
     fs,

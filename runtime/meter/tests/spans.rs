@@ -1,4 +1,6 @@
-//! Spans and events of `tracing`: alone in its program, since what a span's place is interested in is kept for all threads.
+//! Spans and events of `tracing`.
+//!
+//! A program of its own: `tracing` caches for all threads which call sites are enabled.
 
 use std::collections::HashMap;
 use std::fmt;

@@ -13,16 +13,16 @@ pub(crate) enum SentSchema<'a> {
     #[cfg_attr(not(feature = "rmcp"), expect(dead_code, reason = "a proxy has parsed schemas"))]
     Text(&'a str),
     /// The keywords.
-    Members(&'a Map<String, Value>),
+    Parsed(&'a Map<String, Value>),
 }
 
 impl<'a> SentSchema<'a> {
     /// Returns the keywords; none of text that is not an object.
-    pub(crate) fn members(self) -> Cow<'a, Map<String, Value>> {
+    pub(crate) fn keywords(self) -> Cow<'a, Map<String, Value>> {
         match self {
             SentSchema::None => Cow::default(),
             SentSchema::Text(text) => Cow::Owned(serde_json::from_str(text).unwrap_or_default()),
-            SentSchema::Members(members) => Cow::Borrowed(members),
+            SentSchema::Parsed(keywords) => Cow::Borrowed(keywords),
         }
     }
 
@@ -31,7 +31,7 @@ impl<'a> SentSchema<'a> {
         match self {
             SentSchema::None => String::new(),
             SentSchema::Text(text) => text.to_owned(),
-            SentSchema::Members(members) => serde_json::to_string(members).unwrap_or_default(),
+            SentSchema::Parsed(keywords) => serde_json::to_string(keywords).unwrap_or_default(),
         }
     }
 
@@ -42,7 +42,7 @@ impl<'a> SentSchema<'a> {
             SentSchema::Text(text) => {
                 serde_json::from_str(text).is_ok_and(|schema| is_open(&schema, &schema, name, Inside::default()))
             }
-            SentSchema::Members(schema) => is_open(schema, schema, name, Inside::default()),
+            SentSchema::Parsed(schema) => is_open(schema, schema, name, Inside::default()),
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct Target<'a> {
 
 /// The outcome of a call of a meta-tool.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum MetaOutcome {
     /// The result, which may be an error result.
     Result(Value),
     /// A tool to call.
@@ -53,7 +53,7 @@ impl Call {
         if self.ignored.is_empty() && self.unseen.is_none() {
             return false;
         }
-        let announced = output_schema.map_or(SentSchema::None, SentSchema::Members);
+        let announced = output_schema.map_or(SentSchema::None, SentSchema::Parsed);
         let changed = change_json(result, |result| {
             let before = result.content.len();
             add_notes(result, &self.tool, announced, &self.ignored);
@@ -66,23 +66,23 @@ impl Call {
 
 /// Runs a call of a meta-tool with these arguments. `target` returns the tool with a name of the
 /// view.
-pub fn answer<'t>(
+pub fn call_meta_tool<'t>(
     meta: MetaTool,
     view: &View<'_>,
     (mode, verbosity): (Mode, Verbosity),
     arguments: Map<String, Value>,
     target: impl Fn(&str) -> Option<Target<'t>>,
-) -> Answer {
+) -> MetaOutcome {
     let arguments = without_nulls(arguments);
     let reply = match meta {
         MetaTool::Search => calls::search(view, meta.input(), arguments),
         MetaTool::Describe => calls::describe(view, verbosity, meta.input(), arguments),
         MetaTool::Execute | MetaTool::Read => match execute(meta, view, mode, arguments, target) {
-            Ok(call) => return Answer::Call(call),
+            Ok(call) => return MetaOutcome::Call(call),
             Err(reply) => *reply,
         },
     };
-    Answer::Result(text_result_of(&reply))
+    MetaOutcome::Result(text_result_of(&reply))
 }
 
 fn execute<'t>(
@@ -103,7 +103,7 @@ fn execute<'t>(
             name,
             is_read_only: target.is_read_only,
             has_parameters: has_parameters(target.input_schema),
-            input_schema: SentSchema::Members(target.input_schema),
+            input_schema: SentSchema::Parsed(target.input_schema),
         };
         Ok((found, target.input_schema))
     });

@@ -6,7 +6,7 @@
 //! | | |
 //! |---|---|
 //! | [`MetaTools`] | the list entries of the meta-tools in a mode |
-//! | [`MetaTool`], [`answer`], [`Answer`] | a call of a meta-tool: a result, or a call of a tool |
+//! | [`MetaTool`], [`call_meta_tool`], [`MetaOutcome`] | a call of a meta-tool: a result, or a call of a tool |
 //! | [`Call`] | the call of a tool, with its checked arguments; [`Call::complete`] adds notes to its result |
 //! | [`check_arguments`] | compares arguments with an input schema, and reports every problem at once |
 //! | [`BudgetedResult`] | cuts a result to a number of tokens |
@@ -15,7 +15,7 @@
 //! | [`RawProperties`], [`offset_in`] | the properties of a JSON object with their bytes |
 //!
 //! ```
-//! use mcpact::{discover::{Card, Catalogue, Mode, Verbosity}, proxy::{self, Answer, MetaTool, MetaTools, Target}, tokens::Encoding};
+//! use mcpact::{discover::{Card, Catalogue, Mode, Verbosity}, proxy::{self, MetaOutcome, MetaTool, MetaTools, Target}, tokens::Encoding};
 //! use serde_json::json;
 //!
 //! let schema = json!({ "type": "object", "properties": { "path": { "type": "string" } }, "required": ["path"] });
@@ -26,14 +26,14 @@
 //! let catalogue = Catalogue::new("tools", Encoding::O200kBase, cards);
 //! let arguments = json!({ "tool": "read_file", "args": { "pth": "a.txt" } });
 //! let target = |_: &str| Some(Target { input_schema: schema.as_object()?, is_read_only: true });
-//! let answer = proxy::answer(
+//! let outcome = proxy::call_meta_tool(
 //!     MetaTool::Execute,
 //!     &catalogue.all(),
 //!     (Mode::Dynamic, Verbosity::Standard),
 //!     arguments.as_object().unwrap().clone(),
 //!     target,
 //! );
-//! let Answer::Result(result) = answer else { unreachable!() };
+//! let MetaOutcome::Result(result) = outcome else { unreachable!() };
 //! assert_eq!(
 //!     result["content"][0]["text"],
 //!     "path: is missing (string); did you mean \"path\" by \"pth\"?",
@@ -46,7 +46,7 @@ mod results;
 use serde_json::{Map, Value, json};
 
 pub use self::{
-    calls::{Answer, Call, Target, answer, unknown_tool},
+    calls::{Call, MetaOutcome, Target, call_meta_tool, unknown_tool},
     results::{BudgetedResult, MAX_SIZE, Schema, error_result, maximum_characters, text_result},
 };
 pub use crate::meta::Meta as MetaTool;

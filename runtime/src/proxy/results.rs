@@ -73,8 +73,8 @@ impl BudgetedResult {
         let call = budget::BudgetedCall {
             tool: &self.tool,
             encoding: self.encoding,
-            input: SentSchema::Members(&self.input),
-            output: self.output.as_deref().map_or(SentSchema::None, SentSchema::Members),
+            input: SentSchema::Parsed(&self.input),
+            output: self.output.as_deref().map_or(SentSchema::None, SentSchema::Parsed),
             numbers: &self.numbers,
             shows_both: false,
         };

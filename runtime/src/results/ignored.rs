@@ -65,7 +65,7 @@ fn states_notes(schema: &Map<String, Value>) -> bool {
     // It applies only to properties without a name.
     rest.shift_remove("additionalProperties");
     let is_object = schema.get("type").is_some_and(|kind| kind == "object");
-    is_object && stated == Some(property_schema()) && SentSchema::Members(&rest).allows_property(PROPERTY)
+    is_object && stated == Some(property_schema()) && SentSchema::Parsed(&rest).allows_property(PROPERTY)
 }
 
 fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announced: SentSchema<'_>) {
@@ -76,7 +76,7 @@ fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announce
         None => {}
         Some(Value::Object(properties))
             if !properties.contains_key(PROPERTY)
-                && (announced.allows_property(PROPERTY) || states_notes(&announced.members())) =>
+                && (announced.allows_property(PROPERTY) || states_notes(&announced.keywords())) =>
         {
             properties.insert(PROPERTY.to_owned(), notes.into());
         }

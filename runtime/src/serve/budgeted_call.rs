@@ -63,11 +63,11 @@ impl<'a> BudgetedCall<'a> {
             budget,
             tool: Cow::Borrowed(tool.name.as_ref()),
             encoding,
-            input: SentSchema::Members(&tool.input_schema),
+            input: SentSchema::Parsed(&tool.input_schema),
             output: tool
                 .output_schema
                 .as_deref()
-                .map_or(SentSchema::None, SentSchema::Members),
+                .map_or(SentSchema::None, SentSchema::Parsed),
             numbers: budget::numbers(arguments),
             shows_both,
         }

@@ -54,7 +54,7 @@ pub(super) fn note_ignored<S: 'static>(router: &mut ToolRouter<S>) {
             let (name, output) = (name.clone(), output.clone());
             let outcome = call(context);
             Box::pin(async move {
-                let announced = output.as_deref().map_or(SentSchema::None, SentSchema::Members);
+                let announced = output.as_deref().map_or(SentSchema::None, SentSchema::Parsed);
                 noted(outcome.await, &name, announced, &ignored)
             })
         });

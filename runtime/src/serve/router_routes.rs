@@ -282,6 +282,6 @@ fn target(tool: &Tool) -> Target<'_> {
         name: &tool.name,
         is_read_only: hints.and_then(|hints| hints.read_only_hint) == Some(true),
         has_parameters: has_parameters(&tool.input_schema),
-        input_schema: SentSchema::Members(&tool.input_schema),
+        input_schema: SentSchema::Parsed(&tool.input_schema),
     }
 }

@@ -83,11 +83,11 @@ impl ResultBudget {
         let call = BudgetedCall {
             tool: &tool.name,
             encoding,
-            input: SentSchema::Members(&tool.input_schema),
+            input: SentSchema::Parsed(&tool.input_schema),
             output: tool
                 .output_schema
                 .as_deref()
-                .map_or(SentSchema::None, SentSchema::Members),
+                .map_or(SentSchema::None, SentSchema::Parsed),
             numbers: &numbers(arguments),
             shows_both: false,
         };

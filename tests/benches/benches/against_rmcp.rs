@@ -1,5 +1,6 @@
-//! The cost of a build beside schemars and rmcp: the 69 tools of the heritage crate, each an async method with a type of
-//! parameters and a trivial body.
+//! The cost of a build beside schemars and rmcp, for heritage's 69 tools.
+//!
+//! Each tool is an async method with a type of parameters and a trivial body.
 //!
 //! `cargo bench -p mcpact-benches --bench against_rmcp [-- ROUNDS]`
 //!

@@ -1,4 +1,4 @@
-//! The size of a server's binary beside the same server written with rmcp: the 69 tools of the heritage crate.
+//! The size of a server's binary beside the same server with rmcp: heritage's 69 tools.
 //!
 //! `cargo bench -p mcpact-benches --bench size`
 //!

@@ -1,5 +1,6 @@
-//! Types whose schemas the tests take snapshots of, compare with what serde does, and count as tools: by subject, so
-//! that a type is written once and every test sees it.
+//! Types for snapshots of schemas, comparisons with serde and counts, by subject.
+//!
+//! A type is written once, and every test uses it.
 //!
 //! Comments on fields and types here are what a user would write, and become descriptions.
 #![expect(

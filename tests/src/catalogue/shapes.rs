@@ -1,4 +1,4 @@
-//! Structs: with names, with places, of nothing; transparent, closed, with defaults, with type parameters.
+//! Structs: named, tuple and unit; transparent, closed, with defaults, with type parameters.
 
 use std::{borrow::Cow, collections::BTreeMap, fmt::Debug, marker::PhantomData};
 

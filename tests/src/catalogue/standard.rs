@@ -1,5 +1,4 @@
-//! More of the standard library: numbers that are not plain, times, addresses, paths, ranges, cells, maps by every kind
-//! of key.
+//! The standard library: other numbers, times, addresses, paths, ranges, cells, maps by each key.
 
 use std::{
     borrow::Cow,

@@ -1,4 +1,4 @@
-//! Tools in both forms, with all that can be said of a tool, and with every kind of type as their parameters.
+//! Tools in both forms, with every attribute, and with every kind of type as parameters.
 
 use std::collections::BTreeMap;
 

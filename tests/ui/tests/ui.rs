@@ -1,4 +1,6 @@
-//! Compile errors, in folders by subject. Each message says what is wrong, where, and what to write instead.
+//! Compile errors, in folders by subject.
+//!
+//! Each message says what is wrong, where, and what to write instead.
 //!
 //! `TRYBUILD=overwrite cargo test -p mcpact-ui` writes them anew; read what it wrote.
 

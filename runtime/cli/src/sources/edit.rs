@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::carrier::{Carrier, Doc, Form, Place};
+use super::documented_item::{Doc, DocumentedItem, Form, TextLocation};
 
 /// A replacement of some bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +19,15 @@ pub(super) struct NewText<'a> {
 }
 
 /// Returns the edits that write a text. An error says why it cannot be written there.
-pub(super) fn edits(source: &str, carrier: &Carrier, place: &Place, new: &NewText<'_>) -> Result<Vec<Edit>, String> {
-    match place {
-        Place::Literal(index) => {
-            let literal = &carrier.literals[*index];
+pub(super) fn edits(
+    source: &str,
+    documented: &DocumentedItem,
+    location: &TextLocation,
+    new: &NewText<'_>,
+) -> Result<Vec<Edit>, String> {
+    match location {
+        TextLocation::Literal(index) => {
+            let literal = &documented.literals[*index];
             if let (true, Some(attribute)) = (new.text.is_empty(), &literal.attribute) {
                 return Ok(vec![Edit {
                     range: whole_line(source, attribute),
@@ -37,14 +42,14 @@ pub(super) fn edits(source: &str, carrier: &Carrier, place: &Place, new: &NewTex
                 range: literal.range.clone(),
             }])
         }
-        Place::Missing => insertion(source, carrier.item, new.text).map(|edit| vec![edit]),
-        Place::Lines { lines, has_stop } => {
+        TextLocation::Missing => insertion(source, documented.item, new.text).map(|edit| vec![edit]),
+        TextLocation::Lines { lines, has_stop } => {
             let mut text = new.text.to_owned();
             if *has_stop && !text.is_empty() && !text.ends_with(['.', '!', '?', ':', '`']) {
                 text.push('.');
             }
             let new = NewText { text: &text, ..*new };
-            comment(source, &carrier.docs, lines.clone(), &new)
+            comment(source, &documented.docs, lines.clone(), &new)
         }
     }
 }

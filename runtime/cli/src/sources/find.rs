@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use super::Sources;
-use super::carrier::Place;
+use super::documented_item::TextLocation;
 use super::items::{Items, Member, ToolItem, TypeUse};
 
 /// An item with the location of a text in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Found {
-    pub(super) carrier: usize,
-    pub(super) place: Place,
+    pub(super) documented: usize,
+    pub(super) location: TextLocation,
 }
 
 /// The reason why no item has a text.
@@ -30,8 +30,8 @@ impl Sources {
             if text.is_empty() {
                 return Err(NotFound::Nowhere);
             }
-            let carriers = tools.iter().map(|tool| tool.carrier);
-            return self.only(self.with_text(carriers, text));
+            let documented = tools.iter().map(|tool| tool.documented);
+            return self.only(self.with_text(documented, text));
         };
         let reached = self.items.reached(tools.iter().flat_map(|tool| &tool.uses));
         let reached = reached.into_iter().map(|index| &self.items.types[index]);
@@ -43,7 +43,7 @@ impl Sources {
         }
         // A type's own description is that of the properties without one.
         if !text.is_empty() {
-            let found = self.with_text(reached.map(|item| item.carrier), text);
+            let found = self.with_text(reached.map(|item| item.documented), text);
             if !found.is_empty() {
                 return self.only(found);
             }
@@ -57,13 +57,13 @@ impl Sources {
         self.only(self.with_text(named(members, property), text))
     }
 
-    fn with_text(&self, carriers: impl Iterator<Item = usize>, text: &str) -> Vec<Found> {
+    fn with_text(&self, documented: impl Iterator<Item = usize>, text: &str) -> Vec<Found> {
         let mut seen = HashSet::new();
-        carriers
-            .filter(|carrier| seen.insert(*carrier))
-            .filter_map(|carrier| {
-                let place = self.items.carriers[carrier].find(text)?;
-                Some(Found { carrier, place })
+        documented
+            .filter(|documented| seen.insert(*documented))
+            .filter_map(|documented| {
+                let location = self.items.documented[documented].find(text)?;
+                Some(Found { documented, location })
             })
             .collect()
     }
@@ -73,7 +73,7 @@ impl Sources {
             0 => Err(NotFound::Nowhere),
             1 => Ok(found.remove(0)),
             _ => Err(NotFound::Ambiguous(
-                found.iter().map(|found| self.location(found.carrier)).collect(),
+                found.iter().map(|found| self.location(found.documented)).collect(),
             )),
         }
     }
@@ -82,7 +82,7 @@ impl Sources {
 fn named<'a>(members: impl Iterator<Item = &'a Member>, name: &str) -> impl Iterator<Item = usize> {
     members
         .filter(move |member| member.name.is(name))
-        .map(|member| member.carrier)
+        .map(|member| member.documented)
 }
 
 impl Items {

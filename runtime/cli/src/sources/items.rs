@@ -8,13 +8,13 @@ use syn::{
     Signature, TraitItemFn, Type,
 };
 
-use super::carrier::Carrier;
+use super::documented_item::DocumentedItem;
 use mcpact_rules::text::words;
 
 /// All items of all files.
 #[derive(Default)]
 pub(super) struct Items {
-    pub(super) carriers: Vec<Carrier>,
+    pub(super) documented: Vec<DocumentedItem>,
     pub(super) tools: Vec<ToolItem>,
     pub(super) types: Vec<TypeItem>,
 }
@@ -22,7 +22,7 @@ pub(super) struct Items {
 /// A function or a struct that is a tool.
 pub(super) struct ToolItem {
     pub(super) name: ItemName,
-    pub(super) carrier: usize,
+    pub(super) documented: usize,
     /// Parameters of the function with their own attributes.
     pub(super) members: Vec<Member>,
     pub(super) uses: Vec<TypeUse>,
@@ -32,7 +32,7 @@ pub(super) struct ToolItem {
 pub(super) struct TypeItem {
     pub(super) name: String,
     pub(super) file: usize,
-    pub(super) carrier: usize,
+    pub(super) documented: usize,
     pub(super) members: Vec<Member>,
     pub(super) uses: Vec<TypeUse>,
 }
@@ -40,7 +40,7 @@ pub(super) struct TypeItem {
 /// A field, a variant, or a parameter of a function.
 pub(super) struct Member {
     pub(super) name: ItemName,
-    pub(super) carrier: usize,
+    pub(super) documented: usize,
 }
 
 /// The name of a type in a signature or a field.
@@ -146,10 +146,10 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
-    fn carrier(&mut self, attributes: &[Attribute], item: Span) -> usize {
-        let carrier = Carrier::of(self.file, self.base, self.text, attributes, item);
-        self.items.carriers.push(carrier);
-        self.items.carriers.len() - 1
+    fn documented(&mut self, attributes: &[Attribute], item: Span) -> usize {
+        let documented = DocumentedItem::of(self.file, self.base, self.text, attributes, item);
+        self.items.documented.push(documented);
+        self.items.documented.len() - 1
     }
 
     fn members(&mut self, fields: &Fields) -> Vec<Member> {
@@ -161,7 +161,7 @@ impl Collector<'_> {
                     &field.attrs,
                     "rename",
                 ),
-                carrier: self.carrier(&field.attrs, field.span()),
+                documented: self.documented(&field.attrs, field.span()),
             })
             .collect()
     }
@@ -170,7 +170,7 @@ impl Collector<'_> {
         if !is_tool(attributes) {
             return;
         }
-        let carrier = self.carrier(attributes, item);
+        let documented = self.documented(attributes, item);
         let members = signature.inputs.iter().filter_map(|input| {
             let FnArg::Typed(input) = input else { return None };
             let Pat::Ident(pattern) = &*input.pat else { return None };
@@ -179,14 +179,14 @@ impl Collector<'_> {
         let members: Vec<_> = members.collect();
         let members = members.into_iter().map(|(name, attributes, span)| Member {
             name: ItemName::of(&name, attributes, "rename"),
-            carrier: self.carrier(attributes, span),
+            documented: self.documented(attributes, span),
         });
         let members = members.collect();
         let mut uses = Uses::new(self.file);
         uses.visit_signature(signature);
         self.items.tools.push(ToolItem {
             name: ItemName::of(&unraw(&signature.ident), attributes, "name"),
-            carrier,
+            documented,
             members,
             uses: uses.found,
         });
@@ -200,7 +200,7 @@ impl Collector<'_> {
         members: Vec<Member>,
         uses: Vec<TypeUse>,
     ) {
-        let carrier = self.carrier(attributes, span);
+        let documented = self.documented(attributes, span);
         if is_tool(attributes) {
             let own = TypeUse {
                 name: name.clone(),
@@ -209,7 +209,7 @@ impl Collector<'_> {
             };
             self.items.tools.push(ToolItem {
                 name: ItemName::of(&name, attributes, "name"),
-                carrier,
+                documented,
                 members: Vec::new(),
                 uses: vec![own],
             });
@@ -217,7 +217,7 @@ impl Collector<'_> {
         self.items.types.push(TypeItem {
             name,
             file: self.file,
-            carrier,
+            documented,
             members,
             uses,
         });
@@ -250,7 +250,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         for variant in &item.variants {
             members.push(Member {
                 name: ItemName::of(&unraw(&variant.ident), &variant.attrs, "rename"),
-                carrier: self.carrier(&variant.attrs, variant.span()),
+                documented: self.documented(&variant.attrs, variant.span()),
             });
             members.extend(self.members(&variant.fields));
         }
@@ -281,13 +281,13 @@ impl<'ast> Visit<'ast> for Collector<'_> {
             }
         }
         if !given.found.is_empty() {
-            let carrier = self.carrier(&[], item.span());
+            let documented = self.documented(&[], item.span());
             self.items.tools.push(ToolItem {
                 name: ItemName {
                     words: Vec::new(),
                     given: given.found,
                 },
-                carrier,
+                documented,
                 members: Vec::new(),
                 uses: uses.found,
             });

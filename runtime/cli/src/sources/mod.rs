@@ -7,14 +7,14 @@
 //! | File | |
 //! |---|---|
 //! | `files` | the files of a folder, and whether git has uncommitted changes in it |
-//! | `carrier` | doc comments and descriptions of an item |
+//! | `documented_item` | doc comments and descriptions of an item |
 //! | `items` | tools and types of a file, with the items that have their texts |
 //! | `find` | the item that has a text of a tool |
 //! | `plan` | the edits of several rewrites |
 //! | `edit` | the edits of one text |
 //! | `write` | the new content of files, checked against the old one |
 
-mod carrier;
+mod documented_item;
 mod edit;
 mod files;
 mod find;
@@ -79,10 +79,10 @@ impl Sources {
     }
 
     /// Returns the file and the line of an item.
-    fn location(&self, carrier: usize) -> String {
-        let carrier = &self.items.carriers[carrier];
-        let file = &self.files[carrier.file];
-        let line = file.text[..carrier.item].matches('\n').count() + 1;
+    fn location(&self, documented: usize) -> String {
+        let documented = &self.items.documented[documented];
+        let file = &self.files[documented.file];
+        let line = file.text[..documented.item].matches('\n').count() + 1;
         format!("{}:{line}", display(&file.path))
     }
 }

@@ -44,10 +44,10 @@ impl Sources {
         }
         let mut uses: Vec<(Found, Vec<usize>)> = uses.into_iter().collect();
         uses.sort_by_key(|(_, uses)| uses[0]);
-        let mut places: HashMap<usize, Found> = HashMap::new();
+        let mut found_texts: HashMap<usize, Found> = HashMap::new();
         for (found, uses) in uses {
             // Two texts of one comment: its first paragraph and the whole.
-            let is_other = places.entry(found.carrier).or_insert_with(|| found.clone()) != &found;
+            let is_other = found_texts.entry(found.documented).or_insert_with(|| found.clone()) != &found;
             let wanted: Vec<usize> = uses
                 .iter()
                 .copied()
@@ -60,14 +60,14 @@ impl Sources {
             let edits = match other {
                 _ if is_other => Err(format!(
                     "the text at {} is two texts of the list",
-                    self.location(found.carrier)
+                    self.location(found.documented)
                 )),
-                Some(other) => Err(shared(&changes[*other], &self.location(found.carrier))),
+                Some(other) => Err(shared(&changes[*other], &self.location(found.documented))),
                 None => self.edits(&found, &changes[wanted[0]], new),
             };
             match edits {
                 Ok(edits) => {
-                    let file = self.items.carriers[found.carrier].file;
+                    let file = self.items.documented[found.documented].file;
                     plan.edits.entry(file).or_default().extend(edits);
                     plan.made.extend(wanted);
                 }
@@ -82,13 +82,13 @@ impl Sources {
     }
 
     fn edits(&self, found: &Found, change: &TextChange<'_>, new: &str) -> Result<Vec<Edit>, String> {
-        let carrier = &self.items.carriers[found.carrier];
+        let documented = &self.items.documented[found.documented];
         let new = NewText {
             text: new,
             is_joined: !change.old.contains('\n'),
         };
-        edits(&self.files[carrier.file].text, carrier, &found.place, &new)
-            .map_err(|reason| format!("the text at {} {reason}", self.location(found.carrier)))
+        edits(&self.files[documented.file].text, documented, &found.location, &new)
+            .map_err(|reason| format!("the text at {} {reason}", self.location(found.documented)))
     }
 
     fn reason(&self, reason: &NotFound, change: &TextChange<'_>) -> String {

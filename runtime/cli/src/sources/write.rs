@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use proc_macro2::{TokenStream, TokenTree};
 use similar::TextDiff;
 
-use super::carrier::is_description;
+use super::documented_item::is_description;
 use super::edit::Edit;
 use super::items::code_start;
 use super::{Plan, Sources, display};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mcpact::{
-    proxy::{self, Answer, BudgetedResult, MetaTool, Target, error_result, text_result},
+    proxy::{self, BudgetedResult, MetaOutcome, MetaTool, Target, error_result, text_result},
     truncate,
 };
 use serde_json::{Map, Value, value::RawValue};
@@ -110,9 +110,9 @@ impl Catalogue {
                 is_read_only: tool.given.is_read_only(),
             })
         };
-        let mut call = match proxy::answer(meta, &self.search.all(), settings, arguments, target) {
-            Answer::Result(result) => return Action::Reply(result),
-            Answer::Call(call) => call,
+        let mut call = match proxy::call_meta_tool(meta, &self.search.all(), settings, arguments, target) {
+            MetaOutcome::Result(result) => return Action::Reply(result),
+            MetaOutcome::Call(call) => call,
         };
         let Some(index) = self.by_name.get(&call.tool) else {
             return Action::Reply(error_result(&self.unknown(&call.tool)));

@@ -1,4 +1,4 @@
-//! Each row of the token-estimation document: what is extracted from requests and results, and its edge cases.
+//! Each row of the token-estimation document: texts of requests and results, and edge cases.
 //!
 //! The expected numbers are those of tiktoken for the texts that are named here, so a row says
 //! which texts count. Where the document estimates, `chars4` is checked beside it.

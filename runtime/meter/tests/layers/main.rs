@@ -1,4 +1,4 @@
-//! Layers around servers of rmcp: messages pass as they are, and the log equals an independent count of the bytes.
+//! Layers around rmcp's servers: unchanged messages, and a log that equals an independent count.
 
 #[cfg(feature = "http")]
 mod http;

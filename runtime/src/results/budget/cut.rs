@@ -171,7 +171,7 @@ impl<'r> Cutting<'r> {
             });
         }
         if let Some(list) = &self.structured {
-            if !may_have(self.call.output.members().as_ref(), list.property.as_deref(), items) {
+            if !may_have(self.call.output.keywords().as_ref(), list.property.as_deref(), items) {
                 return Err(Failure::Whole);
             }
             cut.items = Some((list.property.clone(), items));

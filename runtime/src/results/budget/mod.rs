@@ -98,7 +98,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
         drop(views);
         return add(result, report(false, full, full, &uncounted));
     }
-    let (input, mut details) = (call.input.members(), Map::new());
+    let (input, mut details) = (call.input.keywords(), Map::new());
     let parameters = Parameters::new(&input, call.numbers);
     let outcome = match too_deep {
         Some(value) => {

@@ -1,4 +1,4 @@
-//! Added latency and throughput of `mcpact gateway`, beside a direct connection and beside supergateway.
+//! Latency and throughput of `mcpact gateway`, a direct connection and supergateway.
 //!
 //! `cargo build --release -p mcpact-cli && cargo bench -p mcpact-benches --bench gateway`
 //!

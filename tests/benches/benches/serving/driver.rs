@@ -1,5 +1,7 @@
-//! Both servers in one process, each behind a `tokio::io::duplex`: the main file of the crate that `benches/serving` writes, where `ours` is
-//! the crate with mcpact and `theirs` the one with rmcp alone.
+//! Both servers in one process, each on a `tokio::io::duplex`.
+//!
+//! The main file of the crate that `benches/serving` writes. `ours` is the crate with mcpact,
+//! `theirs` the one with rmcp alone.
 //!
 //! - `agree`: ends well if both servers answer the same.
 //! - `times ROUNDS`: a line for each operation, `name\tours\ttheirs`: nanoseconds, the least of the rounds, which alternate.

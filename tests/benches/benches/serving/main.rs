@@ -1,5 +1,6 @@
-//! The cost of serving beside the same server written with rmcp: the 69 tools of the heritage crate, whose methods return
-//! their parameters.
+//! The cost of serving beside the same server with rmcp: heritage's 69 tools.
+//!
+//! Their methods return their parameters.
 //!
 //! `cargo bench -p mcpact-benches --bench serving [-- ROUNDS]`
 //!

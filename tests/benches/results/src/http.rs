@@ -1,4 +1,4 @@
-//! A server over streamable HTTP, in a process of its own, and a client with a connection and a session.
+//! A server over streamable HTTP in its own process, and a client with one connection.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},

@@ -61,9 +61,11 @@ fn main() {
     for number in [69, 527, 10_000] {
         let tools: Vec<Tool> = (0..number).map(|index| copy(&all, index)).collect();
         let cards = || Catalogue::new("bench", Encoding::O200kBase, tools.iter().map(card).collect());
-        // A catalogue makes its index in the first search; counting tokens is not part of it.
+        // A catalogue makes its index in the first search; counting tokens is not part of it. A
+        // search for a name is certain. An unsure one would also list the topics of the sources,
+        // which the other engines do not have.
         row(number, "mcpact", &queries, cards, |catalogue| {
-            Catalogue::search(&catalogue, &Search::query("a"));
+            Catalogue::search(&catalogue, &Search::query(&*tools[0].name));
             catalogue
         });
         row(number, "bm25", &queries, || (), |()| others::Bm25::new(&tools));

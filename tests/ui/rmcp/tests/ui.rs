@@ -1,4 +1,6 @@
-//! Compile errors in blocks that are served (`handlers`), in rmcp's own blocks (`rmcp_blocks`), in `tiers`, and in the
+//! Compile errors of code that needs the feature `rmcp`, in folders by subject.
+//!
+//! Blocks that are served (`handlers`), rmcp's own blocks (`rmcp_blocks`), `tiers`, and the
 //! `selection` of fields.
 //!
 //! `TRYBUILD=overwrite cargo test -p mcpact-ui-rmcp` writes them anew; read what it wrote.

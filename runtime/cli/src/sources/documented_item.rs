@@ -11,7 +11,7 @@ const DESCRIBING: [&str; 4] = ["tool", "mcp_tool", "schemars", "mcp"];
 
 /// An item that may have a text.
 #[derive(Debug)]
-pub(super) struct Carrier {
+pub(super) struct DocumentedItem {
     pub(super) file: usize,
     /// The offset of the item, at its first attribute or comment.
     pub(super) item: usize,
@@ -52,7 +52,7 @@ pub(super) struct Literal {
 
 /// The location of a text in an item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(super) enum TextLocation {
     /// These lines of the doc comment. `has_stop`: it ends with a full stop that is not sent.
     Lines { lines: Range<usize>, has_stop: bool },
     /// The description with this index.
@@ -61,14 +61,14 @@ pub(super) enum Place {
     Missing,
 }
 
-impl Carrier {
+impl DocumentedItem {
     /// Reads the attributes of an item. Offsets in the file are those of spans, plus `base`.
-    pub(super) fn of(file: usize, base: usize, source: &str, attributes: &[Attribute], item: Span) -> Carrier {
+    pub(super) fn of(file: usize, base: usize, source: &str, attributes: &[Attribute], item: Span) -> DocumentedItem {
         let at = |span: Span| {
             let range = span.byte_range();
             base + range.start..base + range.end
         };
-        let mut carrier = Carrier {
+        let mut documented = DocumentedItem {
             file,
             item: at(item).start,
             docs: Vec::new(),
@@ -76,9 +76,9 @@ impl Carrier {
         };
         for attribute in attributes {
             let start = at(attribute.pound_token.span).start;
-            carrier.item = carrier.item.min(start);
+            documented.item = documented.item.min(start);
             if attribute.path().is_ident("doc") {
-                carrier.docs.extend(doc(attribute, source, &at));
+                documented.docs.extend(doc(attribute, source, &at));
             }
             let is_describing = attribute.path().segments.last();
             if let (Some(name), Meta::List(list)) = (is_describing, &attribute.meta)
@@ -86,14 +86,14 @@ impl Carrier {
             {
                 let whole = is_description_alone(attribute).then(|| start..at(attribute.span()).end);
                 let found = descriptions(list.tokens.clone());
-                carrier.literals.extend(found.map(|literal| Literal {
+                documented.literals.extend(found.map(|literal| Literal {
                     range: at(literal.span()),
                     attribute: whole.clone(),
                     value: literal.value(),
                 }));
             }
         }
-        carrier
+        documented
     }
 
     /// Returns whether the item has neither a doc comment nor a description.
@@ -108,10 +108,10 @@ impl Carrier {
 
     /// Returns the location of a text as a server sends it: white space may differ, and the full
     /// stop of a single sentence may be missing. An empty text has the location for a new text.
-    pub(super) fn find(&self, text: &str) -> Option<Place> {
+    pub(super) fn find(&self, text: &str) -> Option<TextLocation> {
         let text = one_line(text);
         if text.is_empty() {
-            return self.is_empty().then_some(Place::Missing);
+            return self.is_empty().then_some(TextLocation::Missing);
         }
         // An attribute takes precedence over the comment.
         if let Some(index) = self
@@ -119,7 +119,7 @@ impl Carrier {
             .iter()
             .position(|literal| one_line(&literal.value) == text)
         {
-            return Some(Place::Literal(index));
+            return Some(TextLocation::Literal(index));
         }
         let lines: Vec<&str> = self.lines().collect();
         let first = lines.iter().position(|line| !line.is_empty())?;
@@ -135,7 +135,7 @@ impl Carrier {
 }
 
 /// Returns the lines from `start` on, if they are this text.
-fn find_from(lines: &[&str], start: usize, text: &str) -> Option<Place> {
+fn find_from(lines: &[&str], start: usize, text: &str) -> Option<TextLocation> {
     let mut joined = String::new();
     for (index, line) in lines.iter().enumerate().skip(start) {
         if line.is_empty() {
@@ -147,7 +147,7 @@ fn find_from(lines: &[&str], start: usize, text: &str) -> Option<Place> {
         joined.push_str(&one_line(line));
         let has_stop = joined.strip_suffix('.') == Some(text);
         if joined == text || has_stop {
-            return Some(Place::Lines {
+            return Some(TextLocation::Lines {
                 lines: start..index + 1,
                 has_stop,
             });
