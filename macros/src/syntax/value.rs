@@ -20,6 +20,14 @@ impl Value {
         }
     }
 
+    /// Returns a name, or the name in a string literal.
+    pub(crate) fn as_ident(&self) -> Option<Ident> {
+        match self {
+            Value::Expr(expr) => ident(without_groups(expr)),
+            _ => None,
+        }
+    }
+
     /// Returns a type, or the type in a string literal.
     pub(crate) fn as_type(&self) -> Option<Type> {
         if let Value::Type(ty) = self {
@@ -148,7 +156,7 @@ impl Arg {
 
     /// Reads a name, also in a string.
     pub(crate) fn ident(&self, diagnostics: &mut Diagnostics) -> Option<Ident> {
-        self.expr().and_then(ident).or_else(|| self.wrong(diagnostics))
+        self.value.as_ident().or_else(|| self.wrong(diagnostics))
     }
 
     /// Reads an array of names, also in strings.

@@ -5,48 +5,31 @@
 
 pub(crate) mod extractors;
 pub(crate) mod noted;
+mod router_attribute;
 mod tool_attribute;
 
 use super::impl_block::{ImplBlock, Item, attribute_args};
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::args::{self, Arg};
 use crate::syntax::runtime::Runtime;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::{Attribute, MacroDelimiter, Meta, MetaList, PathSegment, Type, token};
 
-pub(crate) use tool_attribute::AdoptedTool;
+use router_attribute::RouterAttribute;
 
-/// The name that rmcp gives to the router of a block without one.
-pub(crate) const DEFAULT_ROUTER: &str = "tool_router";
+pub(crate) use router_attribute::DEFAULT_ROUTER;
+pub(crate) use tool_attribute::AdoptedTool;
 
 /// Returns whether rmcp makes a router of the block.
 pub(crate) fn is_router(block: &ImplBlock) -> bool {
-    router_attribute(block).is_some()
+    router_attribute::find(&block.attrs).is_some()
 }
 
 /// Returns the name of the block's router, if it is not the default.
 pub(crate) fn router_name(block: &ImplBlock) -> Option<Ident> {
-    let router = router_attribute(block)?;
-    // rmcp reports the errors.
-    let mut ignored = Diagnostics::new();
-    let mut keys = args::split(attribute_args(router), &mut ignored).into_iter();
-    let name = keys.find(|(key, _)| key == "router").and_then(|(key, value)| {
-        let arg = Arg {
-            key,
-            value,
-            takes: "a name",
-            examples: &["router = pages"],
-        };
-        arg.ident(&mut ignored)
-    });
-    ignored.discard();
-    name.filter(|name| name.unraw() != DEFAULT_ROUTER)
-}
-
-fn router_attribute(block: &ImplBlock) -> Option<&Attribute> {
-    block.attrs.iter().find(|attr| is(attr, "tool_router"))
+    let router = RouterAttribute::read(router_attribute::find(&block.attrs)?)?;
+    router.name.filter(|name| name.unraw() != DEFAULT_ROUTER)
 }
 
 /// Returns whether a method of the block has rmcp's `#[tool]`.
