@@ -14,17 +14,18 @@ use mcpact::{
 
 use super::{
     Catalogue, Listed, Own, Server, ServerTools, Settings, SettingsError, Tool,
+    checked_entry::MAX_ENTRY_BYTES,
     context::own_tools,
-    given::{Given, MAX_COMPACTED_LIST_BYTES, MAX_ENTRY_BYTES, MAX_LIST_BYTES, MAX_TOOLS},
     instructions::topics,
     names::{Unnamed, names},
     patterns::Pattern,
     problem::{MAX_PROBLEMS, Problem},
+    server_entry::{MAX_COMPACTED_LIST_BYTES, MAX_LIST_BYTES, MAX_TOOLS, ServerEntry},
     settings::Patterns,
 };
 
 /// The entries that were read before, by the server's name and the entry's text.
-type Known<'a> = HashMap<(&'a str, &'a str), &'a Arc<Given>>;
+type Known<'a> = HashMap<(&'a str, &'a str), &'a Arc<ServerEntry>>;
 
 impl Catalogue {
     /// Builds the catalogue of these servers.
@@ -48,7 +49,7 @@ impl Catalogue {
     pub fn updated(&self, servers: &[ServerTools]) -> Result<Catalogue, SettingsError> {
         let known = self.tools.iter().map(|tool| {
             let server = self.servers[tool.server].name.as_str();
-            ((server, tool.given.raw.get()), &tool.given)
+            ((server, tool.entry.raw.get()), &tool.entry)
         });
         Catalogue::made(servers, &self.settings, &known.collect())
     }
@@ -57,75 +58,35 @@ impl Catalogue {
         let patterns = settings.patterns()?;
         let mut problems = Vec::new();
         let counters = Counters::new();
-        let mut given: Vec<(usize, Arc<Given>)> = Vec::new();
+        let mut entries: Vec<(usize, Arc<ServerEntry>)> = Vec::new();
         for (index, server) in servers.iter().enumerate() {
-            let tools = read(server, settings, known, &counters, &mut problems);
-            given.extend(tools.into_iter().map(|tool| (index, tool)));
+            let read = read(server, settings, known, &counters, &mut problems);
+            entries.extend(read.into_iter().map(|entry| (index, entry)));
         }
-        let mut tools = named(&given, servers, settings, &patterns, &mut problems);
+        let mut tools = named(&entries, servers, settings, &patterns, &mut problems);
         for tool in &mut tools {
             let server = servers[tool.server].name.as_str();
-            tool.is_active = patterns
-                .toolset
-                .as_deref()
-                .is_none_or(|toolset| selects(toolset, tool, server));
+            let toolset = patterns.toolset.as_deref();
+            tool.is_active = toolset.is_none_or(|toolset| selects(toolset, tool, server));
             tool.budget = budget(tool, server, settings, &patterns);
         }
         report_unmatched(&patterns, settings, servers, &tools, &mut problems);
-        let active: Vec<&Tool> = tools.iter().filter(|tool| tool.is_active).collect();
-        // A single source does not narrow a search.
-        let first = active.first().map(|tool| tool.server);
-        let has_sources = active.iter().any(|tool| Some(tool.server) != first);
-        // Without meta-tools there is no search, so its texts are not counted.
-        let searched = active.iter().filter(|_| settings.mode.lists_meta_tools());
-        let cards: Vec<Card> = searched
-            .map(|tool| {
-                let source = if has_sources {
-                    servers[tool.server].name.as_str()
-                } else {
-                    ""
-                };
-                tool.given.card(&tool.name, source)
-            })
-            .collect();
+        let cards = cards(&tools, servers, settings);
         let encoding = settings.encoding;
         let search = discover::Catalogue::new("gateway", encoding, cards.clone()).describe_as(settings.notation);
-        let about = match &settings.about {
-            Some(about) => about.clone(),
-            None if matches!(settings.mode, Mode::Dynamic | Mode::Hybrid) => topics(&search),
-            None => String::new(),
-        };
-        let metas = MetaTools::new(settings.mode, &cards, &about, settings.catalogue_budget, encoding);
-        if !metas.fits {
-            problems.push(Problem::of_settings(format!(
-                "the catalogue costs {} tokens with names alone, over its budget; raise the budget, or choose dynamic mode",
-                metas.tokens
-            )));
-        }
+        let metas = meta_tools(settings, &cards, &search, &mut problems);
         let is_listed = |tool: &&Tool| match settings.mode {
             Mode::Legacy => tool.is_active,
             Mode::Hybrid => tool.is_active && selects(&patterns.pins, tool, &servers[tool.server].name),
             Mode::Dynamic | Mode::Catalogue => false,
         };
-        let listed = tools
-            .iter()
-            .filter(is_listed)
-            .map(|tool| listed(tool, &counters, settings));
-        let mut listed: Vec<Listed> = listed.collect();
+        let shown = tools.iter().filter(is_listed);
+        let mut listed: Vec<Listed> = shown.map(|tool| listed(tool, &counters, settings)).collect();
         listed.extend(own_tools(settings, &metas, &counters));
+        let names = tools.iter().map(|tool| tool.name.clone());
         let catalogue = Catalogue {
-            servers: servers
-                .iter()
-                .map(|server| Server {
-                    name: server.name.clone(),
-                    instructions: server.instructions.clone(),
-                })
-                .collect(),
-            by_name: tools
-                .iter()
-                .enumerate()
-                .map(|(index, tool)| (tool.name.clone(), index))
-                .collect(),
+            servers: servers.iter().map(server).collect(),
+            by_name: names.zip(0..).collect(),
             settings: settings.clone(),
             tools,
             search,
@@ -141,7 +102,7 @@ impl Catalogue {
             .tools
             .iter()
             .filter(|tool| tool.is_active)
-            .map(|tool| tool.given.shown_tokens)
+            .map(|tool| tool.entry.shown_tokens)
             .sum();
         let shown = self.listed().model;
         if self.settings.mode.lists_meta_tools() && !self.tools.is_empty() && shown >= legacy {
@@ -161,9 +122,9 @@ fn read(
     known: &Known<'_>,
     counters: &Counters,
     problems: &mut Vec<Problem>,
-) -> Vec<Arc<Given>> {
+) -> Vec<Arc<ServerEntry>> {
     let mut texts = Vec::new();
-    let mut tools: Vec<Arc<Given>> = Vec::new();
+    let mut tools: Vec<Arc<ServerEntry>> = Vec::new();
     let mut names: HashSet<String> = HashSet::new();
     let mut bytes = 0;
     for (index, raw) in server.tools.iter().enumerate() {
@@ -177,18 +138,18 @@ fn read(
             ));
             break;
         }
-        let read = if let Some(given) = known.get(&(server.name.as_str(), raw.get())) {
-            Ok(Arc::clone(given))
+        let read = if let Some(entry) = known.get(&(server.name.as_str(), raw.get())) {
+            Ok(Arc::clone(entry))
         } else {
             let is_compacted = settings.compact && bytes <= MAX_COMPACTED_LIST_BYTES;
             let shorten = settings.shorten.filter(|_| bytes <= MAX_COMPACTED_LIST_BYTES);
-            Given::read(raw, is_compacted, shorten, counters, settings.encoding).map(Arc::new)
+            ServerEntry::read(raw, is_compacted, shorten, counters, settings.encoding).map(Arc::new)
         };
         match read {
-            Ok(given) if names.insert(given.name.clone()) => tools.push(given),
-            Ok(given) => texts.push(format!(
+            Ok(entry) if names.insert(entry.name.clone()) => tools.push(entry),
+            Ok(entry) => texts.push(format!(
                 "tool `{}` is in the list twice; only the first counts",
-                truncate(&given.name, 64)
+                truncate(&entry.name, 64)
             )),
             Err(text) => texts.push(text),
         }
@@ -207,14 +168,14 @@ fn read(
 
 /// Assigns each tool its name.
 fn named(
-    given: &[(usize, Arc<Given>)],
+    entries: &[(usize, Arc<ServerEntry>)],
     servers: &[ServerTools],
     settings: &Settings,
     patterns: &Patterns,
     problems: &mut Vec<Problem>,
 ) -> Vec<Tool> {
     let reserved: Vec<&str> = Own::all(settings).map(|(name, _)| name).collect();
-    let unnamed = given.iter().map(|(server, tool)| {
+    let unnamed = entries.iter().map(|(server, tool)| {
         let server = servers[*server].name.as_str();
         Unnamed {
             server,
@@ -226,17 +187,17 @@ fn named(
     let names = names(&unnamed, &reserved);
     let mut taken = HashSet::new();
     let mut tools = Vec::new();
-    for ((server, given), name) in given.iter().zip(names) {
+    for ((server, entry), name) in entries.iter().zip(names) {
         if !taken.insert(name.clone()) {
             let text = format!(
                 "tool `{}` is omitted: the name `{name}` is taken",
-                truncate(&given.name, 64)
+                truncate(&entry.name, 64)
             );
             problems.push(Problem::of_server(&servers[*server].name, &text));
             continue;
         }
         tools.push(Tool {
-            given: Arc::clone(given),
+            entry: Arc::clone(entry),
             server: *server,
             name,
             is_active: patterns.toolset.is_none(),
@@ -246,13 +207,68 @@ fn named(
     tools
 }
 
+/// Returns the cards of the active tools for the search. Without meta-tools there is no search, so
+/// its texts are not counted.
+fn cards(tools: &[Tool], servers: &[ServerTools], settings: &Settings) -> Vec<Card> {
+    if !settings.mode.lists_meta_tools() {
+        return Vec::new();
+    }
+    let active = || tools.iter().filter(|tool| tool.is_active);
+    // A single source does not narrow a search.
+    let first = active().next().map(|tool| tool.server);
+    let has_sources = active().any(|tool| Some(tool.server) != first);
+    let source = |tool: &Tool| {
+        if has_sources {
+            servers[tool.server].name.as_str()
+        } else {
+            ""
+        }
+    };
+    active().map(|tool| tool.entry.card(&tool.name, source(tool))).collect()
+}
+
+/// Returns the meta-tools of the mode, and adds a problem if their catalogue exceeds its budget.
+fn meta_tools(
+    settings: &Settings,
+    cards: &[Card],
+    search: &discover::Catalogue,
+    problems: &mut Vec<Problem>,
+) -> MetaTools {
+    let about = match &settings.about {
+        Some(about) => about.clone(),
+        None if matches!(settings.mode, Mode::Dynamic | Mode::Hybrid) => topics(search),
+        None => String::new(),
+    };
+    let metas = MetaTools::new(
+        settings.mode,
+        cards,
+        &about,
+        settings.catalogue_budget,
+        settings.encoding,
+    );
+    if !metas.fits {
+        problems.push(Problem::of_settings(format!(
+            "the catalogue costs {} tokens with names alone, over its budget; raise the budget, or choose dynamic mode",
+            metas.tokens
+        )));
+    }
+    metas
+}
+
+fn server(tools: &ServerTools) -> Server {
+    Server {
+        name: tools.name.clone(),
+        instructions: tools.instructions.clone(),
+    }
+}
+
 fn selects(patterns: &[Pattern], tool: &Tool, server: &str) -> bool {
-    let names = [tool.given.name.as_str(), tool.name.as_str()];
+    let names = [tool.entry.name.as_str(), tool.name.as_str()];
     patterns.iter().any(|pattern| pattern.matches(server, names))
 }
 
 fn budget(tool: &Tool, server: &str, settings: &Settings, patterns: &Patterns) -> Option<u32> {
-    let names = [tool.given.name.as_str(), tool.name.as_str()];
+    let names = [tool.entry.name.as_str(), tool.name.as_str()];
     let of_tool = patterns
         .budgets
         .iter()
@@ -289,7 +305,7 @@ fn report_unmatched(
     for (setting, patterns) in groups {
         for pattern in patterns {
             let matches = |tool: &Tool| {
-                let names = [tool.given.name.as_str(), tool.name.as_str()];
+                let names = [tool.entry.name.as_str(), tool.name.as_str()];
                 pattern.matches(&servers[tool.server].name, names)
             };
             let may_come = |server: &ServerTools| server.tools.is_empty() && pattern.names_server(&server.name);
@@ -314,9 +330,9 @@ fn unmatched(pattern: &str, servers: &[ServerTools], tools: &[Tool]) -> String {
     }
     let full = tools
         .iter()
-        .map(|tool| format!("{}.{}", servers[tool.server].name, tool.given.name));
+        .map(|tool| format!("{}.{}", servers[tool.server].name, tool.entry.name));
     let mut names: Vec<String> = full.collect();
-    names.extend(tools.iter().map(|tool| tool.given.name.clone()));
+    names.extend(tools.iter().map(|tool| tool.entry.name.clone()));
     names.extend(servers.iter().map(|server| format!("{}.*", server.name)));
     let known = similar(pattern, names.iter().map(String::as_str), 3);
     format!("no tool matches `{pattern}`{}", suggestion(&known))
@@ -331,9 +347,9 @@ fn suggestion(known: &[&str]) -> String {
 
 /// Returns the entry of a tool that is listed.
 fn listed(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed {
-    let entry = tool.given.shown(&tool.name, tool.budget.and_then(maximum_characters));
-    let tokens = if tool.name == tool.given.name {
-        tool.given.shown_tokens
+    let entry = tool.entry.shown(&tool.name, tool.budget.and_then(maximum_characters));
+    let tokens = if tool.name == tool.entry.name {
+        tool.entry.shown_tokens
     } else {
         super::list::model_tokens(&entry, counters, settings.encoding)
     };

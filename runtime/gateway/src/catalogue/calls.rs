@@ -75,12 +75,12 @@ impl Catalogue {
         executed: Option<proxy::Call>,
     ) -> Action {
         let budget = tool.budget.map(|tokens| {
-            let schemas = (Arc::clone(&tool.given.input), tool.given.output.clone());
+            let schemas = (Arc::clone(&tool.entry.input), tool.entry.output.clone());
             BudgetedResult::new(tokens, self.settings.encoding, &tool.name, schemas, given)
         });
         Action::Forward(Box::new(Forward {
             server: self.servers[tool.server].name.clone(),
-            tool: tool.given.name.clone(),
+            tool: tool.entry.name.clone(),
             name: tool.name.clone(),
             arguments,
             shaping: Shaping::new(&tool.name, budget, executed),
@@ -106,8 +106,8 @@ impl Catalogue {
         let target = |name: &str| {
             let tool = &self.tools[*self.by_name.get(name)?];
             tool.is_active.then(|| Target {
-                input_schema: &tool.given.input,
-                is_read_only: tool.given.is_read_only(),
+                input_schema: &tool.entry.input,
+                is_read_only: tool.entry.is_read_only(),
             })
         };
         let mut call = match proxy::call_meta_tool(meta, &self.search.all(), settings, arguments, target) {
@@ -133,7 +133,7 @@ impl Catalogue {
     /// Returns the error text for a name that belongs to no tool.
     fn unknown(&self, name: &str) -> String {
         let active = || self.tools.iter().filter(|tool| tool.is_active);
-        let same = active().filter(|tool| tool.given.name == name);
+        let same = active().filter(|tool| tool.entry.name == name);
         let same: Vec<&str> = same.map(|tool| tool.name.as_str()).take(5).collect();
         if !same.is_empty() {
             let name = truncate(name, 64);

@@ -44,7 +44,7 @@ impl Catalogue {
     pub(super) fn available(&self) -> String {
         let cards = self.tools.iter().map(|tool| {
             let server = &self.servers[tool.server].name;
-            tool.given.card(&tool.name, server)
+            tool.entry.card(&tool.name, server)
         });
         let cards: Vec<Card> = cards.collect();
         discover::Catalogue::new("gateway", self.settings.encoding, cards)

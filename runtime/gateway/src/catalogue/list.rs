@@ -16,7 +16,7 @@ use mcpact_meter::ListedTool;
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
 
-use super::{Catalogue, Tool, given::wire};
+use super::{Catalogue, Tool, server_entry::wire};
 
 /// The maximum number of tools on a page. Many clients read only the first page, so nearly every
 /// list fits on one page.
@@ -104,8 +104,8 @@ impl Catalogue {
     pub fn full(&self) -> Cost {
         let encoding = self.settings.encoding;
         Cost {
-            model: self.tools.iter().map(|tool| tool.given.tokens).sum(),
-            wire: self.tools.iter().map(|tool| tool.given.wire(encoding)).sum(),
+            model: self.tools.iter().map(|tool| tool.entry.tokens).sum(),
+            wire: self.tools.iter().map(|tool| tool.entry.wire(encoding)).sum(),
         }
     }
 
@@ -116,8 +116,8 @@ impl Catalogue {
         let shown: HashMap<&str, u32> = listed.map(|listed| (listed.name.as_str(), listed.tokens)).collect();
         let tool = |tool: &Tool| ListedTool {
             server: self.servers[tool.server].name.clone(),
-            tool: tool.given.name.clone(),
-            tokens: tool.given.tokens,
+            tool: tool.entry.name.clone(),
+            tokens: tool.entry.tokens,
             shown_tokens: shown.get(tool.name.as_str()).map(|tokens| u64::from(*tokens)),
             seen,
         };

@@ -12,35 +12,39 @@
 //! | [`Catalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
 //! | [`Catalogue::full`], [`Catalogue::listed`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
 //!
-//! Of the private modules, `given` reads an entry, `names` names the tools, `patterns` selects
-//! tools, `build` builds the catalogue, `calls` routes calls, and `context` reports context costs.
+//! Of the private modules, `checked_entry` checks the form of an entry, `shown` makes the client's
+//! form of it, and `server_entry` holds both. `names` names the tools, `patterns` selects tools,
+//! `build` builds the catalogue, `calls` routes calls, and `context` reports context costs.
 
 mod build;
 mod calls;
+mod checked_entry;
 mod context;
-mod given;
 mod instructions;
 mod list;
 pub(crate) mod names;
 mod patterns;
 mod problem;
+mod server_entry;
 mod settings;
 mod shaping;
+mod shown;
 
 use std::{collections::HashMap, sync::Arc};
 
 use mcpact::{discover, proxy::MetaTool};
 use serde_json::value::RawValue;
 
-use self::given::Given;
+use self::server_entry::ServerEntry;
 
 pub use self::{
     calls::{Action, Forward},
-    given::{MAX_ENTRY_BYTES, MAX_LIST_BYTES, MAX_TOOLS},
+    checked_entry::MAX_ENTRY_BYTES,
     list::{Cost, Page, UnknownCursor},
     names::MAX_NAME,
     patterns::{Pattern, PatternError},
     problem::Problem,
+    server_entry::{MAX_LIST_BYTES, MAX_TOOLS},
     settings::{ResultBudgets, ServerTools, Settings, SettingsError, Shorten},
     shaping::Shaping,
 };
@@ -90,7 +94,7 @@ struct Server {
 /// A tool of a server.
 #[derive(Debug)]
 struct Tool {
-    given: Arc<Given>,
+    entry: Arc<ServerEntry>,
     /// The index of the server.
     server: usize,
     /// The name in the client's list.
@@ -144,6 +148,6 @@ impl Catalogue {
     /// Returns the server and the server's own name of a tool, by the name in the client's list.
     pub fn tool(&self, name: &str) -> Option<(&str, &str)> {
         let tool = &self.tools[*self.by_name.get(name)?];
-        Some((&self.servers[tool.server].name, &tool.given.name))
+        Some((&self.servers[tool.server].name, &tool.entry.name))
     }
 }
