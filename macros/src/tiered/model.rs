@@ -55,87 +55,113 @@ pub(super) fn build<'a>(source: Source<'a>, diagnostics: &mut Diagnostics) -> Ti
         ident,
         tiers,
         serde,
-        fields: source_fields,
+        fields,
     } = source;
     if serde.transparent.is_some() || serde.output.into.is_some() {
         diagnostics.error(ident.span(), messages::tiers_need_fields());
     }
     let rule = serde.output.rename_all;
     let is_named = !tiers.names.is_empty();
-    let mut names: Vec<String> = DEFAULT_NAMES.map(str::to_owned).to_vec();
-    if is_named {
-        names = distinct(&tiers.names, diagnostics);
-    }
+    let names = if is_named {
+        distinct(&tiers.names, diagnostics)
+    } else {
+        DEFAULT_NAMES.map(str::to_owned).to_vec()
+    };
     let count = renamed("content_token_count", rule);
-    let mut used = vec![false; names.len()];
-    used[0] = true;
-    let mut has_lowest = false;
-    let mut fields = Vec::new();
-    for field in &source_fields {
+    let mut placed = PlacedFields::new(names, rule);
+    for field in &fields {
+        placed.add(field, diagnostics);
+    }
+    if !diagnostics.has_errors() {
+        let declared = is_named.then_some(tiers.names.as_slice());
+        report_unused(&placed.names, &placed.used, declared, ident, diagnostics);
+        if !placed.has_lowest {
+            diagnostics.error(ident.span(), messages::empty_lowest(&placed.names[0]));
+        }
+        report_same_names(&fields, &placed.fields, &count, rule, diagnostics);
+    }
+    let (names, fields) = placed.without_unused();
+    Tiers {
+        runtime: Runtime::new(tiers.runtime),
+        names,
+        fields,
+        count,
+    }
+}
+
+/// The fields of a struct in their tiers.
+struct PlacedFields<'a> {
+    /// The names of the tiers, the lowest first.
+    names: Vec<String>,
+    rule: Option<Rule>,
+    /// True for each tier that a field or a preview belongs to, and for the lowest.
+    used: Vec<bool>,
+    has_lowest: bool,
+    /// The fields above the lowest tier.
+    fields: Vec<Field<'a>>,
+}
+
+impl<'a> PlacedFields<'a> {
+    fn new(names: Vec<String>, rule: Option<Rule>) -> PlacedFields<'a> {
+        let mut used = vec![false; names.len()];
+        used[0] = true;
+        PlacedFields {
+            names,
+            rule,
+            used,
+            has_lowest: false,
+            fields: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, field: &SourceField<'a>, diagnostics: &mut Diagnostics) {
         if field.serde.output.skip {
             if let Some(TierArgs { tier: Some(tier), .. }) = &field.tier {
                 diagnostics.error(tier.span, messages::tier_of_skipped());
             }
-            continue;
+            return;
         }
         let Some(args) = &field.tier else {
-            has_lowest = true;
-            continue;
+            self.has_lowest = true;
+            return;
         };
-        let Some(index) = index_of(field, args, &names, diagnostics) else {
-            continue;
+        let Some(index) = index_of(field, args, &self.names, diagnostics) else {
+            return;
         };
-        used[index] = true;
+        self.used[index] = true;
         if index == 0 {
-            has_lowest = true;
+            self.has_lowest = true;
             if let Some(preview) = &args.preview {
-                diagnostics.error(preview.span, messages::preview_of_lowest(&names[0]));
+                diagnostics.error(preview.span, messages::preview_of_lowest(&self.names[0]));
             }
-            continue;
+            return;
         }
-        let name = name_of(field, rule);
+        let name = name_of(field, self.rule);
         let preview = args.preview.as_ref().map(|limit| {
-            used[index - 1] = true;
-            has_lowest |= index == 1;
+            self.used[index - 1] = true;
+            self.has_lowest |= index == 1;
             Preview {
-                name: format!("{name}{}", &renamed("x_preview", rule)[1..]),
+                name: format!("{name}{}", &renamed("x_preview", self.rule)[1..]),
                 limit: limit.value,
             }
         });
-        fields.push(Field {
+        self.fields.push(Field {
             name,
             ty: field.ty,
             tier: index,
             preview,
         });
     }
-    if !diagnostics.has_errors() {
-        let declared = is_named.then_some(tiers.names.as_slice());
-        report_unused(&names, &used, declared, ident, diagnostics);
-        if !has_lowest {
-            diagnostics.error(ident.span(), messages::empty_lowest(&names[0]));
+
+    /// Returns the names of the tiers and the fields. The default tiers that have no field do not
+    /// exist.
+    fn without_unused(mut self) -> (Vec<String>, Vec<Field<'a>>) {
+        for field in &mut self.fields {
+            field.tier = self.used[..field.tier].iter().filter(|used| **used).count();
         }
-        report_same_names(&source_fields, &fields, &count, rule, diagnostics);
-    }
-    // The default tiers that have no field do not exist.
-    let indices: Vec<usize> = used
-        .iter()
-        .scan(0, |next, used| {
-            let index = *next;
-            *next += usize::from(*used);
-            Some(index)
-        })
-        .collect();
-    for field in &mut fields {
-        field.tier = indices[field.tier];
-    }
-    let mut is_used = used.iter();
-    names.retain(|_| is_used.next() == Some(&true));
-    Tiers {
-        runtime: Runtime::new(tiers.runtime),
-        names,
-        fields,
-        count,
+        let mut is_used = self.used.iter();
+        self.names.retain(|_| is_used.next() == Some(&true));
+        (self.names, self.fields)
     }
 }
 

@@ -29,6 +29,14 @@ pub(crate) struct AdoptedTool {
     uncounted: Option<(String, Span)>,
 }
 
+/// The keys of a `#[tool]` that the macro would add otherwise.
+#[derive(Default)]
+struct OwnKeys {
+    name: bool,
+    description: bool,
+    input_schema: bool,
+}
+
 /// Reads the attribute at `index`. Returns the tool, and the arguments to add to the attribute.
 pub(super) fn read(
     method: &Method,
@@ -47,66 +55,22 @@ pub(super) fn read(
         uncounted: None,
     };
     let has_output = has_output(method);
-    let private = runtime.private();
-    let constant = Ident::new(&ident.unraw().to_string().to_uppercase(), ident.span());
-    let (mut has_name, mut has_schema, mut has_description) = (false, false, false);
-    let mut second_title = None;
-    for (key, value) in args::split(attribute_args(&method.attrs[index]), diagnostics) {
-        let name = key.unraw().to_string();
-        let span = key.span();
-        let arg = Arg {
-            key,
-            value,
-            takes: "a string literal",
-            examples: match name.as_str() {
-                "name" => &["name = \"search\""],
-                "title" => &["title = \"Search\""],
-                _ => &["description = \"Search newspapers\""],
-            },
-        };
-        match name.as_str() {
-            "name" => {
-                has_name = true;
-                if let Some(name) = arg.string(diagnostics) {
-                    tool.name = name;
-                }
-            }
-            "title" => tool.title = arg.string(diagnostics),
-            "description" => {
-                has_description = true;
-                let unreadable = || Spanned::new(docs::UNREADABLE.to_owned(), span);
-                tool.description = arg.string(diagnostics).or_else(|| Some(unreadable()));
-            }
-            "annotations" => {
-                (tool.annotations, second_title) = annotations(span, arg.value, diagnostics);
-            }
-            "input_schema" => {
-                has_schema = true;
-                diagnostics.error(span, messages::two_schemas(&name, "the type in `Parameters<…>`"));
-            }
-            "output_schema" if has_output => diagnostics.error(span, messages::two_schemas(&name, "`output = …`")),
-            "output_schema" | "icons" | "meta" => tool.uncounted = Some((format!("`{name}`"), span)),
-            _ => {}
-        }
-    }
-    match second_title {
-        Some(span) if tool.title.is_some() => diagnostics.error(span, messages::annotation_title()),
-        Some(span) => tool.uncounted = Some(("the `title` in `annotations`".to_owned(), span)),
-        None => {}
-    }
+    let own = tool.read_keys(&method.attrs[index], has_output, diagnostics);
     let mut added = TokenStream::new();
-    if !has_name && *ident != tool.name.value {
+    if !own.name && *ident != tool.name.value {
         let name = &tool.name.value;
         added.extend(quote!(name = #name,));
     }
-    if !has_description {
+    if !own.description {
         (tool.description, tool.truncated) = docs::split(&method.attrs, diagnostics);
         if let Some(description) = &tool.description {
             let description = &description.value;
             added.extend(quote!(description = #description,));
         }
     }
-    if !has_schema {
+    let private = runtime.private();
+    let constant = Ident::new(&ident.unraw().to_string().to_uppercase(), ident.span());
+    if !own.input_schema {
         added.extend(quote!(input_schema = #private::adopted!(Self::#constant.input_schema),));
     }
     if has_output {
@@ -214,6 +178,54 @@ fn returned_json(method: &Method) -> Option<Span> {
 }
 
 impl AdoptedTool {
+    /// Reads the keys of `#[tool]`. rmcp reports those that it does not know.
+    fn read_keys(&mut self, attr: &Attribute, has_output: bool, diagnostics: &mut Diagnostics) -> OwnKeys {
+        let mut own = OwnKeys::default();
+        let mut second_title = None;
+        for (key, value) in args::split(attribute_args(attr), diagnostics) {
+            let name = key.unraw().to_string();
+            let span = key.span();
+            let arg = Arg {
+                key,
+                value,
+                takes: "a string literal",
+                examples: match name.as_str() {
+                    "name" => &["name = \"search\""],
+                    "title" => &["title = \"Search\""],
+                    _ => &["description = \"Search newspapers\""],
+                },
+            };
+            match name.as_str() {
+                "name" => {
+                    own.name = true;
+                    if let Some(name) = arg.string(diagnostics) {
+                        self.name = name;
+                    }
+                }
+                "title" => self.title = arg.string(diagnostics),
+                "description" => {
+                    own.description = true;
+                    let unreadable = || Spanned::new(docs::UNREADABLE.to_owned(), span);
+                    self.description = arg.string(diagnostics).or_else(|| Some(unreadable()));
+                }
+                "annotations" => (self.annotations, second_title) = annotations(span, arg.value, diagnostics),
+                "input_schema" => {
+                    own.input_schema = true;
+                    diagnostics.error(span, messages::two_schemas(&name, "the type in `Parameters<…>`"));
+                }
+                "output_schema" if has_output => diagnostics.error(span, messages::two_schemas(&name, "`output = …`")),
+                "output_schema" | "icons" | "meta" => self.uncounted = Some((format!("`{name}`"), span)),
+                _ => {}
+            }
+        }
+        match second_title {
+            Some(span) if self.title.is_some() => diagnostics.error(span, messages::annotation_title()),
+            Some(span) => self.uncounted = Some(("the `title` in `annotations`".to_owned(), span)),
+            None => {}
+        }
+        own
+    }
+
     /// Moves the texts and hints into `args`, the arguments of the method's `#[mcp_tool]`. Reports
     /// texts and hints of `#[mcp_tool]`, since rmcp sends those of `#[tool]`.
     pub(crate) fn complete(&self, args: &mut Args, mcp_tool: Option<&Attribute>, diagnostics: &mut Diagnostics) {
