@@ -26,6 +26,9 @@ pub enum Form {
     OpenObject,
     /// More than 1,000 values in the `enum`s of a schema.
     ManyValues,
+    /// `true` or `false` as the schema of a property or of items. No pass writes one. If this form
+    /// is allowed, [`Pass::Booleans`](super::Pass::Booleans) replaces it only to save tokens.
+    BooleanSchema,
 }
 
 impl Form {
@@ -41,5 +44,6 @@ impl Form {
         Form::UnknownRequired,
         Form::OpenObject,
         Form::ManyValues,
+        Form::BooleanSchema,
     ];
 }

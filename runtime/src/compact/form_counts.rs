@@ -132,7 +132,7 @@ impl FormCounts {
             self.properties += usize::from(location.keyword == "properties");
             match child {
                 Value::Object(child) => self.visit(location, child, level),
-                _ if matches!(location.keyword, "properties" | "items") => self.other("boolean schema"),
+                _ if matches!(location.keyword, "properties" | "items") => self.form(Form::BooleanSchema, 0, 1),
                 _ => {}
             }
         });

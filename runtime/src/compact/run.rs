@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::{
     compacted::{Compacted, CompactedTool},
     context::Context,
+    form::Form,
     form_rules::FormRules,
     lossy,
     restrictions::{Restrictions, Untouched},
@@ -116,8 +117,9 @@ impl Work {
             return false;
         };
         let counts = context.counter.counts(frame, &next);
-        // This pass serves clients that refuse booleans, so it need not save tokens.
-        let is_worthwhile = pass == Pass::Booleans || counts.saves_over(&self.counts);
+        // For clients that refuse booleans, the pass need not save tokens.
+        let serves_clients = pass == Pass::Booleans && !context.forms.allows(Form::BooleanSchema);
+        let is_worthwhile = serves_clients || counts.saves_over(&self.counts);
         if !is_worthwhile || !context.forms.accept(&self.schema, &next) {
             return false;
         }

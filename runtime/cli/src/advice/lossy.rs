@@ -1,10 +1,11 @@
 //! The steps of `mcpact compact --lossy`: those of the library, and the rewrites of `mcpact words`.
 
-use mcpact::compact::{CompactedTool, Lossy, Options};
+use mcpact::compact::{CompactedTool, Form, Lossy, Options};
 use mcpact::cost::Counters;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
+use crate::checks::clients::{Client, accepted_forms};
 use crate::words::{self, Rules};
 
 /// The default of `mcpact compact --words`: a longer description of a parameter is truncated.
@@ -47,12 +48,19 @@ impl LossyStep {
         self.name().replace(' ', "-")
     }
 
+    /// Returns whether the clients accept the result. True without clients: [`LossyStep::loss`] says
+    /// who refuses it.
+    pub(crate) fn is_for(self, clients: &[Client]) -> bool {
+        let opens_objects = self == LossyStep::Schema(Lossy::ClosedObjects);
+        clients.is_empty() || !opens_objects || accepted_forms(clients).contains(&Form::OpenObject)
+    }
+
     /// Describes the loss.
     pub(crate) fn loss(self) -> &'static str {
         match self {
             LossyStep::Words => "Text that says nothing, by the rules of `mcpact words`: no fact",
             LossyStep::Schema(Lossy::ClosedObjects) => {
-                "`additionalProperties: false`: a model may then send properties that the server refuses"
+                "`additionalProperties: false`: a model may then send properties that the server refuses, and OpenAI's strict mode refuses the tool"
             }
             LossyStep::Schema(Lossy::NumberWidths) => {
                 "Bounds that an integer's `format` implies: a model may then send numbers that the server refuses"

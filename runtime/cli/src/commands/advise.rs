@@ -109,7 +109,7 @@ fn table(report: &Report) -> Table {
         Column::number("#"),
         Column::name("advice"),
         Column::name("server"),
-        Column::text("tools"),
+        Column::names("tools"),
         Column::number("saves"),
     ]);
     for (index, advice) in report.advice.iter().enumerate() {

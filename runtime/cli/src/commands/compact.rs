@@ -13,7 +13,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use crate::advice::lossy::{LossyStep, Shortening, WORDS};
-use crate::checks::clients;
+use crate::checks::clients::{self, Client};
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
@@ -103,9 +103,16 @@ impl Compact {
                 counted(listings.len(), "input")
             ));
         }
-        let requested = self.requested();
+        let clients = clients::select(&self.client)?;
+        let requested = self.requested(&clients);
         let mut offers = LossyStep::all(self.words);
-        offers.retain(|step| !requested.contains(step));
+        offers.retain(|step| step.is_for(&clients) && !requested.contains(step));
+        for step in self.lossy.iter().filter(|step| !step.is_for(&clients)) {
+            print::warning(&format!(
+                "`--lossy {}` is not done: a client of `--client` refuses its result",
+                step.flag()
+            ));
+        }
         let counters = Counters::new();
         let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
         let shortening = Shortening {
@@ -150,15 +157,17 @@ impl Compact {
         Ok(Outcome::Done)
     }
 
-    /// Returns the requested lossy steps, in their order.
-    fn requested(&self) -> Vec<LossyStep> {
+    /// Returns the requested lossy steps, in their order, without those whose result a client
+    /// refuses.
+    fn requested(&self, clients: &[Client]) -> Vec<LossyStep> {
         let with_words = |step: &LossyStep| match step {
             LossyStep::Schema(Lossy::Descriptions { .. }) => {
                 LossyStep::Schema(Lossy::Descriptions { words: self.words })
             }
             other => *other,
         };
-        self.lossy.iter().map(with_words).collect()
+        let accepted = self.lossy.iter().filter(|step| step.is_for(clients));
+        accepted.map(with_words).collect()
     }
 
     fn options(&self) -> Result<Options> {
@@ -172,7 +181,7 @@ impl Compact {
             .iter()
             .filter_map(|omitted| omitted.pass())
             .fold(options, Options::without);
-        let steps = self.requested().into_iter().filter_map(LossyStep::schema);
+        let steps = self.requested(&clients).into_iter().filter_map(LossyStep::schema);
         Ok(steps.fold(options, Options::with))
     }
 

@@ -139,7 +139,7 @@ impl Why {
                 Column::number("tokens"),
                 Column::number("tools"),
                 Column::name("the same parameter"),
-                Column::text("in"),
+                Column::names("in"),
             ]);
             for repeat in repeats {
                 table.row([

@@ -125,7 +125,7 @@ impl Words {
         let mut rewrites = Table::new([
             Column::number("saves"),
             Column::name("tool"),
-            Column::text("text"),
+            Column::names("text"),
             Column::text("rule"),
             Column::text("old"),
             Column::text("new"),

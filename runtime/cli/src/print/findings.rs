@@ -294,7 +294,7 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
         Column::text(""),
         Column::text("rule"),
         Column::number("findings"),
-        Column::text("tools"),
+        Column::names("tools"),
         Column::text("problem"),
         Column::text("fix"),
     ]);

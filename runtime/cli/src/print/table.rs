@@ -14,6 +14,9 @@ const GAP: u16 = 2;
 const MIN_TEXT: u16 = 12;
 /// The maximum length of a word that widens a column of text.
 const MAX_WORD: u16 = 40;
+/// The maximum length of a name that widens a column of names: 64 characters, which clients accept,
+/// with quotes and a comma.
+const MAX_NAME: u16 = 67;
 
 /// A column's heading.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +32,8 @@ pub(crate) struct Column {
 enum Kind {
     /// Text, wrapped between words.
     Text,
+    /// Names with commas between them, wrapped between names.
+    Names,
     /// A name, never wrapped: a broken name cannot be searched for or copied.
     Name,
     /// A number, aligned to the right and never wrapped.
@@ -47,6 +52,13 @@ impl Column {
     pub(crate) const fn name(title: &'static str) -> Column {
         Column {
             kind: Kind::Name,
+            ..Column::text(title)
+        }
+    }
+
+    pub(crate) const fn names(title: &'static str) -> Column {
+        Column {
+            kind: Kind::Names,
             ..Column::text(title)
         }
     }
@@ -131,11 +143,12 @@ impl Table {
             .enumerate()
             .map(|(index, (column, whole))| match column.kind {
                 Kind::Name | Kind::Number => whole,
-                Kind::Text => {
+                Kind::Text | Kind::Names => {
+                    let max = if column.kind == Kind::Names { MAX_NAME } else { MAX_WORD };
                     let cells = self.rows.iter().chain(&self.total).map(|row| row[index].as_str());
                     let words = cells.chain([column.title]).flat_map(str::split_whitespace);
                     let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
-                    let longest = u16::try_from(longest).unwrap_or(MAX_WORD).min(MAX_WORD);
+                    let longest = u16::try_from(longest).unwrap_or(max).min(max);
                     longest.max(MIN_TEXT).min(whole)
                 }
             })
@@ -151,7 +164,7 @@ impl Table {
             column.set_padding((0, GAP));
             column.set_constraint(match self.columns[*index].kind {
                 Kind::Name | Kind::Number => ColumnConstraint::ContentWidth,
-                Kind::Text => ColumnConstraint::LowerBoundary(Width::Fixed(min_widths[*index] + GAP)),
+                Kind::Text | Kind::Names => ColumnConstraint::LowerBoundary(Width::Fixed(min_widths[*index] + GAP)),
             });
             if self.columns[*index].kind == Kind::Number {
                 column.set_cell_alignment(CellAlignment::Right);

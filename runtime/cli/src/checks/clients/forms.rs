@@ -39,6 +39,7 @@ fn refuses(check: Check, form: Form) -> bool {
         Form::ArrayWithoutItems => matches!(check, SchemaCheck::NoItems),
         Form::UnknownRequired => matches!(check, SchemaCheck::RequiredUnknown),
         Form::OpenObject => matches!(check, SchemaCheck::OptionalProperty | SchemaCheck::OpenObject),
+        Form::BooleanSchema => matches!(check, SchemaCheck::BooleanSchema(_)),
         // No client is known to accept a new form.
         _ => true,
     }

@@ -122,7 +122,7 @@ fn repeated_parameters(tools: &[&Tool], costs: &[Part], counting: Counting) -> T
         Column::number("tools"),
         Column::number("tokens"),
         Column::number("share"),
-        Column::text("in"),
+        Column::names("in"),
     ]);
     for repeat in &repeats {
         table.row([

@@ -298,7 +298,7 @@ impl Report<'_> {
         let mut made = Table::new([
             Column::number("saves"),
             Column::name("tool"),
-            Column::text("text"),
+            Column::names("text"),
             Column::text("new").spare(1),
         ]);
         for proposal in &self.made {
@@ -314,7 +314,7 @@ impl Report<'_> {
             let mut table = Table::new([
                 Column::number("line"),
                 Column::name("refused: tool"),
-                Column::text("text"),
+                Column::names("text"),
                 Column::text("because").spare(1),
             ]);
             for refusal in &self.refused {
