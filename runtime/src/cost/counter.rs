@@ -94,7 +94,7 @@ impl Counter {
     fn count_new(&self, text: &str) -> usize {
         #[cfg(test)]
         self.counted_bytes.set(self.counted_bytes.get() + text.len());
-        self.encoding.count(text)
+        self.encoding.count_cached(text)
     }
 
     /// Returns the number of bytes that were counted so far, without those of remembered strings.

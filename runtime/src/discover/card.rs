@@ -178,7 +178,7 @@ pub(super) struct CountedCard {
 
 impl CountedCard {
     pub(super) fn new(card: Card, encoding: Encoding) -> CountedCard {
-        let count = |text: String| u32::try_from(encoding.count(&text)).unwrap_or(u32::MAX);
+        let count = |text: String| u32::try_from(encoding.count_cached(&text)).unwrap_or(u32::MAX);
         let standard = count(card.entry());
         CountedCard {
             tokens: VerbosityTokens {

@@ -208,7 +208,7 @@ impl Described {
     ///
     /// A program that calls this contains the vocabulary of the encodings, a few megabytes.
     pub fn count(&self, encoding: Encoding) -> usize {
-        encoding.count(&self.to_text())
+        encoding.count_cached(&self.to_text())
     }
 
     /// Returns minified JSON. Signatures are strings in it, and cost more than in

@@ -219,7 +219,7 @@ fn entry_with_words(entry: &str, description: &str, words: &str) -> String {
 
 /// Returns the number of tokens that the longer text adds.
 fn added(encoding: Encoding, text: &str, longer: &str) -> i32 {
-    let count = |text: &str| i32::try_from(encoding.count(text)).unwrap_or(i32::MAX);
+    let count = |text: &str| i32::try_from(encoding.count_cached(text)).unwrap_or(i32::MAX);
     count(longer).saturating_sub(count(text))
 }
 

@@ -78,7 +78,7 @@ pub fn first_tokens(text: &str, max: usize, encoding: Encoding) -> &str {
     // The last characters of a text may have more tokens than the same characters with others after
     // them.
     loop {
-        let over = encoding.count(&text[..end]).saturating_sub(max);
+        let over = encoding.count_cached(&text[..end]).saturating_sub(max);
         if over == 0 {
             return &text[..end];
         }

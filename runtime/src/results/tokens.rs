@@ -9,7 +9,7 @@ use mcpact_tokens::Encoding;
 /// assert_eq!(mcpact::results::tokens("Search Trove newspapers"), 4);
 /// ```
 pub fn tokens(text: &str) -> usize {
-    Encoding::ALL[0].count(text)
+    Encoding::ALL[0].count_cached(text)
 }
 
 /// Returns the tokens of a text, or `None` if there are more than `max`.
@@ -28,5 +28,5 @@ pub fn tokens_within(text: &str, max: usize, encoding: Encoding) -> Option<usize
     if text.len() > max.saturating_mul(Encoding::MAX_TOKEN_BYTES) {
         return None;
     }
-    Some(encoding.count(text)).filter(|tokens| *tokens <= max)
+    Some(encoding.count_cached(text)).filter(|tokens| *tokens <= max)
 }

@@ -97,7 +97,7 @@ pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding, shows_both: bool
 }
 
 fn count<'a>(encoding: Encoding, texts: impl Iterator<Item = &'a str>) -> u32 {
-    let tokens: usize = texts.map(|text| encoding.count(text)).sum();
+    let tokens: usize = texts.map(|text| encoding.count_cached(text)).sum();
     u32::try_from(tokens).unwrap_or(u32::MAX)
 }
 

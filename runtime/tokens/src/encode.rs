@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::merge::{self, SHORT};
 use crate::vocabulary::{NONE, Vocabulary};
-use crate::{Encoding, long, split};
+use crate::{Encoding, long, plain};
 
 impl Encoding {
     /// Returns the tokens of `text`, like tiktoken's `encode_ordinary`.
@@ -103,7 +103,7 @@ impl Iterator for Tokens<'_> {
             if self.at >= text.len() {
                 return None;
             }
-            let end = split::next(self.vocabulary.pattern, text, self.at);
+            let end = plain::next(self.vocabulary.pattern, text, self.at);
             let id = self.vocabulary.whole(text, self.at, end);
             if id != NONE {
                 let span = self.at..end;

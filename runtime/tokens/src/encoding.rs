@@ -1,12 +1,24 @@
 //! The encodings and their names.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::layout::MAX_TOKEN;
-use crate::recent::Recent;
-use crate::split;
-use crate::vocabulary::{NONE, Vocabulary};
+use crate::recent::{self, Slot};
+use crate::vocabulary::Vocabulary;
+
+/// The slots for recent words on the stack: 4 kB, which are zeroed for each text.
+const STACK_SLOTS: usize = 256;
+/// The slots for recent words that a thread keeps.
+const THREAD_SLOTS: usize = 1 << 14;
+
+thread_local! {
+    #[cfg(feature = "o200k_base")]
+    static O200K_SLOTS: RefCell<Vec<Slot>> = const { RefCell::new(Vec::new()) };
+    #[cfg(feature = "cl100k_base")]
+    static CL100K_SLOTS: RefCell<Vec<Slot>> = const { RefCell::new(Vec::new()) };
+}
 
 /// A public vocabulary of OpenAI, in which text is counted exactly.
 ///
@@ -73,24 +85,41 @@ impl Encoding {
     /// Returns the number of tokens of `text`, exactly that of tiktoken's `encode_ordinary`.
     ///
     /// Allocates nothing, in const evaluation and at run time. Takes linear time for every text. A
-    /// long text in a constant needs `#[allow(long_running_const_eval)]`.
+    /// long text in a constant needs `#[allow(long_running_const_eval)]`. At run time,
+    /// [`count_cached`](Encoding::count_cached) is faster.
     pub const fn count(self, text: &str) -> usize {
-        let text = text.as_bytes();
+        recent::count(self.vocabulary(), text.as_bytes(), &mut [0; STACK_SLOTS])
+    }
+
+    /// Returns the same number as [`count`](Encoding::count), at two to five times its speed.
+    ///
+    /// Each thread keeps the counts of up to 16,384 recent words, between calls too. The first call
+    /// of a thread allocates 256 kB for them; the system provides the pages as they are used.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use mcpact_tokens::Encoding;
+    ///
+    /// let words = ["newspapers", "images", "books"];
+    /// let tokens: usize = words.iter().map(|word| Encoding::O200kBase.count_cached(word)).sum();
+    /// assert_eq!(tokens, 4);
+    /// ```
+    pub fn count_cached(self, text: &str) -> usize {
         let vocabulary = self.vocabulary();
-        let mut recent = Recent::new();
-        let mut tokens = 0;
-        let mut at = 0;
-        let length = text.len();
-        while at < length {
-            let end = split::next(vocabulary.pattern, text, at);
-            tokens += if vocabulary.whole(text, at, end) == NONE {
-                recent.count(vocabulary, text, at, end)
-            } else {
-                1
-            };
-            at = end;
+        let count = |slots: &RefCell<Vec<Slot>>| {
+            let mut slots = slots.borrow_mut();
+            if slots.is_empty() {
+                *slots = vec![0; THREAD_SLOTS];
+            }
+            recent::count(vocabulary, text.as_bytes(), &mut slots)
+        };
+        match self {
+            #[cfg(feature = "o200k_base")]
+            Encoding::O200kBase => O200K_SLOTS.with(count),
+            #[cfg(feature = "cl100k_base")]
+            Encoding::Cl100kBase => CL100K_SLOTS.with(count),
         }
-        tokens
     }
 
     pub(crate) const fn vocabulary(self) -> &'static Vocabulary {

@@ -56,6 +56,7 @@ mod layout;
 mod long;
 mod merge;
 mod piece;
+mod plain;
 mod recent;
 mod segments;
 mod split;

@@ -1,64 +1,57 @@
-//! A cache of the token counts of recent words: most texts repeat words.
+//! A cache of the token counts of recent pre-tokens: most texts repeat words.
 
-use crate::hash::fold;
+use crate::hash::FACTOR;
 use crate::piece;
+use crate::plain;
 use crate::vocabulary::{MASKS, Vocabulary, load};
 
-/// The maximum length of a word in bytes.
-const MAX_LENGTH: usize = 16;
-/// The number of slots, a power of two.
-const SLOTS: usize = 64;
+/// The maximum length of a cached pre-token in bytes.
+const MAX_LENGTH: usize = 15;
 
-/// The counts of recent words, each in the slot of its hash.
-pub(crate) struct Recent {
-    words: [Word; SLOTS],
+/// A cached pre-token: its bytes, and in the top byte its length and its number of tokens, of four
+/// bits each. The length of an empty slot is 0.
+pub(crate) type Slot = u128;
+
+const LENGTH_SHIFT: u32 = 124;
+const TOKENS_SHIFT: u32 = 120;
+const TOKENS: Slot = 0x0F << TOKENS_SHIFT;
+
+/// Returns the number of tokens of a text. Each pre-token has one of the slots, whose number is a
+/// power of two.
+#[inline]
+pub(crate) const fn count(vocabulary: &Vocabulary, text: &[u8], slots: &mut [Slot]) -> usize {
+    let length = text.len();
+    let mut tokens = 0;
+    let mut at = 0;
+    while at < length {
+        let end = plain::next(vocabulary.pattern, text, at);
+        tokens += count_one(vocabulary, text, at, end, slots);
+        at = end;
+    }
+    tokens
 }
 
-#[derive(Clone, Copy)]
-struct Word {
-    /// The bytes of the word, with zeros above.
-    low: u64,
-    high: u64,
-    /// The length of the word, or 0 if the slot is empty.
-    length: u32,
-    tokens: u32,
-}
-
-impl Recent {
-    pub(crate) const fn new() -> Recent {
-        const EMPTY: Word = Word {
-            low: 0,
-            high: 0,
-            length: 0,
-            tokens: 0,
-        };
-        Recent { words: [EMPTY; SLOTS] }
+/// Returns the number of tokens of the pre-token `text[start..end]`.
+#[inline]
+const fn count_one(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize, slots: &mut [Slot]) -> usize {
+    let length = end - start;
+    if length > MAX_LENGTH {
+        return piece::count(vocabulary, text, start, end);
     }
-
-    /// Returns the number of tokens of the pre-token `text[start..end]`, which is not one token.
-    #[inline]
-    pub(crate) const fn count(&mut self, vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
-        let length = end - start;
-        if length > MAX_LENGTH {
-            return piece::count_parts(vocabulary, text, start, end);
-        }
-        let (low, high) = if length <= 8 {
-            (load(text, start) & MASKS[length], 0)
-        } else {
-            (load(text, start), load(text, start + 8) & MASKS[length - 8])
-        };
-        let slot = (fold(low ^ high.rotate_left(29)) >> 58) as usize % SLOTS;
-        let word = self.words[slot];
-        if word.low == low && word.high == high && word.length as usize == length {
-            return word.tokens as usize;
-        }
-        let tokens = piece::count_parts(vocabulary, text, start, end);
-        self.words[slot] = Word {
-            low,
-            high,
-            length: length as u32,
-            tokens: tokens as u32,
-        };
-        tokens
+    let (low, high) = if length <= 8 {
+        (load(text, start) & MASKS[length], 0)
+    } else {
+        (load(text, start), load(text, start + 8) & MASKS[length - 8])
+    };
+    // The product in `u128` cannot overflow. Its middle bits depend on all bytes.
+    let product = (low ^ high.rotate_left(29)) as u128 * FACTOR as u128;
+    let index = (product as u64 >> 40) as usize & (slots.len() - 1);
+    let key = low as u128 | (high as u128) << 64 | (length as u128) << LENGTH_SHIFT;
+    let known = slots[index];
+    if known & !TOKENS == key {
+        return ((known & TOKENS) >> TOKENS_SHIFT) as usize;
     }
+    let tokens = piece::count(vocabulary, text, start, end);
+    slots[index] = key | (tokens as u128) << TOKENS_SHIFT;
+    tokens
 }

@@ -30,7 +30,7 @@ impl Count {
         let counts = self
             .files
             .iter()
-            .map(|file| Ok(self.encoding.count(&text_of(file)?)))
+            .map(|file| Ok(self.encoding.count_cached(&text_of(file)?)))
             .collect::<Result<Vec<usize>>>()?;
         self.print(&counts).context("cannot write the result")?;
         Ok(Outcome::Done)

@@ -135,7 +135,7 @@ fn instructions(measure: Measure, encoding: Encoding, listings: &[Listing]) -> u
         return 0;
     }
     let texts = listings.iter().filter_map(|listing| listing.instructions.as_ref());
-    texts.map(|text| encoding.count(text)).sum()
+    texts.map(|text| encoding.count_cached(text)).sum()
 }
 
 /// Describes a measure, without totals.

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 /// Returns the tokens of the model-visible entry, without its parts. `Measure::Model` counts the
 /// same of a [`Value`](serde_json::Value).
 pub(crate) fn total(tool: &Map<String, Value>, encoding: Encoding) -> usize {
-    encoding.count(&write::model_entry(tool).text)
+    encoding.count_cached(&write::model_entry(tool).text)
 }
 
 /// Returns the tokens of the model-visible entry, by part.

@@ -165,7 +165,7 @@ impl Counting {
     fn part(self, part: &Part<'_>) -> (Option<u64>, bool) {
         match (self, part) {
             (Counting::Exact(encoding), Part::Text(text) | Part::Structure(text)) => {
-                (Some(encoding.count(text) as u64), false)
+                (Some(encoding.count_cached(text) as u64), false)
             }
             (Counting::Exact(_), Part::Image(data)) => (image::tokens(data), true),
             (Counting::Exact(_), Part::Data(_)) => (None, false),

@@ -97,7 +97,7 @@ pub(crate) struct OwnedRow {
 impl OwnedRow {
     /// Returns the row of a tool, and counts its parts.
     pub(crate) fn new(card: &Card, encoding: Encoding) -> OwnedRow {
-        let count = |text: &str| u32::try_from(encoding.count(text)).unwrap_or(u32::MAX);
+        let count = |text: &str| u32::try_from(encoding.count_cached(text)).unwrap_or(u32::MAX);
         let part = |before: &str, text: &str| {
             let text = content(text);
             let tokens = if text.is_empty() {

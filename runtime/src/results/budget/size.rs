@@ -28,11 +28,11 @@ impl Size {
             let least = text.len().div_ceil(Encoding::MAX_TOKEN_BYTES);
             match end {
                 Some(end) if tokens <= max => {
-                    tokens += encoding.count(&rest[..end]);
+                    tokens += encoding.count_cached(&rest[..end]);
                     start += end;
                 }
                 None if is_last || (tokens <= max && least <= max) => {
-                    let tokens = tokens + encoding.count(rest);
+                    let tokens = tokens + encoding.count_cached(rest);
                     return Size { tokens, is_exact: true };
                 }
                 _ => {

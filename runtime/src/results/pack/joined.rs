@@ -47,7 +47,7 @@ impl Joined {
         self.text.push_str(text);
         // Appended text does not change whether an offset before the seam divides the tokens.
         if let Some(divided) = last_division(&self.text, seam.max(self.divided + 1)) {
-            self.tokens += self.encoding.count(&self.text[self.divided..divided]);
+            self.tokens += self.encoding.count_cached(&self.text[self.divided..divided]);
             self.divided = divided;
         }
     }
@@ -63,7 +63,7 @@ impl Joined {
     /// Returns the exact tokens of a beginning that `end` follows.
     pub(crate) fn tokens(&self, beginning: &Beginning, end: &str) -> usize {
         let rest = &self.text[beginning.rest.clone()];
-        beginning.tokens + self.encoding.count(&[rest, end].concat())
+        beginning.tokens + self.encoding.count_cached(&[rest, end].concat())
     }
 }
 

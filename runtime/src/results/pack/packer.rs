@@ -226,7 +226,7 @@ impl<'a, T: Serialize> Packer<'a, T> {
             if is_too_large {
                 entries.too_large.push(TooLarge {
                     id: self.id.as_ref().map_or_else(|| position.to_string(), |id| id(item)),
-                    tokens: self.encoding.count(&text),
+                    tokens: self.encoding.count_cached(&text),
                 });
             } else {
                 entries.joined.push(separator);
@@ -253,7 +253,7 @@ impl<'a, T: Serialize> Packer<'a, T> {
 
     /// Returns the tokens of a result with this item alone.
     fn alone(&self, items: &[T], position: usize, text: &str) -> usize {
-        self.encoding.count(&self.alone_text(items, position, text))
+        self.encoding.count_cached(&self.alone_text(items, position, text))
     }
 
     fn alone_text(&self, items: &[T], position: usize, text: &str) -> String {

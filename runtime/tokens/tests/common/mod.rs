@@ -22,13 +22,17 @@ pub(crate) fn oracle(encoding: Encoding) -> &'static CoreBPE {
 pub(crate) fn agree(encoding: Encoding, text: &str) -> Result<(), String> {
     let expected = oracle(encoding).encode_ordinary(text);
     let shown = || text.chars().take(200).collect::<String>();
-    let count = encoding.count(text);
-    if count != expected.len() {
-        return Err(format!(
-            "{encoding} counts {count}, not {}, of {:?}",
-            expected.len(),
-            shown()
-        ));
+    for (name, count) in [
+        ("count", encoding.count(text)),
+        ("count_cached", encoding.count_cached(text)),
+    ] {
+        if count != expected.len() {
+            return Err(format!(
+                "{encoding}: {name} returns {count}, not {}, of {:?}",
+                expected.len(),
+                shown()
+            ));
+        }
     }
     let mut at = 0;
     let mut ids = Vec::with_capacity(expected.len());
