@@ -8,7 +8,7 @@ use crate::{
 /// The names of the tools by their words: `getForecast` and `get-forecast` have the same.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    names: Interner,
+    texts: Interner,
     /// The number of each tool's name.
     of_tools: Vec<usize>,
     /// A buffer for the words of the next name.
@@ -19,12 +19,12 @@ impl Names {
     /// Adds the next tool.
     pub(super) fn push(&mut self, name: &str) {
         join(name, &mut self.words);
-        self.of_tools.push(self.names.number(&self.words));
+        self.of_tools.push(self.texts.number(&self.words));
     }
 
     /// Returns the tools whose names have these words.
     fn tools(&self, words: &str) -> impl Iterator<Item = usize> {
-        let name = self.names.get(words);
+        let name = self.texts.get(words);
         let tools = self
             .of_tools
             .iter()
@@ -57,9 +57,9 @@ impl Names {
         }
         // Only a query without other words is corrected as a name.
         if named.is_empty() && is_compound(&whole) && !query.trim().contains(char::is_whitespace) {
-            let mut names: Vec<&str> = self.names.texts().collect();
-            names.sort_unstable();
-            for name in similar(&whole, names, 1) {
+            let mut all: Vec<&str> = self.texts.texts().collect();
+            all.sort_unstable();
+            for name in similar(&whole, all, 1) {
                 named.extend(self.tools(name).filter(|tool| keep(*tool)));
             }
         }
