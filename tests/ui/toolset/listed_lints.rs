@@ -26,7 +26,7 @@ toolset! {
         "search"(Search) = "Search newspapers, e.g. The Argus",
         #[mcp_tool(allow(embedded_example))]
         "find"(Search) = "Find a town, e.g. Ballarat",
-        "count"(Search) = "Count the towns, the parishes, the counties, the rivers, the lakes, the mountains, the roads, \
+        "count"(Search) = "Count all of the towns, the parishes, the counties, the rivers, the lakes, the mountains, the roads, \
             the railways, the schools, the churches, the mines, the mills, the farms, the inns, the wharves, the forts, \
             the prisons, the hospitals, the libraries, the museums, the parks, the gardens, the islands and the capes",
     ],
