@@ -136,17 +136,15 @@ impl<'a> Entry<'a> {
             Entry::Static(tool) => tool.keywords.to_vec(),
             Entry::Card(counted) => counted.card.keywords.iter().map(String::as_str).collect(),
         };
-        let mut document = Document {
+        Document {
             name: self.name(),
             source: self.source(),
             keywords,
             asks: self.asks(),
             summary: self.summary(),
             description: self.description(),
+            input_schema: self.input_schema(),
             requires,
-            ..Document::default()
-        };
-        document.add_parameters(self.input_schema());
-        document
+        }
     }
 }

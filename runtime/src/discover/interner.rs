@@ -32,6 +32,68 @@ const EMPTY: Slot = Slot {
     number: u32::MAX,
 };
 
+/// The minimum number of slots.
+const MIN_SLOTS: usize = 64;
+
+/// The bits that texts of 0 to 8 bytes have in their heads.
+const HEADS: [u64; 9] = {
+    let mut heads = [0; 9];
+    let mut length = 1;
+    while length < heads.len() {
+        heads[length] = heads[length - 1] << 8 | 0xff;
+        length += 1;
+    }
+    heads
+};
+
+/// A text with its first bytes, by which the table finds it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Key<'a> {
+    text: &'a str,
+    /// The first eight bytes, with zeros after a shorter text.
+    head: u64,
+}
+
+impl<'a> From<&'a str> for Key<'a> {
+    fn from(text: &'a str) -> Key<'a> {
+        let head = head(text.as_bytes());
+        Key { text, head }
+    }
+}
+
+impl<'a> Key<'a> {
+    /// Returns a part of a text. This is faster than for the part alone, whose length decides how
+    /// it is read.
+    #[inline]
+    pub(super) fn within(text: &'a str, part: Range<usize>) -> Key<'a> {
+        let part_text = &text[part.clone()];
+        let Some(bytes) = text.as_bytes()[part.start..].first_chunk() else {
+            return part_text.into();
+        };
+        Key {
+            text: part_text,
+            head: u64::from_le_bytes(*bytes) & HEADS[part_text.len().min(8)],
+        }
+    }
+
+    /// Returns a word of ASCII letters and digits in lower case. `lower` is the word in lower case.
+    #[inline]
+    pub(super) fn lower(self, lower: &str) -> Key<'_> {
+        // Letters have the bit 0x40, digits have not; the bit 0x20 makes a letter small.
+        const LETTERS: u64 = u64::MAX / 0xff * 0x40;
+        Key {
+            text: lower,
+            head: self.head | (self.head & LETTERS) >> 1,
+        }
+    }
+
+    /// Returns the text.
+    #[inline]
+    pub(super) fn text(self) -> &'a str {
+        self.text
+    }
+}
+
 impl Interner {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
@@ -62,42 +124,56 @@ impl Interner {
         if self.slots.is_empty() {
             return None;
         }
-        self.find(text.as_bytes()).ok()
+        self.find(text.into()).ok()
     }
 
     /// Returns the number of a text, and adds a new text.
-    #[inline]
     pub(super) fn number(&mut self, text: &str) -> usize {
+        self.number_of(text.into())
+    }
+
+    /// Returns the number of a text, like [`number`](Self::number).
+    #[inline]
+    pub(super) fn number_of(&mut self, key: Key<'_>) -> usize {
         if self.slots.is_empty() {
-            self.grow();
+            self.grow(MIN_SLOTS);
         }
-        match self.find(text.as_bytes()) {
+        match self.find(key) {
             Ok(number) => number,
-            Err(slot) => self.add(text, slot),
+            Err(slot) => self.add(key, slot),
+        }
+    }
+
+    /// Makes a table for this many texts, so that it does not grow before. Has no effect on a table
+    /// with texts.
+    pub(super) fn reserve(&mut self, texts: usize) {
+        if self.slots.is_empty() {
+            self.grow((2 * texts).next_power_of_two().max(MIN_SLOTS));
         }
     }
 
     /// Adds a new text in this slot.
     #[cold]
-    fn add(&mut self, text: &str, slot: usize) -> usize {
-        let number = self.len();
+    fn add(&mut self, key: Key<'_>, slot: usize) -> usize {
+        let (number, text) = (self.len(), key.text);
         self.slots[slot] = Slot {
-            head: head(text.as_bytes()),
+            head: key.head,
             length: length(text.as_bytes()),
             number: u32::try_from(number).expect("fewer texts than a u32 counts"),
         };
         self.texts.push_str(text);
         self.ends.push(self.texts.len());
         if 2 * self.len() >= self.slots.len() {
-            self.grow();
+            self.grow(2 * self.slots.len());
         }
         number
     }
 
     /// Returns the number of a text, or else the index of the slot for it.
     #[inline]
-    fn find(&self, text: &[u8]) -> Result<usize, usize> {
-        let (head, length) = (head(text), length(text));
+    fn find(&self, key: Key<'_>) -> Result<usize, usize> {
+        let (head, text) = (key.head, key.text.as_bytes());
+        let length = length(text);
         let mut index = self.first_slot(head, text);
         loop {
             let slot = self.slots[index];
@@ -114,6 +190,7 @@ impl Interner {
 
     /// Returns the index of the slot for a text whose first bytes are `head`, by a multiplicative
     /// hash of these and of the last bytes.
+    #[inline]
     fn first_slot(&self, head: u64, text: &[u8]) -> usize {
         // The golden ratio, as a fraction of 2^64.
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -124,8 +201,9 @@ impl Interner {
         (hash >> 32) as usize & (self.slots.len() - 1)
     }
 
-    fn grow(&mut self) {
-        let more = vec![EMPTY; (2 * self.slots.len()).max(64)];
+    /// Makes a table with this many slots, a power of two.
+    fn grow(&mut self, slots: usize) {
+        let more = vec![EMPTY; slots];
         for slot in std::mem::replace(&mut self.slots, more) {
             if slot.number == u32::MAX {
                 continue;

@@ -21,13 +21,19 @@ pub(super) fn is_combining(ch: char) -> bool {
 /// Returns whether a character is a letter of a script without spaces between words, or of Hangul,
 /// whose words have endings: pairs of letters find `날씨` in `날씨를`.
 pub(super) fn is_unspaced(ch: char) -> bool {
-    is_of_unspaced_script(ch) && ch.is_alphanumeric()
+    is_of_unspaced_script(ch) && (is_unspaced_letter(ch) || ch.is_alphanumeric())
+}
+
+/// Returns whether a character is one of most letters of these scripts: Han and Hangul have letters
+/// only, and the standard library looks them up.
+fn is_unspaced_letter(ch: char) -> bool {
+    matches!(ch, '\u{4e00}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
 }
 
 /// Returns whether a character belongs to a script that [`is_unspaced`] accepts: a letter, or a
 /// sign between letters.
 #[rustfmt::skip]
-pub(super) fn is_of_unspaced_script(ch: char) -> bool {
+fn is_of_unspaced_script(ch: char) -> bool {
     matches!(ch,
         // Hiragana, Katakana, Han.
         '\u{3040}'..='\u{30ff}' | '\u{31f0}'..='\u{31ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
@@ -66,4 +72,20 @@ pub(super) fn fold(ch: char, word: &mut String) {
         ch => ch,
     };
     word.push(folded);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_of_unspaced_script, is_unspaced};
+
+    #[test]
+    fn letters_of_unspaced_scripts() {
+        for ch in '\0'..=char::MAX {
+            assert_eq!(
+                is_unspaced(ch),
+                is_of_unspaced_script(ch) && ch.is_alphanumeric(),
+                "{ch}"
+            );
+        }
+    }
 }

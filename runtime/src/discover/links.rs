@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::{link::Link, view::View, words::words};
+use super::{link::Link, split::words, view::View};
 use crate::{
     Toolset,
     edges::Edge,

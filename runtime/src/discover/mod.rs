@@ -14,7 +14,7 @@
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
-//! Inside, `rank` orders tools by the words that `words` normalizes and `stem` shortens; `share`
+//! Inside, `rank` orders tools by the words that `split` finds and `stem` shortens; `share`
 //! writes a schema of several described tools once, and `scan` locates these schemas. `trial` ranks
 //! tools with changed texts.
 
@@ -38,6 +38,7 @@ mod search;
 mod sentence_model;
 mod setting;
 mod share;
+mod split;
 mod stem;
 mod tables;
 mod topics;

@@ -4,27 +4,37 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::rank::Document;
 use crate::json_schema::Subschemas;
 
-impl Document<'_> {
-    /// Adds the names, the descriptions and the allowed values of the parameters in a JSON Schema.
+/// The texts of the parameters in a JSON Schema, with white space between them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ParameterTexts {
+    pub(super) names: String,
+    /// The descriptions and the allowed values.
+    pub(super) texts: String,
+}
+
+impl ParameterTexts {
+    /// Reads the parameters of a JSON Schema, instead of those before.
     ///
     /// Finds the schemas that [`visit`](crate::json_schema::visit) finds, but while it reads the
     /// text: parsed documents would take a fifth of the time of an index. A text that is not JSON
     /// has no parameters.
-    pub(super) fn add_parameters(&mut self, schema: &str) {
-        self.parameter_texts.reserve(schema.len());
-        self.parameter_names.reserve(64);
+    pub(super) fn read(&mut self, schema: &str) {
+        self.clear();
         let mut json = serde_json::Deserializer::from_str(schema);
         let root = Reader {
-            document: self,
+            found: self,
             role: Role::Root,
         };
         if root.deserialize(&mut json).and_then(|_| json.end()).is_err() {
-            self.parameter_names.clear();
-            self.parameter_texts.clear();
+            self.clear();
         }
+    }
+
+    fn clear(&mut self) {
+        self.names.clear();
+        self.texts.clear();
     }
 }
 
@@ -64,12 +74,12 @@ impl Role {
 }
 
 /// Reads a value. The result is true if the value can be a schema: an object or a boolean.
-struct Reader<'a, 'd> {
-    document: &'a mut Document<'d>,
+struct Reader<'a> {
+    found: &'a mut ParameterTexts,
     role: Role,
 }
 
-impl Reader<'_, '_> {
+impl Reader<'_> {
     /// Reads the values of a schema's keywords.
     fn keywords<'de, A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(role) = map.next_key_seed(Key(Role::of))? {
@@ -77,8 +87,8 @@ impl Reader<'_, '_> {
                 Role::Text | Role::Texts if matches!(self.role, Role::Root) => Role::Other,
                 role => role,
             };
-            let document = &mut *self.document;
-            map.next_value_seed(Reader { document, role })?;
+            let found = &mut *self.found;
+            map.next_value_seed(Reader { found, role })?;
         }
         Ok(())
     }
@@ -86,26 +96,26 @@ impl Reader<'_, '_> {
     /// Reads schemas by name.
     fn schemas<'de, A: MapAccess<'de>>(self, mut map: A, is_properties: IsProperties) -> Result<(), A::Error> {
         loop {
-            let document = &mut *self.document;
-            let before = document.parameter_names.len();
+            let found = &mut *self.found;
+            let before = found.names.len();
             let add_name = |name: &str| {
                 if is_properties {
-                    add(&mut document.parameter_names, name);
+                    add(&mut found.names, name);
                 }
             };
             if map.next_key_seed(Key(add_name))?.is_none() {
                 return Ok(());
             }
             let role = Role::Schema;
-            let is_schema = map.next_value_seed(Reader { document, role })?;
+            let is_schema = map.next_value_seed(Reader { found, role })?;
             if !is_schema {
-                self.document.parameter_names.truncate(before);
+                self.found.names.truncate(before);
             }
         }
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Reader<'_, '_> {
+impl<'de> DeserializeSeed<'de> for Reader<'_> {
     type Value = bool;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
@@ -116,7 +126,7 @@ impl<'de> DeserializeSeed<'de> for Reader<'_, '_> {
     }
 }
 
-impl<'de> Visitor<'de> for Reader<'_, '_> {
+impl<'de> Visitor<'de> for Reader<'_> {
     type Value = bool;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -137,8 +147,8 @@ impl<'de> Visitor<'de> for Reader<'_, '_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<bool, A::Error> {
         let role = self.role.of_items();
         loop {
-            let document = &mut *self.document;
-            if items.next_element_seed(Reader { document, role })?.is_none() {
+            let found = &mut *self.found;
+            if items.next_element_seed(Reader { found, role })?.is_none() {
                 return Ok(false);
             }
         }
@@ -146,7 +156,7 @@ impl<'de> Visitor<'de> for Reader<'_, '_> {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<bool, E> {
         if matches!(self.role, Role::Text) {
-            add(&mut self.document.parameter_texts, text);
+            add(&mut self.found.texts, text);
         }
         Ok(false)
     }
@@ -204,34 +214,34 @@ fn add(texts: &mut String, text: &str) {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{Document, add};
+    use super::{ParameterTexts, add};
     use crate::json_schema::visit;
 
     /// Collects the same from a document in memory.
     fn by_visitor(schema: &Value) -> [Vec<String>; 2] {
-        let mut document = Document::default();
+        let mut found = ParameterTexts::default();
         visit(schema, |path, schema| {
             let Some(location) = path.last() else { return };
             if let Some(name) = location.property() {
-                add(&mut document.parameter_names, name);
+                add(&mut found.names, name);
             }
             let values = schema["enum"].as_array().into_iter().flatten();
             let texts = [&schema["description"], &schema["const"]].into_iter().chain(values);
             texts
                 .filter_map(Value::as_str)
-                .for_each(|text| add(&mut document.parameter_texts, text));
+                .for_each(|text| add(&mut found.texts, text));
         });
-        sorted(&document)
+        sorted(&found)
     }
 
     fn by_reader(schema: &str) -> [Vec<String>; 2] {
-        let mut document = Document::default();
-        document.add_parameters(schema);
-        sorted(&document)
+        let mut found = ParameterTexts::default();
+        found.read(schema);
+        sorted(&found)
     }
 
-    fn sorted(document: &Document<'_>) -> [Vec<String>; 2] {
-        [&document.parameter_names, &document.parameter_texts].map(|texts| {
+    fn sorted(found: &ParameterTexts) -> [Vec<String>; 2] {
+        [&found.names, &found.texts].map(|texts| {
             let mut texts: Vec<String> = texts.lines().map(str::to_owned).collect();
             texts.sort_unstable();
             texts

@@ -84,8 +84,8 @@ use fuse::add_standard;
 use index::Index;
 use query::Query;
 
-/// The maximum number of tools in a result. The search sorts only these, since no model reads more.
-const MAX_RANKED: usize = 1_000;
+/// The maximum number of tools in a result, since no model reads more.
+pub(super) const MAX_RANKED: usize = 1_000;
 /// The weight of the similarity in meaning beside that of common words.
 const MEANING_WEIGHT: f64 = 2.5;
 /// The weight of the similarity by a sentence model beside both.
@@ -104,7 +104,8 @@ pub enum Fit {
 /// The tools for a query.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Ranked {
-    /// The indices of all accepted tools, best first, at most [`MAX_RANKED`].
+    /// The indices of all accepted tools, at most [`MAX_RANKED`]. The tools that the search asks for
+    /// are first, best first.
     pub(super) indices: Vec<usize>,
     /// The score of each tool, in the same order. A tool that the query names can have a lower
     /// score than tools after it.
@@ -143,12 +144,18 @@ impl Ranking {
     /// Returns the tools that `keep` accepts, best first, without a sentence model.
     #[cfg(test)]
     pub(super) fn rank(&self, query: &str, keep: impl Fn(usize) -> bool) -> Ranked {
-        self.rank_with(query, None, keep)
+        self.rank_with(query, None, MAX_RANKED, keep)
     }
 
-    /// Returns the tools that `keep` accepts, best first, with the similarity of each tool to the
-    /// query by a sentence model.
-    pub(super) fn rank_with(&self, query: &str, by_sentence: Option<&[f64]>, keep: impl Fn(usize) -> bool) -> Ranked {
+    /// Returns the tools that `keep` accepts, with the similarity of each tool to the query by a
+    /// sentence model. The first `sorted` tools are best first, the others in no order.
+    pub(super) fn rank_with(
+        &self,
+        query: &str,
+        by_sentence: Option<&[f64]>,
+        sorted: usize,
+        keep: impl Fn(usize) -> bool,
+    ) -> Ranked {
         let index = &self.index;
         let is_kept: Vec<bool> = (0..index.tools).map(keep).collect();
         let kept: Vec<usize> = (0..index.tools).filter(|tool| is_kept[*tool]).collect();
@@ -170,7 +177,7 @@ impl Ranking {
         let named = index.names.named(query.text, |tool| is_kept[tool]);
         let is_known = |term| index.bm25f.tools(term).any(|tool| is_kept[tool]);
         let unknown = query.unknown(is_known);
-        let indices = best(kept, &named, &scores);
+        let indices = best(kept, &named, &scores, sorted.max(certainty::FIRST));
         let evidence = Evidence::new(&query, &indices, &by_words, &by_meaning, index);
         Ranked {
             scores: indices.iter().map(|tool| scores[*tool]).collect(),
@@ -185,7 +192,7 @@ impl Ranking {
 impl Builder {
     /// Reads the texts of the tools, in their order.
     pub(super) fn of<'a>(documents: impl Iterator<Item = Document<'a>>) -> Builder {
-        let mut builder = Builder::default();
+        let mut builder = Builder::for_tools(documents.size_hint().0);
         documents.for_each(|document| builder.add(&document));
         builder
     }
@@ -203,16 +210,19 @@ impl Builder {
     }
 }
 
-/// Sorts the tools: those that the query names, then the others by their scores. Returns at most
-/// [`MAX_RANKED`].
-fn best(mut tools: Vec<usize>, named: &[usize], scores: &[f64]) -> Vec<usize> {
+/// Returns the tools: those that the query names, then the others by their scores; at most
+/// [`MAX_RANKED`]. Only the best are sorted, `sorted` of them, since most searches list few.
+fn best(mut tools: Vec<usize>, named: &[usize], scores: &[f64], sorted: usize) -> Vec<usize> {
     tools.retain(|tool| !named.contains(tool));
     let order = |left: &usize, right: &usize| scores[*right].total_cmp(&scores[*left]).then(left.cmp(right));
-    if tools.len() > MAX_RANKED {
-        tools.select_nth_unstable_by(MAX_RANKED, order);
-        tools.truncate(MAX_RANKED);
+    let mut first = &mut tools[..];
+    for max in [MAX_RANKED, sorted] {
+        if first.len() > max {
+            first.select_nth_unstable_by(max, order);
+            first = &mut first[..max];
+        }
     }
-    tools.sort_unstable_by(order);
+    first.sort_unstable_by(order);
     let mut indices = named.to_vec();
     indices.extend(tools);
     indices.truncate(MAX_RANKED);

@@ -110,7 +110,8 @@ impl View<'_> {
     fn find_best(&self, query: &str, search: &Search, filter: &Filter<'_>, found: &mut Found) {
         let by_sentence = self.similarities(query);
         let accepts = |index| filter.accepts(self.entry(index));
-        let ranked = self.ranking().rank_with(query, by_sentence.as_deref(), accepts);
+        let sorted = search.offset.saturating_add(search.max());
+        let ranked = self.ranking().rank_with(query, by_sentence.as_deref(), sorted, accepts);
         let page = ranked.indices.iter().skip(search.offset).take(search.max());
         found.tools = page.map(|index| self.found_tool(*index)).collect();
         found.note_end(search.offset, ranked.indices.len());

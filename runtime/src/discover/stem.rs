@@ -5,8 +5,9 @@
 //! The tests compare it with the crate `rust-stemmers`, which takes ten times as long: it would
 //! take a sixth of the time of an index.
 
-use std::borrow::Cow;
+mod endings;
 
+use self::endings::{Ending, MORE_SUFFIXES, REMOVED, SUFFIXES, TENSES};
 use super::words::packed;
 
 /// Words that are stemmed otherwise, or not at all, with their stems; sorted.
@@ -37,81 +38,21 @@ const COMPLETE: &[&str] = &[
 /// Beginnings after which the first region begins.
 const BEGINNINGS: &[&str] = &["arsen", "commun", "gener"];
 
-/// Endings and their replacements. The longest ending of a word counts, so `ational` precedes
-/// `tional`.
-type Endings = &'static [(&'static str, &'static str)];
-
-/// The endings of step 2, which are in the first region.
-const SUFFIXES: Endings = &[
-    ("ization", "ize"),
-    ("ational", "ate"),
-    ("fulness", "ful"),
-    ("ousness", "ous"),
-    ("iveness", "ive"),
-    ("tional", "tion"),
-    ("biliti", "ble"),
-    ("lessli", "less"),
-    ("entli", "ent"),
-    ("ation", "ate"),
-    ("alism", "al"),
-    ("aliti", "al"),
-    ("ousli", "ous"),
-    ("iviti", "ive"),
-    ("fulli", "ful"),
-    ("enci", "ence"),
-    ("anci", "ance"),
-    ("abli", "able"),
-    ("izer", "ize"),
-    ("ator", "ate"),
-    ("alli", "al"),
-    ("bli", "ble"),
-    ("ogi", "og"),
-    ("li", ""),
-];
-/// The endings of step 3, which are in the first region; `ative` also in the second one.
-const MORE_SUFFIXES: Endings = &[
-    ("ational", "ate"),
-    ("tional", "tion"),
-    ("alize", "al"),
-    ("icate", "ic"),
-    ("iciti", "ic"),
-    ("ative", ""),
-    ("ical", "ic"),
-    ("ness", ""),
-    ("ful", ""),
-];
-/// The endings of step 4, which are in the second region and have no replacement.
-const REMOVED: Endings = &[
-    ("ement", ""),
-    ("ance", ""),
-    ("ence", ""),
-    ("able", ""),
-    ("ible", ""),
-    ("ment", ""),
-    ("ant", ""),
-    ("ent", ""),
-    ("ism", ""),
-    ("ate", ""),
-    ("iti", ""),
-    ("ous", ""),
-    ("ive", ""),
-    ("ize", ""),
-    ("ion", ""),
-    ("al", ""),
-    ("er", ""),
-    ("ic", ""),
-];
-
 /// Returns the stem of a word in lower case. Words with other than ASCII letters and digits stay
 /// the same.
-pub(super) fn stem(word: &str) -> Cow<'_, str> {
+pub(super) fn stem(word: &str) -> String {
+    stem_in(word, &mut Vec::new()).to_owned()
+}
+
+/// Returns the stem of a word like [`stem`], in a buffer that is reused for other words.
+pub(super) fn stem_in<'a>(word: &'a str, buffer: &'a mut Vec<u8>) -> &'a str {
     if word.len() <= 2 || !may_have_ending(word) || !word.is_ascii() {
-        return word.into();
+        return word;
     }
     if let Some(stem) = exception(word) {
-        return stem.into();
+        return stem;
     }
-    let mut rest = Rest::new(word);
+    let mut rest = Rest::new(word, buffer);
     rest.remove_plural();
     if !rest.is_complete() {
         rest.remove_tense();
@@ -121,8 +62,8 @@ pub(super) fn stem(word: &str) -> Cow<'_, str> {
         rest.remove_suffix();
         rest.remove_last();
     }
-    rest.letters.make_ascii_lowercase();
-    String::from_utf8(rest.letters).map_or(Cow::Borrowed(word), Cow::Owned)
+    buffer.make_ascii_lowercase();
+    str::from_utf8(buffer).unwrap_or(word)
 }
 
 /// Returns the stem of a word that is an exception.
@@ -160,25 +101,28 @@ fn may_have_ending(word: &str) -> bool {
 }
 
 /// The rest of a word, from whose end the steps remove letters.
-struct Rest {
+struct Rest<'a> {
     /// The letters. A `y` that is a consonant is a `Y`.
-    letters: Vec<u8>,
+    letters: &'a mut Vec<u8>,
     /// The start of the first region: after the first consonant that follows a vowel.
     first: usize,
     /// The start of the second region: the same within the first one.
     second: usize,
 }
 
-impl Rest {
-    fn new(word: &str) -> Rest {
-        let mut letters = Vec::with_capacity(word.len() + 1);
-        for letter in word.bytes() {
-            let is_consonant = letter == b'y' && letters.last().is_none_or(|before| is_vowel(*before));
-            letters.push(if is_consonant { b'Y' } else { letter });
+impl Rest<'_> {
+    fn new<'a>(word: &str, letters: &'a mut Vec<u8>) -> Rest<'a> {
+        letters.clear();
+        letters.extend_from_slice(word.as_bytes());
+        if letters.contains(&b'y') {
+            for at in 0..letters.len() {
+                let is_consonant = letters[at] == b'y' && (at == 0 || is_vowel(letters[at - 1]));
+                letters[at] = if is_consonant { b'Y' } else { letters[at] };
+            }
         }
         let beginning = BEGINNINGS.iter().find(|beginning| word.starts_with(**beginning));
-        let first = beginning.map_or_else(|| region(&letters, 0), |beginning| beginning.len());
-        let second = region(&letters, first);
+        let first = beginning.map_or_else(|| region(letters, 0), |beginning| beginning.len());
+        let second = region(letters, first);
         Rest { letters, first, second }
     }
 
@@ -186,16 +130,10 @@ impl Rest {
         self.letters.len()
     }
 
-    fn ends_with(&self, ending: &str) -> bool {
-        let (letters, ending) = (&self.letters, ending.as_bytes());
-        // The last letter decides almost always.
-        letters.last() == ending.last() && letters.ends_with(ending)
-    }
-
     /// Returns the first of the endings that the word has, with the length of the word before it.
-    fn ending(&self, endings: Endings) -> Option<(usize, &'static str, &'static str)> {
-        let (ending, by) = endings.iter().find(|(ending, _)| self.ends_with(ending))?;
-        Some((self.len() - ending.len(), ending, by))
+    fn ending(&self, all: &'static [Ending]) -> Option<(usize, &'static str, &'static str)> {
+        let Ending { text, by, .. } = endings::find(self.letters, all)?;
+        Some((self.len() - text.len(), text, by))
     }
 
     fn replace(&mut self, from: usize, by: &str) {
@@ -239,15 +177,7 @@ impl Rest {
 
     /// Step 1b: `ed` and `ing`.
     fn remove_tense(&mut self) {
-        let endings: Endings = &[
-            ("eedly", "ee"),
-            ("eed", "ee"),
-            ("ingly", ""),
-            ("edly", ""),
-            ("ing", ""),
-            ("ed", ""),
-        ];
-        let Some((start, _, by)) = self.ending(endings) else {
+        let Some((start, _, by)) = self.ending(TENSES) else {
             return;
         };
         if by == "ee" {

@@ -2,13 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{
-    entry::Entry,
-    found::FoundSource,
-    interner::Interner,
-    stem::stem,
-    words::{each_word, is_stop_word},
-};
+use super::{entry::Entry, found::FoundSource, interner::Interner, split::each_word, stem::stem, words::is_stop_word};
 
 /// The maximum number of words for a source.
 const MAX_TOPICS: usize = 3;

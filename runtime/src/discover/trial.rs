@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use super::{
     Catalogue,
-    rank::{Builder, Document, Ranking},
+    rank::{Builder, Document, MAX_RANKED, Ranking},
+    split::words,
     stem::stem,
-    words::{is_stop_word, words},
+    words::is_stop_word,
 };
 
 /// The tools of a catalogue, in texts that a trial can change.
@@ -101,7 +102,7 @@ impl<'a> Trials<'a> {
     pub(crate) fn missing_words<'q>(&self, tool: usize, query: &'q str) -> Vec<&'q str> {
         let tool = &self.tools[tool];
         let known = words(tool.name).into_iter().chain(words(tool.description));
-        let mut stems: Vec<String> = known.map(|word| stem(&word).into_owned()).collect();
+        let mut stems: Vec<String> = known.map(|word| stem(&word)).collect();
         let mut missing = Vec::new();
         for written in query.split(|ch: char| !ch.is_alphanumeric()) {
             // A single letter is an initial, or the rest of a contraction.
@@ -142,7 +143,9 @@ impl Trial<'_> {
     /// Ranks the tools for a query.
     pub(crate) fn rank(&self, query: &str) -> Ranks {
         let by_sentence = self.catalogue.similarities(query);
-        let ranked = self.ranking.rank_with(query, by_sentence.as_deref(), |_| true);
+        let ranked = self
+            .ranking
+            .rank_with(query, by_sentence.as_deref(), MAX_RANKED, |_| true);
         ranked.indices.into_iter().zip(ranked.scores).collect()
     }
 }

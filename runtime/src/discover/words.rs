@@ -1,8 +1,6 @@
-//! Normalizes text for the search: words in lower case without diacritics.
+//! The words that a search does not use; summaries, keywords and names in the form for comparisons.
 
-use std::ops::Range;
-
-use super::letters::{fold, is_combining, is_of_unspaced_script};
+use super::split::words;
 
 /// The maximum number of words in a summary, the same as in the macros.
 const MAX_SUMMARY: usize = 10;
@@ -121,178 +119,9 @@ fn plain_char(ch: char) -> char {
     if ch == '-' || ch == ' ' { '_' } else { ch }
 }
 
-/// Splits a name or a text into words, also where the case changes.
-pub(super) fn words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    each_word(text, |word, _| words.push(word.to_owned()));
-    words
-}
-
-/// Calls `each` with the words of a text, and with the bytes that each word has there.
-pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
-    let mut buffers = Buffers::default();
-    if text.is_ascii() {
-        return each_ascii_word(text, &mut buffers, each);
-    }
-    // Only the words with other letters take longer. No word contains white space, and a byte of
-    // white space is no part of another character.
-    let mut start = 0;
-    for part in text.as_bytes().split_inclusive(u8::is_ascii_whitespace) {
-        let part = &text[start..start + part.len()];
-        let each = |word: &str, range: Range<usize>| each(word, start + range.start..start + range.end);
-        if part.is_ascii() {
-            each_ascii_word(part, &mut buffers, each);
-        } else {
-            each_other_word(part, &mut buffers, each);
-        }
-        start += part.len();
-    }
-}
-
-/// Buffers for words that differ from their spelling in the text, reused for all words of a text.
-#[derive(Default)]
-struct Buffers {
-    word: String,
-    pair: String,
-}
-
-/// Calls `each` with the words of a text in any script, like [`each_word`].
-fn each_other_word(text: &str, buffers: &mut Buffers, mut each: impl FnMut(&str, Range<usize>)) {
-    let Buffers { word, pair } = buffers;
-    word.clear();
-    let mut start = 0;
-    let mut before: Option<char> = None;
-    let mut unspaced: Option<Unspaced> = None;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, ch)) = chars.next() {
-        if is_combining(ch) {
-            continue;
-        }
-        let next = chars.peek().map(|(_, next)| *next);
-        // The last of several capitals begins a word, as in `HTTPGet`.
-        let begins_word = before.filter(|_| ch.is_uppercase()).is_some_and(|before| {
-            before.is_lowercase()
-                || before.is_numeric()
-                || (before.is_uppercase() && next.is_some_and(char::is_lowercase))
-        });
-        let is_in_word = ch.is_alphanumeric();
-        let is_unspaced = is_in_word && is_of_unspaced_script(ch);
-        if (is_unspaced || begins_word || !is_in_word) && !word.is_empty() {
-            each(word, start..at);
-            word.clear();
-        }
-        if is_unspaced {
-            // Without spaces between words, each pair of letters is a word.
-            let end = at + ch.len_utf8();
-            if let Some(first) = &unspaced {
-                pair.clear();
-                pair.push(first.letter);
-                pair.push(ch);
-                each(pair, first.range.start..end);
-            }
-            unspaced = Some(Unspaced {
-                letter: ch,
-                range: at..end,
-                has_pair: unspaced.is_some(),
-            });
-            before = None;
-            continue;
-        }
-        if let Some(single) = unspaced.take() {
-            single.end(&mut each, pair);
-        }
-        before = is_in_word.then_some(ch);
-        if is_in_word {
-            if word.is_empty() {
-                start = at;
-            }
-            ch.to_lowercase().for_each(|ch| fold(ch, word));
-        }
-    }
-    if let Some(single) = unspaced {
-        single.end(&mut each, pair);
-    }
-    if !word.is_empty() {
-        each(word, start..text.len());
-    }
-}
-
-/// The last letter of a run of letters without spaces between words.
-struct Unspaced {
-    letter: char,
-    range: Range<usize>,
-    /// True if the letter before it is of the run.
-    has_pair: bool,
-}
-
-impl Unspaced {
-    /// Ends the run: its letter is a word if it is the only one.
-    fn end(self, each: &mut impl FnMut(&str, Range<usize>), word: &mut String) {
-        if !self.has_pair {
-            word.clear();
-            word.push(self.letter);
-            each(word, self.range);
-        }
-    }
-}
-
-/// The kind of an ASCII character: 0 between words, [`UPPER`], or [`LOWER`] for others in words.
-const KINDS: [u8; 128] = {
-    let mut kinds = [0; 128];
-    let mut byte = 0_u8;
-    while byte < 128 {
-        if byte.is_ascii_uppercase() {
-            kinds[byte as usize] = UPPER;
-        } else if byte.is_ascii_alphanumeric() {
-            kinds[byte as usize] = LOWER;
-        }
-        byte += 1;
-    }
-    kinds
-};
-const LOWER: u8 = 1;
-const UPPER: u8 = 2;
-
-/// Calls `each` with the words of a text without letters of other scripts, like [`each_word`]. Most
-/// texts are of this kind, and the index of a large catalogue is made from megabytes of them.
-fn each_ascii_word(text: &str, buffers: &mut Buffers, mut each: impl FnMut(&str, Range<usize>)) {
-    let bytes = text.as_bytes();
-    let kind = |at: usize| bytes.get(at).map_or(0, |byte| KINDS[usize::from(byte & 0x7f)]);
-    let lower = &mut buffers.word;
-    let mut end = 0;
-    while end < bytes.len() {
-        let start = end;
-        let first = kind(start);
-        end += 1;
-        if first == 0 {
-            continue;
-        }
-        // Capitals belong together, except for the last before a small letter, as in `HTTPGet`.
-        if first == UPPER {
-            while kind(end) == UPPER && !bytes.get(end + 1).is_some_and(u8::is_ascii_lowercase) {
-                end += 1;
-            }
-        }
-        while kind(end) == LOWER {
-            end += 1;
-        }
-        let word = &text[start..end];
-        if first == UPPER {
-            lower.clear();
-            // Enough capacity for nearly all words.
-            lower.reserve(32);
-            lower.push_str(word);
-            lower.make_ascii_lowercase();
-            each(lower, start..end);
-        } else {
-            each(word, start..end);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{FILLER, STOP_WORDS, is_stop_word, keywords, plain_name, summary, words};
+    use super::{FILLER, STOP_WORDS, is_stop_word, keywords, plain_name, summary};
 
     #[test]
     fn stop_words_are_sorted() {
@@ -300,32 +129,6 @@ mod tests {
         assert!(STOP_WORDS.iter().all(|word| is_stop_word(word)));
         for word in ["", "th", "thes", "thesee", "abouts", "wouldwould", "été"] {
             assert!(!is_stop_word(word), "{word}");
-        }
-    }
-
-    #[test]
-    fn words_of_names_and_texts() {
-        assert_eq!(words("trove_search-people"), ["trove", "search", "people"]);
-        assert_eq!(words("getHTTPPage2Items"), ["get", "http", "page2", "items"]);
-        assert_eq!(words("Zoë's Čeština, straße"), ["zoe", "s", "cestina", "strasse"]);
-        assert_eq!(words("Zoe\u{308}"), ["zoe"]);
-        assert_eq!(words("搜索网页 ok 水"), ["搜索", "索网", "网页", "ok", "水"]);
-        assert_eq!(words("新聞とは"), ["新聞", "聞と", "とは"]);
-        assert_eq!(words("내일 날씨를"), ["내일", "날씨", "씨를"]);
-        // Thai with a tone and a silent letter, Lao, Myanmar, Khmer.
-        assert_eq!(words("ค้นหา ศุกร์"), ["คน", "นห", "หา", "ศุ", "ุก", "กร"]);
-        assert_eq!(words("ເກົ່າ"), ["ເກ", "ກົ", "ົາ"]);
-        assert_eq!(words("စာ!ဖတ်"), ["စာ", "ဖတ"]);
-        assert_eq!(words("ខ្មែរ"), ["ខម", "មែ", "ែរ"]);
-        // A mark divides no word.
-        assert_eq!(words("पुस्तक हिन्दी"), ["पुसतक", "हिनदी"]);
-        assert_eq!(words("الصُّحُف"), ["الصحف"]);
-        assert_eq!(words("Москва"), ["москва"]);
-        assert_eq!(words(" -_- "), Vec::<String>::new());
-        // Texts with and without other letters have the same words.
-        for text in ["getHTTPPage2Items", "a1B2 CDeF-gH", "ABC", "x  Yz.", "iOS18Beta"] {
-            let with_other = words(&format!("{text} é"));
-            assert_eq!(words(text), with_other[..with_other.len() - 1], "{text}");
         }
     }
 

@@ -76,6 +76,41 @@ const fn starts() -> [(usize, usize); MAX_LENGTH + 2] {
     starts
 }
 
+/// The number of characters that a word begins with: digits and letters.
+const BEGINNINGS: usize = 36;
+/// For each length, the index of the first word that begins with each character, and the end.
+const GROUPS: [[u16; BEGINNINGS + 1]; MAX_LENGTH + 1] = groups();
+
+#[expect(clippy::cast_possible_truncation, reason = "the number of words is checked")]
+const fn groups() -> [[u16; BEGINNINGS + 1]; MAX_LENGTH + 1] {
+    assert!(WORDS <= u16::MAX as usize, "more words than an index of a group counts");
+    let mut groups = [[0; BEGINNINGS + 1]; MAX_LENGTH + 1];
+    let mut length = 1;
+    while length <= MAX_LENGTH {
+        let ((mut word, text), (end, _)) = (STARTS[length], STARTS[length + 1]);
+        let first = word;
+        let mut next = 0;
+        while next <= BEGINNINGS {
+            while word < end && matches!(group(BYTES[text + (word - first) * length]), Some(group) if group < next) {
+                word += 1;
+            }
+            groups[length][next] = word as u16;
+            next += 1;
+        }
+        length += 1;
+    }
+    groups
+}
+
+/// Returns the index of a character among those that words begin with.
+const fn group(byte: u8) -> Option<usize> {
+    match byte {
+        b'0'..=b'9' => Some((byte - b'0') as usize),
+        b'a'..=b'z' => Some((byte - b'a') as usize + 10),
+        _ => None,
+    }
+}
+
 /// A word of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word(u32);
@@ -91,29 +126,35 @@ impl Word {
     /// ```
     pub fn find(word: &str) -> Option<Word> {
         let (word, length) = (word.as_bytes(), word.len());
-        if length == 0 || length > MAX_LENGTH {
+        let group = group(*word.first()?)?;
+        if length > MAX_LENGTH {
             return None;
         }
-        let ((first, start), (end, _)) = (STARTS[length], STARTS[length + 1]);
-        let (mut low, mut high) = (first, end);
+        let (first, text) = STARTS[length];
+        let text_of = |word: usize| text + (word - first) * length;
         // The first eight bytes decide almost always, and a comparison of numbers is fast. Records
         // follow the words, so there are always eight bytes, of which those after the word do not
         // count.
         let rest = 64 - 8 * length.min(8);
         let wanted = word.iter().take(8).fold(0, |head, byte| head << 8 | u64::from(*byte));
-        while low < high {
-            let middle = low.midpoint(high);
-            let at = start + (middle - first) * length;
+        let head = |word: usize| {
             let mut head = [0; 8];
-            head.copy_from_slice(&BYTES[at..at + 8]);
-            let head = u64::from_be_bytes(head) >> rest;
-            match head.cmp(&wanted).then_with(|| BYTES[at..at + length].cmp(word)) {
-                core::cmp::Ordering::Less => low = middle + 1,
-                core::cmp::Ordering::Equal => return u32::try_from(middle).ok().map(Word),
-                core::cmp::Ordering::Greater => high = middle,
-            }
+            head.copy_from_slice(&BYTES[text_of(word)..][..8]);
+            u64::from_be_bytes(head) >> rest
+        };
+        // The last word whose head is not greater. Each step is the same for both results of a
+        // comparison, which no processor could predict.
+        let start = usize::from(GROUPS[length][group]);
+        let (mut low, mut words) = (start, usize::from(GROUPS[length][group + 1]) - start);
+        while words > 1 {
+            let half = words / 2;
+            low = if head(low + half) <= wanted { low + half } else { low };
+            words -= half;
         }
-        None
+        // Long words can have the same head.
+        let mut candidates = (start..low + words).rev().take_while(|word| head(*word) >= wanted);
+        let found = candidates.find(|found| BYTES[text_of(*found)..][..length] == *word)?;
+        u32::try_from(found).ok().map(Word)
     }
 
     /// Adds the word's vector, multiplied by `weight`, to a sum.

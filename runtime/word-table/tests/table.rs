@@ -42,6 +42,23 @@ fn words_are_found() {
     }
 }
 
+/// Finds each word of the file, in the order of the file.
+#[test]
+fn all_words_are_found() {
+    const TEXT: usize = 16 + 4 * 25;
+    let (mut at, mut last) = (TEXT, None);
+    for length in 0..25 {
+        let number: [u8; 4] = BYTES[16 + 4 * length..][..4].try_into().expect("four bytes");
+        for _ in 0..u32::from_le_bytes(number) {
+            let word = str::from_utf8(&BYTES[at..at + length]).expect("a word");
+            let found = Word::find(word);
+            assert!(found.is_some() && found > last, "{word}");
+            (at, last) = (at + length, found);
+        }
+    }
+    assert_eq!(BYTES.len() - at, WORDS * 72);
+}
+
 fn unit(text: &str) -> [f32; DIMENSIONS] {
     let mut sum = [0.0; DIMENSIONS];
     for word in text.split(' ') {

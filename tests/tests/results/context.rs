@@ -5,18 +5,17 @@ use mcpact::{
     discover::Mode,
     mcp_tool, mcp_tools,
     results::{Agent, Context},
-    serve::{Discovery, InContext, RouterExt},
+    serve::{InContext, RouterExt},
     toolset,
 };
 use rmcp::{
-    ServerHandler, ServiceExt,
-    handler::server::router::tool::ToolRouter,
-    model::{CallToolRequestParams, CallToolResponse, CallToolResult},
-    tool, tool_handler, tool_router,
+    ServerHandler, handler::server::router::tool::ToolRouter, model::CallToolResult, tool, tool_handler, tool_router,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
 use tiktoken_rs::o200k_base_singleton;
+
+use crate::budget::{self, client, discoveries};
 
 #[derive(Serialize, ToolSchema)]
 struct Binding {
@@ -81,17 +80,8 @@ toolset! { NOTES = [Notes] }
 async fn call(with_tokens: bool, tool: &'static str) -> Value {
     let builder = Server::builder(&NOTES).handlers(Notes);
     let builder = if with_tokens { builder.result_context() } else { builder };
-    let (client, stream) = tokio::io::duplex(1 << 16);
-    let server = builder.build().expect("a server");
-    tokio::spawn(async move { server.serve(stream).await.expect("a session").waiting().await });
-    let client = ().serve(client).await.expect("a client");
-    let result = client
-        .call_tool(CallToolRequestParams::new(tool))
-        .await
-        .expect("a result");
-    let CallToolResponse::Complete(result) = result.into() else {
-        panic!("not complete");
-    };
+    let client = client(builder.build().expect("a server")).await;
+    let result = budget::call(&client, tool, json!({})).await;
     serde_json::to_value(result).expect("JSON")
 }
 
@@ -174,25 +164,21 @@ impl ServerHandler for Adopted {}
 /// and through each meta-tool.
 #[tokio::test]
 async fn tokens_of_a_router() {
-    for (mode, bypass) in [(Mode::Legacy, false), (Mode::Dynamic, false), (Mode::Dynamic, true)] {
-        for has_context in [true, false] {
-            let mut discovery = Discovery::new().mode(mode).result_budgets(Adopted::TOOLS);
+    for has_context in [true, false] {
+        for (mode, mut discovery) in discoveries(Adopted::TOOLS) {
             if has_context {
                 discovery = discovery.result_context();
             }
-            if bypass {
-                discovery = discovery.bypass_handler();
-            }
             let tool_router = Adopted::tool_router().discoverable(discovery).expect("a router");
-            let client = crate::budget::client(Adopted { tool_router }).await;
-            let mut results = vec![crate::budget::call(&client, "find", json!({})).await];
+            let client = client(Adopted { tool_router }).await;
+            let mut results = vec![budget::call(&client, "find", json!({})).await];
             if mode == Mode::Dynamic {
                 let through = json!({ "tool": "find", "args": { "colour": "red" } });
-                results.push(crate::budget::call(&client, "execute_tool", through).await);
-                results.push(crate::budget::call(&client, "search_tools", json!({ "query": "bindings" })).await);
+                results.push(budget::call(&client, "execute_tool", through).await);
+                results.push(budget::call(&client, "search_tools", json!({ "query": "bindings" })).await);
             }
             for result in results {
-                let texts = crate::budget::texts(&result);
+                let texts = budget::texts(&result);
                 let total: usize = texts.iter().map(|text| tokens(&json!(text))).sum();
                 let meta = result.meta.as_ref();
                 let context = meta.and_then(|meta| meta.get("context"));
@@ -204,7 +190,7 @@ async fn tokens_of_a_router() {
                 };
                 let items = structured["results"].as_array().expect("a list");
                 assert_eq!(context["items"].as_array().map(Vec::len), Some(items.len()));
-                assert_eq!(crate::budget::report(&result)["truncated"], true);
+                assert_eq!(budget::report(&result)["truncated"], true);
             }
         }
     }

@@ -4,6 +4,8 @@
 //! length normalization, before BM25's saturation and inverse document frequency. See Robertson and
 //! Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009).
 
+use std::ops::Range;
+
 use super::fields::Field;
 
 /// The saturation: more occurrences of a term count less and less.
@@ -27,88 +29,100 @@ pub(super) struct Bm25f {
 /// many.
 type Counts = [u16; FIELDS];
 
-/// The frequencies of the terms in the fields of a tool.
-#[derive(Clone)]
+/// The frequencies of the terms in the fields of tools. Counts one tool after another.
+#[derive(Clone, Default)]
 pub(super) struct Frequencies {
-    /// The terms, with the frequencies of each.
+    tools: Vec<Tool>,
+    /// The different terms of each tool, with the frequencies of each. Those of the current tool
+    /// are the last ones.
     terms: Vec<(u32, Counts)>,
-    /// The number of words in each field, without stop words.
-    lengths: [f32; FIELDS],
+    /// The start of the terms of the current tool.
+    start: usize,
+    /// The index of each term of the current tool in `terms`; [`NOWHERE`] for others.
+    indices: Vec<u32>,
 }
 
-/// Counts the terms of one tool after another.
-#[derive(Clone, Default)]
-pub(super) struct Counter {
-    /// The terms of the current tool, with their fields.
-    found: Vec<(Term, Field)>,
-    /// The different terms of the current tool, with the frequencies of each.
-    terms: Vec<(u32, Counts)>,
-    /// The index of each term in `terms`; [`NOWHERE`] for others.
-    indices: Vec<u32>,
+/// A tool whose terms are counted.
+#[derive(Clone)]
+struct Tool {
+    /// Its terms.
+    terms: Range<usize>,
+    /// The number of words in each field, without stop words.
+    lengths: [u32; FIELDS],
 }
 
 const NOWHERE: u32 = u32::MAX;
 
-impl Counter {
-    /// Adds a word of the current tool.
-    pub(super) fn add(&mut self, term: Term, field: Field) {
-        self.found.push((term, field));
+impl Frequencies {
+    /// Returns the number of tools.
+    pub(super) fn len(&self) -> usize {
+        self.tools.len()
     }
 
-    /// Returns the frequencies of the current tool, and begins the next one. There are `terms`
-    /// terms.
-    pub(super) fn finish(&mut self, terms: usize) -> Frequencies {
-        self.indices.resize(terms, NOWHERE);
-        for (term, field) in self.found.drain(..) {
-            let index = &mut self.indices[term];
-            if *index == NOWHERE {
-                *index = term_number(self.terms.len());
-                self.terms.push((term_number(term), [0; FIELDS]));
-            }
-            let count = &mut self.terms[*index as usize].1[field as usize];
-            *count = count.saturating_add(1);
+    /// Adds a word of the current tool.
+    #[inline]
+    pub(super) fn add(&mut self, term: Term, field: Field) {
+        if term >= self.indices.len() {
+            self.indices.resize(term + 1, NOWHERE);
         }
-        let mut lengths = [0.0; FIELDS];
-        for (term, counts) in &mut self.terms {
+        let index = &mut self.indices[term];
+        if *index == NOWHERE {
+            *index = to_u32(self.terms.len());
+            self.terms.push((to_u32(term), [0; FIELDS]));
+        }
+        let count = &mut self.terms[*index as usize].1[field as usize];
+        *count = count.saturating_add(1);
+    }
+
+    /// Ends the current tool: a new one, or one that replaces the terms of a tool.
+    pub(super) fn finish(&mut self, replaced: Option<usize>) {
+        let mut lengths = [0; FIELDS];
+        for (term, counts) in &mut self.terms[self.start..] {
             self.indices[*term as usize] = NOWHERE;
             // Macros derive keywords from name and summary, where the words count already.
             if counts[Field::Name as usize] > 0 || counts[Field::Description as usize] > 0 {
                 counts[Field::Keywords as usize] = 0;
             }
             for (length, count) in lengths.iter_mut().zip(counts) {
-                *length += f32::from(*count);
+                *length += u32::from(*count);
             }
         }
-        // A copy has no unused capacity.
-        let frequencies = Frequencies {
-            terms: self.terms.clone(),
-            lengths,
-        };
-        self.terms.clear();
-        frequencies
+        let terms = self.start..self.terms.len();
+        self.start = terms.end;
+        let tool = Tool { terms, lengths };
+        match replaced {
+            Some(index) => self.tools[index] = tool,
+            None => self.tools.push(tool),
+        }
     }
-}
 
-impl Frequencies {
-    /// Returns the terms that occur in the keywords, and neither in the name nor in the
-    /// description.
-    pub(super) fn keywords(&self) -> Vec<Term> {
-        let has_keyword = |(_, counts): &&(u32, Counts)| counts[Field::Keywords as usize] > 0;
-        let terms = self.terms.iter().filter(has_keyword);
-        terms.map(|(term, _)| *term as usize).collect()
+    /// Returns whether the current tool has a term in its keywords, and neither in its name nor in
+    /// its description.
+    pub(super) fn is_keyword(&self, term: Term) -> bool {
+        let Some((_, counts)) = self.indices.get(term).and_then(|index| self.terms.get(*index as usize)) else {
+            return false;
+        };
+        let count = |field: Field| counts[field as usize];
+        count(Field::Keywords) > 0 && count(Field::Name) == 0 && count(Field::Description) == 0
+    }
+
+    /// Returns the terms of a tool.
+    fn of(&self, tool: &Tool) -> &[(u32, Counts)] {
+        &self.terms[tool.terms.clone()]
     }
 }
 
 impl Bm25f {
     /// Returns the scores of `terms` terms in the tools.
-    pub(super) fn new(tools: &[Frequencies], terms: usize) -> Bm25f {
+    pub(super) fn new(frequencies: &Frequencies, terms: usize) -> Bm25f {
+        let tools = &frequencies.tools;
         let mut means = [0.0; FIELDS];
         let mut starts = vec![0; terms + 1];
         for tool in tools {
             for (mean, length) in means.iter_mut().zip(tool.lengths) {
                 *mean += f64::from(length) / number(tools.len());
             }
-            for (term, _) in &tool.terms {
+            for (term, _) in frequencies.of(tool) {
                 starts[*term as usize + 1] += 1;
             }
         }
@@ -122,7 +136,7 @@ impl Bm25f {
                 let (field, length) = (Field::ALL[at], f64::from(tool.lengths[at]));
                 field.weight() / (1.0 - field.length_share() + field.length_share() * length / means[at].max(1.0))
             });
-            for (term, counts) in &tool.terms {
+            for (term, counts) in frequencies.of(tool) {
                 let parts = weights.iter().zip(counts);
                 let frequency: f64 = parts.map(|(weight, count)| weight * f64::from(*count)).sum();
                 #[expect(clippy::cast_possible_truncation, reason = "a score needs no more digits")]
@@ -182,8 +196,8 @@ impl Bm25f {
     }
 }
 
-fn term_number(term: Term) -> u32 {
-    u32::try_from(term).expect("fewer terms than a u32 counts")
+fn to_u32(terms: usize) -> u32 {
+    u32::try_from(terms).expect("fewer terms than a u32 counts")
 }
 
 /// Converts a number of tools to a float.

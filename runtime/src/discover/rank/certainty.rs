@@ -65,7 +65,7 @@ const RULE: [f64; 5] = [1.15, 2.078, 5.554, 0.756, -0.745];
 const RULE_WITHOUT_TABLE: [f64; 5] = [0.51, 3.17, 0.0, 1.117, -0.817];
 
 /// The number of first tools that count: those of a result.
-const FIRST: usize = 5;
+pub(super) const FIRST: usize = 5;
 /// The bounds of the mean number of terms of a tool: those of the catalogues that the rule is
 /// fitted to.
 const MIN_TERMS: f64 = 10.0;

@@ -1,5 +1,7 @@
 //! The texts of a tool for the search, and the weight of each.
 
+use crate::discover::parameter_texts::ParameterTexts;
+
 /// The texts of a tool for the search.
 #[derive(Clone, Debug, Default)]
 pub(in crate::discover) struct Document<'a> {
@@ -11,10 +13,8 @@ pub(in crate::discover) struct Document<'a> {
     pub(in crate::discover) asks: Vec<&'a str>,
     pub(in crate::discover) summary: &'a str,
     pub(in crate::discover) description: &'a str,
-    /// The names of all parameters, with white space between them.
-    pub(in crate::discover) parameter_names: String,
-    /// The descriptions and the allowed values of all parameters.
-    pub(in crate::discover) parameter_texts: String,
+    /// The JSON Schema of the arguments.
+    pub(in crate::discover) input_schema: &'a str,
     /// The indices of the tools whose results have the values of its required parameters.
     pub(in crate::discover) requires: Vec<usize>,
 }
@@ -67,9 +67,9 @@ impl Field {
 }
 
 impl Document<'_> {
-    /// Calls `each` with the texts of all fields. A summary counts as a description, unless it is
-    /// the beginning of the description.
-    pub(super) fn each_text(&self, mut each: impl FnMut(Field, &str)) {
+    /// Calls `each` with the texts of all fields, and with those of the parameters in the schema. A
+    /// summary counts as a description, unless it is the beginning of the description.
+    pub(super) fn each_text(&self, parameters: &ParameterTexts, mut each: impl FnMut(Field, &str)) {
         each(Field::Name, self.name);
         each(Field::Source, self.source);
         self.keywords.iter().for_each(|text| each(Field::Keywords, text));
@@ -82,9 +82,7 @@ impl Document<'_> {
         if !self.description.starts_with(summary) && !summary.split_whitespace().all(begins) {
             each(Field::Description, self.summary);
         }
-        each(Field::ParameterNames, &self.parameter_names);
-        self.parameter_texts
-            .lines()
-            .for_each(|text| each(Field::ParameterTexts, text));
+        each(Field::ParameterNames, &parameters.names);
+        each(Field::ParameterTexts, &parameters.texts);
     }
 }

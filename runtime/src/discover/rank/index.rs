@@ -1,7 +1,7 @@
 //! The index of a catalogue: all data about its tools that a search needs.
 
 use super::{
-    bm25f::{Bm25f, Counter, Frequencies, Term},
+    bm25f::{Bm25f, Frequencies, Term},
     chains::Chains,
     fields::{Document, Field},
     names::Names,
@@ -10,9 +10,11 @@ use super::{
     vectors::{MAX_CHARACTERS, Meaning, Vector, Vectors, vector},
 };
 use crate::discover::{
-    interner::Interner,
-    stem::stem,
-    words::{each_word, is_stop_word},
+    interner::{Interner, Key},
+    parameter_texts::ParameterTexts,
+    split::{Buffers, each_key},
+    stem::stem_in,
+    words::is_stop_word,
 };
 
 /// All data about the tools that a search needs.
@@ -36,11 +38,14 @@ pub(in crate::discover) struct Builder {
     words: Interner,
     known: Vec<Known>,
     terms: Interner,
-    tools: Vec<Frequencies>,
+    frequencies: Frequencies,
     vectors: Vectors,
     names: Names,
     chains: Chains,
-    counter: Counter,
+    /// Buffers that are reused for all tools.
+    buffers: Buffers,
+    parameters: ParameterTexts,
+    stem: Vec<u8>,
 }
 
 /// A word of a tool.
@@ -63,27 +68,40 @@ impl Index {
     }
 }
 
+/// The number of different words of a tool that no tool before it has, in a large catalogue.
+const NEW_WORDS: usize = 8;
+
 impl Builder {
+    /// Returns a builder with enough capacity for the words of so many tools.
+    pub(super) fn for_tools(tools: usize) -> Builder {
+        let mut builder = Builder::default();
+        builder.words.reserve(NEW_WORDS * tools);
+        builder.terms.reserve(NEW_WORDS * tools);
+        builder
+    }
+
     /// Adds the next tool.
     pub(super) fn add(&mut self, document: &Document) {
-        self.names.add(self.tools.len(), document.name);
-        self.chains.add(self.tools.len(), &document.requires);
-        let (frequencies, vector) = self.read(document);
-        self.tools.push(frequencies);
+        self.names.push(document.name);
+        self.chains.add(self.frequencies.len(), &document.requires);
+        let vector = self.read(document, None);
         self.vectors.push(vector);
     }
 
     /// Replaces the texts of a tool, whose name stays the same.
     pub(super) fn replace(&mut self, tool: usize, document: &Document) {
-        let (frequencies, vector) = self.read(document);
-        self.tools[tool] = frequencies;
+        let vector = self.read(document, Some(tool));
         self.vectors.replace(tool, vector);
     }
 
-    fn read(&mut self, document: &Document) -> (Frequencies, Vector) {
+    /// Counts the terms of a tool, and returns its vector.
+    fn read(&mut self, document: &Document, replaced: Option<usize>) -> Vector {
         let (mut name, mut description) = (Meaning::default(), Meaning::default());
         let mut keywords: Vec<(Term, Word)> = Vec::new();
-        document.each_text(|field, text| {
+        let mut buffers = std::mem::take(&mut self.buffers);
+        let mut parameters = std::mem::take(&mut self.parameters);
+        parameters.read(document.input_schema);
+        document.each_text(&parameters, |field, text| {
             let end = match field {
                 Field::Description if text.len() > MAX_CHARACTERS => text
                     .char_indices()
@@ -91,11 +109,11 @@ impl Builder {
                     .map_or(text.len(), |(end, _)| end),
                 _ => text.len(),
             };
-            each_word(text, |word, range| {
+            each_key(text, &mut buffers, |word, range| {
                 let number = self.number(word);
                 let term = self.known[number].term;
                 if let Some(term) = term {
-                    self.counter.add(term, field);
+                    self.frequencies.add(term, field);
                 }
                 match field {
                     Field::Name => name.extend(self.in_table(number)),
@@ -105,18 +123,22 @@ impl Builder {
                 }
             });
         });
-        let frequencies = self.counter.finish(self.terms.len());
-        let own = frequencies.keywords();
-        let own = keywords.into_iter().filter(|(term, _)| own.contains(term));
+        (self.buffers, self.parameters) = (buffers, parameters);
+        let own = keywords
+            .into_iter()
+            .filter(|(term, _)| self.frequencies.is_keyword(*term));
         description.extend(own.map(|(_, word)| word));
-        (frequencies, vector(&name, &description))
+        self.frequencies.finish(replaced);
+        vector(&name, &description)
     }
 
     /// Returns the number of a word. A new word is stemmed.
-    fn number(&mut self, word: &str) -> usize {
-        let number = self.words.number(word);
+    #[inline]
+    fn number(&mut self, word: Key<'_>) -> usize {
+        let number = self.words.number_of(word);
         if number == self.known.len() {
-            let term = (!is_stop_word(word)).then(|| self.terms.number(&stem(word)));
+            let word = word.text();
+            let term = (!is_stop_word(word)).then(|| self.terms.number(stem_in(word, &mut self.stem)));
             self.known.push(Known { term, word: None });
         }
         number
@@ -132,8 +154,8 @@ impl Builder {
     /// Returns the index.
     pub(super) fn finish(self) -> Index {
         Index {
-            tools: self.tools.len(),
-            bm25f: Bm25f::new(&self.tools, self.terms.len()),
+            tools: self.frequencies.len(),
+            bm25f: Bm25f::new(&self.frequencies, self.terms.len()),
             spelling: Spelling::default(),
             terms: self.terms,
             vectors: self.vectors,

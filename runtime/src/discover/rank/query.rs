@@ -4,8 +4,9 @@ use rustc_hash::FxHashSet;
 
 use super::{bm25f::Term, index::Index, table::Word, vectors::Meaning};
 use crate::discover::{
+    split::each_word,
     stem::stem,
-    words::{each_word, is_filler, is_stop_word},
+    words::{is_filler, is_stop_word},
 };
 
 /// The maximum number of characters of a query, which bounds the time of a search. The rest is
@@ -95,7 +96,7 @@ fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool, meaning: 
     let mut stems: FxHashSet<String> = FxHashSet::default();
     let mut is_full = false;
     each_word(text, |word, range| {
-        let stem = is_content(word).then(|| stem(word).into_owned());
+        let stem = is_content(word).then(|| stem(word));
         let is_new = stem.as_ref().is_some_and(|stem| !stems.contains(stem));
         is_full |= is_new && words.len() == MAX_WORDS;
         if is_full {

@@ -2,13 +2,13 @@
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use super::{BEGINNINGS, COMPLETE, EXCEPTIONS, Endings, MORE_SUFFIXES, REMOVED, SUFFIXES, may_have_ending, stem};
+use super::{BEGINNINGS, COMPLETE, EXCEPTIONS, Ending, MORE_SUFFIXES, REMOVED, SUFFIXES, may_have_ending, stem};
 
 #[test]
 fn tables() {
     assert!(EXCEPTIONS.is_sorted());
     for endings in [SUFFIXES, MORE_SUFFIXES, REMOVED] {
-        assert!(endings.is_sorted_by_key(|(ending, _)| std::cmp::Reverse(ending.len())));
+        assert!(endings.is_sorted_by_key(|ending| std::cmp::Reverse(ending.text.len())));
     }
 }
 
@@ -23,7 +23,7 @@ fn the_same_as_the_reference() {
         assert_eq!(found, stemmer.stem(word), "{word}");
         changed += usize::from(found != word);
     };
-    let ends = |endings: Endings| endings.iter().flat_map(|(ending, by)| [*ending, *by]);
+    let ends = |endings: &'static [Ending]| endings.iter().flat_map(|ending| [ending.text, ending.by]);
     let mut endings: Vec<&str> = [SUFFIXES, MORE_SUFFIXES, REMOVED].into_iter().flat_map(ends).collect();
     endings.extend("s es ies ied sses us ss ed eed edly eedly ing ingly y ly e ee l ll ally ogy 7".split(' '));
     endings.extend("b bb dd ff gg mm nn pp rr tt at bl iz ating zing".split(' '));

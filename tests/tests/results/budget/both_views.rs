@@ -3,16 +3,16 @@
 use mcpact::serve::{Discovery, RouterExt};
 use mcpact::{Json, Server, ToolSchema, Tools, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
 use rmcp::{
-    RoleClient, ServerHandler, ServiceExt,
+    RoleClient, ServerHandler,
     handler::server::router::tool::ToolRouter,
-    model::{CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, ContentBlock, Implementation},
+    model::{CallToolResult, ClientCapabilities, ClientConfig, ContentBlock, Implementation},
     service::RunningService,
     tool, tool_handler, tool_router,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{report, texts, tokens};
+use super::{call, client_of, discoveries, report, texts, tokens};
 
 const BRIEF: &str = "The result is the structured content.";
 
@@ -88,19 +88,8 @@ fn server(mode: Mode, budget: u32) -> Server {
 
 /// Connects a client of this name.
 async fn client(server: impl ServerHandler, name: &str) -> RunningService<RoleClient, ClientConfig> {
-    let (near, far) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move {
-        let running = server.serve(far).await.expect("a session");
-        running.waiting().await.expect("an end")
-    });
     let client = ClientConfig::new(ClientCapabilities::default(), Implementation::new(name, "1"));
-    client.serve(near).await.expect("a session")
-}
-
-async fn call(client: &RunningService<RoleClient, ClientConfig>, tool: &str, arguments: Value) -> CallToolResult {
-    let arguments = arguments.as_object().cloned().expect("an object");
-    let request = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
-    client.call_tool(request).await.expect("a result")
+    client_of(server, client).await
 }
 
 /// Returns the tokens of all that such a client shows.
@@ -236,35 +225,31 @@ impl ServerHandler for Adopted {}
 /// The same for the routes of rmcp, by name and through a meta-tool.
 #[tokio::test]
 async fn routers() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
-        for bypass in [false, true] {
-            let discovery = Discovery::new().mode(mode).result_budgets(Adopted::TOOLS);
-            let discovery = discovery.brief_text_for(["both"]);
-            let discovery = if bypass { discovery.bypass_handler() } else { discovery };
-            let tool_router = Adopted::tool_router().discoverable(discovery).expect("a router");
-            for (name, is_brief) in [("both", true), ("other", false)] {
-                let client = client(
-                    Adopted {
-                        tool_router: tool_router.clone(),
-                    },
-                    name,
-                )
-                .await;
-                let mut results = vec![call(&client, "list_ships", json!({})).await];
-                let noted = call(&client, "list_ships", json!({ "ofset": 1 })).await;
-                let structured = noted.structured_content.as_ref().expect("structured content");
-                assert!(structured["_ignored"].is_array(), "{noted:?}");
-                results.push(noted);
-                if mode == Mode::Dynamic {
-                    results.push(call(&client, "execute_tool", json!({ "tool": "list_ships" })).await);
-                }
-                for result in results {
-                    assert_eq!(texts(&result)[0] == BRIEF, is_brief, "{mode} {result:?}");
-                    assert_eq!(report(&result)["truncated"], true);
-                    assert!(result.structured_content.is_some());
-                    let both = tokens_of_both(&result);
-                    assert_eq!(both <= 180, is_brief, "{both}: {result:?}");
-                }
+    for (mode, discovery) in discoveries(Adopted::TOOLS) {
+        let discovery = discovery.brief_text_for(["both"]);
+        let tool_router = Adopted::tool_router().discoverable(discovery).expect("a router");
+        for (name, is_brief) in [("both", true), ("other", false)] {
+            let client = client(
+                Adopted {
+                    tool_router: tool_router.clone(),
+                },
+                name,
+            )
+            .await;
+            let mut results = vec![call(&client, "list_ships", json!({})).await];
+            let noted = call(&client, "list_ships", json!({ "ofset": 1 })).await;
+            let structured = noted.structured_content.as_ref().expect("structured content");
+            assert!(structured["_ignored"].is_array(), "{noted:?}");
+            results.push(noted);
+            if mode == Mode::Dynamic {
+                results.push(call(&client, "execute_tool", json!({ "tool": "list_ships" })).await);
+            }
+            for result in results {
+                assert_eq!(texts(&result)[0] == BRIEF, is_brief, "{mode} {result:?}");
+                assert_eq!(report(&result)["truncated"], true);
+                assert!(result.structured_content.is_some());
+                let both = tokens_of_both(&result);
+                assert_eq!(both <= 180, is_brief, "{both}: {result:?}");
             }
         }
     }

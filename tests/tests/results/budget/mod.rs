@@ -9,9 +9,9 @@ mod shapes;
 
 use std::sync::LazyLock;
 
-use mcpact::{ResultBudget, tokens::Encoding};
+use mcpact::{Definition, ResultBudget, discover::Mode, serve::Discovery, tokens::Encoding};
 use rmcp::{
-    RoleClient, ServerHandler, ServiceExt,
+    ClientHandler, RoleClient, ServerHandler, ServiceExt,
     model::{CallToolRequestParams, CallToolResult, ContentBlock, Tool},
     service::RunningService,
 };
@@ -70,19 +70,35 @@ fn text_result(text: impl Into<String>) -> CallToolResult {
     CallToolResult::success(vec![ContentBlock::text(text)])
 }
 
+/// Returns the settings of routers with these tools' budgets: a mode without meta-tools
+/// and one with them, each with calls through the server's handler and past it.
+pub(crate) fn discoveries(tools: &[&'static Definition]) -> Vec<(Mode, Discovery)> {
+    let with_mode = |mode| {
+        let through = Discovery::new().mode(mode).result_budgets(tools);
+        let past = Discovery::new().mode(mode).result_budgets(tools).bypass_handler();
+        [(mode, through), (mode, past)]
+    };
+    [Mode::Legacy, Mode::Dynamic].into_iter().flat_map(with_mode).collect()
+}
+
 /// Returns a client of a server.
 pub(crate) async fn client(server: impl ServerHandler) -> RunningService<RoleClient, ()> {
+    client_of(server, ()).await
+}
+
+/// Returns a client of a server, which has this handler.
+async fn client_of<C: ClientHandler>(server: impl ServerHandler, handler: C) -> RunningService<RoleClient, C> {
     let (near, far) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move {
         let running = server.serve(far).await.expect("a session");
         running.waiting().await.expect("an end")
     });
-    ().serve(near).await.expect("a session")
+    handler.serve(near).await.expect("a session")
 }
 
 /// Calls a tool by its name.
 pub(crate) async fn call(
-    client: &RunningService<RoleClient, ()>,
+    client: &RunningService<RoleClient, impl ClientHandler>,
     tool: &'static str,
     arguments: Value,
 ) -> CallToolResult {

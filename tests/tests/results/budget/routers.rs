@@ -15,7 +15,7 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-use super::{call, client, report, shown_tokens, texts};
+use super::{call, client, discoveries, report, shown_tokens, texts};
 
 #[derive(Clone)]
 struct Port {
@@ -51,44 +51,35 @@ fn port(discovery: Discovery) -> Port {
 
 #[tokio::test]
 async fn budgets_of_a_router() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
-        for bypass in [false, true] {
-            let mut discovery = Discovery::new()
-                .mode(mode)
-                .result_budget(60)
-                .result_budgets(Port::TOOLS);
-            if bypass {
-                discovery = discovery.bypass_handler();
-            }
-            let client = client(port(discovery)).await;
-            for (tool, max) in [("list_ships", 60), ("read_log", 40)] {
-                let mut results = vec![call(&client, tool, json!({ "skip": 5 })).await];
-                if mode == Mode::Dynamic {
-                    let through = json!({ "tool": tool, "args": { "skip": 5 } });
-                    results.push(call(&client, "execute_tool", through).await);
-                }
-                for result in results {
-                    assert!(
-                        shown_tokens(&result) <= max && report(&result)["truncated"] == true,
-                        "{result:?}"
-                    );
-                    let has_next = texts(&result)
-                        .iter()
-                        .any(|text| text.contains("Call again with `skip` = "));
-                    assert_eq!(has_next, tool == "list_ships");
-                }
-            }
-            // The note on an ignored argument counts.
+    for (mode, discovery) in discoveries(Port::TOOLS) {
+        let client = client(port(discovery.result_budget(60))).await;
+        for (tool, max) in [("list_ships", 60), ("read_log", 40)] {
+            let mut results = vec![call(&client, tool, json!({ "skip": 5 })).await];
             if mode == Mode::Dynamic {
-                let through = json!({ "tool": "list_ships", "args": { "skpi": 5 } });
-                let result = call(&client, "execute_tool", through).await;
-                assert!(shown_tokens(&result) <= 60, "{result:?}");
-                let texts = texts(&result);
-                assert!(
-                    texts[1].starts_with("note: `skpi` is not in the schema") && texts.len() == 3,
-                    "{texts:?}"
-                );
+                let through = json!({ "tool": tool, "args": { "skip": 5 } });
+                results.push(call(&client, "execute_tool", through).await);
             }
+            for result in results {
+                assert!(
+                    shown_tokens(&result) <= max && report(&result)["truncated"] == true,
+                    "{result:?}"
+                );
+                let has_next = texts(&result)
+                    .iter()
+                    .any(|text| text.contains("Call again with `skip` = "));
+                assert_eq!(has_next, tool == "list_ships");
+            }
+        }
+        // The note on an ignored argument counts.
+        if mode == Mode::Dynamic {
+            let through = json!({ "tool": "list_ships", "args": { "skpi": 5 } });
+            let result = call(&client, "execute_tool", through).await;
+            assert!(shown_tokens(&result) <= 60, "{result:?}");
+            let texts = texts(&result);
+            assert!(
+                texts[1].starts_with("note: `skpi` is not in the schema") && texts.len() == 3,
+                "{texts:?}"
+            );
         }
     }
 }

@@ -40,6 +40,23 @@ pub(super) fn binding(content: String) -> Binding {
     }
 }
 
+/// The names of a binding's properties at tier 1.5, in the order of the document.
+pub(super) const NAMES_AT_1_5: [&str; 7] = [
+    "id",
+    "name",
+    "summary",
+    "keyPoints",
+    "contentPreview",
+    "contentTokenCount",
+    "textUrl",
+];
+
+/// Returns the names of an object's properties, in their order.
+pub(super) fn names(object: &Value) -> Vec<&str> {
+    let properties = object.as_object().expect("an object");
+    properties.keys().map(String::as_str).collect()
+}
+
 /// Counts with another implementation of the tokenizer.
 pub(super) fn count(text: &str) -> usize {
     tiktoken_rs::o200k_base_singleton().encode_ordinary(text).len()
@@ -78,19 +95,7 @@ fn tier_1_5() {
     let binding = binding(content(9140));
     let tier = Tier::from_name("1.5").expect("a tier");
     let shown = json(binding.clone().at(tier));
-    let names: Vec<&String> = shown.as_object().expect("an object").keys().collect();
-    assert_eq!(
-        names,
-        [
-            "id",
-            "name",
-            "summary",
-            "keyPoints",
-            "contentPreview",
-            "contentTokenCount",
-            "textUrl"
-        ]
-    );
+    assert_eq!(names(&shown), NAMES_AT_1_5);
     let preview = shown["contentPreview"].as_str().expect("a text");
     let (start, note) = preview.split_once("\n\n").expect("a note");
     assert_eq!(start, content(500));

@@ -8,7 +8,7 @@ use mcpact::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::document::{Binding, binding, content, count};
+use super::document::{Binding, NAMES_AT_1_5, binding, content, count, names};
 use crate::budget::{call, client, texts};
 
 /// The number of versions in the set.
@@ -167,19 +167,7 @@ async fn get_set_context() {
     // All twelve previews fit: one call loads the set.
     let (all, tokens) = shown("mcp_get_set_context", arguments(8_000, "1.5")).await;
     assert_eq!(all, json!({ "items": items(0..VERSIONS, "1.5") }));
-    let names: Vec<&String> = all["items"][0].as_object().expect("an object").keys().collect();
-    assert_eq!(
-        names,
-        [
-            "id",
-            "name",
-            "summary",
-            "keyPoints",
-            "contentPreview",
-            "contentTokenCount",
-            "textUrl"
-        ]
-    );
+    assert_eq!(names(&all["items"][0]), NAMES_AT_1_5);
     assert!(tokens <= 8_000, "{tokens}");
 
     // At the highest tier they do not.
