@@ -168,36 +168,65 @@ pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings:
     message.push(kind).push(" `").push(name).push(verb);
     push_cost(&mut message, total, settings, &budget);
     message.push("\n  heaviest of ").number(count(tools)).push(" tools: ");
-    let mut listed = 0;
-    let mut below = u32::MAX;
-    while listed < 5 {
-        let mut max = 0;
-        let mut index = 0;
-        while index < tools.len() {
-            let tokens = tools[index].tokens.total;
+    push_most_expensive(&mut message, &Costs::Tools(tools));
+    message
+        .push("\n  shorten these, share fragments, remove a tool, or raise ")
+        .push(budget.from);
+    message.panic()
+}
+
+/// The names and costs of tools, in tokens.
+pub(crate) enum Costs<'a> {
+    /// Tools with the cost of each.
+    Tools(&'a [&'a Definition]),
+    /// Names with the cost of each.
+    Names(&'a [(&'a str, u32)]),
+}
+
+impl Costs<'_> {
+    /// Returns the name and the cost of a tool, or `None` past the end.
+    #[track_caller]
+    const fn get(&self, index: usize) -> Option<(&str, u32)> {
+        match self {
+            Costs::Tools(tools) if index < tools.len() => Some((tools[index].name, tools[index].tokens.total)),
+            Costs::Names(names) if index < names.len() => Some(names[index]),
+            _ => None,
+        }
+    }
+
+    /// Returns the maximum cost below `below`, or 0.
+    #[track_caller]
+    const fn max_below(&self, below: u32) -> u32 {
+        let (mut max, mut index) = (0, 0);
+        while let Some((_, tokens)) = self.get(index) {
             if tokens > max && tokens < below {
                 max = tokens;
             }
             index += 1;
         }
-        if max == 0 {
-            break;
-        }
-        below = max;
-        index = 0;
-        while index < tools.len() && listed < 5 {
-            if tools[index].tokens.total == max {
-                push_separator(&mut message, listed);
-                message.push("`").push(tools[index].name).push("` ").number(max);
+        max
+    }
+}
+
+/// Writes the names and costs of the five most expensive tools.
+#[track_caller]
+pub(crate) const fn push_most_expensive(message: &mut Message, costs: &Costs<'_>) {
+    let mut listed = 0;
+    let mut max = costs.max_below(u32::MAX);
+    while listed < 5 && max > 0 {
+        let mut index = 0;
+        while let Some((name, tokens)) = costs.get(index)
+            && listed < 5
+        {
+            if tokens == max {
+                push_separator(message, listed);
+                message.push("`").push(name).push("` ").number(max);
                 listed += 1;
             }
             index += 1;
         }
+        max = costs.max_below(max);
     }
-    message
-        .push("\n  shorten these, share fragments, remove a tool, or raise ")
-        .push(budget.from);
-    message.panic()
 }
 
 /// Returns the tokens of several tools.

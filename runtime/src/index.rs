@@ -37,6 +37,7 @@ pub const VERSION: u32 = 1;
 pub const SECTION: &str = ".mcpact";
 
 /// The source of an index.
+#[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Contents {
     /// The toolset's name.
@@ -58,6 +59,7 @@ pub struct Contents {
 }
 
 /// Returns an upper bound of the index's bytes, which is cheaper than to write it twice.
+#[doc(hidden)]
 #[track_caller]
 pub const fn room(contents: &Contents) -> usize {
     let mut room = 256 + contents.name.len();
@@ -86,6 +88,7 @@ pub const fn room(contents: &Contents) -> usize {
 }
 
 /// Writes the index into more bytes than it needs.
+#[doc(hidden)]
 #[track_caller]
 pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
     let mut text = Utf8::new();
@@ -94,6 +97,7 @@ pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
 }
 
 /// Returns the bytes of the index in an array of its own length.
+#[doc(hidden)]
 #[track_caller]
 pub const fn trim<const ROOM: usize, const LEN: usize>(text: &Utf8<ROOM>) -> [u8; LEN] {
     *text.trimmed::<LEN>().bytes()

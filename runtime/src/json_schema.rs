@@ -2,6 +2,8 @@
 
 #[cfg(feature = "serde_json")]
 mod extent;
+#[cfg(feature = "serde_json")]
+mod keyword_values;
 #[cfg(feature = "proxy")]
 mod sent;
 #[cfg(feature = "serde_json")]
@@ -9,10 +11,14 @@ mod visit;
 
 #[cfg(feature = "serde_json")]
 pub use extent::Extent;
+#[cfg(feature = "serde_json")]
+pub use keyword_values::is_valid_value;
 #[cfg(feature = "proxy")]
 pub(crate) use sent::SentSchema;
 #[cfg(feature = "serde_json")]
-pub use visit::{Location, children, children_mut, visit, visit_objects, visit_objects_mut};
+pub use visit::{Location, children, visit};
+#[cfg(feature = "serde_json")]
+pub(crate) use visit::{children_mut, visit_objects, visit_objects_mut};
 
 /// The form in which a keyword's value contains schemas.
 ///

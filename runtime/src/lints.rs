@@ -24,6 +24,10 @@ macro_rules! lints {
             pub const fn $lint() {}
         )+}
 
+        /// The texts, which `deprecated` accepts only as literals.
+        #[cfg(test)]
+        const TEXTS: &[(&str, &str)] = &[$((stringify!($lint), $text)),+];
+
         impl Lint<false> {$(
             $(#[$doc])*
             pub const fn $lint() {}
@@ -35,7 +39,7 @@ lints! {
     /// Warns of a parameter without a description.
     undocumented: "neither this parameter nor its type has a description; write a `///` comment above it, or `#[mcp(allow(undocumented))]`";
     /// Warns of a toolset with too many tools.
-    many_tools: "some clients take at most 128 tools in a request, and models choose worse among many; serve the toolset by its meta-tools, split it, or write `allow(many_tools)`";
+    many_tools: "some clients accept at most 128 tools in a request, and models choose worse among many; serve the toolset by its meta-tools, split it, or write `allow(many_tools)`";
     /// Warns of text that several types write.
     duplicate_text: "two types of this toolset write the same description or enum; `deny(duplicate_text)` lists them; write it once, in a type that both use, or write `allow(duplicate_text)`";
     /// Warns of a parameter whose ids no tool returns.
@@ -177,5 +181,22 @@ pub const fn deny_unbounded_result(tool: &str, found: bool) {
             .push(tool)
             .push("` may have any size, and no parameter limits them; write `result_budget = 2_000`, or add a parameter such as `limit`, `cursor` or `fields`");
         message.panic()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mcpact_rules::lint_text;
+
+    use super::TEXTS;
+
+    #[test]
+    fn texts_state_the_same_problems_as_the_command_line() {
+        let text = |lint| {
+            let found = TEXTS.iter().find(|(name, _)| *name == lint);
+            found.expect("a lint").1
+        };
+        assert!(text("undocumented").starts_with(&format!("{}; ", lint_text::UNDOCUMENTED)));
+        assert!(text("many_tools").starts_with(&format!("{}; ", lint_text::many_tools())));
     }
 }

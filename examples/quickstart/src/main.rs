@@ -57,7 +57,7 @@ impl Notebook {
     fn read(&self, Read { from, limit }: Read) -> Result<String, ToolError> {
         let all = self.lines.len();
         if from >= all {
-            return Err(format!("from: {from} is behind the last of {all} lines").into());
+            return Err(format!("`from` is {from}, but there are only {all} lines").into());
         }
         Ok(self.lines[from..all.min(from + limit.0)].join("\n"))
     }

@@ -242,7 +242,7 @@ fn anything() -> With {
 
 fn any_array() -> With {
     With::Literal(Box::new(Literal {
-        members: r#""type":"array""#.to_owned(),
+        keywords: r#""type":"array""#.to_owned(),
         ..Literal::default()
     }))
 }

@@ -24,7 +24,7 @@ impl Json {
             Json::Number(number) => number.to_json(),
             Json::String(value) => string(value),
             Json::Array(items) => array(items.iter().map(Json::to_text)),
-            Json::Object(entries) => format!("{{{}}}", members(entries)),
+            Json::Object(entries) => format!("{{{}}}", properties(entries)),
         }
     }
 }
@@ -53,9 +53,9 @@ pub(crate) fn string(value: &str) -> String {
 }
 
 /// Returns the properties of a JSON object, without its braces.
-pub(crate) fn members(entries: &[(String, Json)]) -> String {
-    let member = |(key, value): &(String, Json)| format!("{}:{}", string(key), value.to_text());
-    entries.iter().map(member).collect::<Vec<_>>().join(",")
+pub(crate) fn properties(entries: &[(String, Json)]) -> String {
+    let property = |(key, value): &(String, Json)| format!("{}:{}", string(key), value.to_text());
+    entries.iter().map(property).collect::<Vec<_>>().join(",")
 }
 
 /// Returns a JSON array of items that are JSON.

@@ -86,7 +86,7 @@ fn several_mistakes() {
             `preview` conflicts with `preview_tokens`; remove one of them
             the tier `brief` occurs twice; keep one of them
             unknown tier `full`; expected one of `brief`, `'c'`
-            the preview of a field belongs to the tier before, and `brief` is the lowest; put the field in a higher tier, or remove the preview"#]],
+            a preview needs a lower tier, and `brief` is the lowest; put the field in a higher tier, or remove the preview"#]],
     );
 }
 

@@ -33,13 +33,15 @@ pub(crate) const fn keys<A: AsMut<SharedArgs>>(on: &'static [Target], budget: &'
         },
         Key {
             name: "count",
-            takes: "`\"model\"` (what the model sees) or `\"wire\"` (all that is sent)",
+            takes: "`\"model\"` (what the model sees) or `\"wire\"` (the whole entry of `tools/list`)",
             examples: &["count = \"wire\""],
             doc: match on {
                 [Target::Tool] => {
-                    "the bytes to count: `\"model\"`, what a model sees, or `\"wire\"`, all that is sent; by default those of the block, else `\"model\"`"
+                    "the bytes to count: `\"model\"`, what a model sees, or `\"wire\"`, the whole entry of `tools/list`; by default those of the block, else `\"model\"`"
                 }
-                _ => "the bytes to count: `\"model\"` (default), what a model sees, or `\"wire\"`, all that is sent",
+                _ => {
+                    "the bytes to count: `\"model\"` (default), what a model sees, or `\"wire\"`, the whole entry of `tools/list`"
+                }
             },
             on,
             read: |args, arg, diagnostics| args.as_mut().settings.count = arg.named(Count::from_name, diagnostics),

@@ -1,4 +1,4 @@
-//! Values that show nothing but the `format` of a string.
+//! Example values of string formats.
 
 /// Domains that are reserved for examples (RFC 2606).
 const DOMAINS: [&str; 6] = [
@@ -10,8 +10,8 @@ const DOMAINS: [&str; 6] = [
     ".invalid",
 ];
 
-/// Returns whether a value is one of this format, and says nothing else: an address of a real site
-/// shows which one is meant, so that only addresses of domains for examples say nothing.
+/// Returns whether a value only illustrates the format. The address of a real site is not such a
+/// value.
 pub(crate) fn shows(format: &str, value: &str) -> bool {
     match format {
         "date" => is_date(value),

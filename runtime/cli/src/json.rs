@@ -1,6 +1,7 @@
 //! JSON values in messages: their kind and their first characters.
 
 use mcpact::json_schema::Extent;
+pub(crate) use mcpact_rules::json_pointer::escape as escape_pointer;
 use mcpact_rules::truncate::{truncate, truncate_written};
 use serde_json::Value;
 
@@ -35,11 +36,6 @@ pub(crate) fn excerpt_of(value: &Value) -> String {
 /// Returns a property as JSON, truncated for a message.
 pub(crate) fn excerpt_of_property(key: &str, value: &Value) -> String {
     excerpt(&format!("{key:?}: {}", excerpt_of(value)))
-}
-
-/// Returns a name as a step of a JSON pointer.
-pub(crate) fn escape_pointer(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
 }
 
 /// Returns whether a value is too deeply nested to be written.

@@ -3,7 +3,7 @@
 //! | Folder | |
 //! |---|---|
 //! | `config` | the servers of a client's file, and the gateway's own settings |
-//! | `upstream` | the servers behind the gateway: child processes, streamable HTTP |
+//! | `upstream` | the upstream servers: child processes, streamable HTTP |
 //! | `route` | the routing of messages |
 //! | `gateway` | the state that all sessions share |
 //! | `session` | one client's session |

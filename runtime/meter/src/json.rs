@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 /// Returns the values of these keys of an object, as they are sent. A missing key has `None`, and
 /// so have all keys if the text is no object. The last value of a repeated key counts.
-pub(crate) fn object_members<'t, const N: usize>(text: &'t str, keys: [&str; N]) -> [Option<&'t str>; N] {
+pub(crate) fn object_properties<'t, const N: usize>(text: &'t str, keys: [&str; N]) -> [Option<&'t str>; N] {
     struct Members<'k, const N: usize>([&'k str; N]);
 
     impl<'t, const N: usize> Visitor<'t> for Members<'_, N> {
@@ -139,10 +139,10 @@ mod tests {
 
     #[test]
     fn members_and_items() {
-        let [b, missing] = object_members(r#"{"a":[1],"b": {"c": "}"} ,"d":1}"#, ["b", "x"]);
+        let [b, missing] = object_properties(r#"{"a":[1],"b": {"c": "}"} ,"d":1}"#, ["b", "x"]);
         assert_eq!((b, missing), (Some(r#"{"c": "}"}"#), None));
-        assert_eq!(object_members(r#"{"a":1}}"#, ["a"]), [None]);
-        assert_eq!(object_members("[1]", ["a"]), [None]);
+        assert_eq!(object_properties(r#"{"a":1}}"#, ["a"]), [None]);
+        assert_eq!(object_properties("[1]", ["a"]), [None]);
         assert_eq!(array_items(r#"[1, "a" ]"#), Some(vec!["1", "\"a\""]));
         assert_eq!(array_items("{}"), None);
         assert_eq!(string(r#""a\nb""#).as_deref(), Some("a\nb"));

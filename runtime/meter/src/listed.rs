@@ -1,6 +1,6 @@
 //! The tools of a list, for logs that also contain tools without calls.
 
-use crate::json::{array_items, object_members, string};
+use crate::json::{array_items, object_properties, string};
 use crate::tokens::Counting;
 
 /// A tool of a list.
@@ -21,10 +21,10 @@ pub struct ListedTool {
 
 /// Returns the tools of a `tools/list` result that a client is shown as the server sent it.
 pub(crate) fn tools(server: &str, result: &str, seen: i64, counting: Counting) -> Vec<ListedTool> {
-    let [tools] = object_members(result, ["tools"]);
+    let [tools] = object_properties(result, ["tools"]);
     let entries = tools.and_then(array_items).unwrap_or_default();
     let tool = |entry: &str| {
-        let [name] = object_members(entry, ["name"]);
+        let [name] = object_properties(entry, ["name"]);
         let tokens = counting.definition(entry)?;
         Some(ListedTool {
             server: server.to_owned(),

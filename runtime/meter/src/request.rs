@@ -1,6 +1,6 @@
 //! A request and its response, as the input of a meter.
 
-use crate::json::{object_members, string};
+use crate::json::{object_properties, string};
 use crate::redact;
 use crate::session::Session;
 
@@ -79,7 +79,7 @@ impl<'a> Request<'a> {
             "resources/read" | "resources/subscribe" | "resources/unsubscribe" => "uri",
             _ => return None,
         };
-        let [value] = object_members(self.params?, [key]);
+        let [value] = object_properties(self.params?, [key]);
         let text = string(value?)?;
         Some(if key == "uri" {
             redact::uri(&text)
@@ -90,8 +90,8 @@ impl<'a> Request<'a> {
 
     /// Returns the `traceparent` of the request's `_meta`.
     pub(crate) fn trace_parent(&self) -> Option<String> {
-        let [meta] = object_members(self.params?, ["_meta"]);
-        let [parent] = object_members(meta?, ["traceparent"]);
+        let [meta] = object_properties(self.params?, ["_meta"]);
+        let [parent] = object_properties(meta?, ["traceparent"]);
         string(parent?).map(std::borrow::Cow::into_owned)
     }
 }

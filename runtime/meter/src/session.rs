@@ -1,11 +1,9 @@
 //! The session of a client: its name, the version of the protocol and the model.
 
+use mcpact_rules::protocol;
 use serde_json::Value;
 
-use crate::json::object_members;
-
-const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
-const PROTOCOL: &str = "io.modelcontextprotocol/protocolVersion";
+use crate::json::object_properties;
 
 /// The session in which a client makes its calls.
 ///
@@ -63,10 +61,10 @@ impl Session {
             }
         };
         if method == "initialize" {
-            let [client, protocol] = object_members(params, ["clientInfo", "protocolVersion"]);
+            let [client, protocol] = object_properties(params, ["clientInfo", "protocolVersion"]);
             read(client, protocol, self);
-        } else if let [Some(meta)] = object_members(params, ["_meta"]) {
-            let [client, protocol] = object_members(meta, [CLIENT, PROTOCOL]);
+        } else if let [Some(meta)] = object_properties(params, ["_meta"]) {
+            let [client, protocol] = object_properties(meta, [protocol::meta::CLIENT, protocol::meta::VERSION]);
             read(client, protocol, self);
         }
     }

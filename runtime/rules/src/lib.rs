@@ -3,11 +3,15 @@
 
 pub mod catalogue;
 pub mod int_range;
+pub mod json_pointer;
 pub mod lint;
+pub mod lint_text;
 pub mod number;
 pub mod openai_strict;
 pub mod paging;
+pub mod protocol;
 pub mod settings;
 pub mod similar;
 pub mod text;
+pub mod tool_name;
 pub mod truncate;

@@ -64,21 +64,17 @@ impl Lint {
         Lint::ShadowedTool,
     ];
 
-    /// The lints that the macros report. The others cannot occur in the output of the macros.
-    pub const IN_MACROS: [Lint; 12] = [
-        Lint::LongName,
-        Lint::LongDescription,
-        Lint::EmbeddedExample,
-        Lint::RepeatsName,
-        Lint::Undocumented,
-        Lint::ManyTools,
-        Lint::DuplicateText,
-        Lint::TruncatedDoc,
-        Lint::UnreachableParameter,
-        Lint::ModeAdvice,
-        Lint::UnboundedResult,
-        Lint::IgnoredTransform,
-    ];
+    /// The lints that the macros report, the first of [`ALL`](Lint::ALL). The others cannot occur in
+    /// the output of the macros.
+    pub const IN_MACROS: [Lint; Lint::IgnoredTransform as usize + 1] = {
+        let mut lints = [Lint::LongName; Lint::IgnoredTransform as usize + 1];
+        let mut index = 0;
+        while index < lints.len() {
+            lints[index] = Lint::ALL[index];
+            index += 1;
+        }
+        lints
+    };
 
     /// The lints on the text of doc comments and descriptions. A build allows them by default,
     /// since a server that adopts mcpact has such text in most of its tools.
@@ -312,6 +308,15 @@ mod tests {
 
     #[test]
     fn the_macros_lints_come_first() {
-        assert_eq!(Lint::ALL[..Lint::IN_MACROS.len()], Lint::IN_MACROS);
+        assert!(
+            Lint::ALL
+                .iter()
+                .enumerate()
+                .all(|(index, lint)| *lint as usize == index)
+        );
+        assert_eq!(
+            Lint::IN_MACROS.map(|lint| lint as usize),
+            std::array::from_fn(|index| index)
+        );
     }
 }

@@ -16,3 +16,19 @@ pub fn thousands(number: u64) -> String {
     }
     text
 }
+
+/// Returns a number and its noun in the regular plural.
+///
+/// ```
+/// use mcpact_rules::number::counted;
+///
+/// assert_eq!([counted(1, "query"), counted(1_200, "query")], ["1 query", "1,200 queries"]);
+/// ```
+pub fn counted(number: u64, noun: &str) -> String {
+    let digits = thousands(number);
+    match noun.strip_suffix('y') {
+        _ if number == 1 => format!("{digits} {noun}"),
+        Some(stem) => format!("{digits} {stem}ies"),
+        None => format!("{digits} {noun}s"),
+    }
+}

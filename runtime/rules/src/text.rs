@@ -1,4 +1,4 @@
-//! Text rules of the lints, and the words of names.
+//! Text rules of the lints, the words of names, and what the search knows of a tool.
 
 /// An example in a description.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,9 +130,59 @@ pub fn words(text: &str) -> Vec<String> {
     words
 }
 
+/// The maximum number of words in a summary.
+pub const MAX_SUMMARY: usize = 10;
+
+/// Returns the first [`MAX_SUMMARY`] words of a description.
+pub fn summary(description: &str) -> String {
+    let mut words = description.split_whitespace();
+    let summary: Vec<&str> = words.by_ref().take(MAX_SUMMARY).collect();
+    let summary = summary.join(" ");
+    if words.next().is_none() {
+        return summary;
+    }
+    summary.trim_end_matches([',', ';', ':', '.']).to_owned()
+}
+
+/// Words of at most eight letters that are useless for a search, in alphabetical order. Requests
+/// have more of them.
+pub const STOP_WORDS: [&str; 40] = [
+    "a", "all", "an", "and", "any", "are", "as", "at", "be", "by", "can", "each", "for", "from", "has", "have", "how",
+    "if", "in", "into", "is", "it", "its", "not", "of", "on", "one", "or", "that", "the", "their", "this", "to", "up",
+    "use", "via", "what", "which", "with", "your",
+];
+
+/// Returns a tool's `own` keywords, then those among the words of its name and summary, each once.
+pub fn keywords(
+    own: &[&str],
+    words: impl IntoIterator<Item = String>,
+    is_stop_word: impl Fn(&str) -> bool,
+) -> Vec<String> {
+    let mut keywords: Vec<String> = Vec::new();
+    let derived = words.into_iter().filter(|word| !is_stop_word(word));
+    // A single letter is an initial, or the end of a contraction.
+    let derived = derived.filter(|word| word.chars().nth(1).is_some());
+    for word in own.iter().map(|word| (*word).to_owned()).chain(derived) {
+        if !keywords.contains(&word) {
+            keywords.push(word);
+        }
+    }
+    keywords
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Example, example, repeats, words};
+    use super::{Example, STOP_WORDS, example, repeats, summary, words};
+
+    #[test]
+    fn summaries() {
+        assert_eq!(summary("Search Trove newspapers."), "Search Trove newspapers.");
+        assert_eq!(
+            summary("one two three four five six seven eight nine ten, eleven"),
+            "one two three four five six seven eight nine ten"
+        );
+        assert!(STOP_WORDS.is_sorted());
+    }
 
     #[test]
     fn examples() {

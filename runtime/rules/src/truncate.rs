@@ -8,6 +8,9 @@ use std::io;
 /// server's instructions.
 pub const MAX_INSTRUCTIONS: usize = 2_048;
 
+/// The number of characters after which Claude truncates a tool's description.
+pub const MAX_DESCRIPTION: usize = 2_048;
+
 /// The maximum length of a call's name or short value in a message, in characters.
 pub const MAX_NAME: usize = 64;
 

@@ -8,7 +8,7 @@ mod expected;
 #[cfg(test)]
 mod tests;
 
-use mcpact_rules::similar::similar;
+use mcpact_rules::{json_pointer::unescape, similar::similar};
 use serde_json::{Map, Value};
 
 use self::expected::{expected, type_names};
@@ -108,12 +108,11 @@ impl<'s> Check<'s> {
                 self.root
             } else {
                 let mut steps = pointer.strip_prefix('/')?.split('/');
-                let name = |step: &str| step.replace("~1", "/").replace("~0", "~");
-                let first = self.root.get(&name(steps.next()?))?;
+                let first = self.root.get(&unescape(steps.next()?))?;
                 steps
                     .try_fold(first, |value, step| match value {
                         Value::Array(items) => items.get(step.parse::<usize>().ok()?),
-                        value => value.get(name(step)),
+                        value => value.get(unescape(step)),
                     })?
                     .as_object()?
             };

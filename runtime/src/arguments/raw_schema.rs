@@ -9,7 +9,6 @@ use super::{
     path::Location,
     problem::{Bounds, ProblemKind},
     scalar::is_kind,
-    type_name::kind_name,
     value_rules::{choice, is_same},
     walk::{Class, Walk},
 };
@@ -41,7 +40,7 @@ impl Walk {
     fn raw_value(&mut self, at: &Location, schema: &Map<String, Value>, value: &Value) {
         let kinds = types_of(schema);
         if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
-            let expected = kinds.into_iter().map(kind_name).collect::<Vec<_>>().join(" or ");
+            let expected = kinds.into_iter().map(Kind::noun).collect::<Vec<_>>().join(" or ");
             return self.problem(at, Class::Structure, Some(value), || ProblemKind::Type { expected });
         }
         self.keywords(at, value, schema, Class::Rule);

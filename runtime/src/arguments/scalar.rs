@@ -7,7 +7,6 @@ use super::{
     number::{invalid_key, is_integer, out_of_type, to_integer},
     path::Location,
     problem::ProblemKind,
-    type_name::kind_name,
     value_rules::{Rules, choice},
     walk::{Class, Pass, Walk},
 };
@@ -35,7 +34,7 @@ impl Walk {
         let mut rules = rules;
         if !is_kind(kind, value) {
             self.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
-                expected: kind_name(kind).to_owned(),
+                expected: kind.noun().to_owned(),
             });
         } else if let Some(problem) = number_problem(node, own, rules, value) {
             self.problem(at, Class::Structure, Some(value), || problem);

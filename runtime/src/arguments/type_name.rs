@@ -42,7 +42,7 @@ pub(super) fn type_name(node: &'static Node) -> String {
 fn add_type_names(node: &'static Node, depth: usize, names: &mut Vec<&'static str>) {
     let name = match &node.shape {
         Shape::Any | Shape::Raw(_) => "any value",
-        Shape::Leaf { kind, .. } => kind_name(*kind),
+        Shape::Leaf { kind, .. } => kind.noun(),
         Shape::Choice { .. } => "a string",
         Shape::Array(_) | Shape::Repeat { .. } | Shape::Tuple(_) => "an array",
         Shape::Map { .. } | Shape::Object(_) => "an object",
@@ -66,28 +66,16 @@ fn add_type_names(node: &'static Node, depth: usize, names: &mut Vec<&'static st
     }
 }
 
-/// Returns the name of a JSON type with its article.
-pub(super) fn kind_name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::String => "a string",
-        Kind::Integer | Kind::Unsigned => "an integer",
-        Kind::Number => "a number",
-        Kind::Boolean => "a boolean",
-        Kind::Null => "null",
-        Kind::Array => "an array",
-        Kind::Object => "an object",
-    }
-}
-
 /// Returns the name of a value's JSON type with its article.
 #[cfg(feature = "proxy")]
 pub(crate) fn value_type(value: &Value) -> &'static str {
-    kind_name(match value {
+    let kind = match value {
         Value::String(_) => Kind::String,
         Value::Number(_) => Kind::Number,
         Value::Bool(_) => Kind::Boolean,
         Value::Null => Kind::Null,
         Value::Array(_) => Kind::Array,
         Value::Object(_) => Kind::Object,
-    })
+    };
+    kind.noun()
 }

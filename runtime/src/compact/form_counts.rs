@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use mcpact_rules::openai_strict::{MAX_ENUM_VALUES, MAX_LEVELS, MAX_PROPERTIES};
 
 use super::{form::Form, keywords::has_type};
-use crate::json_schema::{Location, children};
+use crate::json_schema::{Location, children, is_valid_value};
 
 /// The location of a definition, whatever its name.
 pub(super) const DEFINITION: Location<'static> = Location {
@@ -151,7 +151,7 @@ impl FormCounts {
     /// Adds one schema, without its subschemas.
     fn add(&mut self, location: Location<'_>, schema: &Map<String, Value>) {
         for (keyword, value) in schema {
-            if !is_valid(keyword, value) {
+            if !is_valid_value(keyword, value, false) {
                 self.other("invalid value");
             }
             // `const` and `not` are counted as forms.
@@ -283,23 +283,3 @@ const AT_ROOT: [&str; 3] = [
     "root that is no object",
     "root without properties",
 ];
-
-/// Returns whether JSON Schema allows the value for this keyword.
-fn is_valid(keyword: &str, value: &Value) -> bool {
-    const TYPES: [&str; 7] = ["string", "number", "integer", "boolean", "object", "array", "null"];
-    let is_type = |value: &Value| value.as_str().is_some_and(|kind| TYPES.contains(&kind));
-    match keyword {
-        "type" => is_type(value) || value.as_array().is_some_and(|kinds| kinds.iter().all(is_type)),
-        "required" => value.as_array().is_some_and(|names| names.iter().all(Value::is_string)),
-        "exclusiveMinimum" | "exclusiveMaximum" | "minimum" | "maximum" | "multipleOf" => value.is_number(),
-        "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties" => {
-            value.as_f64().is_some_and(|bound| bound >= 0.0 && bound.fract() == 0.0)
-        }
-        "properties" | "$defs" | "definitions" | "patternProperties" => value.is_object(),
-        "items" => value.is_object() || value.is_boolean(),
-        "enum" => value.is_array(),
-        "anyOf" | "oneOf" | "allOf" => value.as_array().is_some_and(|schemas| !schemas.is_empty()),
-        "description" | "title" | "pattern" | "format" | "$ref" => value.is_string(),
-        _ => true,
-    }
-}

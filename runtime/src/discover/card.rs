@@ -3,6 +3,8 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
+use mcpact_rules::text;
+
 use super::words;
 use crate::{Annotations, VerbosityTokens, tokens::Encoding};
 
@@ -63,7 +65,7 @@ impl Card {
     }
 
     fn of(name: String, description: String, input_schema: String) -> Card {
-        let summary = words::summary(&description);
+        let summary = text::summary(&description);
         Card {
             keywords: words::keywords(&name, &summary),
             name,

@@ -1,6 +1,9 @@
 //! The description of tools by name, with their parameters.
 
-use std::{borrow::Cow, collections::HashSet};
+use std::{
+    borrow::{Borrow, Cow},
+    collections::HashSet,
+};
 
 use serde::{Serialize, Serializer, ser::Error};
 use serde_json::{Map, Value, json};
@@ -97,7 +100,7 @@ impl View<'_> {
     pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
         let mut described = Described::default();
         if names.is_empty() {
-            described.note = Some("Give `tools`: names from search_tools".to_owned());
+            described.note = Some("Set `tools` to names from search_tools".to_owned());
         }
         // A call may have any number of names, so those beyond the maximum are only counted.
         let mut seen = HashSet::new();
@@ -286,11 +289,15 @@ impl DescribedTool {
 
 impl UnknownTool {
     fn to_text(&self) -> String {
-        let name = &self.name;
-        match self.similar.as_slice() {
-            [] => format!("unknown tool: `{name}`"),
-            similar => format!("unknown tool: `{name}`; did you mean `{}`?", similar.join("`, `")),
-        }
+        unknown_tool(&self.name, &self.similar)
+    }
+}
+
+/// Returns the error text for an unknown name, with the similar names.
+pub(crate) fn unknown_tool(name: &str, similar: &[impl Borrow<str>]) -> String {
+    match similar {
+        [] => format!("unknown tool: `{name}`"),
+        similar => format!("unknown tool: `{name}`; did you mean `{}`?", similar.join("`, `")),
     }
 }
 

@@ -77,7 +77,7 @@ pub struct TokenMetrics {
     /// that describes them by signatures saves more. Sources and tools by name alone are not
     /// counted here.
     pub returned_tokens: u32,
-    /// The difference; 0 if no tool was found, since such a result replaces nothing.
+    /// The difference; 0 if no tool was found.
     pub tokens_saved: u32,
     /// The saved share of the baseline in per cent, rounded to one decimal.
     pub savings_percentage: f64,

@@ -49,6 +49,8 @@ mod words;
 pub use card::Card;
 pub use catalogue::Catalogue;
 pub use context::{Active, Available, ContextCost, ContextInfo};
+#[cfg(feature = "proxy")]
+pub(crate) use describe::unknown_tool;
 pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};

@@ -16,7 +16,7 @@ pub(super) struct Located<'a> {
 pub(super) fn schemas(tool: &str) -> Vec<Located<'_>> {
     let json = Outline::new(tool);
     let mut found = Vec::new();
-    for (key, schema) in json.members(0) {
+    for (key, schema) in json.properties(0) {
         let name = json.quoted(key);
         if matches!(name, "inputSchema" | "outputSchema") {
             add_inner(&json, schema, name, &mut found);
@@ -30,16 +30,16 @@ pub(super) fn definitions(tool: &str) -> Vec<&str> {
     let json = Outline::new(tool);
     let keywords = [Keyword::Defs, Keyword::Definitions].into_iter();
     let keys = keywords.flat_map(|keyword| json.keys(keyword));
-    let names = keys.flat_map(|key| json.members(key + 1));
+    let names = keys.flat_map(|key| json.properties(key + 1));
     names.map(|(name, _)| json.quoted(name)).collect()
 }
 
 /// Adds the schemas under the keywords of a schema.
 fn add_inner<'a>(json: &Outline<'a>, schema: usize, name: &'a str, found: &mut Vec<Located<'a>>) {
-    for (key, value) in json.members(schema) {
+    for (key, value) in json.properties(schema) {
         match json.keyword(key) {
             Some(Keyword::Properties) => {
-                for (key, schema) in json.members(value) {
+                for (key, schema) in json.properties(value) {
                     add(json, schema, json.quoted(key), found);
                 }
             }

@@ -1,27 +1,40 @@
 //! The words that a search does not use; summaries, keywords and names in the form for comparisons.
 
+use mcpact_rules::text::{self, STOP_WORDS};
+
 use super::split::words;
 
-/// The maximum number of words in a summary, the same as in the macros.
-const MAX_SUMMARY: usize = 10;
-
-/// Words that never describe a task: those of the macros, and those of questions and requests.
-const STOP_WORDS: &[&str] = &[
-    "a", "about", "all", "am", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",
-    "do", "does", "each", "for", "from", "had", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its",
-    "just", "me", "my", "need", "not", "of", "on", "one", "or", "our", "please", "should", "so", "some", "than",
-    "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "tool", "up", "us", "use",
-    "via", "want", "was", "we", "were", "what", "when", "where", "which", "who", "will", "with", "would", "you",
-    "your",
+/// The words of questions and requests that never describe a task, beside [`STOP_WORDS`].
+const REQUEST_WORDS: &[&str] = &[
+    "about", "am", "been", "but", "could", "did", "do", "does", "had", "i", "just", "me", "my", "need", "our",
+    "please", "should", "so", "some", "than", "them", "then", "there", "these", "they", "those", "tool", "us", "want",
+    "was", "we", "were", "when", "where", "who", "will", "would", "you",
 ];
 
 /// The stop words as numbers, sorted: each word of each description is compared with some.
-const STOP_NUMBERS: [u64; STOP_WORDS.len()] = {
-    let mut numbers = [0; STOP_WORDS.len()];
-    let mut index = 0;
-    while index < numbers.len() {
-        numbers[index] = packed(STOP_WORDS[index].as_bytes());
-        index += 1;
+const STOP_NUMBERS: [u64; STOP_WORDS.len() + REQUEST_WORDS.len()] = {
+    let mut numbers = [0; STOP_WORDS.len() + REQUEST_WORDS.len()];
+    let (mut stop, mut request) = (0, 0);
+    // Both lists are sorted.
+    while stop + request < numbers.len() {
+        let next = stop + request;
+        let of_stop = if stop < STOP_WORDS.len() {
+            packed(STOP_WORDS[stop].as_bytes())
+        } else {
+            u64::MAX
+        };
+        let of_request = if request < REQUEST_WORDS.len() {
+            packed(REQUEST_WORDS[request].as_bytes())
+        } else {
+            u64::MAX
+        };
+        if of_stop < of_request {
+            numbers[next] = of_stop;
+            stop += 1;
+        } else {
+            numbers[next] = of_request;
+            request += 1;
+        }
     }
     numbers
 };
@@ -83,27 +96,9 @@ pub(super) fn is_stop_word(word: &str) -> bool {
     word.len() <= 8 && STOP_NUMBERS.binary_search(&packed(word.as_bytes())).is_ok()
 }
 
-/// Returns the first words of a description.
-pub(super) fn summary(description: &str) -> String {
-    let mut words = description.split_whitespace();
-    let summary: Vec<&str> = words.by_ref().take(MAX_SUMMARY).collect();
-    let summary = summary.join(" ");
-    if words.next().is_none() {
-        return summary;
-    }
-    summary.trim_end_matches([',', ';', ':', '.']).to_owned()
-}
-
 /// Returns the words of a tool's name and summary without stop words, each once.
 pub(super) fn keywords(name: &str, summary: &str) -> Vec<String> {
-    let mut keywords: Vec<String> = Vec::new();
-    for word in words(name).into_iter().chain(words(summary)) {
-        // A single letter is an initial, or the rest of a contraction.
-        if word.chars().nth(1).is_some() && !is_stop_word(&word) && !keywords.contains(&word) {
-            keywords.push(word);
-        }
-    }
-    keywords
+    text::keywords(&[], words(name).into_iter().chain(words(summary)), is_stop_word)
 }
 
 /// Returns a name in the form for comparisons: `Trove-Search` is `trove_search`.
@@ -121,24 +116,20 @@ fn plain_char(ch: char) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILLER, STOP_WORDS, is_stop_word, keywords, plain_name, summary};
+    use super::{FILLER, REQUEST_WORDS, STOP_NUMBERS, STOP_WORDS, is_stop_word, keywords, plain_name};
 
     #[test]
     fn stop_words_are_sorted() {
-        assert!(STOP_WORDS.is_sorted() && FILLER.is_sorted());
-        assert!(STOP_WORDS.iter().all(|word| is_stop_word(word)));
+        assert!(REQUEST_WORDS.is_sorted() && FILLER.is_sorted());
+        assert!(STOP_NUMBERS.is_sorted());
+        assert!(STOP_WORDS.iter().chain(REQUEST_WORDS).all(|word| is_stop_word(word)));
         for word in ["", "th", "thes", "thesee", "abouts", "wouldwould", "été"] {
             assert!(!is_stop_word(word), "{word}");
         }
     }
 
     #[test]
-    fn summary_and_keywords() {
-        assert_eq!(
-            summary("one two three four five six seven eight nine ten, eleven"),
-            "one two three four five six seven eight nine ten"
-        );
-        assert_eq!(summary("Search Trove newspapers."), "Search Trove newspapers.");
+    fn keywords_and_names() {
         assert_eq!(
             keywords("trove_search", "Search the Trove for newspapers"),
             ["trove", "search", "newspapers"]

@@ -15,6 +15,7 @@ use crate::{
 use identity::{has_no_id, id_of, identity};
 use returned::{NONE, Producer};
 
+#[doc(hidden)]
 pub use returned::{Returned, returned_room};
 
 /// A parameter whose values another tool returns.
@@ -42,9 +43,11 @@ impl Edge {
 
 /// The number of edges that one walk over the tools collects. If there are more edges, the tools
 /// are walked again.
+#[doc(hidden)]
 pub const FIRST_WALK: usize = 512;
 
 /// The edges of a toolset, the first `MAX` of them.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Edges<const MAX: usize> {
     /// Absent edges are `None`: rustc validates them at once, but each text of an edge alone.
@@ -201,6 +204,7 @@ impl<const MAX: usize> Edges<MAX> {
 }
 
 /// Edges in an array of at least their number.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct List<const MAX: usize> {
     edges: [Edge; MAX],
@@ -216,6 +220,7 @@ impl<const MAX: usize> List<MAX> {
 }
 
 /// A parameter with a marked id that no other tool returns.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Unreachable {
     tool: &'static str,
@@ -229,6 +234,7 @@ pub struct Unreachable {
 /// # Panics
 ///
 /// Panics in const evaluation if there is one. The message has the parameter and the type.
+#[doc(hidden)]
 #[track_caller]
 pub const fn deny(found: Option<Unreachable>) {
     let Some(Unreachable { tool, parameter, id }) = found else {

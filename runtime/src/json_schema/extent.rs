@@ -40,9 +40,9 @@ impl Extent {
                     self.depth = self.depth.max(depth);
                     pending.extend(items.iter().map(|item| (item, depth + 1)));
                 }
-                Value::Object(members) => {
+                Value::Object(properties) => {
                     self.depth = self.depth.max(depth);
-                    pending.extend(members.values().map(|member| (member, depth + 1)));
+                    pending.extend(properties.values().map(|value| (value, depth + 1)));
                 }
                 _ => {}
             }

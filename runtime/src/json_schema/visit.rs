@@ -45,9 +45,9 @@ impl<'a> Location<'a> {
 
 /// Defines the visitor of a schema's direct subschemas, for shared or for mutable references.
 macro_rules! define_children {
-    ($(#[$docs:meta])* $name:ident, $as_array:ident, $as_object:ident $(, $mutable:tt)?) => {
+    ($(#[$docs:meta])* $vis:vis $name:ident, $as_array:ident, $as_object:ident $(, $mutable:tt)?) => {
         $(#[$docs])*
-        pub fn $name<'a>(
+        $vis fn $name<'a>(
             schema: &'a $($mutable)? Map<String, Value>,
             mut each: impl FnMut(Location<'a>, &'a $($mutable)? Value),
         ) {
@@ -81,12 +81,12 @@ define_children! {
     /// Calls `each` with the schemas directly within this one, in their order.
     ///
     /// A schema is an object or a boolean. Other values are ignored, since a server may send any.
-    children, as_array, as_object
+    pub children, as_array, as_object
 }
 
 define_children! {
     /// Calls `each` with the schemas directly within this one, like [`children`], to change them.
-    children_mut, as_array_mut, as_object_mut, mut
+    pub(crate) children_mut, as_array_mut, as_object_mut, mut
 }
 
 fn is_schema(value: &Value) -> bool {
@@ -123,7 +123,10 @@ pub fn visit<'a>(document: &'a Value, mut each: impl FnMut(&[Location<'a>], &'a 
 }
 
 /// Calls `each` with a document and every schema in it that is an object, outer schemas first.
-pub fn visit_objects<'a>(document: &'a Map<String, Value>, mut each: impl FnMut(Location<'a>, &'a Map<String, Value>)) {
+pub(crate) fn visit_objects<'a>(
+    document: &'a Map<String, Value>,
+    mut each: impl FnMut(Location<'a>, &'a Map<String, Value>),
+) {
     each(Location::ROOT, document);
     visit_within(document, |path, schema| {
         if let (Some(location), Value::Object(schema)) = (path.last(), schema) {
@@ -157,7 +160,7 @@ fn add_children<'a>(pending: &mut Vec<(usize, Location<'a>, &'a Value)>, depth: 
 /// Calls `each` with a document and every schema in it that is an object, inner schemas first.
 ///
 /// The visitor recurses: check the depth of a document of unknown origin first.
-pub fn visit_objects_mut(
+pub(crate) fn visit_objects_mut(
     document: &mut Map<String, Value>,
     each: &mut dyn FnMut(Location<'_>, &mut Map<String, Value>),
 ) {

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::Meta;
 use crate::{
     arguments::{Ignored, read_without_rules, value_type},
-    discover::{Mode, Notation, Search, TokenMetrics, Verbosity, View},
+    discover::{self, Mode, Notation, Search, TokenMetrics, Verbosity, View},
     json_schema::SentSchema,
     results::{
         ignored::add_notes,
@@ -245,13 +245,12 @@ pub(crate) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>,
     let similar = similar(name, names, 3);
     let name = truncate(name, MAX_NAME);
     match (similar.as_slice(), mode) {
-        ([], Mode::Legacy) => format!("unknown tool: `{name}`"),
         ([], Mode::Catalogue) => format!(
             "unknown tool: `{name}`; the parameter `tools` of `{}` lists all tools",
             Meta::Describe.name()
         ),
-        ([], _) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
-        (similar, _) => format!("unknown tool: `{name}`; did you mean `{}`?", similar.join("`, `")),
+        ([], Mode::Dynamic | Mode::Hybrid) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
+        (similar, _) => discover::unknown_tool(&name, similar),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use mcpact_rules::text::MAX_SUMMARY;
+
 use super::{Recall, Searched, TOP};
 use crate::{
     discover::{Catalogue, Change, Trial, Trials},
@@ -12,8 +14,6 @@ use crate::{
 const MAX_TRIED: usize = 6;
 /// The maximum number of words in a result.
 const MAX_WORDS: usize = 3;
-/// The maximum number of words in a summary.
-const MAX_SUMMARY: usize = 10;
 
 /// Requests for which the search ranks another tool before the right one.
 #[derive(Clone, Debug, PartialEq, Eq)]

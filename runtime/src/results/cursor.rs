@@ -72,8 +72,8 @@ impl fmt::Display for CursorError {
 impl std::error::Error for CursorError {}
 
 impl Scope {
-    /// Returns the list of a tool for these arguments: all that choose and order the list, and not
-    /// those that choose a part of it, such as a limit.
+    /// Returns the list of a tool for these arguments. They select and order the list; omit paging
+    /// arguments such as a limit.
     ///
     /// # Panics
     ///

@@ -91,7 +91,7 @@ impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
         } else {
             head + "\n"
         };
-        let columns = columns(T::CHECKED);
+        let columns = columns(T::NODE);
         let lines = if text.is_empty() { 1 } else { 2 };
         write_line(&mut text, columns.iter().map(|column| Cell::Text(column)));
         for row in &self.rows {

@@ -20,9 +20,6 @@ pub trait Flat: ToolSchema {
     /// The node without the check.
     #[doc(hidden)]
     const UNCHECKED: &'static Node = Self::NODE;
-    /// The node, which fails const evaluation if the type is not flat.
-    #[doc(hidden)]
-    const CHECKED: &'static Node = Self::NODE;
 }
 
 macro_rules! pointers {

@@ -96,6 +96,21 @@ pub enum Kind {
     Object,
 }
 
+impl Kind {
+    /// Returns the name of the JSON type with its article.
+    pub(crate) const fn noun(self) -> &'static str {
+        match self {
+            Kind::String => "a string",
+            Kind::Integer | Kind::Unsigned => "an integer",
+            Kind::Number => "a number",
+            Kind::Boolean => "a boolean",
+            Kind::Null => "null",
+            Kind::Array => "an array",
+            Kind::Object => "an object",
+        }
+    }
+}
+
 /// A JSON object's properties.
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
@@ -361,15 +376,7 @@ impl Node {
     pub(super) const fn noun(&self) -> &'static str {
         match &self.shape {
             Shape::Any | Shape::Raw(_) => "any JSON value",
-            Shape::Leaf { kind, .. } => match kind {
-                Kind::String => "a string",
-                Kind::Integer | Kind::Unsigned => "an integer",
-                Kind::Number => "a number",
-                Kind::Boolean => "a boolean",
-                Kind::Null => "null",
-                Kind::Array => "an array",
-                Kind::Object => "an object",
-            },
+            Shape::Leaf { kind, .. } => kind.noun(),
             Shape::Choice { .. } => "one of some strings",
             Shape::Array(_) | Shape::Repeat { .. } | Shape::Tuple(_) => "an array",
             Shape::Map { .. } => "a map",

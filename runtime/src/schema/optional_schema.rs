@@ -4,7 +4,7 @@ use super::{Kind, Node, Shape, ToolSchema};
 use std::marker::PhantomData;
 
 /// A type that may have a schema. If it has none, the constants are those of [`Unknown`], which
-/// must be in scope: a derive for parameters must not require a schema of types that are only
+/// must be in scope. A derive for parameters must not require a schema of types that are only
 /// written.
 #[derive(Debug)]
 pub struct Known<T: ?Sized>(PhantomData<T>);

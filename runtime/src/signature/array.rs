@@ -50,7 +50,7 @@ pub(super) fn says_items(json: &Outline<'_>, items: usize, tuple: Option<&Tuple>
         (b't' | b'f', _) => true,
         // The notation of a tuple that allows no further items omits their schema. That schema is
         // kept as a rule unless it is `{}`.
-        (b'{', Some(tuple)) => tuple.is_open || json.members(items).next().is_none(),
+        (b'{', Some(tuple)) => tuple.is_open || json.properties(items).next().is_none(),
         (kind, _) => kind == b'{',
     }
 }

@@ -98,7 +98,7 @@ pub(crate) fn definition(name: &str, schema: &str) -> String {
     let json = format!("{{\"{name}\":{schema}}}");
     let json = Outline::new(&json);
     let mut writer = Writer::new(&json);
-    for (name, schema) in json.members(0) {
+    for (name, schema) in json.properties(0) {
         writer.definition(name, schema);
     }
     writer.out

@@ -10,13 +10,13 @@ use super::{
 
 /// Returns the properties of a schema, if it has any.
 fn properties(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
-    let has_members = |properties: &usize| json.members(*properties).next().is_some();
+    let has_members = |properties: &usize| json.properties(*properties).next().is_some();
     schema.get(Keyword::Properties).filter(has_members)
 }
 
 /// Returns the schema of the properties without a name, if it is more than `true` or `{}`.
 fn others(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
-    let is_more = |others: &usize| json.kind(*others) == b'f' || json.members(*others).next().is_some();
+    let is_more = |others: &usize| json.kind(*others) == b'f' || json.properties(*others).next().is_some();
     schema.get(Keyword::AdditionalProperties).filter(is_more)
 }
 
@@ -37,7 +37,7 @@ pub(super) fn has_all_required(json: &Outline<'_>, schema: &Schema) -> bool {
     let is_property = |name: usize| {
         let mut names = properties(json, schema)
             .into_iter()
-            .flat_map(|properties| json.members(properties));
+            .flat_map(|properties| json.properties(properties));
         names.any(|(key, _)| json.raw(key) == json.raw(name))
     };
     json.kind(required) == b'[' && json.values(required).all(is_property)
@@ -81,7 +81,10 @@ impl Writer<'_> {
             Some(required) => json.values(required).map(|name| json.raw(name)).collect(),
             None => Vec::new(),
         };
-        for (name, schema) in properties.into_iter().flat_map(|properties| json.members(properties)) {
+        for (name, schema) in properties
+            .into_iter()
+            .flat_map(|properties| json.properties(properties))
+        {
             self.separate(is_first, over_lines);
             is_first = false;
             self.member(name, schema, required.contains(&json.raw(name)));
@@ -104,7 +107,7 @@ impl Writer<'_> {
             self.name(name);
             count += 1;
         }
-        let properties = properties(json, schema).map_or(0, |properties| json.members(properties).count());
+        let properties = properties(json, schema).map_or(0, |properties| json.properties(properties).count());
         let forms = [Keyword::Ref, Keyword::AnyOf, Keyword::OneOf, Keyword::AllOf];
         let has_forms = forms.into_iter().any(|keyword| schema.has(keyword));
         if properties > count || has_forms || others(json, schema).is_some_and(|others| json.is_object(others)) {

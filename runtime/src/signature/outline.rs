@@ -70,7 +70,7 @@ impl<'a> Outline<'a> {
     }
 
     /// Returns the keys of an object with their values.
-    pub(crate) fn members(&self, object: usize) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn properties(&self, object: usize) -> impl Iterator<Item = (usize, usize)> {
         let end = self.end_of(object, b'{');
         let key = move |key: usize| (key + 1 < end).then_some((key, key + 1));
         successors(key(object + 1), move |(_, value)| key(self.items[*value].next))

@@ -209,7 +209,7 @@ impl Writer<'_> {
     /// Writes the keywords that no notation states (all but `said`), with their JSON.
     pub(super) fn rest(&mut self, schema: &Schema, said: Keywords) {
         let json = self.json;
-        for (key, value) in json.members(schema.index) {
+        for (key, value) in json.properties(schema.index) {
             let keyword = json.keyword(key);
             if keyword.is_some_and(|keyword| said.has(keyword)) {
                 continue;

@@ -24,7 +24,7 @@ impl Schema {
             present: Keywords::default(),
             has_others: false,
         };
-        for (key, value) in json.members(index) {
+        for (key, value) in json.properties(index) {
             match json.keyword(key) {
                 Some(keyword) => {
                     schema.values[keyword as usize] = Some(value);

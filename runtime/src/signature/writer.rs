@@ -77,7 +77,7 @@ impl<'a> Writer<'a> {
         self.schema(input, Place::root(entry.name));
         self.end_with_comment();
         let definitions = schema.get(self.definitions()).into_iter();
-        for (name, schema) in definitions.flat_map(|definitions| self.json.members(definitions)) {
+        for (name, schema) in definitions.flat_map(|definitions| self.json.properties(definitions)) {
             self.push("\n");
             self.definition(name, schema);
         }
@@ -99,7 +99,7 @@ impl<'a> Writer<'a> {
 
     fn entry(&self) -> Entry {
         let mut entry = Entry::default();
-        for (key, value) in self.json.members(0) {
+        for (key, value) in self.json.properties(0) {
             match self.json.quoted(key) {
                 "name" => entry.name = value,
                 "description" => entry.description = Some(value),
@@ -226,6 +226,6 @@ impl<'a> Writer<'a> {
         let inside = json.inside(properties);
         let groups = inside.filter(|key| json.keyword(*key) == Some(Keyword::Properties));
         let mut groups = std::iter::once(properties).chain(groups.map(|key| key + 1));
-        groups.any(|group| json.members(group).any(|(_, schema)| is_described(schema)))
+        groups.any(|group| json.properties(group).any(|(_, schema)| is_described(schema)))
     }
 }

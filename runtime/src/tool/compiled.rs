@@ -312,14 +312,13 @@ macro_rules! __compiled {
 
 /// Declares `__DEFINITIONS`, the definitions of some tools.
 ///
-/// If a tool fails, rustc reports each mention of `$list` again, but only once for each span. So
-/// its name is an argument. Three notes remain: the lengths in the types of the statics are
-/// constants of their own, and each has its span in this macro. If the proc macro wrote them, they
-/// would share one span, but each build would have to process more tokens.
+/// If a tool fails, rustc reports each constant that mentions `$list` again, but only once for each
+/// span. So the name is an argument, and a `tt`: an `ident` would get a span in this macro at each
+/// use.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tools {
-    ($list:ident = $($tool:expr),* $(,)?) => {
+    ($list:tt = $($tool:expr),* $(,)?) => {
         const $list: &[&$crate::__private::Compiled] = &[$($tool),*];
         static __TEXT: $crate::__private::Utf8<{ $crate::__private::text_len($list) }> = $crate::__private::text($list);
         static __PARAMETERS: [$crate::__private::ParameterTokens; $crate::__private::parameter_count($list)] =

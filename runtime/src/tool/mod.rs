@@ -278,7 +278,7 @@ pub struct VerbosityTokens {
 /// [spec]: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
-    /// True if the tool changes nothing.
+    /// True if the tool has no side effects.
     pub read_only: Option<bool>,
     /// True if the tool may delete or overwrite.
     pub destructive: Option<bool>,

@@ -23,9 +23,9 @@ macro_rules! __toolset {
             // The tools that are written in the list.
             $($own)*
             const SETTINGS: __p::Settings = $settings;
-            // Each value that refers to a tool is a static: rustc validates a constant with
-            // everything that it refers to, and a static alone. rustc also reuses results of the
-            // last build that depend on an unchanged static, but it evaluates a constant again.
+            // Each value that refers to a tool is a static. For a constant, rustc also validates
+            // the referenced values; for a static, only the static. rustc also reuses results of
+            // the last build that depend on an unchanged static, but it evaluates a constant again.
             static TOOLS: [&__p::Definition; __p::length(&[$($list),+])] = __p::join(&[$($list),+]);
             const _: () = __p::check_names(&TOOLS);
             const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);

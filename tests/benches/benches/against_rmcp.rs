@@ -7,14 +7,14 @@
 //! With handlers: 11 `#[mcp_tools]` blocks with the feature `rmcp`, `toolset!` and
 //! `Server::builder`, against the same types with schemars' derive, 11 `#[tool_router]` blocks with
 //! `#[tool]` and `Parameters<T>`, and `#[tool_handler]`. Definitions alone: the same blocks without
-//! the feature, so schemas, counts, budgets, index and meta-tools, but nothing that answers a call;
-//! rmcp has no such form, so that it stands against the same crate.
+//! the feature, so schemas, counts, budgets, index and meta-tools, but no handlers. rmcp has
+//! no such form, so the same crate is compared.
 //!
 //! Each crate, a library, is checked and built clean (the crate alone) and checked after an edit of
-//! one line, in turn. User seconds where the system tells them (Linux), else wall seconds; cargo's
-//! own are in them. rmcp's types are without the bounds and defaults that mcpact's attributes
-//! state, which schemars would have to be told too. Both are without what rmcp has no form of:
-//! results by type, keywords and example requests of the search, budgets of the meta-tools.
+//! one line, in turn. User seconds on Linux, else wall seconds, including cargo's own. rmcp's types
+//! omit the bounds and defaults of mcpact's attributes, which schemars would need as well. Both
+//! omit features that rmcp lacks: results by type, keywords and example requests of the search,
+//! budgets of the meta-tools.
 
 use mcpact_benches::{
     Subject, head, rounds, row,

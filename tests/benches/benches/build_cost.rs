@@ -3,9 +3,8 @@
 //! `cargo bench -p mcpact-benches --bench build_cost [-- ROUNDS]`
 //!
 //! A copy of the crate, its tools' bodies left out, is checked in two target folders, one with
-//! `--cfg mcpact_uncounted`, which leaves out the const counting and nothing else. Rounds
-//! alternate, so that a slow minute of the machine meets both. User seconds where the system tells
-//! them (Linux), else wall seconds.
+//! `--cfg mcpact_uncounted`, which omits only the const counting. Rounds alternate, so that a slow
+//! minute of the machine affects both. User seconds on Linux, else wall seconds.
 
 use mcpact_benches::{
     Subject, head, rounds, row,

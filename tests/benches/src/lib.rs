@@ -1,4 +1,4 @@
-//! Crates that are written on the spot and built over and over, and what that costs.
+//! Generates crates, and measures their build time.
 //!
 //! `source` reads the tools of `examples/heritage`; `sides` writes them with mcpact, and with
 //! schemars and rmcp.
@@ -28,7 +28,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Runs cargo in the crate; what it cost.
+    /// Runs cargo in the crate, and returns the seconds.
     pub fn cargo(&self, arguments: &[&str]) -> f64 {
         let (started, before) = (Instant::now(), children_user_seconds());
         cargo(arguments, &self.krate, &self.target, self.flags);
@@ -55,7 +55,7 @@ impl Subject {
     }
 }
 
-/// Runs cargo in a crate's folder, building to `target`, as one who has set nothing for it does.
+/// Runs cargo in a crate's folder with cargo's default settings, building to `target`.
 pub fn cargo(arguments: &[&str], krate: &Path, target: &Path, flags: &str) {
     let output = Command::new(env!("CARGO"))
         .args(arguments)
@@ -106,8 +106,8 @@ pub fn rounds() -> usize {
         .unwrap_or(5)
 }
 
-/// Writes a crate in a workspace of its own: files below `src`, and what stands in the manifest
-/// under `[dependencies]`.
+/// Writes a crate in a workspace of its own: the files below `src`, and the manifest's
+/// `[dependencies]`.
 pub fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(PathBuf, String)>) -> PathBuf {
     let _ = fs::remove_dir_all(to);
     for (path, text) in files {
@@ -122,8 +122,8 @@ pub fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(PathBuf
     to.to_owned()
 }
 
-/// One row of a table: the least of each, since what else the machine does only adds, and the
-/// median of the ratios, taken round by round.
+/// Prints a row of a table: the minimum time of each side, since other load only adds time, and the
+/// median of the ratios of the rounds.
 pub fn row(what: &str, ours: &[f64], theirs: &[f64]) {
     let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect();
     let (ours, theirs) = (least(ours), least(theirs));

@@ -28,9 +28,9 @@ pub enum Side {
 /// The body of a tool's method.
 #[derive(Clone, Copy)]
 pub enum Body {
-    /// It answers nothing.
+    /// The method is empty.
     Empty,
-    /// It answers with its parameters as it was given them.
+    /// The method returns its parameters.
     Echo,
 }
 

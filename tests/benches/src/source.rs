@@ -214,7 +214,7 @@ fn without_selections(mut item: Item) -> Item {
     item
 }
 
-/// The keys of `#[mcp_tool]` and `toolset!` that state what rmcp has no form of: results, the
+/// The keys of `#[mcp_tool]` and `toolset!` for features that rmcp lacks: results, the
 /// search, and the budgets of meta-tools.
 const ONLY_HERE: [&str; 8] = [
     "output",

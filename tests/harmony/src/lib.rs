@@ -1,4 +1,4 @@
-//! Tools that harmony has a form for, and those that it has none for: by hand, and by chance.
+//! Tools with and without a harmony form: hand-written and random.
 
 use serde_json::{Map, Value, json};
 

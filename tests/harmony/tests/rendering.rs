@@ -80,8 +80,7 @@ fn compare() {
     }
 }
 
-/// That a list has the tokens that the crate gives it; where it has not, which tool differs, and
-/// how.
+/// Checks that a list has the crate's tokens, and names the tools that differ.
 fn check(harmony: &HarmonyEncoding, name: &str, tools: &[Value]) {
     let theirs = rendered(harmony, tools);
     let ours = section(tools);
@@ -105,10 +104,10 @@ fn section(tools: &[Value]) -> String {
     )
 }
 
-/// The same section as tokens, by the crate: what stands in a developer message that has nothing
-/// else.
+/// Returns the tokens of the same section by the crate: the content of a developer message without
+/// other content.
 fn rendered(harmony: &HarmonyEncoding, tools: &[Value]) -> Vec<u32> {
-    let word = |tool: &Value, member: &str| tool[member].as_str().unwrap_or_default().to_owned();
+    let word = |tool: &Value, property: &str| tool[property].as_str().unwrap_or_default().to_owned();
     let tools = tools.iter().map(|tool| {
         let schema = tool.get("inputSchema").filter(|schema| !schema.is_null());
         ToolDescription::new(word(tool, "name"), word(tool, "description"), schema.cloned())
@@ -116,7 +115,7 @@ fn rendered(harmony: &HarmonyEncoding, tools: &[Value]) -> Vec<u32> {
     let content = DeveloperContent::new().with_function_tools(tools.collect());
     let message = Message::from_role_and_content(Role::Developer, content);
     let tokens = harmony.render(&message, None).expect("a message");
-    // `<|start|>developer<|message|>` before it, `<|end|>` behind.
+    // `<|start|>developer<|message|>` before it, `<|end|>` after it.
     let special = |token: &u32| *token >= TOKENS;
     let at = 1 + tokens.iter().skip(1).position(special).expect("the end of the header");
     tokens[at + 1..tokens.len() - 1].to_vec()

@@ -1,4 +1,4 @@
-//! Fragments: fields whose members stand among those of the struct around them.
+//! Fragments: fields that are flattened into the outer struct.
 
 use std::collections::BTreeMap;
 

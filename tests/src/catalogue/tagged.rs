@@ -163,7 +163,7 @@ pub enum Form {
     Any {},
 }
 
-/// Forms that differ in their tag alone, and some that differ in what is said of them.
+/// Forms that differ only in their tag, and some that differ in notes.
 #[derive(Debug, Deserialize, JsonSchema, Serialize, ToolSchema)]
 #[serde(tag = "op", rename_all = "lowercase")]
 pub enum InternalTwins {

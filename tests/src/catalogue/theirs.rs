@@ -21,7 +21,7 @@ pub struct Theirs {
     pub of_tool_inline: Value,
 }
 
-/// Asks whether a type has `JsonSchema`: where it has, this has a method of its own, that goes before [`Unknown`]'s.
+/// Detects `JsonSchema` by method priority: its own method precedes that of [`Unknown`].
 pub struct Probe<T>(PhantomData<T>);
 
 impl<T> Probe<T> {

@@ -54,7 +54,7 @@ pub struct NothingMore {
 /// Tools as methods.
 pub struct Block;
 
-// Nothing answers: what is tested is what is said of them.
+// Only definitions are tested.
 #[mcp_tools(serve = false)]
 impl Block {
     /// Take no parameters

@@ -43,7 +43,7 @@ fn the_index_has_each_definition() {
     assert_eq!(tools.len(), 3);
     for (tool, definition) in tools.iter().zip(ARCHIVE.tools) {
         assert_eq!(tool["name"], definition.name);
-        // The index has all that is sent, and the counted entry is what a model sees of it.
+        // The index has the whole entry, and the counted entry is the part that a model sees.
         let counted: Value = serde_json::from_str(definition.entry).expect("JSON");
         for key in ["name", "description", "inputSchema"] {
             assert_eq!(tool["entry"][key], counted[key]);

@@ -184,7 +184,7 @@ async fn describing_leniently() {
         .await;
     assert!(minimal.len() < list.len(), "{minimal}");
     let said = wire.said("describe_tool", json!({})).await;
-    assert!(said.contains("Give `tools`"), "{said}");
+    assert!(said.contains("Set `tools`"), "{said}");
     let said = wire
         .refused("describe_tool", json!({ "tools": ["measure"], "verbosity": "ful" }))
         .await;

@@ -1,4 +1,4 @@
-// Attributes of other crates, whose derives are not there: only what they say is read.
+// Attributes of other crates are read, although their derives are absent.
 use mcpact::ToolSchema;
 
 const MIN: u32 = 1;

@@ -1,4 +1,4 @@
-// Every mistake of an item is told in one compile.
+// Every mistake of an item is reported in one compile.
 #[derive(mcpact::ToolSchema)]
 #[serde(rename_all = "camelcase", deny_unknown)]
 struct Query {

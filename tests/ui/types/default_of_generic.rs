@@ -1,6 +1,6 @@
 use mcpact::{ToolSchema, mcp_tool};
 
-// Of many types, so it is held where it is one of them.
+// Checked for each concrete type.
 #[derive(ToolSchema)]
 struct Of<T> {
     #[mcp(default = "all")]

@@ -1,6 +1,7 @@
 //! Messages of lints and of Cargo.toml.
 
 use super::{instead, list};
+use mcpact_rules::lint_text;
 use mcpact_rules::similar::similar;
 use mcpact_rules::truncate::truncate;
 
@@ -9,22 +10,6 @@ messages! {
 
     /// Completes the message of a lint.
     lint(name, message) => "{message}, or write `allow({name})`";
-
-    /// `#[mcp_tool(name = "… 49 characters …")]`
-    long_name(name, characters: usize, max: usize) =>
-        "the name `{name}` has {characters} characters, more than {max}, and clients put the server's name before it; shorten it";
-
-    /// `/// … 51 words …`
-    many_words(words: usize, max: usize) =>
-        "this description has {words} words, more than {max}, and every request contains it; move details to a second paragraph, which clients do not get";
-
-    /// `/// A place, e.g. Ballarat`
-    embedded_example(opening) =>
-        "this description has an example (\"{opening}\"), which every request contains; write `#[mcp(examples = […])]`, which is sent on request";
-
-    /// `/// The page size` on `page_size`
-    repeats_name(name, text) =>
-        "\"{text}\" only repeats the name `{name}`; write more than the name, or remove it";
 
     /// `#[schemars(transform = add_nullable)]`
     ignored_transform() =>
@@ -41,6 +26,29 @@ messages! {
     /// `[package.metadata.mcpact] tool-budget = "many"` in Cargo.toml
     manifest_value(location, key, found, expected) =>
         "{location}: invalid value `{found}` for `{key}`; expected {expected}";
+}
+
+/// `#[mcp_tool(name = "… 49 characters …")]`
+pub(crate) fn long_name(name: &str, characters: usize, max: usize) -> String {
+    format!("the name `{name}` {}", lint_text::long_name(characters, max))
+}
+
+/// `/// … 51 words …`
+pub(crate) fn many_words(words: usize, max: usize) -> String {
+    let problem = lint_text::long_description(words, max);
+    format!("{problem}; move details to a second paragraph, which clients do not get")
+}
+
+/// `/// A place, e.g. Ballarat`
+pub(crate) fn embedded_example(opening: &str) -> String {
+    let problem = lint_text::embedded_example(opening);
+    format!("{problem}; write `#[mcp(examples = […])]`, which is sent on request")
+}
+
+/// `/// The page size` on `page_size`
+pub(crate) fn repeats_name(name: &str, text: &str) -> String {
+    let problem = lint_text::repeats_name(name, text);
+    format!("{problem}; write more than the name, or remove it")
 }
 
 /// `/// Search` and another paragraph on a method of `#[tool_router]`

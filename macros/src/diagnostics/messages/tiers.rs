@@ -37,7 +37,7 @@ messages! {
 
     /// `#[tier(1, preview = 500)]`
     preview_of_lowest(name) =>
-        "the preview of a field belongs to the tier before, and `{name}` is the lowest; put the field in a higher tier, or remove the preview";
+        "a preview needs a lower tier, and `{name}` is the lowest; put the field in a higher tier, or remove the preview";
 
     /// `#[serde(skip)] #[tier(2)] text: String`
     tier_of_skipped() => "serde does not write this field; remove the tier";

@@ -1,5 +1,7 @@
 //! Messages of tools, blocks, adopted routers and toolsets.
 
+use mcpact_rules::tool_name::{MAX_NAME, is_common_character};
+
 messages! {
     // Tools
 
@@ -8,12 +10,12 @@ messages! {
         "the tool `{name}` has no description, by which a model chooses it; write a `///` comment above it, or `description = \"…\"`";
 
     /// `#[mcp_tool(description = "… 2,049 characters …")]`
-    long_description(name, characters: usize) =>
-        "the description of `{name}` has {characters} characters, and clients truncate it at 2048; shorten it, or describe the parameters instead";
+    long_description(name, characters: usize, max: usize) =>
+        "the description of `{name}` has {characters} characters, and clients truncate it at {max}; shorten it, or describe the parameters instead";
 
     /// `#[mcp_tool(summary = "… 11 words …")]`
-    long_summary(words: usize) =>
-        "the summary has {words} words; write at most 10, or remove it to take the description's first 10";
+    long_summary(words: usize, max: usize) =>
+        "the summary has {words} words; write at most {max}, or remove it to take the description's first {max}";
 
     /// `toolset! { …, instructions = "… 2,049 characters …" }`
     long_instructions(characters: usize, max: usize) =>
@@ -174,18 +176,18 @@ messages! {
 
 /// `#[mcp_tool(name = "trove.search")]`
 pub(crate) fn tool_name(name: &str) -> String {
-    let is_allowed = |ch: char| ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-');
     let problem = if name.is_empty() {
         "is empty".to_owned()
-    } else if name.len() > 64 {
+    } else if name.len() > MAX_NAME {
         format!("has {} characters", name.chars().count())
-    } else if let Some(ch) = name.chars().find(|ch| !is_allowed(*ch)) {
+    } else if let Some(ch) = name.chars().find(|ch| !is_common_character(*ch)) {
         format!("has a `{ch}`")
     } else {
         "does not begin with a letter".to_owned()
     };
     format!(
-        "clients refuse the tool name `{name}`, which {problem}; write `name = \"…\"` with a letter and then at most 63 letters, digits, `_` or `-`"
+        "clients refuse the tool name `{name}`, which {problem}; write `name = \"…\"` with a letter and then at most {} letters, digits, `_` or `-`",
+        MAX_NAME - 1
     )
 }
 

@@ -213,7 +213,7 @@ const KEYS: &[Key<Mcp>] = &[
         name: "id",
         takes: "nothing or a boolean",
         examples: &["id"],
-        doc: "marks a newtype as an id that only a tool's result gives, for the lint [`unreachable_parameter`](macro@mcp_tool#lints)",
+        doc: "marks a newtype as an id that only tool results contain, for the lint [`unreachable_parameter`](macro@mcp_tool#lints)",
         on: TYPE,
         read: |mcp, arg, diagnostics| mcp.id = flag(arg, diagnostics),
     },

@@ -7,8 +7,8 @@ use crate::syntax::{Extent, Spanned, reader};
 
 #[derive(Clone, Default)]
 pub(crate) struct Literal {
-    /// The properties that are not in the notes, minified, without braces.
-    pub(crate) members: String,
+    /// The keywords that are not in the notes, minified, without braces.
+    pub(crate) keywords: String,
     pub(crate) notes: Notes,
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn read(text: &Spanned<String>, diagnostics: &mut Diagnostics) -> Opt
             rest.push((key, value));
         }
     }
-    literal.members = json::members(&rest);
+    literal.keywords = json::properties(&rest);
     Some(literal)
 }
 
@@ -103,11 +103,11 @@ fn check_members(entries: &[(String, Json)]) -> Result<(), String> {
         {
             items.iter().try_for_each(|item| check_schema(name, item))?;
         } else if NAMED.contains(&name)
-            && let Json::Object(members) = value
+            && let Json::Object(properties) = value
         {
-            members
+            properties
                 .iter()
-                .try_for_each(|(name, member)| check_schema(name, member))?;
+                .try_for_each(|(name, property)| check_schema(name, property))?;
         }
     }
     Ok(())

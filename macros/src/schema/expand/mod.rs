@@ -56,8 +56,8 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
             tokens.extend(flat(ty, extent, &mut items));
         }
         Some(extent) => {
-            tokens.extend(implementation(ty, &quote!(<Self as __p::Flat>::CHECKED)));
-            tokens.extend(flat_of_parameters(ty, extent, &body));
+            tokens.extend(implementation(ty, &checked_flat(extent)));
+            tokens.extend(flat_of_parameters(ty, &body));
         }
     }
     if !items.is_empty() {
@@ -76,21 +76,21 @@ fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
     flat_implementation(ty, &TokenStream::new())
 }
 
-/// Returns the implementation of `Flat` for a type with parameters. It contains the node of the
-/// type, so each schema with the type needs the check, and not only a table.
-fn flat_of_parameters(ty: &Type, extent: Extent, body: &TokenStream) -> TokenStream {
-    let private = ty.runtime.private();
+/// Returns the node of a flat type with parameters, after its check.
+fn checked_flat(extent: Extent) -> TokenStream {
     let (span, p) = (at(extent.start), p(extent.start));
     let check = quote_spanned!(span=> #p::check_flat(<Self as #p::Flat>::UNCHECKED));
+    quote!(#check; <Self as __p::Flat>::UNCHECKED)
+}
+
+/// Returns the implementation of `Flat` for a type with parameters. It contains the node without
+/// the check, so that each schema with the type needs the check, and not only a table.
+fn flat_of_parameters(ty: &Type, body: &TokenStream) -> TokenStream {
+    let private = ty.runtime.private();
     let items = quote! {
         const UNCHECKED: &'static #private::Node = {
             use #private as __p;
             #body
-        };
-        const CHECKED: &'static #private::Node = {
-            use #private as __p;
-            #check;
-            <Self as __p::Flat>::UNCHECKED
         };
     };
     flat_implementation(ty, &items)

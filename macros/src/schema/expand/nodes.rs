@@ -233,12 +233,12 @@ impl<'a> Nodes<'a> {
                 quote!(&__p::Node::trusted(#name, #declared))
             }
             Content::Type(field_type) => self.type_node(field_type, "NODE"),
-            Content::Literal(members) => {
-                let shape = if members.is_empty() {
+            Content::Literal(keywords) => {
+                let shape = if keywords.is_empty() {
                     quote!(__p::Shape::Any)
                 } else {
-                    let members = text(members);
-                    quote!(__p::Shape::Raw(#members))
+                    let keywords = text(keywords);
+                    quote!(__p::Shape::Raw(#keywords))
                 };
                 plain_node(&field.name, &shape)
             }
@@ -260,7 +260,7 @@ impl<'a> Nodes<'a> {
     /// Returns the node of a flattened field's value, by reference.
     pub(super) fn flattened(&mut self, field: &Field) -> TokenStream {
         match &field.content {
-            Content::Literal(members) if members.is_empty() => quote!(__p::ANY_PROPERTIES),
+            Content::Literal(keywords) if keywords.is_empty() => quote!(__p::ANY_PROPERTIES),
             Content::Type(field_type) => self.type_node(field_type, "FLATTENED"),
             Content::Literal(_) => self.value(field),
         }

@@ -121,7 +121,7 @@ fn fields(notes: &Notes, has_lead: bool) -> TokenStream {
             .iter()
             .map(|(key, value)| (key.value.clone(), value.clone()))
             .collect();
-        add(quote!(extend), optional(Some(&json::members(&extend))));
+        add(quote!(extend), optional(Some(&json::properties(&extend))));
     }
     if !notes.aliases.is_empty() {
         let aliases = &notes.aliases;

@@ -279,7 +279,7 @@ fn converted<'a>(ident: &Ident, with: Option<With>) -> Field<'a> {
 
 fn content(ty: Option<&syn::Type>, with: Option<With>, recursive: Option<Recursive>) -> Content<'_> {
     let (ty, has_optional_schema) = match (with, ty) {
-        (Some(With::Literal(literal)), _) => return Content::Literal(literal.members),
+        (Some(With::Literal(literal)), _) => return Content::Literal(literal.keywords),
         (Some(With::Type(with)), _) => (Cow::Owned(*with), false),
         (Some(With::OptionalSchema(with)), _) => (Cow::Owned(*with), true),
         (None, Some(ty)) => (Cow::Borrowed(ty), false),

@@ -100,11 +100,9 @@ fn items(
     ty: &TokenStream,
     type_list: &TokenStream,
 ) -> TokenStream {
-    let compiled = tools.methods.iter().map(|method| {
-        let MethodTool { cfgs, compiled, .. } = method;
-        quote!(#cfgs #compiled)
-    });
-    let definitions = tool_expand::definitions(tools.ty.span(), &quote!(#(#compiled),*));
+    let methods = tools.methods.iter();
+    let compiled = methods.map(|method| (method.cfgs.clone(), &method.compiled));
+    let definitions = tool_expand::definitions(tools.ty.span(), compiled);
     let constants = constants(tools, indices);
     let indices = &indices.constants;
     // The span is that of the type, where rustc reports a second block as a second implementation.

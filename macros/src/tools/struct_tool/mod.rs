@@ -13,7 +13,8 @@ use crate::syntax::runtime::Runtime;
 use crate::syntax::tokens::cfgs;
 use head::Head;
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
+use std::iter;
 
 /// The argument of an `#[mcp_tool]` that `#[mcp_tools]` has removed from a method.
 pub(crate) const EXPANDED: &str = "__expanded";
@@ -69,7 +70,7 @@ fn expand(tool: &Tool, ty: &TokenStream) -> TokenStream {
     let span = tool.name.span.start;
     let name = Ident::new("__TOOL", span);
     let compiled = tool_expand::compiled(tool, &name, &TokenStream::new());
-    let definitions = tool_expand::definitions(span, &name.to_token_stream());
+    let definitions = tool_expand::definitions(span, iter::once((TokenStream::new(), &name)));
     quote! {
         #compiled
         #definitions

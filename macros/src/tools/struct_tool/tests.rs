@@ -194,7 +194,7 @@ fn arguments() {
             comparison operators cannot be chained
             `#[mcp_tool]` has no key `nmae`; write `name`
             invalid value `0` for `budget`; expected a number of tokens from 1, such as `budget = 120`
-            invalid value `"all"` for `count`; expected `"model"` (what the model sees) or `"wire"` (all that is sent), such as `count = "wire"`
+            invalid value `"all"` for `count`; expected `"model"` (what the model sees) or `"wire"` (the whole entry of `tools/list`), such as `count = "wire"`
             invalid value `"x"` for `keywords`; expected an array of strings, such as `keywords = ["gazettes", "maps"]`
             invalid value `1` for `read_only`; expected nothing or a boolean, such as `read_only` or `read_only = false`
             `output` has no value; expected a type, such as `output = Hits`

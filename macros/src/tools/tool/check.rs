@@ -1,6 +1,5 @@
 //! Checks of a tool: the texts that clients refuse or truncate, and the lints.
 
-use super::index_words::MAX_SUMMARY;
 use super::model::{Input, Tool};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::lints::Linter;
@@ -8,12 +7,13 @@ use crate::lints::levels::effective;
 use crate::syntax::Spanned;
 use crate::syntax::runtime::at;
 use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_rules::text::MAX_SUMMARY;
+use mcpact_rules::tool_name::{is_name, is_protocol_name};
+use mcpact_rules::truncate::MAX_DESCRIPTION;
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-/// The number of characters at which Claude truncates a description.
-const MAX_DESCRIPTION: usize = 2_048;
 /// The maximum number of asks. Each one adds a search to a test of the toolset.
 const MAX_ASKS: usize = 16;
 /// The maximum number of characters of an ask, which is one request of a person.
@@ -43,11 +43,14 @@ fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
     if description.value.trim().is_empty() {
         diagnostics.error(description.span, messages::no_description(&name.value));
     } else if characters > MAX_DESCRIPTION {
-        diagnostics.error(description.span, messages::long_description(&name.value, characters));
+        diagnostics.error(
+            description.span,
+            messages::long_description(&name.value, characters, MAX_DESCRIPTION),
+        );
     }
     let words = tool.summary.value.split_whitespace().count();
     if words > MAX_SUMMARY {
-        diagnostics.error(tool.summary.span, messages::long_summary(words));
+        diagnostics.error(tool.summary.span, messages::long_summary(words, MAX_SUMMARY));
     } else if words == 0 && characters > 0 {
         diagnostics.error(tool.summary.span, messages::empty("summary"));
     }
@@ -143,41 +146,5 @@ pub(crate) fn plain_ask(ask: &str) -> String {
 fn not_empty(key: &str, text: Option<&Spanned<String>>, diagnostics: &mut Diagnostics) {
     if let Some(text) = text.filter(|text| text.value.trim().is_empty()) {
         diagnostics.error(text.span, messages::empty(key));
-    }
-}
-
-/// Returns whether the name matches `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`, as major clients require.
-fn is_name(name: &str) -> bool {
-    let has_first = name.starts_with(|ch: char| ch.is_ascii_alphabetic());
-    let has_rest = name
-        .chars()
-        .all(|ch| ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-'));
-    has_first && has_rest && name.len() <= 64
-}
-
-/// Returns whether the protocol allows the name: `^[a-zA-Z0-9_.-]{1,128}$`.
-fn is_protocol_name(name: &str) -> bool {
-    let is_allowed = |ch: char| ch.is_ascii_alphanumeric() || matches!(ch, '_' | '-' | '.');
-    (1..=128).contains(&name.len()) && name.chars().all(is_allowed)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{is_name, is_protocol_name};
-
-    #[test]
-    fn names_of_the_protocol() {
-        assert!(is_protocol_name("irc.watch.create") && is_protocol_name("2nd") && is_protocol_name(&"a".repeat(128)));
-        for name in ["", "a b", "a/b", "a\"b", "ä", &"a".repeat(129)] {
-            assert!(!is_protocol_name(name), "{name}");
-        }
-    }
-
-    #[test]
-    fn names() {
-        assert!(is_name("trove_search") && is_name("a") && is_name("Get-2") && is_name(&"a".repeat(64)));
-        for name in ["", "2nd", "_x", "a.b", "a b", "ä", &"a".repeat(65)] {
-            assert!(!is_name(name), "{name}");
-        }
     }
 }

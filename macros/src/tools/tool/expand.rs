@@ -35,11 +35,18 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
     quote!(#cfgs #compiled #gate)
 }
 
-/// Returns the definitions of the tools in these constants. rustc repeats an error of a constant at
-/// `span`.
-pub(crate) fn definitions(span: Span, compiled: &TokenStream) -> TokenStream {
+/// Returns the definitions of the tools in these constants, each with its `#[cfg(…)]`. If a tool
+/// fails, rustc adds a note at each span that mentions its constant or the list, so all of them
+/// have one span. For a struct tool, it is also the span of its type's node.
+pub(crate) fn definitions<'t>(span: Span, compiled: impl Iterator<Item = (TokenStream, &'t Ident)>) -> TokenStream {
     let p = Ident::new("__p", span);
-    quote_spanned!(span=> #p::tools! { __TOOLS = #compiled })
+    let list = Ident::new("__TOOLS", at(span));
+    let compiled = compiled.map(|(cfgs, name)| {
+        let mut name = name.clone();
+        name.set_span(at(span));
+        quote!(#cfgs #name)
+    });
+    quote_spanned!(span=> #p::tools! { #list = #(#compiled),* })
 }
 
 fn parts(tool: &Tool) -> TokenStream {

@@ -80,7 +80,7 @@ const KEYS: &[Key<Args>] = &[
     hint(
         "read_only",
         &["read_only", "read_only = false"],
-        "a hint for clients, by default not sent: the tool changes nothing",
+        "a hint for clients, by default not sent: the tool has no side effects",
         |args, arg, diagnostics| args.annotations.read_only = arg.flag(diagnostics),
     ),
     hint(

@@ -164,21 +164,19 @@ impl<'a> Run<'a> {
 
     /// Returns the constant, for a block that has `__p`.
     pub(super) fn expand(&self, warnings: &TokenStream) -> TokenStream {
-        let compiled = |index: usize| format_ident!("__TOOL_{index}");
-        let constants = self
-            .tools
+        let tools = self.tools.iter().enumerate();
+        let named: Vec<_> = tools
+            .map(|(index, (source, tool))| (tool, format_ident!("__TOOL_{index}"), cfgs(&source.attrs)))
+            .collect();
+        let constants = named
             .iter()
-            .enumerate()
-            .map(|(index, (source, tool))| expand::compiled(tool, &compiled(index), &cfgs(&source.attrs)));
-        let list = self.tools.iter().enumerate().map(|(index, (source, _))| {
-            let (cfgs, compiled) = (cfgs(&source.attrs), compiled(index));
-            quote!(#cfgs #compiled)
-        });
+            .map(|(tool, name, cfgs)| expand::compiled(tool, name, cfgs));
+        let list = named.iter().map(|(_, name, cfgs)| (cfgs.clone(), name));
         let span = self
             .tools
             .first()
             .map_or_else(proc_macro2::Span::call_site, |(source, _)| source.name.span());
-        let definitions = expand::definitions(span, &quote!(#(#list),*));
+        let definitions = expand::definitions(span, list);
         let constant = &self.constant;
         quote! {
             const #constant: &[&__p::Definition] = {

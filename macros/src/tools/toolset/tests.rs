@@ -154,7 +154,7 @@ fn mistakes() {
         &expect![[r#"
             `toolset!` has no key `bugdet`; write `budget`
             invalid value `- 1` for `budget`; expected a number of tokens from 1, such as `budget = 6_000`
-            invalid value `2` for `count`; expected `"model"` (what the model sees) or `"wire"` (all that is sent), such as `count = "wire"`
+            invalid value `2` for `count`; expected `"model"` (what the model sees) or `"wire"` (the whole entry of `tools/list`), such as `count = "wire"`
             `A` occurs twice in the toolset; keep one of them"#]],
     );
     refused(

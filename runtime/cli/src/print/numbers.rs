@@ -13,12 +13,7 @@ pub(crate) fn signed(tokens: isize) -> String {
 
 /// Returns a number and a noun: `1 tool`, `2 queries`.
 pub(crate) fn counted(count: usize, noun: &str) -> String {
-    let digits = number(count);
-    match noun.strip_suffix('y') {
-        _ if count == 1 => format!("{digits} {noun}"),
-        Some(stem) => format!("{digits} {stem}ies"),
-        None => format!("{digits} {noun}s"),
-    }
+    mcpact_rules::number::counted(count as u64, noun)
 }
 
 /// Returns the first names of a list, and the number of the others.

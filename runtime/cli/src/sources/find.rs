@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Sources;
 use super::documented_item::TextLocation;
-use super::items::{Items, Member, ToolItem, TypeUse};
+use super::items::{Items, NamedItem, ToolItem, TypeUse};
 
 /// An item with the location of a text in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +79,7 @@ impl Sources {
     }
 }
 
-fn named<'a>(members: impl Iterator<Item = &'a Member>, name: &str) -> impl Iterator<Item = usize> {
+fn named<'a>(members: impl Iterator<Item = &'a NamedItem>, name: &str) -> impl Iterator<Item = usize> {
     members
         .filter(move |member| member.name.is(name))
         .map(|member| member.documented)

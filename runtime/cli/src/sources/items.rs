@@ -24,7 +24,7 @@ pub(super) struct ToolItem {
     pub(super) name: ItemName,
     pub(super) documented: usize,
     /// Parameters of the function with their own attributes.
-    pub(super) members: Vec<Member>,
+    pub(super) members: Vec<NamedItem>,
     pub(super) uses: Vec<TypeUse>,
 }
 
@@ -33,12 +33,12 @@ pub(super) struct TypeItem {
     pub(super) name: String,
     pub(super) file: usize,
     pub(super) documented: usize,
-    pub(super) members: Vec<Member>,
+    pub(super) members: Vec<NamedItem>,
     pub(super) uses: Vec<TypeUse>,
 }
 
 /// A field, a variant, or a parameter of a function.
-pub(super) struct Member {
+pub(super) struct NamedItem {
     pub(super) name: ItemName,
     pub(super) documented: usize,
 }
@@ -152,10 +152,10 @@ impl Collector<'_> {
         self.items.documented.len() - 1
     }
 
-    fn members(&mut self, fields: &Fields) -> Vec<Member> {
+    fn members(&mut self, fields: &Fields) -> Vec<NamedItem> {
         fields
             .iter()
-            .map(|field| Member {
+            .map(|field| NamedItem {
                 name: ItemName::of(
                     &field.ident.as_ref().map(unraw).unwrap_or_default(),
                     &field.attrs,
@@ -177,7 +177,7 @@ impl Collector<'_> {
             (!input.attrs.is_empty()).then(|| (unraw(&pattern.ident), &input.attrs, input.span()))
         });
         let members: Vec<_> = members.collect();
-        let members = members.into_iter().map(|(name, attributes, span)| Member {
+        let members = members.into_iter().map(|(name, attributes, span)| NamedItem {
             name: ItemName::of(&name, attributes, "rename"),
             documented: self.documented(attributes, span),
         });
@@ -197,7 +197,7 @@ impl Collector<'_> {
         name: String,
         attributes: &[Attribute],
         span: Span,
-        members: Vec<Member>,
+        members: Vec<NamedItem>,
         uses: Vec<TypeUse>,
     ) {
         let documented = self.documented(attributes, span);
@@ -248,7 +248,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
     fn visit_item_enum(&mut self, item: &'ast ItemEnum) {
         let mut members = Vec::new();
         for variant in &item.variants {
-            members.push(Member {
+            members.push(NamedItem {
                 name: ItemName::of(&unraw(&variant.ident), &variant.attrs, "rename"),
                 documented: self.documented(&variant.attrs, variant.span()),
             });

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use mcpact_rules::json_pointer::unescape;
+
 use super::Sources;
 use super::edit::{Edit, NewText, edits};
 use super::find::{Found, NotFound};
@@ -127,7 +129,7 @@ fn property(path: &str) -> Option<String> {
     while index + 1 < steps.len() {
         if matches!(steps[index], "properties" | "$defs" | "definitions") {
             if steps[index] == "properties" {
-                name = Some(steps[index + 1].replace("~1", "/").replace("~0", "~"));
+                name = Some(unescape(steps[index + 1]));
             }
             index += 1;
         }

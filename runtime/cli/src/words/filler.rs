@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::openings::IF_TRUE;
 use super::subject::Subject;
 use super::text::{Edit, Text, capitalized};
 
@@ -60,21 +61,6 @@ const WHETHER: [&str; 8] = [
     "specifies whether to ",
     "controls whether to ",
     "boolean flag to ",
-];
-/// Openings of the description of a boolean, before the effect of `true`.
-const IF_TRUE: [&str; 12] = [
-    "if set to true, ",
-    "when set to true, ",
-    "if true, then ",
-    "if true, ",
-    "when true, ",
-    "if enabled, ",
-    "when enabled, ",
-    "set to true to ",
-    "set to `true` to ",
-    "set true to ",
-    "if true ",
-    "when true ",
 ];
 /// Words that begin a noun.
 const DETERMINERS: [&str; 14] = [

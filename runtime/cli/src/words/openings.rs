@@ -110,3 +110,35 @@ pub(super) const EXAMPLES: [&str; 8] = [
     "such as",
 ];
 pub(super) const TYPES: [&str; 6] = ["boolean", "string", "integer", "number", "array", "object"];
+/// Headings of a list of values, without the colon.
+pub(super) const HEADINGS: [&str; 14] = [
+    "options",
+    "options are",
+    "possible options",
+    "possible options are",
+    "available options",
+    "available options are",
+    "supported options",
+    "values",
+    "values are",
+    "possible values",
+    "possible values are",
+    "can be one of",
+    "one of",
+    "must be one of",
+];
+/// Openings of the description of a boolean, before the effect of `true`.
+pub(super) const IF_TRUE: [&str; 12] = [
+    "if set to true, ",
+    "when set to true, ",
+    "if true, then ",
+    "if true, ",
+    "when true, ",
+    "if enabled, ",
+    "when enabled, ",
+    "set to true to ",
+    "set to `true` to ",
+    "set true to ",
+    "if true ",
+    "when true ",
+];

@@ -2,29 +2,12 @@
 
 use mcpact_rules::text::{singular, words};
 
+use super::openings::HEADINGS;
 use super::subject::Subject;
 use super::text::{Edit, Text};
 
 /// The methods of HTTP.
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
-/// Headings of a list of values, without the colon.
-const HEADINGS: [&str; 14] = [
-    "options",
-    "options are",
-    "possible options",
-    "possible options are",
-    "available options",
-    "available options are",
-    "supported options",
-    "values",
-    "values are",
-    "possible values",
-    "possible values are",
-    "can be one of",
-    "one of",
-    "must be one of",
-];
 
 /// Removes numbers, bullets and quotes before the values of `enum` that lines explain: `1. get -
 /// Get a page`.

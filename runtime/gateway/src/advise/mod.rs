@@ -15,7 +15,7 @@ mod rules;
 mod usage;
 
 use mcpact_meter::Record;
-use mcpact_rules::number::thousands;
+use mcpact_rules::number::counted;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -145,11 +145,6 @@ fn too_small(usage: &Usage) -> Option<String> {
             counted(sessions as u64, "session")
         )
     })
-}
-
-/// Returns a number with its noun: `1 tool`, `1,200 tools`.
-fn counted(number: u64, noun: &str) -> String {
-    format!("{} {noun}{}", thousands(number), if number == 1 { "" } else { "s" })
 }
 
 /// Collects the calls of a log, in any order.

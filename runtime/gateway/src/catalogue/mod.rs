@@ -37,11 +37,12 @@ use serde_json::value::RawValue;
 
 use self::server_entry::ServerEntry;
 
+pub use mcpact_rules::tool_name::MAX_NAME;
+
 pub use self::{
     calls::{Action, Forward},
     checked_entry::MAX_ENTRY_BYTES,
     list::{Cost, Page, UnknownCursor},
-    names::MAX_NAME,
     patterns::{Pattern, PatternError},
     problem::Problem,
     server_entry::{MAX_LIST_BYTES, MAX_TOOLS},
@@ -84,7 +85,7 @@ pub struct Catalogue {
     problems: Vec<Problem>,
 }
 
-/// A server behind the gateway.
+/// An upstream server.
 #[derive(Debug)]
 struct Server {
     name: String,

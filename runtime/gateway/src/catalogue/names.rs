@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
+use mcpact_rules::tool_name::MAX_NAME;
 use sha2::{Digest, Sha256};
-
-/// The maximum length of a tool's name, in characters: that of Anthropic's API and of OpenAI's.
-pub const MAX_NAME: usize = 64;
 
 /// The number of hexadecimal digits that distinguish a shortened name.
 const DIGITS: usize = 8;

@@ -1,5 +1,7 @@
 //! The headers that a configuration may set.
 
+use mcpact_rules::protocol;
+
 /// The headers that the protocol sets.
 const RESERVED: [&str; 7] = [
     "accept",
@@ -7,7 +9,7 @@ const RESERVED: [&str; 7] = [
     "content-length",
     "content-type",
     "host",
-    "mcp-session-id",
+    protocol::header::SESSION,
     "transfer-encoding",
 ];
 

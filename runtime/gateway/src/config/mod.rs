@@ -1,4 +1,4 @@
-//! The servers behind the gateway, and its own settings.
+//! The upstream servers, and the gateway's own settings.
 //!
 //! | File | |
 //! |---|---|
@@ -35,7 +35,7 @@ const MAX_FILE: u64 = 4 << 20;
 /// The maximum number of servers.
 const MAX_SERVERS: usize = 200;
 
-/// The servers behind a gateway, and its own settings.
+/// The upstream servers, and the gateway's own settings.
 #[derive(Clone)]
 pub struct Config {
     /// The servers, in the order of the file.
@@ -44,7 +44,7 @@ pub struct Config {
     pub own: Own,
 }
 
-/// A server behind the gateway.
+/// An upstream server.
 #[derive(Clone)]
 pub struct Server {
     /// The user's name for the server.

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use mcpact_rules::protocol::{WITHOUT_SESSIONS, header, meta};
 use mcpact_rules::truncate::truncate;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
@@ -21,14 +22,11 @@ const MAX_ERROR: usize = 64 << 10;
 /// The maximum length of a server's text in an error, in characters.
 const MAX_SHOWN: usize = 200;
 const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
-const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
-const VERSION: HeaderName = HeaderName::from_static("mcp-protocol-version");
-const METHOD: HeaderName = HeaderName::from_static("mcp-method");
-const NAME: HeaderName = HeaderName::from_static("mcp-name");
+const SESSION: HeaderName = HeaderName::from_static(header::SESSION);
+const VERSION: HeaderName = HeaderName::from_static(header::VERSION);
+const METHOD: HeaderName = HeaderName::from_static(header::METHOD);
+const NAME: HeaderName = HeaderName::from_static(header::NAME);
 const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
-/// The first version of the protocol whose requests name their version, method and target in
-/// headers.
-const WITHOUT_SESSIONS: &str = "2026-07-28";
 
 /// The HTTP client of one server.
 #[derive(Clone)]
@@ -123,10 +121,11 @@ impl HttpClient {
             .header(CONTENT_TYPE, "application/json")
             .header(ACCEPT, "application/json, text/event-stream");
         if !message.method().is_empty() {
-            let version = message.text_param(&["_meta", "io.modelcontextprotocol/protocolVersion"]);
+            let version = message.text_param(&["_meta", meta::VERSION]);
             if let Some(version) = &version {
                 post = post.header(VERSION, version);
             }
+            // Such requests name their version, method and target in headers.
             if version.is_some_and(|version| version.as_str() >= WITHOUT_SESSIONS) {
                 post = post.header(METHOD, message.method());
                 let name = message.text_param(&["name"]).or_else(|| message.text_param(&["uri"]));

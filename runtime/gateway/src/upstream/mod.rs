@@ -1,4 +1,4 @@
-//! The servers behind the gateway.
+//! The upstream servers.
 //!
 //! A connection sends and receives messages as text. It reports the server's messages, and finally
 //! its own end, to a [`Receiver`]. The router decides on restarts.

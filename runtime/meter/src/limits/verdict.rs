@@ -1,5 +1,6 @@
 //! The verdict on a call, and its texts for a client.
 
+use mcpact_rules::number::counted;
 use serde_json::json;
 
 use super::config::{Limit, Per};
@@ -73,10 +74,6 @@ pub(super) fn text(limit: &Limit, used: &Used, now: i64, scope: (Option<&str>, O
         maxima.join(", "),
         left.join(", ")
     )
-}
-
-fn counted(count: u64, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Returns a span of time in hours and minutes: `4 h 12 min`.

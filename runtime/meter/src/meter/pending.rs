@@ -141,7 +141,7 @@ impl std::fmt::Debug for Pending {
 
 /// Returns the code of a JSON-RPC error as text.
 fn code(error: &str) -> String {
-    let [code] = crate::json::object_members(error, ["code"]);
+    let [code] = crate::json::object_properties(error, ["code"]);
     let is_code = |code: &&str| code.len() <= 12 && code.parse::<i64>().is_ok();
     code.filter(is_code).unwrap_or("error").to_owned()
 }

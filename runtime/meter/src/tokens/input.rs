@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::parts::Parts;
-use crate::json::{is_valid, minified, object_members};
+use crate::json::{is_valid, minified, object_properties};
 
 /// Returns the parts of a request; `None` if its parameters are no valid JSON.
 pub(super) fn parts<'a>(method: &str, params: Option<&'a str>) -> Option<Parts<'a>> {
@@ -31,7 +31,7 @@ fn keys(method: &str) -> Option<[&'static str; 2]> {
 
 /// Returns an object with these properties only, minified.
 pub(crate) fn chosen(params: &str, keys: [&str; 2]) -> String {
-    let values = object_members(params, keys);
+    let values = object_properties(params, keys);
     let mut text = String::from("{");
     for (key, value) in keys.iter().zip(values) {
         if let Some(value) = value.filter(|_| !key.is_empty()) {
@@ -45,7 +45,7 @@ pub(crate) fn chosen(params: &str, keys: [&str; 2]) -> String {
 
 /// Returns minified parameters without the property `_meta`.
 fn without_meta(params: &str) -> String {
-    let [meta] = object_members(params, ["_meta"]);
+    let [meta] = object_properties(params, ["_meta"]);
     if meta.is_none() {
         return minified(params).into_owned();
     }

@@ -18,7 +18,7 @@ use std::str::FromStr;
 use mcpact_rules::settings::encoding;
 use mcpact_tokens::{Encoding, estimate};
 
-use crate::json::{minified, object_members};
+use crate::json::{minified, object_properties};
 pub use output::is_error_result;
 pub use parts::Shown;
 use parts::{Part, Parts};
@@ -115,7 +115,7 @@ impl Counting {
     /// of its entry, minified.
     pub(crate) fn definition(self, entry: &str) -> Option<u64> {
         const KEYS: [&str; 3] = ["name", "description", "inputSchema"];
-        let values = object_members(entry, KEYS);
+        let values = object_properties(entry, KEYS);
         let members = KEYS
             .iter()
             .zip(values)

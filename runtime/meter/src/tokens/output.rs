@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use mcpact_rules::settings::MODEL_KEYS;
 
 use super::parts::{Part, Parts, Shown};
-use crate::json::{array_items, is_valid, minified, object_members, string};
+use crate::json::{array_items, is_valid, minified, object_properties, string};
 
 /// Returns the parts of a result; `None` if it is no valid JSON.
 pub(super) fn parts<'a>(method: &str, result: &'a str, shown: Shown) -> Option<Parts<'a>> {
@@ -31,12 +31,12 @@ pub(super) fn error(error: &str) -> Option<Parts<'_>> {
 
 /// Returns whether a result of `tools/call` says that the tool failed.
 pub fn is_error_result(result: &str) -> bool {
-    object_members(result, ["isError"]) == [Some("true")]
+    object_properties(result, ["isError"]) == [Some("true")]
 }
 
 /// Returns the parts of a tool result; `None` if it has neither content nor structured content.
 fn tool_result(result: &str, shown: Shown) -> Option<Parts<'_>> {
-    let [content, structured] = object_members(result, ["content", "structuredContent"]);
+    let [content, structured] = object_properties(result, ["content", "structuredContent"]);
     let structured = structured.filter(|structured| *structured != "null");
     let blocks = content.and_then(array_items);
     if blocks.is_none() && structured.is_none() {
@@ -63,7 +63,7 @@ fn tool_result(result: &str, shown: Shown) -> Option<Parts<'_>> {
 
 /// Adds the parts of each item of an array; `None` if the result has no such array.
 fn list<'a>(result: &'a str, key: &str, add: fn(&'a str, &mut Parts<'a>)) -> Option<Parts<'a>> {
-    let [items] = object_members(result, [key]);
+    let [items] = object_properties(result, [key]);
     let mut parts = Parts::default();
     parts.push(Part::Structure(Cow::Owned(format!("{{\"{key}\":[]}}"))));
     for item in array_items(items?)? {
@@ -74,11 +74,11 @@ fn list<'a>(result: &'a str, key: &str, add: fn(&'a str, &mut Parts<'a>)) -> Opt
 
 /// Adds the parts of a block of content.
 fn block<'a>(block: &'a str, parts: &mut Parts<'a>) {
-    let [kind, text, data, inner] = object_members(block, ["type", "text", "data", "resource"]);
+    let [kind, text, data, inner] = object_properties(block, ["type", "text", "data", "resource"]);
     let kind = kind.and_then(string);
     let text = text.and_then(string);
     let data = data.and_then(string);
-    let blob = inner.map(|inner| object_members(inner, ["blob"])[0]);
+    let blob = inner.map(|inner| object_properties(inner, ["blob"])[0]);
     match (kind.as_deref(), text, data, blob) {
         (Some("text"), Some(text), ..) => {
             structure(parts, "text", "text");
@@ -103,7 +103,7 @@ fn block<'a>(block: &'a str, parts: &mut Parts<'a>) {
 
 /// Adds the contents of a resource.
 fn resource<'a>(contents: &'a str, parts: &mut Parts<'a>) {
-    let [text, blob] = object_members(contents, ["text", "blob"]);
+    let [text, blob] = object_properties(contents, ["text", "blob"]);
     match (text.and_then(string), blob) {
         (Some(text), _) => {
             structure(parts, "resource", "text");
@@ -119,7 +119,7 @@ fn resource<'a>(contents: &'a str, parts: &mut Parts<'a>) {
 
 /// Adds the content of a prompt's message.
 fn message<'a>(message: &'a str, parts: &mut Parts<'a>) {
-    match object_members(message, ["content"]) {
+    match object_properties(message, ["content"]) {
         [Some(content)] => match array_items(content) {
             Some(blocks) => blocks.into_iter().for_each(|item| block(item, parts)),
             None => block(content, parts),
@@ -130,7 +130,7 @@ fn message<'a>(message: &'a str, parts: &mut Parts<'a>) {
 
 /// Adds the model-visible entry of a tool: its name, description and input schema.
 fn tool<'a>(entry: &'a str, parts: &mut Parts<'a>) {
-    let values = object_members(entry, MODEL_KEYS);
+    let values = object_properties(entry, MODEL_KEYS);
     let members: Vec<String> = MODEL_KEYS
         .iter()
         .zip(values)

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use crate::json::{array_items, minified, object_members, string};
+use crate::json::{array_items, minified, object_properties, string};
 use crate::limits::Verdict;
 use crate::meter::{Meter, Pending};
 use crate::request::{Request, Response};
@@ -32,7 +32,8 @@ struct Message<'m> {
 
 impl<'m> Message<'m> {
     fn read(text: &'m str) -> Message<'m> {
-        let [id, method, params, result, error] = object_members(text, ["id", "method", "params", "result", "error"]);
+        let [id, method, params, result, error] =
+            object_properties(text, ["id", "method", "params", "result", "error"]);
         Message {
             id: id.filter(|id| *id != "null"),
             method: method.and_then(string).map(std::borrow::Cow::into_owned),
@@ -109,7 +110,7 @@ impl Exchange {
         if method != "notifications/cancelled" {
             return;
         }
-        let [id] = object_members(params.unwrap_or_default(), ["requestId"]);
+        let [id] = object_properties(params.unwrap_or_default(), ["requestId"]);
         if let Some(pending) = id.and_then(|id| self.pending.remove(minified(id).as_ref())) {
             pending.end(Response::failed("cancelled"));
         }

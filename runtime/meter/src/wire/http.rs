@@ -10,6 +10,7 @@ use std::time::Instant;
 use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, Method, Request, Response, header};
 use http_body::Body;
+use mcpact_rules::protocol;
 use tower_layer::Layer;
 use tower_service::Service;
 
@@ -20,8 +21,6 @@ use super::exchange::Exchange;
 use crate::meter::Meter;
 use crate::session::Session;
 
-/// The header with the id of a session.
-const SESSION: &str = "mcp-session-id";
 /// The maximum number of sessions whose clients are stored. Beyond it, arbitrary sessions are
 /// removed.
 const MAX_SESSIONS: usize = 10_000;
@@ -115,7 +114,9 @@ where
         let layer = self.layer.clone();
         Box::pin(async move {
             let (parts, body) = request.into_parts();
-            let id = header_text(&parts.headers, SESSION).unwrap_or(STATELESS).to_owned();
+            let id = header_text(&parts.headers, protocol::header::SESSION)
+                .unwrap_or(STATELESS)
+                .to_owned();
             if parts.method != Method::POST {
                 if parts.method == Method::DELETE {
                     layer.end(&id);
@@ -148,7 +149,7 @@ where
                     return Err(error);
                 }
             };
-            if let Some(id) = header_text(response.headers(), SESSION)
+            if let Some(id) = header_text(response.headers(), protocol::header::SESSION)
                 && exchange.session.id == STATELESS
             {
                 // The response to `initialize` names the session.

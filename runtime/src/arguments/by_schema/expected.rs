@@ -2,15 +2,17 @@
 
 use serde_json::{Map, Value};
 
-use crate::arguments::{
-    raw_schema::types_of,
-    truncated::{list, single_line, truncate_value},
-    type_name::kind_name,
+use crate::{
+    arguments::{
+        raw_schema::types_of,
+        truncated::{list, single_line, truncate_value},
+    },
+    schema::Kind,
 };
 
 /// Returns the names of the types that a schema lists, with their articles.
 pub(super) fn type_names(schema: &Map<String, Value>) -> Vec<&'static str> {
-    types_of(schema).into_iter().map(kind_name).collect()
+    types_of(schema).into_iter().map(Kind::noun).collect()
 }
 
 /// Returns the type of a missing property, and its description: `string: Search query`.

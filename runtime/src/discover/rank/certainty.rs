@@ -35,11 +35,16 @@
 //! requests of MetaTool, about five are served by one of the first four tools. The model that the
 //! word table approximates reaches 26 on MetaTool, by the best similarity, and 39 on the steps.
 //!
-//! Other features add little where each kind of catalogue is fitted to the others: the number of
-//! the query's words, margins and standard scores, the words that no tool has, the agreement of
-//! both rankings, a background of 385,000 texts, and the similarity of each word to a tool. The
-//! features of the first tool instead of the best of five, with the number of words, reach 9, 67 on
-//! the steps of the test. On the half of `heritage` that is held out they reach 14, 62.
+//! Other features add little if each kind of catalogue is fitted to the others:
+//!
+//! - the number of the query's words, and the words that no tool has,
+//! - margins and standard scores,
+//! - the agreement of both rankings,
+//! - a background of 385,000 texts,
+//! - the similarity of each word to a tool.
+//!
+//! The features of the first tool instead of the best of five, with the number of words, reach 9, 67
+//! on the steps of the test. On the held-out half of `heritage` they reach 14, 62.
 
 use super::{Fit, bm25f::Term, index::Index, query::Query, table::DIMENSIONS, vectors::background};
 

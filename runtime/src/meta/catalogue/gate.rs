@@ -1,7 +1,11 @@
 //! The budget of catalogue mode: the check that fails the build.
 
 use super::{compiled::Choice, row::Row};
-use crate::{budget::Mode, const_message::Message, tool::settings::Settings};
+use crate::{
+    budget::{Costs, Mode, push_most_expensive},
+    const_message::Message,
+    tool::settings::Settings,
+};
 
 /// Fails the build if not even the names of the tools fit into the budget of catalogue mode.
 ///
@@ -37,31 +41,13 @@ pub const fn gate<const TOOLS: usize>(
         .push("\n  of this, ")
         .number(choice.tokens() - choice.row_tokens)
         .push(" are for the meta-tools; the most expensive names are ");
-    let mut listed = 0;
-    let mut below = u32::MAX;
-    while listed < 5 {
-        let (mut max, mut index) = (0, 0);
-        while index < TOOLS {
-            let tokens = rows[index].tokens.name;
-            if tokens > max && tokens < below {
-                max = tokens;
-            }
-            index += 1;
-        }
-        if max == 0 {
-            break;
-        }
-        below = max;
-        index = 0;
-        while index < TOOLS && listed < 5 {
-            if rows[index].tokens.name == max {
-                message.push(if listed > 0 { ", `" } else { "`" });
-                message.push(rows[index].name).push("` ").number(max);
-                listed += 1;
-            }
-            index += 1;
-        }
+    let mut names = [("", 0); TOOLS];
+    let mut index = 0;
+    while index < TOOLS {
+        names[index] = (rows[index].name, rows[index].tokens.name);
+        index += 1;
     }
+    push_most_expensive(&mut message, &Costs::Names(&names));
     message
         .push("\n  shorten names, split the toolset, serve it in dynamic mode without this budget, or raise ")
         .push(budget.from);

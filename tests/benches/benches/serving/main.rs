@@ -125,8 +125,7 @@ fn processes(servers: &[PathBuf; 2], rounds: usize) {
     }
 }
 
-/// The instructions of each operation: what more of them cost, and of a start what the first list
-/// costs with all before it.
+/// Counts the instructions of each operation, and of the start-up to the first list.
 fn instructions(driver: &Path) {
     let count = |side: &str, operation: &str, times: u32| {
         let mut command = Command::new("valgrind");

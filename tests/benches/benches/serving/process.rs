@@ -66,7 +66,7 @@ impl Started {
         }
     }
 
-    /// The most that was resident so far, in megabytes, where `/proc` tells.
+    /// Returns the peak resident memory in megabytes (Linux).
     pub(crate) fn peak(&self) -> Option<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let (_, rest) = status.split_once("VmHWM:")?;

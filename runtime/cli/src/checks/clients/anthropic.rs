@@ -1,5 +1,7 @@
 //! Anthropic's API, and its clients Claude Code and Claude Desktop.
 
+use mcpact_rules::truncate::MAX_DESCRIPTION;
+
 use super::client::Client::{AnthropicApi, ClaudeCode, ClaudeDesktop};
 use super::rule::Effect::{Any, Cut, Dropped, Refused};
 use super::rule::{Check, Rule, SchemaCheck, Side, rule};
@@ -112,7 +114,7 @@ pub(super) static RULES: &[Rule] = &[
         ClaudeCode,
         "long-description",
         Cut,
-        Check::LongDescription(2048),
+        Check::LongDescription(MAX_DESCRIPTION),
         "Claude Code truncates a tool's description to 2,048 characters.",
         "shorten it, or move text to the parameters",
         "anthropics/claude-code#87650",

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use mcpact::json_schema::is_valid_value;
 use serde_json::{Map, Value};
 
 use super::rule::SchemaCheck;
@@ -270,27 +271,8 @@ fn check_reference<'a>(
 
 /// Checks the values of keywords for the mistakes that occur in real schemas.
 fn check_values<'a>(map: &'a Map<String, Value>, tuples: bool, report: Report<'_, 'a>) {
-    const TYPES: [&str; 7] = ["string", "number", "integer", "boolean", "object", "array", "null"];
     for (keyword, value) in map {
-        let is_type = |value: &Value| value.as_str().is_some_and(|kind| TYPES.contains(&kind));
-        let is_valid = match keyword.as_str() {
-            "type" => match value {
-                Value::Array(kinds) => kinds.iter().all(is_type),
-                kind => is_type(kind),
-            },
-            "required" => value.as_array().is_some_and(|names| names.iter().all(Value::is_string)),
-            "exclusiveMinimum" | "exclusiveMaximum" | "minimum" | "maximum" | "multipleOf" => value.is_number(),
-            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties" => {
-                value.as_f64().is_some_and(|count| count >= 0.0 && count.fract() == 0.0)
-            }
-            "properties" | "$defs" | "definitions" | "patternProperties" => value.is_object(),
-            "items" => value.is_object() || value.is_boolean() || (tuples && value.is_array()),
-            "enum" => value.is_array(),
-            "anyOf" | "oneOf" | "allOf" => value.as_array().is_some_and(|schemas| !schemas.is_empty()),
-            "description" | "title" | "pattern" | "format" | "$ref" => value.is_string(),
-            _ => true,
-        };
-        if !is_valid {
+        if !is_valid_value(keyword, value, tuples) {
             report(&[Step::Name(keyword)], Offender::Property(keyword, value));
         }
     }

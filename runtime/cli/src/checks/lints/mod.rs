@@ -25,6 +25,7 @@ mod tool;
 use std::collections::HashMap;
 
 use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_rules::lint_text;
 use serde_json::Value;
 
 pub(crate) use diagnostic::{Author, Diagnostic};
@@ -44,9 +45,9 @@ pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author) -> Vec<Dia
             tool: None,
             path: String::new(),
             message: format!(
-                "{} tools, more than {max}; some clients accept at most 128 tools in a request, and models choose worse \
-                 among many; serve them through meta-tools, or split the server",
-                tools.len()
+                "{} tools, more than {max}; {}; serve them through meta-tools, or split the server",
+                tools.len(),
+                lint_text::many_tools()
             ),
             saved_tokens: None,
         });

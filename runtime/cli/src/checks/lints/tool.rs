@@ -2,7 +2,10 @@
 
 use mcpact_rules::catalogue::is_catalogue;
 use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_rules::lint_text;
 use mcpact_rules::text;
+use mcpact_rules::tool_name::{MAX_NAME, is_common_name};
+use mcpact_rules::truncate::MAX_DESCRIPTION;
 use serde_json::Value;
 
 use super::diagnostic::{Author, Diagnostic};
@@ -11,9 +14,6 @@ use super::savings::Savings;
 use crate::checks::collector::Collector;
 use crate::checks::schema_walk::{Step, Subschema, is_dangling, resolve, walk};
 use crate::json::{excerpt, excerpt_of, kind_of};
-
-/// The length at which clients truncate a description, in characters as JavaScript counts them.
-const MAX_DESCRIPTION: usize = 2_048;
 
 /// Returns the diagnostics of a tool. `first` is the index of the first tool with the same name.
 pub(super) fn check(tool: &Value, index: usize, first: usize, levels: &Levels, author: Author) -> Vec<Diagnostic> {
@@ -29,6 +29,7 @@ pub(super) fn check(tool: &Value, index: usize, first: usize, levels: &Levels, a
     }
     if let Some(description) = tool.get("description").and_then(Value::as_str) {
         linter.description(description, None, || "/description".to_owned());
+        // Clients count characters as JavaScript does.
         let units = description.encode_utf16().count();
         if units > MAX_DESCRIPTION {
             linter.report(Lint::TruncatedDescription, || "/description".to_owned(), || {
@@ -104,16 +105,15 @@ impl Linter<'_> {
             self.report_with_savings(Lint::DuplicateName, path, message, |savings, _| savings.entry());
         }
         let characters = name.chars().count();
-        let is_accepted = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
-        if !(1..=64).contains(&characters) || !name.chars().all(is_accepted) {
+        if !is_common_name(name) {
             self.report(Lint::OddName, path, || {
-                "clients accept only names of 1 to 64 letters, digits, `_` and `-`; rename the tool".to_owned()
+                format!("clients accept only names of 1 to {MAX_NAME} letters, digits, `_` and `-`; rename the tool")
             });
         }
         let (_, max) = self.levels.get(Lint::LongName);
         if characters > max {
             self.report(Lint::LongName, path, || {
-                format!("the name has {characters} characters, more than {max}, and clients put the server's name in front of it; shorten it")
+                format!("the name {}", lint_text::long_name(characters, max))
             });
         }
     }
@@ -132,9 +132,8 @@ impl Linter<'_> {
             // The word is a slice of the text, so its end is an offset in it.
             let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
             let message = || {
-                format!(
-                    "this description has {count} words, more than {max}, and every request contains it; keep only the facts that a call needs"
-                )
+                let problem = lint_text::long_description(count, max);
+                format!("{problem}; keep only the facts that a call needs")
             };
             self.report_with_savings(Lint::LongDescription, &path, message, |savings, path| {
                 text.get(..end)
@@ -147,12 +146,7 @@ impl Linter<'_> {
                 Author::Macros => "move it to `#[mcp(examples = […])]`, which is shown only on request",
                 Author::Unknown => "remove it if `enum`, `format`, `pattern` or the name says the same",
             };
-            let message = || {
-                format!(
-                    "this description contains an example (\"{}\"), which costs tokens in every request; {fix}",
-                    found.opening
-                )
-            };
+            let message = || format!("{}; {fix}", lint_text::embedded_example(found.opening));
             self.report_with_savings(Lint::EmbeddedExample, &path, message, |savings, path| {
                 savings.with(path, Some(&example::without(text, &found)))
             });
@@ -161,10 +155,8 @@ impl Linter<'_> {
             && text::repeats(text, name)
         {
             let message = || {
-                let (text, name) = (excerpt(text), excerpt(name));
-                format!(
-                    "\"{text}\" only repeats the name `{name}`; describe what the name does not say, or remove the description"
-                )
+                let problem = lint_text::repeats_name(&excerpt(name), &excerpt(text));
+                format!("{problem}; write more than the name, or remove the description")
             };
             self.report_with_savings(Lint::RepeatsName, &path, message, |savings, path| {
                 savings.with(path, None)
@@ -220,7 +212,7 @@ impl Linter<'_> {
                     self.report(
                         Lint::Undocumented,
                         || subschema.pointer(&[]),
-                        || "neither this parameter nor its type has a description; add one".to_owned(),
+                        || format!("{}; add one", lint_text::UNDOCUMENTED),
                     );
                 }
                 None => {}

@@ -1,0 +1,166 @@
+//! Doc comments: the description and the lines after it.
+
+use super::{description, without_stop};
+use crate::diagnostics::Diagnostics;
+use syn::parse_quote;
+
+fn description_of(item: &syn::ItemStruct) -> Option<String> {
+    let mut diagnostics = Diagnostics::new();
+    let description = description(&item.attrs, &mut diagnostics);
+    assert!(diagnostics.finish().is_none());
+    description.map(|description| description.value)
+}
+
+#[test]
+fn first_paragraph() {
+    let item = parse_quote! {
+        ///
+        /// Search Trove
+        ///   newspapers.
+        ///
+        /// For people.
+        struct S;
+    };
+    assert_eq!(description_of(&item).as_deref(), Some("Search Trove newspapers"));
+}
+
+#[test]
+fn blocks() {
+    let item = parse_quote! {
+        /** Search
+         * Trove
+
+         * For people */
+        struct S;
+    };
+    assert_eq!(description_of(&item).as_deref(), Some("Search Trove"));
+    let item = parse_quote! {
+        /** Search
+            Trove */
+        struct S;
+    };
+    assert_eq!(description_of(&item).as_deref(), Some("Search Trove"));
+}
+
+#[track_caller]
+fn check(lines: &[&str], expected: &str, rest: Option<&str>) {
+    let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
+    let mut diagnostics = Diagnostics::new();
+    let (first, after) = super::split(&item.attrs, &mut diagnostics);
+    assert!(diagnostics.finish().is_none());
+    assert_eq!(first.map(|first| first.value).as_deref(), Some(expected));
+    assert_eq!(after.map(|line| line.value).as_deref(), rest);
+}
+
+#[test]
+fn headings() {
+    check(&[" # Search", "", " Finds papers."], "Finds papers", None);
+    check(
+        &[" ## Search ##", " Finds papers", " # Errors", " None"],
+        "Finds papers",
+        Some("# Errors"),
+    );
+    check(&[" # Search"], "Search", None);
+    check(&[" #1 of all", " #tags"], "#1 of all #tags", None);
+    check(&[" ####### Seven"], "####### Seven", None);
+}
+
+#[test]
+fn lists() {
+    check(
+        &[" Priority. Allowed:", " - low.", " - high."],
+        "Priority. Allowed: low; high.",
+        None,
+    );
+    check(
+        &[
+            " Allowed:",
+            "",
+            " * low,",
+            "",
+            " * as soon as",
+            "   it goes",
+            "",
+            " More.",
+        ],
+        "Allowed: low; as soon as it goes",
+        Some("More."),
+    );
+    check(&[" Order:", " 1. new", " 2) old"], "Order: new; old", None);
+    // Without a colon, the list is not part of the paragraph.
+    check(&[" Search", "", " - all"], "Search", Some("- all"));
+    check(&[" From 3 - 4", " - 5 and on"], "From 3 - 4 - 5 and on", None);
+    check(&[" Example:", "", " ```"], "Example:", Some("```"));
+}
+
+#[test]
+fn whole_comments() {
+    let whole = |lines: &[&str]| {
+        let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
+        let mut diagnostics = Diagnostics::new();
+        let (text, rest) = super::read(&item.attrs, super::Docs::Whole, &mut diagnostics);
+        assert!(diagnostics.finish().is_none() && rest.is_none());
+        text.map(|text| text.value)
+    };
+    let of = |lines: &[&str], expected: &str| assert_eq!(whole(lines).as_deref(), Some(expected));
+    of(&[" Search."], "Search");
+    of(
+        &[
+            " Locking mode",
+            "",
+            " Valid options:",
+            " - `locked` (default): as it is",
+            " - `unlocked`: as it",
+            "   becomes.",
+            "",
+            " # More",
+            " Only for",
+            " people.",
+        ],
+        "Locking mode. Valid options: `locked` (default): as it is; `unlocked`: as it becomes. More Only for people.",
+    );
+    of(
+        &[
+            " Order", " - new", " - old", "", " ```", " x = 1", " ```", "", " The end",
+        ],
+        "Order. new; old. x = 1. The end",
+    );
+    of(&[" # Search", "", " Finds it"], "Finds it");
+}
+
+#[test]
+fn other_doc_attributes() {
+    let item = parse_quote! {
+        #[doc(hidden)]
+        #[doc = "Search"]
+        #[doc(alias = "find")]
+        #[doc = ""]
+        #[doc = include_str!("more.md")]
+        struct S;
+    };
+    assert_eq!(description_of(&item).as_deref(), Some("Search"));
+}
+
+#[test]
+fn included() {
+    let item: syn::ItemStruct = parse_quote! {
+        #[doc = include_str!("more.md")]
+        struct S;
+    };
+    let mut diagnostics = Diagnostics::new();
+    assert_eq!(
+        description(&item.attrs, &mut diagnostics).map(|description| description.value),
+        Some(super::UNREADABLE.to_owned())
+    );
+    let errors = diagnostics.finish().expect("an error").to_string();
+    assert!(errors.contains("description"));
+}
+
+#[test]
+fn full_stops() {
+    assert_eq!(without_stop("One sentence."), "One sentence");
+    assert_eq!(without_stop("One. Two."), "One. Two.");
+    assert_eq!(without_stop("And so on..."), "And so on...");
+    assert_eq!(without_stop("No stop"), "No stop");
+    assert_eq!(without_stop("v1.2."), "v1.2");
+}

@@ -1,0 +1,180 @@
+//! Facts that a newer list lacks.
+
+use super::*;
+use serde_json::json;
+
+/// Returns the facts that the second of two tools no longer states, one on each line.
+fn lines(before: &Value, after: &Value) -> Vec<String> {
+    let entry = |value: &Value| value.as_object().expect("an object").clone();
+    lost("t", &entry(before), &entry(after))
+        .iter()
+        .map(|lost| format!("{}: {}", lost.parameter, lost.describe()))
+        .collect()
+}
+
+fn with_parameter(schema: &Value) -> Value {
+    json!({ "name": "t", "description": "Find", "inputSchema": { "type": "object", "properties": { "x": schema } } })
+}
+
+#[track_caller]
+fn check(before: &Value, after: &Value, expected: &[&str]) {
+    assert_eq!(lines(&with_parameter(before), &with_parameter(after)), expected);
+}
+
+#[test]
+fn every_keyword() {
+    for (keyword, value, line) in [
+        ("default", json!(20), "x: default 20"),
+        ("minimum", json!(1), "x: minimum 1"),
+        ("maximum", json!(9), "x: maximum 9"),
+        ("format", json!("uint32"), "x: format \"uint32\""),
+        ("pattern", json!("^a$"), "x: pattern \"^a$\""),
+        ("title", json!("X"), "x: title \"X\""),
+        ("enum", json!(["a"]), "x: enum value \"a\""),
+        ("const", json!("a"), "x: enum value \"a\""),
+        ("description", json!("Count of it."), "x: description \"Count of it\""),
+        ("type", json!("string"), "x: type \"string\""),
+        ("deprecated", json!(true), "x: deprecated"),
+        ("additionalProperties", json!(false), "x: additionalProperties false"),
+        ("x-mcp-header", json!("Region"), "x: x-mcp-header \"Region\""),
+    ] {
+        check(&json!({ keyword: value }), &json!({}), &[line]);
+        check(&json!({ keyword: value }), &json!({ keyword: value }), &[]);
+        check(&json!({}), &json!({ keyword: value }), &[]);
+    }
+    check(
+        &json!({ "minimum": 1, "type": "integer" }),
+        &json!({ "minimum": 0, "type": "integer" }),
+        &["x: minimum 1 (now 0)"],
+    );
+}
+
+#[test]
+fn another_form_of_the_same_facts() {
+    for (before, after) in [
+        (json!({ "minimum": 1.0 }), json!({ "minimum": 1 })),
+        (
+            json!({ "type": ["integer", "null"], "default": null }),
+            json!({ "type": "integer" }),
+        ),
+        (
+            json!({ "anyOf": [{ "type": "string", "minLength": 1 }, { "type": "null" }] }),
+            json!({ "type": "string", "minLength": 1 }),
+        ),
+        (
+            json!({ "oneOf": [
+                { "const": "new", "description": "Newest first." },
+                { "const": "old", "description": "Oldest first." },
+            ] }),
+            json!({ "type": "string", "enum": ["new", "old"], "description": "new: Newest first; old: Oldest first" }),
+        ),
+        (
+            json!({ "allOf": [{ "type": "string", "maxLength": 5 }] }),
+            json!({ "type": "string", "maxLength": 5 }),
+        ),
+    ] {
+        check(&before, &after, &[]);
+    }
+}
+
+#[test]
+fn references_are_followed() {
+    let tool = |schema: Value| json!({ "name": "t", "inputSchema": schema });
+    let before = tool(json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "title": "Params",
+        "properties": { "page": { "$ref": "#/$defs/Page" }, "tree": { "$ref": "#/$defs/Tree" } },
+        "required": ["page"],
+        "$defs": {
+            "Page": { "type": "object", "properties": { "limit": { "type": "integer", "default": 20 } }, "required": ["limit"] },
+            "Tree": { "type": "object", "properties": { "children": { "type": "array", "items": { "$ref": "#/$defs/Tree" } } } },
+        },
+    }));
+    let after = tool(json!({
+        "type": "object",
+        "properties": {
+            "page": { "type": "object", "properties": { "limit": { "type": "integer" } } },
+            "tree": { "$ref": "#/$defs/T" },
+        },
+        "required": ["page"],
+        "$defs": {
+            "T": { "type": "object", "properties": { "children": { "type": "array", "items": { "$ref": "#/$defs/T" } } } },
+        },
+    }));
+    assert_eq!(
+        lines(&before, &after),
+        [": title \"Params\"", "page.limit: required", "page.limit: default 20"]
+    );
+}
+
+#[test]
+fn parameters_and_parts_of_the_entry() {
+    let before = json!({
+        "name": "t", "title": "T", "description": "Finds it. Call `list` before.",
+        "inputSchema": { "type": "object", "description": "The query", "properties": {
+            "a": { "type": "object", "properties": { "b": { "type": "string" } }, "required": ["b"] },
+            "tags": { "type": "array", "items": { "type": "string", "maxLength": 3 } },
+        }, "required": ["a"] },
+        "outputSchema": { "type": "object" },
+        "annotations": { "readOnlyHint": true, "openWorldHint": false },
+    });
+    let after = json!({
+        "name": "t", "description": "Finds it",
+        "inputSchema": { "type": "object", "properties": { "tags": { "type": "array" } } },
+        "annotations": { "readOnlyHint": true },
+    });
+    assert_eq!(
+        lines(&before, &after),
+        [
+            ": title \"T\"",
+            ": outputSchema",
+            ": annotations.openWorldHint false",
+            ": description \"Call `list` before. The query\"",
+            "a: parameter",
+            "tags[]: type \"string\"",
+            "tags[]: maxLength 3",
+        ]
+    );
+    assert_eq!(lines(&before, &before), Vec::<String>::new());
+}
+
+#[test]
+fn requirements_of_one_form() {
+    let forms = json!({ "anyOf": [
+        { "type": "object", "properties": { "a": {} }, "required": ["a"] },
+        { "type": "object", "properties": { "b": {} }, "required": ["b"] },
+    ] });
+    let folded = json!({ "type": "object", "properties": { "a": {}, "b": {} } });
+    check(
+        &forms,
+        &folded,
+        &["x.a: required in one form", "x.b: required in one form"],
+    );
+    check(&folded, &forms, &[]);
+}
+
+/// Each definition uses the previous one twice: inlined, there are 2^60 values.
+#[test]
+fn definitions_that_use_one_another_twice() {
+    let bomb = |innermost: &str| {
+        let mut definitions = serde_json::Map::new();
+        definitions.insert("d0".to_owned(), json!({ "type": "string", "description": innermost }));
+        for level in 1..60 {
+            let below = json!({ "$ref": format!("#/$defs/d{}", level - 1) });
+            let properties = json!({ "one": below, "other": below });
+            definitions.insert(
+                format!("d{level}"),
+                json!({ "type": "object", "properties": properties }),
+            );
+        }
+        let properties = json!({ "it": { "$ref": "#/$defs/d59" } });
+        json!({ "name": "t", "inputSchema": { "type": "object", "properties": properties, "$defs": definitions } })
+    };
+    assert!(lines(&bomb("A"), &bomb("A")).is_empty());
+    let changed = lines(&bomb("A"), &bomb("B"));
+    assert_eq!(
+        changed[0],
+        ": the values after the first 10,000, which are not compared"
+    );
+}

@@ -1,0 +1,32 @@
+//! Texts of lints: each states the problem. The macros and the command line add the fix.
+
+use crate::lint::Lint;
+
+/// Returns the text of `long_name`.
+pub fn long_name(characters: usize, max: usize) -> String {
+    format!("has {characters} characters, more than {max}, and clients put the server's name before it; shorten it")
+}
+
+/// Returns the text of `long_description`.
+pub fn long_description(words: usize, max: usize) -> String {
+    format!("this description has {words} words, more than {max}, and every request contains it")
+}
+
+/// Returns the text of `embedded_example`. `opening` are the words that begin the example.
+pub fn embedded_example(opening: &str) -> String {
+    format!("this description has an example (\"{opening}\"), which every request contains")
+}
+
+/// Returns the text of `repeats_name`.
+pub fn repeats_name(name: &str, text: &str) -> String {
+    format!("\"{text}\" only repeats the name `{name}`")
+}
+
+/// The text of `undocumented`.
+pub const UNDOCUMENTED: &str = "neither this parameter nor its type has a description";
+
+/// Returns the text of `many_tools`, with the limit that applies by default.
+pub fn many_tools() -> String {
+    let max = Lint::ManyTools.default_limit();
+    format!("some clients accept at most {max} tools in a request, and models choose worse among many")
+}
