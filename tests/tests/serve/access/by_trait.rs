@@ -44,9 +44,27 @@ impl<S: ServerHandler + Clone> ServerHandler for Gate<S> {
     }
 }
 
+/// The same handler, which holds an `Arc` of the server. Rust prefers a method of the trait for the
+/// `Arc` to a method of the server inside it.
+#[derive(Clone)]
+struct Held(Arc<Server>);
+
+impl ServerHandler for Held {
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        if request.name.ends_with("_order") && !is_clerk(&context) {
+            return Err(ErrorData::invalid_request("for clerks", None));
+        }
+        self.0.call_tool(request, context).await
+    }
+}
+
 /// Checks that a guest who is refused a call by name can make it by a meta-tool.
-async fn passes<S: ServerHandler + Clone>(server: S) {
-    let [guest, _] = users(Gate(server), PROTOCOLS[0]).await;
+async fn passes<H: ServerHandler + Clone>(handler: H) {
+    let [guest, _] = users(handler, PROTOCOLS[0]).await;
     let lamp = json!({ "item": "lamp" });
     let direct = guest.call("submit_order", lamp.clone()).await;
     assert_eq!(direct["error"]["message"], "for clerks");
@@ -59,8 +77,9 @@ async fn passes<S: ServerHandler + Clone>(server: S) {
 #[tokio::test]
 async fn the_meta_tools_pass_the_check() {
     let server = || builder(Mode::Dynamic).build().expect("a server");
-    passes(server()).await;
-    passes(Arc::new(server())).await;
+    passes(Gate(server())).await;
+    passes(Gate(Arc::new(server()))).await;
+    passes(Held(Arc::new(server()))).await;
 }
 
 /// `wrapped_by` is the remedy that the docs name.
