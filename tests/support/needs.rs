@@ -13,6 +13,8 @@ pub(crate) enum Need {
     Browser,
     /// SDKs and servers from npm and `PyPI`.
     Clients,
+    /// A server of `PostgreSQL`, from `PyPI`.
+    Postgres,
     /// The command `pre-commit`, in a git checkout.
     Precommit,
     /// Commands that most machines have: `python3`, clippy.
@@ -25,6 +27,7 @@ impl Need {
         match self {
             Need::Browser => "MCPACT_BROWSER",
             Need::Clients => "MCPACT_CLIENTS",
+            Need::Postgres => "MCPACT_POSTGRES",
             Need::Precommit => "MCPACT_PRECOMMIT",
             Need::Tools => "MCPACT_TOOLS",
         }

@@ -57,18 +57,14 @@ impl Builder {
             let error = |error: EmbedError| StartError::Embedder(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
         }
-        // A client gets instructions before its rights are known. So with a filter, the
-        // instructions name no source.
-        let own = self
-            .settings
-            .toolset
-            .instructions
-            .map(|instructions| match &self.settings.access {
-                Some(_) => instructions.own.to_owned(),
-                None => instructions.in_mode(self.settings.mode).into_owned(),
-            });
+        let made = self.settings.toolset.instructions;
+        let own = made.map(|made| made.own.to_owned());
+        let listed = made.map(|made| made.in_mode(self.settings.mode).into_owned());
+        let given = self.settings.instructions.take();
+        let text = |text: Option<String>| given.clone().or(text).filter(|text| !text.is_empty());
         let settings = Settings {
-            instructions: self.settings.instructions.or(own).filter(|text| !text.is_empty()),
+            instructions: text(listed),
+            own_instructions: text(own),
             ..self.settings
         };
         Ok(Server::new(Inner {

@@ -51,6 +51,7 @@ impl Builder {
                     None => Implementation::new(toolset.name.to_lowercase(), "0.0.0"),
                 },
                 instructions: None,
+                own_instructions: None,
                 context_tools: false,
                 search_hints: false,
                 access: None,

@@ -224,10 +224,10 @@ impl Discovery {
     /// impl ServerHandler for Shop {
     ///     async fn list_tools(
     ///         &self,
-    ///         _: Option<PaginatedRequestParams>,
+    ///         request: Option<PaginatedRequestParams>,
     ///         context: RequestContext<RoleServer>,
     ///     ) -> Result<ListToolsResult, ErrorData> {
-    ///         Ok(self.tool_router.list_for(&self.access, &context))
+    ///         self.tool_router.list_for(&self.access, request, &context)
     ///     }
     ///
     ///     // The same as that of `#[tool_handler(router = self.tool_router)]`.

@@ -8,13 +8,13 @@ use std::{
     task::Poll,
 };
 
-use rmcp::ErrorData;
+use rmcp::{ErrorData, RoleServer, handler::server::tool::ToolCallContext, service::RequestContext};
 
 use super::{IntoToolResult, Outcome, erased_handler::Boxed, tool_result::error_result};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-/// Runs a call until it returns, panics, or is cancelled. It is cancelled when `cancelled` ends. A
-/// cancelled call is dropped at its current `await`.
+/// Runs a call of a tool until it returns, panics, or is cancelled. It is cancelled when
+/// `cancelled` ends. A cancelled call is dropped at its current `await`.
 ///
 /// A call that is already cancelled does not run. `is_cancelled` reports that without polling
 /// `cancelled`, so a call that never waits does not register for it.
@@ -24,39 +24,99 @@ pub(crate) async fn guarded(
     cancelled: impl Future<Output = ()>,
     call: impl Future<Output = Outcome>,
 ) -> Outcome {
+    let stopped = |stop: Stop| match stop {
+        Stop::Cancelled => {
+            let text = format!("the call of `{tool}` was cancelled");
+            Err(ErrorData::internal_error(text, None))
+        }
+        Stop::Panic(panic) => error_result(panic_text(tool, panic.as_ref())).into_tool_result(),
+    };
+    until_stopped(is_cancelled, cancelled, call, stopped).await
+}
+
+/// Runs a route of a router as [`guarded`] does.
+pub(super) fn guarded_route<'a, S, F>(
+    context: ToolCallContext<'a, S>,
+    call: impl FnOnce(ToolCallContext<'a, S>) -> F + Send + 'a,
+) -> Boxed<'a, Outcome>
+where
+    S: Send + Sync,
+    F: Future<Output = Outcome> + Send + 'a,
+{
+    Box::pin(async move {
+        let token = context.request_context.ct.clone();
+        let name = context.name.clone();
+        // A route may panic before it returns a future.
+        let call = async move { call(context).await };
+        guarded(&name, || token.is_cancelled(), token.cancelled(), call).await
+    })
+}
+
+/// Runs a request until it returns, panics, or is cancelled.
+///
+/// A panic becomes an error, since rmcp sends no response for a task that panics. The error omits
+/// the panic's message, which may contain data that the caller may not see. A cancelled request is
+/// dropped at its current `await`, since rmcp would let it run on.
+pub(super) fn caught<'a, T: 'a>(
+    method: &'a str,
+    context: RequestContext<RoleServer>,
+    request: impl FnOnce(RequestContext<RoleServer>) -> Boxed<'a, Result<T, ErrorData>>,
+) -> Boxed<'a, Result<T, ErrorData>> {
+    let token = context.ct.clone();
+    let request = request(context);
+    Box::pin(async move {
+        let stopped = |stop| Err(stopped_request(method, &stop));
+        until_stopped(|| token.is_cancelled(), token.cancelled(), request, stopped).await
+    })
+}
+
+/// Runs a request that ends by itself when it is cancelled, and turns a panic into an error as
+/// [`caught`] does.
+pub(super) fn caught_panic<'a>(
+    method: &'a str,
+    request: Boxed<'a, Result<(), ErrorData>>,
+) -> Boxed<'a, Result<(), ErrorData>> {
+    let stopped = |stop| Err(stopped_request(method, &stop));
+    Box::pin(until_stopped(|| false, std::future::pending(), request, stopped))
+}
+
+/// Returns the error for a request that was stopped.
+fn stopped_request(method: &str, stop: &Stop) -> ErrorData {
+    let method = truncate(method, MAX_NAME);
+    let text = match stop {
+        Stop::Cancelled => format!("`{method}` was cancelled"),
+        Stop::Panic(_) => format!("`{method}` failed inside the server"),
+    };
+    ErrorData::internal_error(text, None)
+}
+
+/// The reason why a future returns no value of its own.
+enum Stop {
+    Cancelled,
+    Panic(Box<dyn Any + Send>),
+}
+
+/// Runs a future until it returns, panics, or is cancelled.
+async fn until_stopped<T>(
+    is_cancelled: impl Fn() -> bool,
+    cancelled: impl Future<Output = ()>,
+    call: impl Future<Output = T>,
+    stopped: impl Fn(Stop) -> T,
+) -> T {
     let mut call = pin!(call);
     let mut cancelled = pin!(cancelled);
-    let cancelled_error = || {
-        let text = format!("the call of `{tool}` was cancelled");
-        Poll::Ready(Err(ErrorData::internal_error(text, None)))
-    };
     poll_fn(|cx| {
         if is_cancelled() {
-            return cancelled_error();
+            return Poll::Ready(stopped(Stop::Cancelled));
         }
         // A panic ends the call, so only the handler's shared state can be left inconsistent.
         match catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(cx))) {
-            Ok(Poll::Pending) if cancelled.as_mut().poll(cx).is_ready() => cancelled_error(),
+            Ok(Poll::Pending) if cancelled.as_mut().poll(cx).is_ready() => Poll::Ready(stopped(Stop::Cancelled)),
             Ok(poll) => poll,
-            Err(panic) => Poll::Ready(error_result(panic_text(tool, panic.as_ref())).into_tool_result()),
+            Err(panic) => Poll::Ready(stopped(Stop::Panic(panic))),
         }
     })
     .await
-}
-
-/// Runs a request, and turns a panic into an error, since rmcp sends no response for a task that
-/// panics. The error omits the panic's message, which may contain data that the caller may not see.
-pub(super) fn caught<'a, T: 'a>(
-    method: &'a str,
-    mut request: Boxed<'a, Result<T, ErrorData>>,
-) -> Boxed<'a, Result<T, ErrorData>> {
-    Box::pin(poll_fn(move |cx| {
-        // The future is not polled again after a panic.
-        catch_unwind(AssertUnwindSafe(|| request.as_mut().poll(cx))).unwrap_or_else(|_| {
-            let text = format!("`{}` failed inside the server", truncate(method, MAX_NAME));
-            Poll::Ready(Err(ErrorData::internal_error(text, None)))
-        })
-    }))
 }
 
 /// The maximum length of a panic's message in a tool result, in characters.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rmcp::{RoleServer, handler::server::router::tool::ToolRouter, service::RequestContext};
 
-use super::{Outcome, meta_calls::changed};
+use super::{Outcome, guarded_call::guarded_route, meta_calls::changed};
 use crate::{
     arguments::{Ignored, ignored_by_schema},
     json_schema::SentSchema,
@@ -32,8 +32,11 @@ pub(super) fn note_here(context: &mut RequestContext<RoleServer>) {
 /// Makes the results of each tool list the arguments that its schema does not name. An output
 /// schema that would refuse the list gets a property for it.
 ///
+/// Each call also ends if it panics or is cancelled: rmcp never answers a request whose task
+/// panics, and lets a cancelled one run on.
+///
 /// A router that is noted twice adds each note once.
-pub(super) fn note_ignored<S: 'static>(router: &mut ToolRouter<S>) {
+pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
     for route in router.map.values_mut() {
         if let Some(output) = &mut route.attr.output_schema {
             announce_notes(Arc::make_mut(output));
@@ -41,18 +44,18 @@ pub(super) fn note_ignored<S: 'static>(router: &mut ToolRouter<S>) {
         let (name, input) = (route.attr.name.clone(), Arc::clone(&route.attr.input_schema));
         let (output, call) = (route.attr.output_schema.clone(), Arc::clone(&route.call));
         route.call = Arc::new(move |mut context| {
-            if context.request_context.extensions.get::<NotedFurtherOut>().is_some() {
-                return call(context);
-            }
-            let arguments = context.arguments.as_ref();
+            let is_noted = context.request_context.extensions.get::<NotedFurtherOut>().is_some();
             // rmcp reads the arguments, so only the schema shows which of them are ignored.
+            let arguments = context.arguments.as_ref().filter(|_| !is_noted);
             let ignored = arguments.map(|arguments| ignored_by_schema(&input, arguments));
-            let Some(ignored) = ignored.filter(|ignored| !ignored.is_empty()) else {
-                return call(context);
-            };
-            note_here(&mut context.request_context);
+            let ignored = ignored.filter(|ignored| !ignored.is_empty());
+            if ignored.is_some() {
+                note_here(&mut context.request_context);
+            }
+            let call = Arc::clone(&call);
+            let outcome = guarded_route(context, move |context| call(context));
+            let Some(ignored) = ignored else { return outcome };
             let (name, output) = (name.clone(), output.clone());
-            let outcome = call(context);
             Box::pin(async move {
                 let announced = output.as_deref().map_or(SentSchema::None, SentSchema::Parsed);
                 noted(outcome.await, &name, announced, &ignored)
@@ -67,8 +70,9 @@ pub(super) fn note_ignored<S: 'static>(router: &mut ToolRouter<S>) {
 #[derive(Debug)]
 pub struct AdoptedRouter<R>(pub R);
 
-impl<S: 'static> AdoptedRouter<ToolRouter<S>> {
-    /// Returns the router, whose results list ignored arguments.
+impl<S: Send + Sync + 'static> AdoptedRouter<ToolRouter<S>> {
+    /// Returns the router, whose results list ignored arguments, and whose calls end if they panic
+    /// or are cancelled.
     #[must_use]
     pub fn noted(mut self) -> ToolRouter<S> {
         note_ignored(&mut self.0);

@@ -42,6 +42,7 @@ mod brief_text;
 mod budgeted_call;
 mod build;
 mod builder;
+mod cancelled_ids;
 mod discovery;
 mod environment;
 mod erased_handler;

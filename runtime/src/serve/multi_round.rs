@@ -8,6 +8,7 @@ use rmcp::{
 use serde::de::DeserializeOwned;
 
 use super::{FromContext, IntoToolResult, Outcome, ToolError, older_clients::is_newest};
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 
 /// The client's responses from the previous round of a call. A method takes a `Round` after its
 /// parameters.
@@ -76,8 +77,12 @@ impl Round {
         let Some(response) = self.responses.get(key) else {
             return Ok(None);
         };
-        let read = T::deserialize(response).map(Some);
-        read.map_err(|error| ToolError::new(format!("the client's response to `{key}` cannot be read: {error}")))
+        // The error may contain the client's text.
+        T::deserialize(response).map(Some).map_err(|error| {
+            let error = error.to_string();
+            let error = truncate(&error, MAX_ERROR);
+            ToolError::new(format!("the client's response to `{key}` cannot be read: {error}"))
+        })
     }
 }
 

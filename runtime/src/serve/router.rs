@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use rmcp::{
-    RoleServer, ServerHandler,
+    ErrorData, RoleServer, ServerHandler,
     handler::server::router::tool::ToolRouter,
-    model::{ListToolsResult, Tool},
+    model::{ListToolsResult, PaginatedRequestParams, Tool},
     service::RequestContext,
 };
 
@@ -15,6 +15,7 @@ use super::{
     router_card::card,
     router_catalogue::ListedRows,
     router_routes::{self, Discoverable},
+    tool_entry,
 };
 use crate::{
     compact::{self, Options},
@@ -64,6 +65,9 @@ use crate::{
 /// The results of all calls list each argument that the tool's schema does not name: serde ignores
 /// it, and the model believes that it had an effect. An output schema that would refuse the list
 /// gets the property `_ignored` for it.
+///
+/// A call that panics gets an error result, and a cancelled call is dropped at its current `await`.
+/// rmcp would never answer the first one, and would let the second one run on.
 ///
 /// The time that these methods take grows with the number of tools. A server that is made for each
 /// session should make its router once and clone it.
@@ -144,8 +148,23 @@ pub trait RouterExt: Sized {
     /// see. The router must have been made discoverable with this [`access`](Discovery::access).
     /// Call this in the handler's `list_tools`: the one that `#[tool_handler]` writes does not use
     /// the request, and lists only the meta-tools.
-    #[must_use]
-    fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult;
+    ///
+    /// The list has one page, and clients must not cache it for other callers.
+    ///
+    /// Without a filter, the `list_tools` of `#[tool_handler]` lists all tools. It ignores cursors
+    /// and sends no cache hints, so clients treat the list as private and stale at once. mcpact
+    /// does not see these requests. If the router never changes, a `list_tools` of the handler's
+    /// own can add the hints by `ListToolsResult::with_ttl_ms` and `with_cache_scope`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the request has a cursor.
+    fn list_for(
+        &self,
+        access: &Access,
+        request: Option<PaginatedRequestParams>,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData>;
 }
 
 impl<S: ServerHandler> RouterExt for ToolRouter<S> {
@@ -196,8 +215,16 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         }
     }
 
-    fn list_for(&self, access: &Access, request: &RequestContext<RoleServer>) -> ListToolsResult {
-        router_routes::list_for(self, access, request)
+    fn list_for(
+        &self,
+        access: &Access,
+        request: Option<PaginatedRequestParams>,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        tool_entry::refuse_cursor(request)?;
+        // Without hints, rmcp declares the list private and stale at once.
+        let tools = router_routes::tools_for(self, access, context);
+        Ok(ListToolsResult::with_all_items(tools))
     }
 }
 

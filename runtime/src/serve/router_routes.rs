@@ -8,7 +8,7 @@ use rmcp::{
         router::tool::{ToolRoute, ToolRouter},
         tool::ToolCallContext,
     },
-    model::{CallToolRequestParams, JsonObject, ListToolsResult, Tool, ToolAnnotations},
+    model::{CallToolRequestParams, JsonObject, Tool, ToolAnnotations},
     service::RequestContext,
 };
 use serde_json::Value;
@@ -16,6 +16,7 @@ use serde_json::Value;
 use super::{
     Access, IntoToolResult, Outcome,
     budgeted_call::fitted,
+    guarded_call::guarded_route,
     ignored_arguments::{note_here, noted},
     meta_calls::{Execution, Target, describe, executed, search, unknown_in, without_nulls},
     router_catalogue::ListedRows,
@@ -50,7 +51,7 @@ pub(super) struct Discoverable<S> {
 
 /// The suffix of the name in the definition of a tool that is not listed.
 const NOT_LISTED: &str = " (not listed)";
-/// The suffix of the name in the definition of a tool that [`list_for`] lists to callers who may
+/// The suffix of the name in the definition of a tool that [`tools_for`] lists to callers who may
 /// see it.
 const BY_REQUEST: &str = " (listed by request)";
 
@@ -84,7 +85,7 @@ pub(super) fn unlist<S: Send + Sync + 'static>(
     }
 }
 
-/// Marks the tools as listed only by [`list_for`].
+/// Marks the tools as listed only by [`tools_for`].
 pub(super) fn list_by_request<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
     unlist(router, |_| Some(BY_REQUEST));
 }
@@ -99,7 +100,7 @@ const PARAM_HEADER: &str = "x-mcp-header";
 /// Removes `x-mcp-header` from the definitions by which rmcp checks the headers of a call.
 ///
 /// rmcp checks them before the call reaches the route, so its error would show that a hidden tool
-/// exists. [`list_for`] lists the original definition.
+/// exists. [`tools_for`] lists the original definition.
 pub(super) fn hide_param_headers<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
     let mut complete: Vec<ToolRoute<S>> = Vec::new();
     for (name, route) in &mut router.map {
@@ -135,11 +136,7 @@ fn remove_param_headers(schema: &mut JsonObject) -> bool {
 
 /// Lists the tools that the caller may see, of a router whose tools are [listed by
 /// request](list_by_request).
-pub(super) fn list_for<S>(
-    router: &ToolRouter<S>,
-    access: &Access,
-    request: &RequestContext<RoleServer>,
-) -> ListToolsResult
+pub(super) fn tools_for<S>(router: &ToolRouter<S>, access: &Access, request: &RequestContext<RoleServer>) -> Vec<Tool>
 where
     S: Send + Sync + 'static,
 {
@@ -161,7 +158,7 @@ where
         }
     }
     tools.sort_by(|left, right| left.name.cmp(&right.name));
-    ListToolsResult::with_all_items(tools)
+    tools
 }
 
 /// Makes each tool return the error for an unknown tool to callers who may not see it.
@@ -198,7 +195,7 @@ impl<S: ServerHandler> Discoverable<S> {
         let discoverable = Arc::new(discoverable);
         for (meta, tool) in metas {
             if let Some(rows) = rows.as_ref().filter(|_| meta == Meta::Describe) {
-                // The definition for `list_for`, which rmcp neither lists nor calls.
+                // The definition for `tools_for`, which rmcp neither lists nor calls.
                 let mut tool = tool.clone();
                 tool.name = Cow::Owned(by_request_name(&tool.name));
                 rows.put_into(&mut tool);
@@ -210,7 +207,10 @@ impl<S: ServerHandler> Discoverable<S> {
             let discoverable = Arc::clone(&discoverable);
             router.add_route(ToolRoute::new_dyn(tool, move |context| {
                 let discoverable = Arc::clone(&discoverable);
-                Box::pin(async move { discoverable.call(meta, context).await })
+                guarded_route(
+                    context,
+                    move |context| async move { discoverable.call(meta, context).await },
+                )
             }));
         }
         router

@@ -143,6 +143,9 @@ impl Server {
     ///   of calls: it would check them before the handler can hide a tool.
     /// - Other methods, such as those for resources, are the handler's own, and its `get_info`
     ///   declares them. The server keeps its name and version, and its instructions if it has any.
+    ///   Instructions that are made from the tools keep only the author's own text, since the
+    ///   handler may hide tools.
+    /// - A request that its client cancels is dropped in the handler, at its current `await`.
     ///
     /// ```
     /// # use mcpact::{Server, mcp_tool, mcp_tools, rmcp, toolset};
@@ -277,11 +280,24 @@ impl Server {
     }
 
     /// Returns the server that a wrapping handler receives.
-    fn inside(&self) -> Server {
+    pub(super) fn inside(&self) -> Server {
         Server {
             inside: true,
             ..self.clone()
         }
+    }
+
+    /// Returns the instructions for clients. A client gets them before its rights are known, so
+    /// they name no tools and no sources if a handler around the server may hide some.
+    pub(super) fn instructions(&self) -> Option<&str> {
+        let settings = &self.inner.settings;
+        let may_hide = self.wrapper.is_some() || self.inside || settings.access.is_some();
+        let instructions = if may_hide {
+            &settings.own_instructions
+        } else {
+            &settings.instructions
+        };
+        instructions.as_deref()
     }
 
     /// Returns the handler that serves everything but the tools.

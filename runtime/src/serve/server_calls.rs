@@ -57,7 +57,7 @@ impl Server {
             }
             return Ok(result);
         }
-        refuse_cursor(request)?;
+        tool_entry::refuse_cursor(request)?;
         let visible = self.visible(&context).await?;
         let result = ListToolsResult::with_all_items(self.visible_entries(&visible));
         if !is_newest(&context) || self.inside || self.wrapper.is_some() {
@@ -247,14 +247,6 @@ impl Server {
             ),
             _ => tool.tokens.total,
         }
-    }
-}
-
-/// Refuses a cursor, since the list has one page and returns no cursor.
-fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorData> {
-    match request.and_then(|request| request.cursor) {
-        Some(cursor) => Err(ErrorData::invalid_params(tool_entry::unknown_cursor(&cursor), None)),
-        None => Ok(()),
     }
 }
 

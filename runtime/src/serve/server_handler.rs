@@ -35,7 +35,7 @@ use rmcp::{
 use super::{
     Server,
     erased_handler::{self, Boxed},
-    guarded_call::caught,
+    guarded_call::{caught, caught_panic},
     malformed_request,
 };
 
@@ -55,7 +55,7 @@ macro_rules! forward_requests {
                 context: RequestContext<RoleServer>,
             ) -> future!(Result<$Result, ErrorData>) {
                 let is_declared: fn(&ServerCapabilities) -> bool = $is_declared;
-                caught(<$Method>::VALUE, Box::pin(async move {
+                caught(<$Method>::VALUE, context, move |context| Box::pin(async move {
                     match self.other().filter(|other| is_declared(&other.get_info().capabilities)) {
                         Some(other) => other.$request(params, context).await,
                         None => Err(ErrorData::method_not_found::<$Method>()),
@@ -94,8 +94,8 @@ impl ServerHandler for Server {
         let tools = config.capabilities.tools.insert(ToolsCapability::default());
         tools.list_changed = changing.then_some(true);
         config.server_info = self.inner.settings.implementation.clone();
-        if self.inner.settings.instructions.is_some() {
-            config.instructions.clone_from(&self.inner.settings.instructions);
+        if let Some(instructions) = self.instructions() {
+            config.instructions = Some(instructions.to_owned());
         }
         config
     }
@@ -105,7 +105,9 @@ impl ServerHandler for Server {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> future!(Result<ListToolsResult, ErrorData>) {
-        caught(ListToolsRequestMethod::VALUE, Box::pin(self.list(request, context)))
+        caught(ListToolsRequestMethod::VALUE, context, |context| {
+            Box::pin(self.list(request, context))
+        })
     }
 
     fn call_tool(
@@ -113,10 +115,9 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> future!(Result<CallToolResponse, ErrorData>) {
-        caught(
-            CallToolRequestMethod::VALUE,
-            Box::pin(self.call_for_client(request, context)),
-        )
+        caught(CallToolRequestMethod::VALUE, context, |context| {
+            Box::pin(self.call_for_client(request, context))
+        })
     }
 
     /// Returns the tool of this name, listed or not. Returns `None` if the filter or the wrapping
@@ -137,26 +138,25 @@ impl ServerHandler for Server {
         request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> future!(Result<InitializeResult, ErrorData>) {
-        caught(
-            InitializeResultMethod::VALUE,
+        caught(InitializeResultMethod::VALUE, context, move |context| {
             Box::pin(async move {
+                let ours = ServerHandler::get_info(self);
                 let Some(other) = self.other() else {
-                    return Negotiation(self.get_info()).initialize(request, context).await;
+                    return Negotiation(ours).initialize(request, context).await;
                 };
                 let theirs = other.initialize(request, context).await?;
-                let mut result = self.get_info();
+                let mut result = ours;
                 result.protocol_version = theirs.protocol_version;
                 Ok(result)
-            }),
-        )
+            })
+        })
     }
 
     fn discover(&self, context: RequestContext<RoleServer>) -> future!(Result<DiscoverResult, ErrorData>) {
-        caught(
-            DiscoverRequestMethod::VALUE,
+        caught(DiscoverRequestMethod::VALUE, context, move |context| {
             Box::pin(async move {
                 let versions = self.supported_protocol_versions().into_owned();
-                let ours = DiscoverResult::from_server_info(versions, self.get_info());
+                let ours = DiscoverResult::from_server_info(versions, ServerHandler::get_info(self));
                 match self.other() {
                     None => Ok(ours),
                     Some(other) => {
@@ -164,8 +164,8 @@ impl ServerHandler for Server {
                         Ok(ours.with_ttl_ms(theirs.ttl_ms).with_cache_scope(theirs.cache_scope))
                     }
                 }
-            }),
-        )
+            })
+        })
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
@@ -201,7 +201,7 @@ impl ServerHandler for Server {
 
     fn listen(&self, context: SubscriptionContext) -> future!(Result<(), ErrorData>) {
         let ours = self.inner.settings.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
-        caught(
+        caught_panic(
             SubscriptionsListenRequestMethod::VALUE,
             Box::pin(async move {
                 let _subscribed = ours.then(|| self.inner.clients.subscribe(context.sink().clone()));
@@ -223,7 +223,10 @@ impl ServerHandler for Server {
             match self.other() {
                 Some(other) if request.method != CallToolRequestMethod::VALUE => {
                     let method = request.method.clone();
-                    caught(&method, other.on_custom_request(request, context)).await
+                    let call = |context| {
+                        Box::pin(async move { other.on_custom_request(request, context).await }) as Boxed<'_, _>
+                    };
+                    caught(&method, context, call).await
                 }
                 _ => Err(malformed_request::error(request)),
             }
@@ -276,6 +279,14 @@ impl ServerHandler for Negotiation {
 }
 
 impl Server {
+    /// Returns the server's information, for a handler that holds this server. Instructions that
+    /// are made from the tools keep only the author's own text, since such a handler may hide tools.
+    ///
+    /// Clients of the server itself get [`ServerHandler::get_info`].
+    pub fn get_info(&self) -> ServerInfo {
+        ServerHandler::get_info(&self.inside())
+    }
+
     /// Passes a notification on to the other handler.
     fn notified<'a>(
         &'a self,

@@ -18,7 +18,10 @@ pub(super) struct Settings {
     pub(super) verbosity: Verbosity,
     pub(super) pinned: Vec<String>,
     pub(super) implementation: Implementation,
+    /// The instructions for clients that may see every tool.
     pub(super) instructions: Option<String>,
+    /// The instructions without the list that is made from the tools.
+    pub(super) own_instructions: Option<String>,
     pub(super) context_tools: bool,
     pub(super) search_hints: bool,
     pub(super) access: Option<Access>,

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use rmcp::model::{JsonObject, MetaObject, Tool, ToolAnnotations};
+use rmcp::{
+    ErrorData,
+    model::{JsonObject, MetaObject, PaginatedRequestParams, Tool, ToolAnnotations},
+};
 use serde::Deserialize;
 
 use crate::Definition;
@@ -37,12 +40,14 @@ pub(crate) fn add_hints(tool: &mut Tool, definition: &Definition, pinned: bool) 
     tool.meta = (!hints.is_empty()).then_some(hints);
 }
 
-/// Returns the error for a cursor that belongs to no page.
-pub(crate) fn unknown_cursor(cursor: &str) -> String {
-    format!(
-        "cursor: `{}` is unknown; the list of tools has one page",
-        truncate(cursor, MAX_NAME)
-    )
+/// Refuses a cursor, since a list of tools has one page and returns no cursor.
+pub(crate) fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(), ErrorData> {
+    let Some(cursor) = request.and_then(|request| request.cursor) else {
+        return Ok(());
+    };
+    let shown = truncate(&cursor, MAX_NAME);
+    let text = format!("cursor: `{shown}` is unknown; the list of tools has one page");
+    Err(ErrorData::invalid_params(text, None))
 }
 
 /// The parts of a wire entry that the definition does not have as values of their own.

@@ -1,7 +1,6 @@
 //! Asks are for the search: no list, description, result or instruction has their text.
 
 use mcpact::discover::Mode;
-use rmcp::ServerHandler;
 use serde_json::{Value, json};
 
 use crate::{

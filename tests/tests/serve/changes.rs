@@ -9,7 +9,6 @@ use mcpact::{
     discover::Mode,
     serve::{Access, Server},
 };
-use rmcp::ServerHandler;
 use serde_json::{Value, json};
 
 use crate::{

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::{
-    library::{LIBRARY, server},
+    library::{LIBRARY, builder, server},
     wire::Wire,
 };
 
@@ -124,6 +124,22 @@ async fn of_the_meta_tools() {
     // Whole numbers are integers there too.
     let result = wire.call("search_tools", json!({ "query": "a", "limit": 1.0 })).await;
     assert_eq!(texts(&result).len(), 1, "{result}");
+}
+
+/// Arguments of the tools that report the context cost.
+#[tokio::test]
+async fn of_the_context_tools() {
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let server = builder().mode(mode).context_tools().build().expect("a server");
+        let mut wire = Wire::open(server).await;
+        for tool in ["list_available_tools", "get_active_toolset"] {
+            let exactly = wire.call(tool, json!({})).await;
+            let result = wire.call(tool, json!({ "source": "reading" })).await;
+            let note = format!("note: `source` is no parameter of {tool} and was not used; {tool} has no parameters");
+            assert_eq!(texts(&result), [texts(&exactly)[0], &*note]);
+            assert_eq!(result["isError"], false, "{result}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -4,10 +4,13 @@ use mcpact::{
     Server,
     discover::Mode,
     mcp_tool, mcp_tools,
-    rmcp::ServerHandler,
+    rmcp::{ServerHandler, model::ServerConfig},
     serve::{Access, Builder},
     toolset,
 };
+use serde_json::json;
+
+use crate::wire::Wire;
 
 struct Sums;
 
@@ -33,7 +36,7 @@ toolset! { OWN = [Sums, Words], instructions = "Say \"please\".\nThen wait.", in
 
 fn instructions(builder: Builder) -> Option<String> {
     let server = builder.handlers(Sums).handlers(Words).build().expect("a server");
-    server.get_info().instructions
+    ServerHandler::get_info(&server).instructions
 }
 
 #[test]
@@ -82,6 +85,50 @@ fn beside_an_access_filter() {
     let text = instructions(Server::builder(&MADE).access(nothing()));
     assert_eq!(text.as_deref(), Some("Texts are in UTF-8."));
     assert_eq!(instructions(Server::builder(&SHORT).access(nothing())), None);
+}
+
+/// A handler that wraps the server.
+struct Gate(Server);
+
+impl ServerHandler for Gate {
+    fn get_info(&self) -> ServerConfig {
+        self.0.get_info()
+    }
+}
+
+/// A wrapping handler may hide tools, so the instructions name no source. The handler gets no such
+/// instructions to pass on either.
+#[tokio::test]
+async fn in_a_wrapping_handler() {
+    for (toolset, expected) in [
+        (&MADE, Some("Texts are in UTF-8.")),
+        (&SHORT, None),
+        (&OWN, Some("Say \"please\".\nThen wait.")),
+    ] {
+        for mode in [Mode::Legacy, Mode::Dynamic] {
+            let builder = || Server::builder(toolset).handlers(Sums).handlers(Words).mode(mode);
+            let server = builder().build().expect("a server");
+            let held = Gate(server.clone()).get_info().instructions;
+            assert_eq!(held.as_deref(), expected, "{mode}");
+            let wrapped = server.wrapped_by(Gate);
+            assert_eq!(
+                ServerHandler::get_info(&wrapped).instructions.as_deref(),
+                expected,
+                "{mode}"
+            );
+            let found = Wire::open(wrapped.clone())
+                .await
+                .newest("server/discover", json!({}))
+                .await;
+            assert_eq!(found["result"]["instructions"].as_str(), expected, "{mode}");
+            let told = builder()
+                .instructions("Be kind.")
+                .build()
+                .expect("a server")
+                .wrapped_by(Gate);
+            assert_eq!(ServerHandler::get_info(&told).instructions.as_deref(), Some("Be kind."));
+        }
+    }
 }
 
 /// Other programs read them from the binary.

@@ -19,6 +19,7 @@ mod definitions;
 mod ending;
 mod flight;
 mod hostile;
+mod http_ids;
 mod ignored;
 mod instructions;
 mod library;

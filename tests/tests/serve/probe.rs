@@ -62,25 +62,53 @@ impl ServerHandler for Probe {
 
 pub(super) type Served = Result<QuitReason, ServerInitializeError>;
 
-/// A client of a `Probe`, with a pipe each way.
-pub(super) struct Client {
+/// A client of a server, which is a `Probe` by default, with a pipe each way.
+pub(super) struct Client<H = Probe> {
     pub(super) writes: DuplexStream,
     pub(super) reads: BufReader<DuplexStream>,
-    pub(super) probe: Probe,
+    pub(super) probe: H,
     pub(super) served: JoinHandle<Served>,
 }
 
-impl Client {
-    pub(super) fn open(
-        limits: impl FnOnce(Lines<DuplexStream, DuplexStream>) -> Lines<DuplexStream, DuplexStream>,
-    ) -> Client {
-        let (writes, input) = duplex(1 << 12);
-        let (output, reads) = duplex(1 << 12);
-        let probe = Probe {
+type Pipes = Lines<DuplexStream, DuplexStream>;
+
+impl Default for Probe {
+    fn default() -> Probe {
+        Probe {
             begun: Arc::default(),
             running: Arc::default(),
             gate: Arc::new(Semaphore::new(0)),
+        }
+    }
+}
+
+impl Probe {
+    /// Waits until this many calls have begun.
+    pub(super) async fn begun(&self, calls: usize) {
+        let begun = async {
+            while self.begun.load(SeqCst) < calls {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
         };
+        timeout(PATIENCE, begun).await.expect("in time");
+    }
+}
+
+impl Client {
+    pub(super) fn open(limits: impl FnOnce(Pipes) -> Pipes) -> Client {
+        Client::of(Probe::default(), limits)
+    }
+
+    pub(super) async fn begun(&self, calls: usize) {
+        self.probe.begun(calls).await;
+    }
+}
+
+impl<H: ServerHandler + Clone> Client<H> {
+    /// Opens a connection to this server.
+    pub(super) fn of(probe: H, limits: impl FnOnce(Pipes) -> Pipes) -> Client<H> {
+        let (writes, input) = duplex(1 << 12);
+        let (output, reads) = duplex(1 << 12);
         let lines = limits(Lines::new(input, output));
         let handler = probe.clone();
         let served = tokio::spawn(async move {
@@ -95,7 +123,7 @@ impl Client {
         }
     }
 
-    pub(super) async fn initialized(mut self) -> Client {
+    pub(super) async fn initialized(mut self) -> Client<H> {
         self.send(&initialize()).await;
         assert!(self.next().await["result"].is_object());
         self.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))
@@ -122,15 +150,6 @@ impl Client {
             .expect("in time")
             .expect("UTF-8");
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
-    }
-
-    pub(super) async fn begun(&self, calls: usize) {
-        let begun = async {
-            while self.probe.begun.load(SeqCst) < calls {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
-        };
-        timeout(PATIENCE, begun).await.expect("in time");
     }
 
     pub(super) async fn end(self) -> Served {

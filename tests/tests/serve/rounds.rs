@@ -82,3 +82,15 @@ async fn an_older_client_is_not_asked() {
         .await;
     assert_eq!(text(&answer["result"]), "can ask: true", "{answer}");
 }
+
+/// The error for a response that does not fit the question truncates the client's text.
+#[tokio::test]
+async fn a_long_response() {
+    let mut wire = Wire::lines(server(Mode::Legacy), LONGEST);
+    let more = json!({ "inputResponses": { "sure": "é".repeat(100_000) } });
+    let arguments = json!({ "text": "attic" });
+    let answer = wire.request("tools/call", params("clear", &arguments, &more)).await;
+    let said = text(&answer["result"]);
+    assert!(said.starts_with("the client's response to `sure` cannot be read: "));
+    assert!(said.len() < 2_000, "{} bytes", said.len());
+}

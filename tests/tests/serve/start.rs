@@ -9,7 +9,6 @@ use mcpact::{
     serve::{Builder, Server, StartError},
     toolset,
 };
-use rmcp::ServerHandler;
 use serde::Deserialize;
 
 use crate::library::{Answers, LIBRARY, Reading, Writing, builder};

@@ -17,7 +17,7 @@ pub struct Work {
     pub title: String,
     #[serde(rename = "type")]
     pub kind: String,
-    pub year: u16,
+    pub year: u32,
     pub description: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub creators: Vec<Credit>,

@@ -22,8 +22,8 @@ pub struct Date {
 }
 
 impl Date {
-    pub fn year(&self) -> u16 {
-        u16::try_from(self.first / 10_000).unwrap_or(u16::MAX)
+    pub fn year(&self) -> u32 {
+        self.first / 10_000
     }
 
     pub fn first(&self) -> u32 {

@@ -157,10 +157,10 @@ fn number(number: u32) -> usize {
 ///
 /// Returns an error if the last year is before the first.
 pub fn years(
-    (first_name, first): (&str, Option<u16>),
-    (last_name, last): (&str, Option<u16>),
-) -> Result<std::ops::RangeInclusive<u16>, ToolError> {
-    let range = first.unwrap_or(0)..=last.unwrap_or(u16::MAX);
+    (first_name, first): (&str, Option<u32>),
+    (last_name, last): (&str, Option<u32>),
+) -> Result<std::ops::RangeInclusive<u32>, ToolError> {
+    let range = first.unwrap_or(0)..=last.unwrap_or(u32::MAX);
     if range.is_empty() {
         return Err(ToolError::new(format!(
             "{first_name} {} is after {last_name} {}; swap them, or leave one out",

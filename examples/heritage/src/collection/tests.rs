@@ -167,13 +167,13 @@ fn articles_are_in_issues_of_weeklies() {
         let years = years(&title.start, &title.end, title.frequency, span, false);
         assert_eq!(
             years.first().map(|year| year.year),
-            Some(u32::from(title.start.year())),
+            Some(title.start.year()),
             "{}",
             title.title
         );
         assert_eq!(
             years.last().map(|year| year.year),
-            Some(u32::from(title.end.year())),
+            Some(title.end.year()),
             "{}",
             title.title
         );

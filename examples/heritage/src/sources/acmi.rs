@@ -185,7 +185,7 @@ pub struct WorkLine {
     pub title: &'static str,
     #[serde(rename = "type")]
     pub kind: &'static str,
-    pub year: u16,
+    pub year: u32,
 }
 
 impl WorkLine {
@@ -285,7 +285,7 @@ pub struct AcmiSearchWorks {
     pub query: String,
     #[serde(rename = "type")]
     pub kind: Option<WorkType>,
-    pub year: Option<u16>,
+    pub year: Option<u32>,
     #[serde(default)]
     pub page: PageNumber,
 }

@@ -156,8 +156,8 @@ pub struct GaHapHarvest {
 #[serde(rename_all = "camelCase")]
 pub struct Filter {
     pub state: Option<StateCode>,
-    pub year_from: Option<u16>,
-    pub year_to: Option<u16>,
+    pub year_from: Option<u32>,
+    pub year_to: Option<u32>,
     #[serde(default)]
     #[mcp(default = false)]
     pub scanned_only: bool,

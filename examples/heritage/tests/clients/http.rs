@@ -257,6 +257,32 @@ fn many_sessions() {
     assert_eq!(opened().status, 200);
 }
 
+/// The number of connections has a maximum. Another connection is served when one of them ends.
+#[test]
+fn many_connections() {
+    const MAX: usize = 500;
+    let http = Http::open();
+    let (host, _) = http.place();
+    let connect = || TcpStream::connect(host).expect("the server listens");
+    let mut idle: Vec<TcpStream> = (0..MAX).map(|_| connect()).collect();
+    let mut waiting = connect();
+    let request = format!("GET /mcp HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    waiting.write_all(request.as_bytes()).expect("a connection");
+    waiting.set_read_timeout(Some(Duration::from_secs(1))).expect("a time");
+    let mut bytes = [0; 8];
+    let unread = waiting.read(&mut bytes).expect_err("no response");
+    assert!(
+        matches!(unread.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+        "{unread}"
+    );
+    drop(idle.pop());
+    waiting.set_read_timeout(Some(Duration::from_secs(60))).expect("a time");
+    waiting.read_exact(&mut bytes).expect("a response");
+    assert_eq!(&bytes, b"HTTP/1.1");
+    drop(idle);
+    http.is_alive();
+}
+
 /// The error of a malformed call names the argument; rmcp reports an unknown method.
 #[test]
 fn calls_that_are_wrong() {

@@ -1,11 +1,13 @@
 //! The clients of the official SDKs, installed once from their registries into the tests' folder.
 
 use std::{
-    env, fs,
+    fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     sync::OnceLock,
 };
+
+use crate::{needs::Need, npm};
 
 /// The installed packages; a folder of another version is not reused.
 const PYTHON: [&str; 2] = ["mcp==2.3.0", "jsonschema==4.26.0"];
@@ -28,14 +30,8 @@ pub(crate) fn client(sdk: Sdk) -> Option<Vec<PathBuf>> {
         Sdk::Python => &PYTHON,
         Sdk::TypeScript => &TYPESCRIPT,
     };
-    match once.get_or_init(|| installed(sdk)) {
-        Ok(command) => Some(command.clone()),
-        Err(problem) => {
-            assert_ne!(env::var("MCPACT_CLIENTS").as_deref(), Ok("required"), "{problem}");
-            println!("skipped: {problem}");
-            None
-        }
-    }
+    let installed = once.get_or_init(|| installed(sdk)).as_ref();
+    Need::Clients.or_skip(installed).cloned()
 }
 
 fn installed(sdk: Sdk) -> Result<Vec<PathBuf>, String> {
@@ -56,22 +52,7 @@ fn installed(sdk: Sdk) -> Result<Vec<PathBuf>, String> {
         }
         Sdk::TypeScript => {
             let folder = folder("node", &NODE)?;
-            if !done(&folder) {
-                let npm = [
-                    "install",
-                    "--no-audit",
-                    "--no-fund",
-                    "--silent",
-                    "--ignore-scripts",
-                    "--prefix",
-                ];
-                run(Command::new("npm")
-                    .args(npm)
-                    .arg(&folder)
-                    .args(NODE)
-                    .current_dir(&folder))?;
-                finish(&folder);
-            }
+            npm::install(&folder, &NODE)?;
             // Node searches for modules beside the script.
             let script = folder.join("client.mjs");
             fs::copy(sources.join("client.mjs"), &script).map_err(|error| error.to_string())?;

@@ -8,6 +8,10 @@ mod budgets;
 mod fields;
 mod http;
 mod install;
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
+#[path = "../../../../tests/support/npm.rs"]
+mod npm;
 mod raw;
 mod results;
 mod session;

@@ -138,6 +138,29 @@ fn a_closed_output_ends_the_process() {
     drop(writes);
 }
 
+/// The process also ends if no message comes at all, before and after the handshake.
+#[cfg(unix)]
+#[test]
+fn a_closed_output_ends_an_idle_process() {
+    for is_initialized in [false, true] {
+        let mut server = started("legacy");
+        let mut writes = server.stdin.take().expect("its input");
+        let mut reads = BufReader::new(server.stdout.take().expect("its output"));
+        if is_initialized {
+            let messages = format!(
+                "{}\n{}\n",
+                initialize(),
+                r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#
+            );
+            writes.write_all(messages.as_bytes()).expect("the server reads");
+            reads.read_line(&mut String::new()).expect("UTF-8");
+        }
+        drop(reads);
+        assert!(ended(&mut server), "it still runs; initialized: {is_initialized}");
+        drop(writes);
+    }
+}
+
 /// The process also ends in a session whose last response nobody reads.
 #[test]
 fn a_closed_output_ends_a_session() {

@@ -4,6 +4,8 @@ mod declared;
 mod http;
 #[path = "../../../../tests/support/needs.rs"]
 mod needs;
+#[path = "../../../../tests/support/npm.rs"]
+mod npm;
 mod package;
 mod reference;
 mod revision;

@@ -2,7 +2,6 @@
 //!
 //! Without `npm` or the registry, the test is skipped; `MCPACT_CLIENTS=required` makes it fail.
 
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -10,6 +9,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 
 use super::needs::Need;
+use super::npm;
 use super::{check_enforces, listed};
 
 const PACKAGE: &str = "@modelcontextprotocol/server-filesystem";
@@ -18,31 +18,7 @@ const VERSION: &str = "2026.8.31";
 /// Installs the server, and returns its folder.
 fn installed() -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("server-filesystem-{VERSION}"));
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    if !folder.join("done").exists() {
-        let output = Command::new("npm")
-            .args([
-                "install",
-                "--no-audit",
-                "--no-fund",
-                "--silent",
-                "--ignore-scripts",
-                "--prefix",
-            ])
-            .arg(&folder)
-            .arg(format!("{PACKAGE}@{VERSION}"))
-            .current_dir(&folder)
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| format!("`npm` does not start: {error}"))?;
-        if !output.status.success() {
-            return Err(format!(
-                "`npm` cannot install it: {}",
-                String::from_utf8_lossy(&output.stderr).trim()
-            ));
-        }
-        fs::write(folder.join("done"), "").map_err(|error| error.to_string())?;
-    }
+    npm::install(&folder, &[&format!("{PACKAGE}@{VERSION}")])?;
     Ok(folder)
 }
 

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
 use crate::needs::Need;
+use crate::npm;
 
 /// The installed packages; a folder of other versions is not reused.
 const NODE: [&str; 4] = [
@@ -41,18 +42,7 @@ pub(crate) fn installed() -> Option<Installed> {
 
 fn install() -> Result<Installed, String> {
     let node = folder("node", &NODE)?;
-    if !node.join("done").exists() {
-        let npm = [
-            "install",
-            "--no-audit",
-            "--no-fund",
-            "--silent",
-            "--ignore-scripts",
-            "--prefix",
-        ];
-        run(Command::new("npm").args(npm).arg(&node).args(NODE).current_dir(&node))?;
-        done(&node)?;
-    }
+    npm::install(&node, &NODE)?;
     // Node searches for modules beside the script. Another test may be reading the script.
     let (own, copy) = (super::script("client.mjs"), node.join("client.mjs"));
     if fs::read(&own).ok() != fs::read(&copy).ok() {

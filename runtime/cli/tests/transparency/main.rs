@@ -8,6 +8,8 @@
 mod install;
 #[path = "../../../../tests/support/needs.rs"]
 mod needs;
+#[path = "../../../../tests/support/npm.rs"]
+mod npm;
 mod page;
 mod rounds;
 

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use mcpact_rules::truncate::{MAX_NAME, truncate};
+
 use super::effect::Effect;
 use super::fault::{self, Code};
 use super::input::Input;
@@ -34,8 +36,7 @@ impl Router {
             || self.listeners.contains_key(&id)
             || self.is_waiting(&id)
         {
-            let text = format!("id: {raw_id} is the id of a request that waits for its response");
-            let text = fault::error(raw_id, Code::InvalidRequest, &text);
+            let text = fault::error(raw_id, Code::InvalidRequest, &id.taken());
             // The message is not the response to the waiting request.
             return self.deliver(text, None);
         }
@@ -102,6 +103,7 @@ impl Router {
             | "completion/complete" => self.waiting.push(message),
             "ping" | "initialize" | "logging/setLevel" => {}
             method => {
+                let method = truncate(method, MAX_NAME);
                 let text = format!("method not found: no server is known for `{method}`");
                 self.respond(id, fault::error(&raw_id, Code::MethodNotFound, &text));
             }

@@ -83,6 +83,14 @@ impl Id {
     }
 }
 
+impl Id {
+    /// Returns the error text for a second request with this id.
+    pub fn taken(&self) -> String {
+        let id = truncate::truncate(&self.0, truncate::MAX_NAME);
+        format!("id: {id} is the id of a request that waits for its response")
+    }
+}
+
 impl fmt::Display for Id {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)

@@ -5,6 +5,7 @@
 
 use std::time::{Duration, Instant};
 
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 use serde_json::{Value, json};
 
 use super::fault::{self, Code};
@@ -19,12 +20,14 @@ impl Router {
     /// Handles a request without `initialize`.
     pub(super) fn stateless_request(&mut self, message: Message, id: Id, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
-        if message.text_param(&["_meta", VERSION]).as_deref() != Some(WITHOUT_INITIALIZE) {
+        let requested = message.text_param(&["_meta", VERSION]);
+        if requested.as_deref() != Some(WITHOUT_INITIALIZE) {
+            let requested = requested.map(|version| truncate(&version, MAX_NAME).into_owned());
             let supported: Vec<&str> = [WITHOUT_INITIALIZE].into_iter().chain(VERSIONS).collect();
             let error = json!({
                 "code": Code::UnsupportedProtocolVersion as i32,
                 "message": format!("unsupported protocol version; use {WITHOUT_INITIALIZE}, or send `initialize`"),
-                "data": { "supported": supported, "requested": message.text_param(&["_meta", VERSION]) },
+                "data": { "supported": supported, "requested": requested },
             });
             return self.respond(id, fault::error_response(raw_id, &error.to_string()));
         }

@@ -1,6 +1,9 @@
 //! The log of calls in a database.
 
 #[cfg(all(unix, feature = "postgres"))]
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
+#[cfg(all(unix, feature = "postgres"))]
 mod postgres;
 mod queries;
 mod reliability;

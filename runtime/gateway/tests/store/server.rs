@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use mcpact_gateway::store::Store;
 
+use crate::needs::Need;
+
 /// The installed package; a folder of another version is not reused.
 const PACKAGE: &str = "pgserver==0.1.4";
 /// The user that runs the server if this process is root, which the server refuses to be.
@@ -27,14 +29,7 @@ impl Server {
     /// Starts a server. Where it cannot be installed or started, prints that the test is skipped,
     /// unless `MCPACT_POSTGRES=required`.
     pub(crate) fn start(name: &str) -> Option<Server> {
-        match Server::started(name) {
-            Ok(server) => Some(server),
-            Err(problem) => {
-                assert_ne!(std::env::var("MCPACT_POSTGRES").as_deref(), Ok("required"), "{problem}");
-                println!("skipped: {problem}");
-                None
-            }
-        }
+        Need::Postgres.or_skip(Server::started(name))
     }
 
     fn started(name: &str) -> Result<Server, String> {

@@ -1,5 +1,6 @@
 //! Limits and error reports that rmcp's streamable HTTP service lacks.
 
+mod in_flight;
 mod sessions;
 
 use std::{
@@ -20,13 +21,14 @@ use http::{
 use http_body::Body;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited, combinators::BoxBody};
 use rmcp::{
-    model::{ClientJsonRpcMessage, ClientRequest, ErrorCode, JsonRpcMessage},
-    transport::streamable_http_server::session::local::LocalSessionManager,
+    model::{ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, JsonRpcMessage},
+    transport::{common::http_header::HEADER_SESSION_ID, streamable_http_server::session::local::LocalSessionManager},
 };
 use tokio::time::timeout;
 use tower_service::Service;
 
 use super::lines::fault::{self, Fault};
+use in_flight::{EndsRequest, InFlight};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use sessions::{Opening, Sessions};
 
@@ -37,6 +39,7 @@ use sessions::{Opening, Sessions};
 /// |---|---|---|
 /// | not UTF-8, not JSON, nested too deep | 400 | −32700 |
 /// | JSON but not JSON-RPC, several messages in an array | 400 | −32600 |
+/// | a request with the id of an open or recently cancelled one of its session | 400 | −32600 |
 /// | a request whose `params` are not an object; `initialize` with wrong `params` | 400 | −32602 |
 /// | longer than [`max_body_bytes`](Self::max_body_bytes) | 413 | −32600 |
 /// | not complete within [`body_timeout`](Self::body_timeout) | 408 | −32600 |
@@ -44,6 +47,9 @@ use sessions::{Opening, Sessions};
 ///
 /// The error has the message's id if that can be read, else `null`. Every other request goes on to
 /// the inner service.
+///
+/// An id is free again when its response ends, or when the client closes the connection. In the
+/// second case the handler may run on, and its response would go to a new request with that id.
 ///
 /// A server has to do three more things when it accepts connections, which a service cannot do: set
 /// `TCP_NODELAY`, limit the time for the head of a request, and limit the number of connections.
@@ -97,9 +103,19 @@ pub struct CheckedHttp<S> {
     max_body_bytes: usize,
     body_timeout: Duration,
     sessions: Option<Sessions>,
+    in_flight: InFlight,
 }
 
 type ResponseBody = BoxBody<Bytes, Infallible>;
+
+/// A request that is passed on.
+struct Admitted {
+    request: Request<Full<Bytes>>,
+    /// The session that the request opens.
+    opening: Option<Opening>,
+    /// The request in its session.
+    in_flight: Option<in_flight::Request>,
+}
 
 /// A request that is not passed on.
 struct Refusal {
@@ -122,6 +138,7 @@ impl<S> CheckedHttp<S> {
             max_body_bytes: Self::MAX_BODY_BYTES,
             body_timeout: Self::BODY_TIMEOUT,
             sessions: None,
+            in_flight: InFlight::default(),
         }
     }
 
@@ -149,8 +166,9 @@ impl<S> CheckedHttp<S> {
         self
     }
 
-    /// Reads the body of a request, and reserves a session if the request opens one.
-    async fn check<B>(&self, request: Request<B>) -> Result<(Request<Full<Bytes>>, Option<Opening>), Refusal>
+    /// Reads the body of a request. Reserves its id in its session, and a session if the request
+    /// opens one.
+    async fn check<B>(&self, request: Request<B>) -> Result<Admitted, Refusal>
     where
         B: Body<Data = Bytes> + Send,
         B::Error: Into<Box<dyn Error + Send + Sync>>,
@@ -161,17 +179,35 @@ impl<S> CheckedHttp<S> {
             let essence = value.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default();
             essence.trim_ascii().eq_ignore_ascii_case(b"application/json")
         });
-        let mut opening = None;
+        let (mut opening, mut in_flight) = (None, None);
         // rmcp refuses anything else.
         if parts.method == Method::POST && is_json {
-            let message = message(&body)?;
-            if let (JsonRpcMessage::Request(request), Some(sessions)) = (&message, &self.sessions)
-                && matches!(request.request, ClientRequest::InitializeRequest(_))
-            {
-                opening = Some(sessions.open(request.id.clone()).await?);
+            let session = parts.headers.get(HEADER_SESSION_ID);
+            match &message(&body)? {
+                JsonRpcMessage::Request(request) => {
+                    let id = &request.id;
+                    let opens = matches!(request.request, ClientRequest::InitializeRequest(_));
+                    if let Some(sessions) = self.sessions.as_ref().filter(|_| opens) {
+                        opening = Some(sessions.open(id.clone()).await?);
+                    }
+                    let begun = session.map(|session| self.in_flight.begin(session, id));
+                    in_flight = begun.transpose().map_err(Refusal::bad_request)?;
+                }
+                JsonRpcMessage::Notification(notification) => {
+                    if let ClientNotification::CancelledNotification(cancelled) = &notification.notification
+                        && let (Some(session), Some(id)) = (session, &cancelled.params.request_id)
+                    {
+                        self.in_flight.cancel(session, id);
+                    }
+                }
+                JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {}
             }
         }
-        Ok((Request::from_parts(parts, Full::new(body)), opening))
+        Ok(Admitted {
+            request: Request::from_parts(parts, Full::new(body)),
+            opening,
+            in_flight,
+        })
     }
 
     async fn body<B>(&self, body: B) -> Result<Bytes, Refusal>
@@ -221,13 +257,17 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
             Fault::new(None, ErrorCode::INVALID_REQUEST, message)
         }),
     };
-    Err(Refusal {
-        status: StatusCode::BAD_REQUEST,
-        fault,
-    })
+    Err(Refusal::bad_request(fault))
 }
 
 impl Refusal {
+    fn bad_request(fault: Fault) -> Refusal {
+        Refusal {
+            status: StatusCode::BAD_REQUEST,
+            fault,
+        }
+    }
+
     fn response(self) -> Response<ResponseBody> {
         let mut response = Response::new(Full::new(self.fault.to_line().into()).boxed());
         *response.status_mut() = self.status;
@@ -262,10 +302,17 @@ where
         let mut checked = std::mem::replace(self, clone);
         Box::pin(async move {
             match checked.check(request).await {
-                Ok((request, opening)) => {
-                    let response = checked.service.call(request).await;
+                Ok(Admitted {
+                    request,
+                    opening,
+                    in_flight,
+                }) => {
+                    let response = checked.service.call(request).await?;
                     drop(opening);
-                    response
+                    Ok(match in_flight {
+                        Some(request) => response.map(|body| EndsRequest::new(body, request).boxed()),
+                        None => response,
+                    })
                 }
                 Err(refusal) => Ok(refusal.response()),
             }

@@ -79,7 +79,7 @@ impl Fault {
 
     /// Returns the error for a request with the id of another request, whose state `state`
     /// describes.
-    pub(super) fn duplicate(id: RequestId, state: &str) -> Fault {
+    pub(in crate::serve) fn duplicate(id: RequestId, state: &str) -> Fault {
         let shown = json!(id).to_string();
         let text = format!("id: {} is the id of a request that {state}", truncate(&shown, MAX_NAME));
         Fault::new(Some(id), ErrorCode::INVALID_REQUEST, text)

@@ -1,13 +1,14 @@
 //! Counts the work in flight on a connection, so that a client cannot make a server's memory grow.
 
 use std::{
-    collections::{HashMap, HashSet, VecDeque},
-    hash::{BuildHasher, RandomState},
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use rmcp::model::RequestId;
 use tokio::sync::Notify;
+
+use crate::serve::cancelled_ids::CancelledIds;
 
 /// Requests in progress and unwritten bytes, shared by the reader of a connection and its writers.
 #[derive(Debug, Default)]
@@ -27,9 +28,7 @@ struct State {
     /// The requests of the server that the client has not answered, and the request that each was
     /// sent for, where that is known.
     asked: HashMap<RequestId, Option<RequestId>>,
-    /// The last [`MAX_CANCELLED`] cancelled requests: hashes of their ids, since an id may be long.
-    cancelled: VecDeque<u64>,
-    hasher: RandomState,
+    cancelled: CancelledIds,
     /// True once writing has failed.
     is_broken: bool,
     /// True while the reader waits for a change.
@@ -49,9 +48,6 @@ pub(super) struct Limits {
 /// The number of pings allowed beyond the maximum number of requests, since a ping checks that a
 /// busy server is alive.
 const PING_SLOTS: usize = 16;
-
-/// The maximum number of cancelled requests whose ids stay reserved.
-const MAX_CANCELLED: usize = 256;
 
 /// A line that is not written yet.
 #[derive(Debug)]
@@ -94,16 +90,11 @@ impl Flow {
         self.end(&mut self.state(), id);
     }
 
-    /// Ends a request that its client has cancelled. Its handler may run on, and rmcp would take
-    /// its response for that of a later request with the same id. So the id stays reserved.
+    /// Ends a request that its client has cancelled. Its id stays reserved.
     pub(super) fn cancel(&self, id: &RequestId) {
         let mut state = self.state();
         if self.end(&mut state, id) {
-            let hash = state.hasher.hash_one(id);
-            state.cancelled.push_back(hash);
-            if state.cancelled.len() > MAX_CANCELLED {
-                state.cancelled.pop_front();
-            }
+            state.cancelled.reserve(id);
         }
     }
 
@@ -126,8 +117,7 @@ impl Flow {
 
     /// Returns whether the client has recently cancelled a request with this id.
     pub(super) fn is_cancelled(&self, id: &RequestId) -> bool {
-        let state = self.state();
-        !state.cancelled.is_empty() && state.cancelled.contains(&state.hasher.hash_one(id))
+        self.state().cancelled.contains(id)
     }
 
     /// Returns whether a request with this id is being answered.
@@ -211,7 +201,7 @@ impl Drop for Unwritten {
 mod tests {
     use rmcp::model::{NumberOrString, RequestId};
 
-    use super::{Flow, Limits, MAX_CANCELLED};
+    use super::{Flow, Limits};
 
     const LIMITS: Limits = Limits {
         requests: 10,
@@ -252,25 +242,18 @@ mod tests {
         }
     }
 
+    /// The id of a request that has its response is free.
     #[test]
-    fn the_last_cancelled_ids_stay_taken() {
+    fn only_cancelled_ids_stay_reserved() {
         let flow = Flow::default();
-        for number in 0..=MAX_CANCELLED {
-            begin(&flow, [number]);
-            flow.cancel(&id(number));
-        }
-        begin(&flow, [1_000]);
-        flow.leave(&id(1_000));
-        flow.cancel(&id(1_001));
-        for (number, is_cancelled) in [
-            (0, false),
-            (1, true),
-            (MAX_CANCELLED, true),
-            (1_000, false),
-            (1_001, false),
-        ] {
-            assert_eq!(flow.is_cancelled(&id(number)), is_cancelled, "{number}");
-        }
-        assert_eq!(flow.state().cancelled.len(), MAX_CANCELLED);
+        begin(&flow, [1, 2]);
+        flow.cancel(&id(1));
+        flow.leave(&id(2));
+        flow.cancel(&id(2));
+        flow.cancel(&id(3));
+        assert_eq!(
+            [1, 2, 3].map(|number| flow.is_cancelled(&id(number))),
+            [true, false, false]
+        );
     }
 }

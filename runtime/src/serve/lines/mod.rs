@@ -5,7 +5,7 @@
 //! `read` reads lines from a stream in bounded memory. `scan` finds the id and the depth of a
 //! message that serde cannot read. `fault` makes the error. `transport` sends and receives for
 //! rmcp. `flow` counts requests and bytes in flight. `waiting` holds the requests that cannot begin
-//! yet. `stdin` reads standard input.
+//! yet. `stdin` reads standard input, and `stdout` notices that standard output is closed.
 
 pub(super) mod fault;
 mod flow;
@@ -14,6 +14,8 @@ mod read;
 mod scan;
 #[cfg(feature = "stdio")]
 mod stdin;
+#[cfg(all(feature = "stdio", unix))]
+mod stdout;
 mod transport;
 mod waiting;
 
@@ -60,8 +62,12 @@ use waiting::Waiting;
 /// reading goes on and further requests get error −32603.
 ///
 /// A request ends with its response or with the client's cancellation. rmcp never answers a request
-/// whose handler panics; the tools of [`Server`](crate::Server) and of a compacted router catch
-/// panics.
+/// whose handler panics, and lets the handler of a cancelled request run on. So such handlers are
+/// not bounded, and a panic uses up a place for ever. These requests catch panics and are dropped
+/// when they are cancelled: all of a [`Server`](crate::Server), also those that it passes on to the
+/// handlers around and beside it, and the tools of a router that is `compacted`, `discoverable` or
+/// adopted by `#[mcp_tools]`. Excepted are `subscriptions/listen`, whose handler learns of the
+/// cancellation itself, and code that blocks its thread or starts tasks of its own.
 ///
 /// Serving ends when the output is closed, or when the input ends. Waiting requests still begin
 /// after that, unless the next one cannot begin within 5 seconds, or every call in flight waits for
@@ -284,9 +290,15 @@ where
 /// A program that uses it must print to standard error, since standard output is the connection. A
 /// thread reads standard input, so the process can end while its client still holds standard input
 /// open. A process has one standard input: a second transport would take lines from the first.
+///
+/// On Unix, serving also ends when the client closes standard output and sends nothing. Elsewhere,
+/// and with [`Lines::new`], a closed output is noticed at the next line that is written.
 #[cfg(feature = "stdio")]
 pub fn stdio() -> Lines<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
-    Lines::new(stdin::Stdin::default(), tokio::io::stdout())
+    let lines = Lines::new(stdin::Stdin::default(), tokio::io::stdout());
+    #[cfg(unix)]
+    stdout::watch(Arc::downgrade(&lines.flow));
+    lines
 }
 
 impl<R, W> fmt::Debug for Lines<R, W> {

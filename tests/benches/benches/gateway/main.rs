@@ -13,12 +13,14 @@
 
 mod catalogue;
 mod http;
+#[path = "../../../support/npm.rs"]
+mod npm;
 mod stdio;
 
 use std::env;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The number of rounds of each row, which alternate.
@@ -179,27 +181,7 @@ fn table<'n>(names: impl Iterator<Item = &'n str>, measured: &mut [Measured]) {
 fn supergateway() -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("supergateway-4.0.0");
     let script = folder.join("node_modules/supergateway/dist/index.js");
-    if !script.exists() {
-        std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-        let npm = [
-            "install",
-            "--no-audit",
-            "--no-fund",
-            "--silent",
-            "--ignore-scripts",
-            "--prefix",
-        ];
-        let status = Command::new("npm")
-            .args(npm)
-            .arg(&folder)
-            .arg("supergateway@4.0.0")
-            .current_dir(&folder)
-            .stdin(Stdio::null())
-            .status();
-        if !status.map_err(|error| error.to_string())?.success() || !script.exists() {
-            return Err("npm cannot install it".to_owned());
-        }
-    }
+    npm::install(&folder, &["supergateway@4.0.0"])?;
     Ok(script)
 }
 

@@ -8,6 +8,9 @@
 //! installed from npm, calls one tool in rounds that alternate between the servers. Both sides set
 //! `TCP_NODELAY`; rmcp's examples do not, so a third row is of rmcp without it.
 
+#[path = "../../../support/npm.rs"]
+mod npm;
+
 use std::{
     fs,
     io::{BufRead, BufReader},
@@ -23,6 +26,7 @@ use mcpact_benches::{
 
 /// The calls of a round, for each server.
 const CALLS: usize = 200;
+/// The client's SDK. The name of its folder has the version too.
 const SDK: &str = "@modelcontextprotocol/sdk@1.32.2";
 const RMCP: &str = "rmcp = { version = \"3.9\", default-features = false, features = [\"server\"] }\n";
 const DEPENDENCIES: &str = "tokio = { version = \"1\", features = [\"rt-multi-thread\", \"macros\", \"net\"] }\n\
@@ -30,7 +34,7 @@ const DEPENDENCIES: &str = "tokio = { version = \"1\", features = [\"rt-multi-th
 
 fn main() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("node");
-    let client = installed(&folder.join("client"));
+    let client = installed(&folder.join("client-1.32.2"));
     let [ours, theirs] = [Side::Mcpact, Side::Rmcp].map(|side| built(side, &folder));
     let servers = [
         ("mcpact, TCP_NODELAY", Served::start(&ours, true)),
@@ -128,26 +132,7 @@ fn built(side: Side, folder: &Path) -> PathBuf {
 /// Installs the SDK, once, and returns the client's script beside it.
 fn installed(folder: &Path) -> PathBuf {
     let own = root().join("tests/benches/benches/node/client.mjs");
-    fs::create_dir_all(folder).expect("a writable folder");
-    if !folder.join("node_modules/@modelcontextprotocol/sdk").is_dir() {
-        let npm = [
-            "install",
-            "--no-audit",
-            "--no-fund",
-            "--silent",
-            "--ignore-scripts",
-            "--prefix",
-        ];
-        let output = Command::new("npm")
-            .args(npm)
-            .arg(folder)
-            .arg(SDK)
-            .current_dir(folder)
-            .output();
-        let output = output.expect("npm");
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "npm cannot install `{SDK}`:\n{errors}");
-    }
+    npm::install(folder, &[SDK]).unwrap_or_else(|problem| panic!("{problem}"));
     // A module is looked for beside the script.
     let copy = folder.join("client.mjs");
     fs::copy(own, &copy).expect("a writable folder");

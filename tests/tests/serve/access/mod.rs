@@ -1,5 +1,6 @@
 //! Two users of one server over HTTP see different tools, however they search for them and call them.
 
+mod by_trait;
 mod checks;
 mod http;
 mod panics;

@@ -71,10 +71,10 @@ impl Shop {
 impl ServerHandler for Shop {
     async fn list_tools(
         &self,
-        _: Option<PaginatedRequestParams>,
+        request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(self.tool_router.list_for(&self.access, &context))
+        self.tool_router.list_for(&self.access, request, &context)
     }
 
     async fn call_tool(
@@ -148,6 +148,22 @@ async fn the_filter() {
                 Mode::Dynamic | Mode::Hybrid => checks::by_meta_tools(&users).await,
                 Mode::Catalogue => checks::by_catalogue(&users).await,
             }
+        }
+    }
+}
+
+/// The list has one page, which belongs to its caller.
+#[tokio::test]
+async fn a_forged_cursor() {
+    for mode in Mode::ALL.iter().copied() {
+        let [guest, _] = users(shop(discovery(mode).access(access()), false), PROTOCOLS[1]).await;
+        let list = guest.list().await;
+        assert_eq!((&list["ttlMs"], &list["cacheScope"]), (&json!(0), &json!("private")));
+        for (cursor, shown) in [("2", "2"), (&*"x".repeat(1_000), &*("x".repeat(63) + "…"))] {
+            let response = guest.request("tools/list", json!({ "cursor": cursor })).await;
+            assert_eq!(response["error"]["code"], -32_602, "{mode}: {response}");
+            let message = format!("cursor: `{shown}` is unknown; the list of tools has one page");
+            assert_eq!(response["error"]["message"], message);
         }
     }
 }

@@ -3,6 +3,7 @@
 mod calls;
 mod handler;
 mod other_router;
+mod panics;
 mod start;
 mod words;
 

@@ -78,8 +78,8 @@ pub struct Filter {
     pub kingdom: Option<Kingdom>,
     pub family: Option<String>,
     pub state_province: Option<StateName>,
-    pub start_year: Option<u16>,
-    pub end_year: Option<u16>,
+    pub start_year: Option<u32>,
+    pub end_year: Option<u32>,
     pub has_images: Option<bool>,
 }
 

@@ -83,7 +83,7 @@ impl Hit {
 #[derive(Debug, Default)]
 pub(super) struct More {
     illustration: Option<IllustrationType>,
-    decade: Option<u16>,
+    decade: Option<u32>,
     language: Option<Name>,
     availability: Option<Availability>,
     australian: Option<bool>,

@@ -146,8 +146,7 @@ impl Endpoint {
             return Err(fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"));
         };
         let Some(mut messages) = open.streams.open(&id) else {
-            let text = format!("id: {id} is the id of a request that waits for its response");
-            return Err(fault(StatusCode::BAD_REQUEST, -32600, &text));
+            return Err(fault(StatusCode::BAD_REQUEST, -32600, &id.taken()));
         };
         let (replaced, reserved) = reserved.unzip();
         let replaced = replaced.map(Arc::new);

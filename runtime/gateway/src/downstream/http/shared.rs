@@ -5,6 +5,7 @@
 
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName};
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 use crate::route::message::{Kind, Message, member};
 use crate::route::{SUBSCRIPTION, VERSION};
@@ -29,7 +30,10 @@ pub(super) fn mismatch(headers: &HeaderMap, message: &Message) -> Option<String>
         let got = headers.get(&header)?.to_str().ok()?;
         let expected = expected.unwrap_or_default();
         let is_equal = got == expected || got.starts_with(ENCODED);
-        (!is_equal).then(|| format!("header `{header}` is `{got}`, and the body has `{expected}`"))
+        (!is_equal).then(|| {
+            let (got, expected) = (truncate(got, MAX_NAME), truncate(&expected, MAX_NAME));
+            format!("header `{header}` is `{got}`, and the body has `{expected}`")
+        })
     })
 }
 
@@ -95,5 +99,55 @@ pub(super) fn status(text: &str) -> StatusCode {
         Some("-32022" | "-32020") => StatusCode::BAD_REQUEST,
         Some("-32601") => StatusCode::NOT_FOUND,
         _ => StatusCode::OK,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderMap, HeaderValue};
+    use mcpact_rules::truncate::{MAX_NAME, truncate};
+    use serde_json::json;
+
+    use super::mismatch;
+    use crate::route::message::Message;
+
+    /// Texts of the client are truncated, in the header and in the body.
+    #[test]
+    fn long_values() {
+        let long = "x".repeat(100_000);
+        let shown = truncate(&long, MAX_NAME);
+        let headers = |name: &str, value: &str| {
+            let mut headers = HeaderMap::new();
+            let name = http::HeaderName::try_from(name).expect("a name");
+            headers.insert(name, HeaderValue::try_from(value).expect("a value"));
+            headers
+        };
+        let message = |method: &str, params: serde_json::Value| {
+            let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+            Message::parse(message.to_string()).expect("a message")
+        };
+        for (header, message) in [
+            ("mcp-name", message("tools/call", json!({ "name": long }))),
+            ("mcp-name", message("resources/read", json!({ "uri": long }))),
+            ("mcp-method", message(&long, json!({}))),
+            (
+                "mcp-protocol-version",
+                message(
+                    "tools/list",
+                    json!({ "_meta": { "io.modelcontextprotocol/protocolVersion": long } }),
+                ),
+            ),
+        ] {
+            let text = mismatch(&headers(header, "short"), &message).expect("a problem");
+            let expected = format!("header `{header}` is `short`, and the body has `{shown}`");
+            assert_eq!(text, expected);
+            assert_eq!(mismatch(&headers(header, &long), &message), None);
+        }
+        let call = message("tools/call", json!({ "name": "short" }));
+        let text = mismatch(&headers("mcp-name", &long), &call).expect("a problem");
+        assert_eq!(
+            text,
+            format!("header `mcp-name` is `{shown}`, and the body has `short`")
+        );
     }
 }

@@ -1,10 +1,12 @@
 //! Sessions with servers that the test simulates.
 //!
 //! `builds` tests catalogues, `lifecycle` servers that start and end, `routes` messages,
-//! `stateless` clients without `initialize`, and `rounds` servers that ask such clients.
+//! `long_texts` errors about long texts, `stateless` clients without `initialize`, and `rounds`
+//! servers that ask such clients.
 
 mod builds;
 mod lifecycle;
+mod long_texts;
 mod rounds;
 mod routes;
 mod stateless;
