@@ -2,7 +2,7 @@
 
 /** The number of unchanged lines around a change. */
 const CONTEXT_LINES = 3;
-/** The number of lines that are drawn at first. */
+/** The number of lines that are drawn at first, and by each button. */
 const MAX_LINES = 1500;
 
 function entries(tool) {
@@ -34,34 +34,43 @@ function entries(tool) {
   ];
 }
 
-/** Returns the lines as elements. A button replaces and shows long runs without a change. */
+/** Returns the lines as elements. A button replaces long runs without a change, and the lines after the first ones. */
 function folded(lines, unchanged) {
-  const shown = lines.slice(0, MAX_LINES);
-  const kept = shown.map(() => unchanged);
-  shown.forEach((line, index) => line.sign && kept.fill(true, Math.max(index - CONTEXT_LINES, 0), index + CONTEXT_LINES + 1));
+  const kept = lines.map(() => unchanged);
+  lines.forEach((line, index) => line.sign && kept.fill(true, Math.max(index - CONTEXT_LINES, 0), index + CONTEXT_LINES + 1));
   const out = [];
-  for (let at = 0; at < shown.length; ) {
+  let left = MAX_LINES;
+  for (let at = 0; at < lines.length; ) {
+    if (left <= 0) {
+      out.push(fold(lines.slice(at), "more line"));
+      break;
+    }
     let end = at;
-    while (end < shown.length && kept[end] === kept[at]) end += 1;
-    const drawn = shown.slice(at, end).map(diffLine);
+    while (end < lines.length && kept[end] === kept[at]) end += 1;
     // A button needs a line too.
-    if (!kept[at] && drawn.length > 1) out.push(fold(drawn));
-    out.push(...drawn);
+    if (!kept[at] && end - at > 1) {
+      out.push(fold(lines.slice(at, end), "unchanged line"));
+      left -= 1;
+    } else {
+      end = Math.min(end, at + left);
+      out.push(...lines.slice(at, end).map(diffLine));
+      left -= end - at;
+    }
     at = end;
   }
-  if (lines.length > shown.length) out.push(el("p", { class: "muted fold" }, several(lines.length - shown.length, "more line")));
   return out;
 }
 
-function fold(lines) {
-  for (const line of lines) line.hidden = true;
+/** Returns a button that draws these lines in its place, at most MAX_LINES at once. */
+function fold(lines, noun) {
   const show = () => {
-    for (const line of lines) line.hidden = false;
-    lines[0].tabIndex = -1;
-    lines[0].focus();
-    button.remove();
+    const drawn = lines.slice(0, MAX_LINES).map(diffLine);
+    const rest = lines.slice(MAX_LINES);
+    button.replaceWith(...drawn, ...(rest.length ? [fold(rest, noun)] : []));
+    drawn[0].tabIndex = -1;
+    drawn[0].focus();
   };
-  const button = el("button", { type: "button", class: "fold", onclick: show }, "\u22ef " + several(lines.length, "unchanged line"));
+  const button = el("button", { type: "button", class: "fold", onclick: show }, "\u22ef " + several(lines.length, noun));
   return button;
 }
 

@@ -105,12 +105,13 @@ function voices(group) {
     if (rule.source) sentences.get(key).sources.add(rule.source);
   }
   if (!sentences.size) return null;
+  const onList = [...group.tools.keys()].every((tool) => tool === null);
   return el(
     "ul",
     { class: "voices" },
     [...sentences.values()]
       .map(({ rule, clients, sources }) => {
-        const effect = EFFECTS[EFFECT_OF.get(rule.effect)]?.[3];
+        const effect = effectOn(rule.effect, onList);
         return el(
           "li",
           { "data-level": rule.level },

@@ -151,7 +151,7 @@ function fillMap() {
   cells[current]?.element.setAttribute("tabindex", "0");
   const empty = [];
   if (saved > 0 && mapHeight() - end >= 1) {
-    const note = el("div", { class: "freed", "aria-hidden": "true" }, mapHeight() - end >= LABEL ? whole(saved) + " saved" : "");
+    const note = el("div", { class: "freed", "aria-hidden": "true" }, mapHeight() - end >= LABEL ? aboutNode(root, state.measure) + whole(saved) + " saved" : "");
     empty.push(styled(note, { top: share(end), height: share(mapHeight() - end) }));
   }
   if (!cells.length) empty.push(el("p", { class: "nothing" }, report.tools.length ? "Nothing inside." : "There are no tools."));
@@ -225,7 +225,7 @@ function drawPath(root, saved) {
       "p",
       null,
       root.tool !== undefined && el("button", { type: "button", class: "link", onclick: () => showTool(root.tool) }, "Details of this tool"),
-      el("span", { class: "number", id: "map-total" }, aboutNode(root, state.measure) + whole(tokens) + " tokens" + (saved > 0 ? ", " + whole(saved) + " saved" : "")),
+      el("span", { class: "number", id: "map-total" }, aboutNode(root, state.measure) + whole(tokens) + " tokens" + (saved > 0 ? ", " + aboutNode(root, state.measure) + whole(saved) + " saved" : "")),
     ),
   );
 }
