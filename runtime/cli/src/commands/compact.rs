@@ -212,7 +212,7 @@ impl Compact {
             json!({
                 "step": step.name,
                 "lossless": step.is_lossless,
-                "places": step.locations,
+                "locations": step.locations,
                 "tokens": step.tokens,
             })
         });

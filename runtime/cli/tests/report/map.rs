@@ -76,6 +76,18 @@ fn estimates_are_marked() {
                 measure.id
             );
         }
+        // Savings are differences of totals.
+        for saved in ["#sum .c-saved span", "#rows .c-saved span"] {
+            let saved: Vec<String> = tab.texts(saved).into_iter().filter(|text| text != "\u{2013}").collect();
+            assert!(!saved.is_empty());
+            for text in saved {
+                assert_eq!(text.starts_with('\u{2248}'), !measure.exact, "{}: {text}", measure.id);
+            }
+        }
+        tab.visit(&format!("#measure={}&view=after", measure.id));
+        let path = tab.text("#map-total");
+        let (_, saved) = path.split_once(", ").expect("the saving");
+        assert_eq!(saved.starts_with('\u{2248}'), !measure.exact, "{}: {path}", measure.id);
         let says = tab.text(".counted [data-on=true]");
         assert_eq!(says.contains("Parts of tools are estimated"), index > 0, "{says}");
     }
@@ -162,11 +174,13 @@ fn a_late_change_is_drawn() {
         return;
     };
     tab.visit("#tool=archive_search");
-    let lines = "document.querySelectorAll('.diff > div').length";
-    assert_eq!(tab.eval(lines), json!(1_500));
-    assert!(tab.text(".diff button.fold:last-child").ends_with(" more lines"));
+    // The last one is the button for more.
+    let lines = "document.querySelector('.diff').children.length";
+    assert_eq!(tab.eval(lines), json!(1_501));
+    let more = tab.text(".diff button.fold:last-child").replace('\u{a0}', " ");
+    assert!(more.ends_with(" more lines"), "{more}");
     tab.click(".diff button.fold:last-child");
-    assert_eq!(tab.eval(lines), json!(3_000));
+    assert_eq!(tab.eval(lines), json!(3_001));
     tab.is_well();
 }
 

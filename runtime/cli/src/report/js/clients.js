@@ -10,8 +10,6 @@ const EFFECTS = [
 ];
 /** A finding on the whole list does not say which tools are affected. */
 const SOME_TOOLS = "some of the tools";
-/** Returns an effect as a sentence, on one tool or on the whole list. */
-const effectOn = (effect, onList) => (onList && effect === "dropped" ? "drops " + SOME_TOOLS : EFFECTS[EFFECT_OF.get(effect)]?.[3]);
 const EFFECT_OF = new Map(EFFECTS.map((effect, index) => [effect[0], index]));
 const WORKS = EFFECTS.length;
 

@@ -39,24 +39,17 @@ function folded(lines, unchanged) {
   const kept = lines.map(() => unchanged);
   lines.forEach((line, index) => line.sign && kept.fill(true, Math.max(index - CONTEXT_LINES, 0), index + CONTEXT_LINES + 1));
   const out = [];
-  let left = MAX_LINES;
-  for (let at = 0; at < lines.length; ) {
-    if (left <= 0) {
-      out.push(fold(lines.slice(at), "more line"));
-      break;
-    }
-    let end = at;
+  for (let at = 0, end; at < lines.length; at = end) {
+    const left = MAX_LINES - out.length;
+    if (!left) return [...out, fold(lines.slice(at), "more line")];
+    end = at + 1;
     while (end < lines.length && kept[end] === kept[at]) end += 1;
     // A button needs a line too.
-    if (!kept[at] && end - at > 1) {
-      out.push(fold(lines.slice(at, end), "unchanged line"));
-      left -= 1;
-    } else {
+    if (!kept[at] && end - at > 1) out.push(fold(lines.slice(at, end), "unchanged line"));
+    else {
       end = Math.min(end, at + left);
       out.push(...lines.slice(at, end).map(diffLine));
-      left -= end - at;
     }
-    at = end;
   }
   return out;
 }
@@ -65,8 +58,8 @@ function folded(lines, unchanged) {
 function fold(lines, noun) {
   const show = () => {
     const drawn = lines.slice(0, MAX_LINES).map(diffLine);
-    const rest = lines.slice(MAX_LINES);
-    button.replaceWith(...drawn, ...(rest.length ? [fold(rest, noun)] : []));
+    if (lines.length > MAX_LINES) drawn.push(fold(lines.slice(MAX_LINES), noun));
+    button.replaceWith(...drawn);
     drawn[0].tabIndex = -1;
     drawn[0].focus();
   };
@@ -99,39 +92,40 @@ function canonical(json) {
 function flat(json) {
   if (Array.isArray(json)) return "[" + json.map(flat).join(", ") + "]";
   if (isObject(json)) {
-    const members = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one));
-    return members.length ? "{ " + members.join(", ") + " }" : "{}";
+    const members = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one)).join(", ");
+    return members ? "{ " + members + " }" : "{}";
   }
   return JSON.stringify(json);
 }
 
 const ONE_LINE = 64;
 
+const addLine = (lines, key, text, depth, sign = "") => lines.push({ key: key && JSON.stringify(key), text, depth, sign });
+
 /** Writes a value on one line if it fits, otherwise one line for each property. */
 function print(key, json, depth, sign, lines, comma = "") {
-  const line = (key, text, depth) => lines.push({ key: key && JSON.stringify(key), text, depth, sign });
   const text = flat(json);
-  if (text.length <= ONE_LINE || json === null || typeof json !== "object") return line(key, text + comma, depth);
+  if (text.length <= ONE_LINE || json === null || typeof json !== "object") return addLine(lines, key, text + comma, depth, sign);
   const list = Array.isArray(json);
-  line(key, list ? "[" : "{", depth);
+  addLine(lines, key, list ? "[" : "{", depth, sign);
   const members = list ? json.map((one) => ["", one]) : Object.entries(json);
   members.forEach(([name, one], index) => print(name, one, depth + 1, sign, lines, index + 1 < members.length ? "," : ""));
-  line("", (list ? "]" : "}") + comma, depth);
+  addLine(lines, "", (list ? "]" : "}") + comma, depth, sign);
 }
 
 /** Writes two values as one text, and marks the parts that only one of them has. */
 function compare(key, before, after, depth, comma, lines) {
   if (same(before, after)) return print(key, before, depth, "", lines, comma);
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length && before.every((one) => one !== null && typeof one === "object")) {
-    lines.push({ key: key && JSON.stringify(key), text: "[", depth, sign: "" });
+    addLine(lines, key, "[", depth);
     before.forEach((one, index) => compare("", one, after[index], depth + 1, index + 1 < before.length ? "," : "", lines));
-    return lines.push({ key: "", text: "]" + comma, depth, sign: "" });
+    return addLine(lines, "", "]" + comma, depth);
   }
   if (!isObject(before) || !isObject(after)) {
     print(key, before, depth, "-", lines, comma);
     return print(key, after, depth, "+", lines, comma);
   }
-  lines.push({ key: key && JSON.stringify(key), text: "{", depth, sign: "" });
+  addLine(lines, key, "{", depth);
   const names = [...Object.keys(before), ...Object.keys(after).filter((one) => !Object.hasOwn(before, one))];
   names.forEach((one, index) => {
     const end = index + 1 < names.length ? "," : "";
@@ -139,5 +133,5 @@ function compare(key, before, after, depth, comma, lines) {
     else if (!Object.hasOwn(before, one)) print(one, after[one], depth + 1, "+", lines, end);
     else compare(one, before[one], after[one], depth + 1, end, lines);
   });
-  lines.push({ key: "", text: "}" + comma, depth, sign: "" });
+  addLine(lines, "", "}" + comma, depth);
 }

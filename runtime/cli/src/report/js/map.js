@@ -214,18 +214,18 @@ function drawPath(root, saved) {
       null,
       index === line.length - 1
         ? el("span", { "aria-current": "location" }, name(short(nodeName(node), 60)))
-        : el("button", { type: "button", class: "link", onclick: () => zoom(keys(node), line[index + 1]) }, name(short(nodeName(node), 60))),
+        : linkTo(() => zoom(keys(node), line[index + 1]), name(short(nodeName(node), 60))),
     ),
   );
-  const tokens = value(root, state.measure);
+  const sign = aboutNode(root, state.measure);
   fill(
     "path",
     el("ol", null, crumbs),
     el(
       "p",
       null,
-      root.tool !== undefined && el("button", { type: "button", class: "link", onclick: () => showTool(root.tool) }, "Details of this tool"),
-      el("span", { class: "number", id: "map-total" }, aboutNode(root, state.measure) + whole(tokens) + " tokens" + (saved > 0 ? ", " + aboutNode(root, state.measure) + whole(saved) + " saved" : "")),
+      root.tool !== undefined && linkTo(() => showTool(root.tool), "Details of this tool"),
+      el("span", { class: "number", id: "map-total" }, sign + whole(value(root, state.measure)) + " tokens" + (saved > 0 ? ", " + sign + whole(saved) + " saved" : "")),
     ),
   );
 }
