@@ -126,9 +126,6 @@ fn pages_of_the_command() {
     for (name, file) in [
         ("dokploy", "servers/dokploy.json"),
         ("github", "servers/github-legacy-ts.json"),
-        ("grafana", "servers/grafana.json"),
-        ("toolsnaps", "github-toolsnaps"),
-        ("heritage", "heritage/v0.6.2-69tools.as-schemars-emits-it.json"),
     ] {
         let list = data.join(file);
         let name = format!("command-{name}");

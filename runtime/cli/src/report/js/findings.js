@@ -140,7 +140,7 @@ function toolLine([tool, found], clients) {
     return el(
       "div",
       { class: "place", title: place.path || null },
-      place.parameter ? el("code", { class: "code parameter" }, el("bdi", null, short(place.parameter, 80))) : null,
+      place.parameter ? [el("code", { class: "code parameter" }, el("bdi", null, short(place.parameter, 80))), " "] : null,
       el("span", null, marked(short(place.text, 300))),
       clients.length > by.length ? el("span", { class: "muted" }, " ", clientNames(by)) : null,
     );
