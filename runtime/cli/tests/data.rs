@@ -256,7 +256,7 @@ fn the_page_has_the_totals_of_the_list() {
         let report = mcpact(&[&["report", "--html", &page], &*paths].concat());
         assert!(report.status.success(), "{}", stderr(&report));
         // Each list is a request of its own, also after compaction.
-        let small: Vec<String> = (0..paths.len()).map(|index| small(index)).collect();
+        let small: Vec<String> = (0..paths.len()).map(small).collect();
         let small: Vec<&str> = small.iter().map(String::as_str).collect();
         for (path, small) in paths.iter().zip(&small) {
             assert!(mcpact(&["compact", "--output", small, path]).status.success());
@@ -271,11 +271,9 @@ fn the_page_has_the_totals_of_the_list() {
             let of_page = of_page.clone().find(|one| one["id"] == profile).expect("the measure");
             for (key, paths) in [("total", &paths), ("compact_total", &small)] {
                 let list = json(&[&["list", "--profile", profile, "--format", "json"], &**paths].concat());
-                assert_eq!(
-                    of_page[key].as_u64(),
-                    Some(tokens(&list)),
-                    "{names:?}, {profile}, {key}"
-                );
+                let inputs = list["inputs"].as_array().expect("inputs").iter();
+                let sum: u64 = inputs.filter_map(|input| input["tokens"].as_u64()).sum();
+                assert_eq!(of_page[key].as_u64(), Some(sum), "{names:?}, {profile}, {key}");
             }
         }
     }

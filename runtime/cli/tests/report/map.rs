@@ -153,8 +153,8 @@ fn a_late_change_is_drawn() {
     schema.remove("$schema");
     schema.remove("title");
     let properties = (0..1_600).map(property);
-    let last = ("last".to_owned(), json!({ "type": "integer", "format": "int64" }));
-    schema.insert("properties".to_owned(), properties.chain([last]).collect());
+    let changed = ("last".to_owned(), json!({ "type": "integer", "format": "int64" }));
+    schema.insert("properties".to_owned(), properties.chain([changed]).collect());
     let mut report = measured("late.json", &list, false);
     let Some(mut tab) = Tab::open("late-change", &report, 1280, 900) else {
         return;
