@@ -20,7 +20,7 @@
 //! | `real_lists` | real tool lists, for tests |
 //! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
-//! | `words` | texts that say nothing, and their rewrites |
+//! | `words` | filler text, and its rewrites |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]

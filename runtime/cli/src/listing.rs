@@ -29,7 +29,7 @@ pub(crate) struct Listing {
     pub(crate) meta_tokens: Option<u64>,
     /// The tools in the server's order.
     pub(crate) tools: Vec<Tool>,
-    /// The toolset in the index of a binary.
+    /// The toolset in an index.
     pub(crate) index: Option<ToolsetIndex>,
 }
 
@@ -44,6 +44,8 @@ pub(crate) struct ToolsetIndex {
     pub(crate) tokens: usize,
     /// The budget of all tools.
     pub(crate) budget: Option<usize>,
+    /// True if a binary contains the index; false for a file of lines, which any list may have.
+    pub(crate) is_of_binary: bool,
 }
 
 /// One tool of a server.
@@ -160,6 +162,26 @@ impl Listing {
             .iter()
             .map(|tool| Value::Object(tool.entry.clone()))
             .collect()
+    }
+
+    /// Returns the properties of a `tools/list` file besides the tools: the server's `serverInfo`
+    /// and its instructions.
+    pub(crate) fn around(&self) -> Map<String, Value> {
+        let instructions = self.instructions.as_deref().map(Value::from);
+        let properties = [("serverInfo", self.info.clone()), ("instructions", instructions)];
+        let stated = properties
+            .into_iter()
+            .filter_map(|(key, value)| Some((key.to_owned(), value?)));
+        stated.collect()
+    }
+
+    /// Returns the properties around the tools of all listings, which are written as one list.
+    /// Those of several servers differ, so they are omitted.
+    pub(crate) fn around_all(listings: &[Listing]) -> Map<String, Value> {
+        match listings {
+            [listing] => listing.around(),
+            _ => Map::new(),
+        }
     }
 
     /// Returns the cost of each tool, by part.

@@ -7,6 +7,19 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+/// Returns the list of each server in the data for retrieval, by the server's name.
+pub(crate) fn servers_of_retrieval() -> Vec<(String, Vec<Value>)> {
+    let Some(folder) = needs::data(env!("CARGO_MANIFEST_DIR"), 2) else {
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(folder.join("retrieval/livemcpbench-tools.json")).expect("the servers");
+    let entries: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+    let servers = entries.iter().filter_map(|entry| entry["tools"].as_object()).flatten();
+    servers
+        .map(|(name, server)| (name.clone(), server["tools"].as_array().expect("tools").clone()))
+        .collect()
+}
+
 /// Returns real lists by name: each file of tools, and a folder of files with one tool each.
 pub(crate) fn real() -> Vec<(String, Vec<Value>)> {
     let Some(folder) = needs::data(env!("CARGO_MANIFEST_DIR"), 2) else {

@@ -3,63 +3,33 @@
 use std::path::Path;
 
 use mcpact_gateway::config::Config;
-use mcpact_gateway::store::Store;
-use mcpact_meter::{ListedTool, Record, Sink};
 use serde_json::Value;
 
+#[path = "support/sessions.rs"]
+mod sessions;
 mod support;
+use sessions::{Listed, Sessions};
 use support::{folder, json, mcpact, stderr, stdout};
 
-const START: i64 = 1_793_000_000_000_000;
-const HOUR: i64 = 3_600_000_000;
-
-/// Writes the log of this number of sessions, an hour apart. Each lists two tools of git and one of
-/// a browser, and calls `git_status`; one result in ten is large.
-fn log(folder: &Path, sessions: i64) -> String {
-    let path = folder.join("calls.db").to_str().expect("a UTF-8 path").to_owned();
-    let store = Store::open(&path).expect("a new log");
-    let mut sink = store.sink().expect("a connection");
-    let mut records = Vec::new();
-    for session in 0..sessions {
-        let start = START + session * HOUR;
-        let record = Record {
-            duration: 1_000,
-            session: format!("session-{session}"),
-            input_tokens: Some(5),
-            ..Record::default()
-        };
-        records.push(Record {
-            started: start,
-            method: "tools/list".to_owned(),
-            output_tokens: Some(900),
-            ..record.clone()
-        });
-        for call in 1..=10 {
-            records.push(Record {
-                started: start + call * 1_000_000,
-                method: "tools/call".to_owned(),
-                server: "git".to_owned(),
-                target: Some("git_status".to_owned()),
-                output_tokens: Some(if call == 10 { 20_000 } else { 90 }),
-                ..record.clone()
-            });
-        }
-        let tool = |server: &str, tool: &str, tokens: u64| ListedTool {
-            server: server.to_owned(),
-            tool: tool.to_owned(),
-            tokens,
-            shown_tokens: Some(tokens),
-            seen: start + 1_000,
-        };
-        sink.listed(&[
-            tool("git", "git_status", 100),
-            tool("git", "git_bisect", 300),
-            tool("browser", "navigate", 500),
-        ])
-        .expect("written");
+/// Writes the log of this number of sessions. Each lists two tools of git and one of a browser, and
+/// calls `git_status`; one result in ten is large.
+fn log(folder: &Path, count: i64) -> String {
+    let listed = |server, tool, tokens| Listed { server, tool, tokens };
+    let mut results = [90; 10];
+    results[9] = 20_000;
+    Sessions {
+        count,
+        listed: &[
+            listed("git", "git_status", 100),
+            listed("git", "git_bisect", 300),
+            listed("browser", "navigate", 500),
+        ],
+        list_tokens: 900,
+        server: "git",
+        called: &["git_status"],
+        results,
     }
-    sink.write(&records).expect("written");
-    path
+    .write(folder)
 }
 
 #[test]

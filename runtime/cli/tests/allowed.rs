@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Output;
 
 use serde_json::{Value, json};
-use support::{data, file, folder, json as read, lists, mcpact_in, stderr, stdout};
+use support::{data, file, folder, json as read, lists, mcpact_in, program, stderr, stdout};
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     mcpact_in(folder, arguments, b"")
@@ -272,11 +272,14 @@ fn advice_fits_the_servers_language() {
         !result.contains("#[") && !result.contains("in a type that all of them use"),
         "{result}"
     );
-    // Only the macros write an index.
-    let index = run(&folder, &["index", &list]);
-    ends(&index, 0);
-    let index = file(&folder, "index.json", &index.stdout);
-    let result = check(&index);
+    // `mcpact index` writes an index of any list.
+    let output = run(&folder, &["index", &list]);
+    ends(&output, 0);
+    let index = file(&folder, "index.json", &output.stdout);
+    assert!(!check(&index).contains("#["), "{}", check(&index));
+    // Only the macros put one into a program.
+    let program = file(&folder, "server.wasm", program(&output.stdout));
+    let result = check(&program);
     assert!(
         result.contains("#[mcp(examples = […])]") && result.contains("in a type that all of them use"),
         "{result}"

@@ -238,11 +238,29 @@ fn the_page_has_the_totals_of_the_list() {
     let Some(data) = data() else { return };
     let folder = folder("totals");
     let page = folder.join("page.html").to_str().expect("UTF-8").to_owned();
-    let small = folder.join("small.json").to_str().expect("UTF-8").to_owned();
-    for name in ["servers/dokploy.json", "servers/git.json", "github-toolsnaps"] {
-        let path = data.join(name).to_str().expect("UTF-8").to_owned();
-        assert!(mcpact(&["report", "--html", &page, &path]).status.success());
-        assert!(mcpact(&["compact", "--output", &small, &path]).status.success());
+    let small = |index: usize| {
+        let path = folder.join(format!("small{index}.json"));
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    for names in [
+        &["servers/dokploy.json"][..],
+        &["servers/git.json"],
+        &["github-toolsnaps"],
+        &["servers/git.json", "github-toolsnaps"],
+    ] {
+        let paths: Vec<String> = names
+            .iter()
+            .map(|name| data.join(name).to_str().expect("UTF-8").to_owned())
+            .collect();
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        let report = mcpact(&[&["report", "--html", &page], &*paths].concat());
+        assert!(report.status.success(), "{}", stderr(&report));
+        // Each list is a request of its own, also after compaction.
+        let small: Vec<String> = (0..paths.len()).map(small).collect();
+        let small: Vec<&str> = small.iter().map(String::as_str).collect();
+        for (path, small) in paths.iter().zip(&small) {
+            assert!(mcpact(&["compact", "--output", small, path]).status.success());
+        }
         let text = std::fs::read_to_string(&page).expect("the page");
         let (_, report) = text.split_once("id=\"data\">").expect("the page has data");
         let (report, _) = report.split_once("</script>").expect("the data ends");
@@ -251,9 +269,11 @@ fn the_page_has_the_totals_of_the_list() {
         for profile in ["claude", "openai", "wire"] {
             let of_page = report["measures"].as_array().expect("measures").iter();
             let of_page = of_page.clone().find(|one| one["id"] == profile).expect("the measure");
-            for (key, path) in [("total", &path), ("compact_total", &small)] {
-                let list = json(&["list", "--profile", profile, "--format", "json", path]);
-                assert_eq!(of_page[key].as_u64(), Some(tokens(&list)), "{name}, {profile}, {key}");
+            for (key, paths) in [("total", &paths), ("compact_total", &small)] {
+                let list = json(&[&["list", "--profile", profile, "--format", "json"], &**paths].concat());
+                let inputs = list["inputs"].as_array().expect("inputs").iter();
+                let sum: u64 = inputs.filter_map(|input| input["tokens"].as_u64()).sum();
+                assert_eq!(of_page[key].as_u64(), Some(sum), "{names:?}, {profile}, {key}");
             }
         }
     }

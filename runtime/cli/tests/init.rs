@@ -134,3 +134,56 @@ fn a_file_of_its_own() {
         stderr(&output)
     );
 }
+
+/// The three steps of the README in the folder of a package: what `check` finds today is allowed,
+/// and a new error is not.
+#[test]
+fn the_three_steps_in_a_package() {
+    let folder = folder("init-steps");
+    let long = "Find an item. ".repeat(215);
+    let list = file(
+        &folder,
+        "tools.json",
+        json!({ "tools": [tool("find_item", &long)] }).to_string(),
+    );
+    file(&folder, "Cargo.toml", MANIFEST);
+    let dry = mcpact_in(&folder, &["init", "--dry-run", &list], b"");
+    assert_eq!((dry.status.code(), manifest(&folder).as_str()), (Some(0), MANIFEST));
+    assert!(
+        stderr(&dry).contains("`mcpact.toml` would allow 1 error of `mcpact check` (truncated-description 1)"),
+        "{}",
+        stderr(&dry)
+    );
+    assert!(!folder.join("mcpact.toml").exists());
+    let check = ["check", "--baseline", "mcpact.lock.json", "--max-increase", "5%", &list];
+    for step in [&["init", &list][..], &["lock", &list], &check] {
+        let output = mcpact_in(&folder, step, b"");
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{step:?}: {}{}",
+            stdout(&output),
+            stderr(&output)
+        );
+    }
+    // The build has its limits too.
+    assert!(
+        manifest(&folder).contains("[package.metadata.mcpact]"),
+        "{}",
+        manifest(&folder)
+    );
+    let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("the limits");
+    assert!(
+        limits.contains("[allowed.truncated-description]\nfind_item = 1\n"),
+        "{limits}"
+    );
+    let more = json!({ "tools": [tool("find_item", &long), tool("list_items", &long)] });
+    file(&folder, "tools.json", more.to_string());
+    let output = mcpact_in(&folder, &["check", &list], b"");
+    assert_eq!(output.status.code(), Some(100), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains("error[truncated-description] `list_items`"),
+        "{}",
+        stdout(&output)
+    );
+}

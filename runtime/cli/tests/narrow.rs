@@ -1,13 +1,15 @@
 //! Terminals of 80 columns: every name that a wide terminal shows is whole, for each command.
 
+#[path = "support/sessions.rs"]
+mod sessions;
 mod support;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use mcpact_gateway::store::Store;
-use mcpact_meter::{ListedTool, Record, Sink};
 use serde_json::{Value, json};
+use sessions::{Listed, Sessions};
 use support::{data, file, folder, stderr, stdout};
 
 /// Returns what a command prints at this width. It may have findings.
@@ -24,34 +26,43 @@ fn at(width: &str, folder: &Path, arguments: &[&str]) -> String {
     stdout(&output).to_owned()
 }
 
-/// Returns whether a text has the name between characters that are in no name.
-fn has(text: &str, name: &str) -> bool {
+/// Returns how often a text has the whole name, between characters that are in no name.
+fn whole(text: &str, name: &str) -> usize {
     let is_name = |char: char| char.is_alphanumeric() || "_-.".contains(char);
-    text.match_indices(name).any(|(start, _)| {
-        let (before, after) = (&text[..start], &text[start + name.len()..]);
+    let found = text.match_indices(name).filter(|(start, _)| {
+        let (before, after) = (&text[..*start], &text[start + name.len()..]);
         !before.ends_with(is_name) && !after.strip_prefix('.').unwrap_or(after).starts_with(is_name)
-    })
+    });
+    found.count()
 }
 
-/// Returns whether a text has the name in a column or in a list of names, and not only in a
-/// quotation of a description, which is shorter in a narrow table.
-fn lists(text: &str, name: &str) -> bool {
-    text.match_indices(name).any(|(start, _)| {
-        let (before, after) = (&text[..start], &text[start + name.len()..]);
-        let begins = before.is_empty() || ["\n", "  ", "`"].iter().any(|end| before.ends_with(end));
-        begins && ["\n", "  ", "`"].iter().any(|start| after.starts_with(start))
-    })
+/// Returns how often a text has the name in a column or in a list of names, and not in a quotation
+/// of a description, which is shorter in a narrow table.
+fn listed(text: &str, name: &str) -> usize {
+    let found = text.match_indices(name).filter(|(start, _)| {
+        let (before, after) = (&text[..*start], &text[start + name.len()..]);
+        let begins = before.is_empty() || ["\n", "  ", "`", ", "].iter().any(|end| before.ends_with(end));
+        begins && ["\n", "  ", "`", ", "].iter().any(|start| after.starts_with(start))
+    });
+    found.count()
 }
 
-/// Checks the names in a command's output. Returns the number of those that it shows.
+/// Checks that a narrow terminal shows each name whole as often as a wide one. Returns the number
+/// of names that the command shows.
 #[track_caller]
 fn shown(folder: &Path, arguments: &[&str], names: &[String]) -> usize {
     let (wide, narrow) = (at("400", folder, arguments), at("80", folder, arguments));
-    let names: Vec<&String> = names.iter().filter(|name| lists(&wide, name)).collect();
-    for name in &names {
-        assert!(has(&narrow, name), "{arguments:?}: {name}:\n{narrow}");
+    let names: BTreeSet<&String> = names.iter().collect();
+    let mut shown = 0;
+    for name in names {
+        let (expected, found) = (listed(&wide, name), whole(&narrow, name));
+        assert!(
+            found >= expected,
+            "{arguments:?}: {name} is whole {found} times of {expected}:\n{wide}\n{narrow}"
+        );
+        shown += usize::from(expected > 0);
     }
-    names.len()
+    shown
 }
 
 /// Returns the names of tools and of their parameters.
@@ -67,46 +78,34 @@ fn names(tools: &[Value]) -> Vec<String> {
 
 /// Writes a log in which each tool is listed in each session, and the first ones are called.
 fn log(folder: &Path, tools: &[Value]) {
-    let store = Store::open(folder.join("calls.db").to_str().expect("a UTF-8 path")).expect("a new log");
-    let mut sink = store.sink().expect("a connection");
-    let mut records = Vec::new();
-    for session in 0..8 {
-        let start = 1_793_000_000_000_000 + session * 3_600_000_000;
-        let record = Record {
-            duration: 1_000,
-            session: format!("session-{session}"),
-            input_tokens: Some(5),
-            ..Record::default()
-        };
-        records.push(Record {
-            started: start,
-            method: "tools/list".to_owned(),
-            output_tokens: Some(9_000),
-            ..record.clone()
-        });
-        let names = tools.iter().filter_map(|tool| tool["name"].as_str());
-        for (index, name) in (1..=10).zip(names.clone().take(2).cycle()) {
-            records.push(Record {
-                started: start + index * 1_000_000,
-                method: "tools/call".to_owned(),
-                server: "a-server-with-a-long-name".to_owned(),
-                target: Some(name.to_owned()),
-                output_tokens: Some(if index == 5 { 60_000 } else { 900 }),
-                ..record.clone()
-            });
-        }
-        let listed: Vec<ListedTool> = names
-            .map(|name| ListedTool {
-                server: "a-server-with-a-long-name".to_owned(),
-                tool: name.to_owned(),
-                tokens: 300,
-                shown_tokens: Some(300),
-                seen: start + 1_000,
-            })
-            .collect();
-        sink.listed(&listed).expect("written");
+    let server = "a-server-with-a-long-name";
+    let names: Vec<&str> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
+    let listed: Vec<Listed<'_>> = names
+        .iter()
+        .map(|tool| Listed {
+            server,
+            tool,
+            tokens: 300,
+        })
+        .collect();
+    let mut results = [900; 10];
+    results[4] = 60_000;
+    Sessions {
+        count: 8,
+        listed: &listed,
+        list_tokens: 9_000,
+        server,
+        called: &names[..2],
+        results,
     }
-    sink.write(&records).expect("written");
+    .write(folder);
+}
+
+/// Writes requests that name no tool, each for another tool, and returns the file.
+fn requests(folder: &Path, tools: &[Value]) -> String {
+    let names = tools.iter().filter_map(|tool| tool["name"].as_str());
+    let lines = names.map(|name| json!({ "query": "an item of any kind", "relevant": [name] }).to_string() + "\n");
+    file(folder, "requests.jsonl", lines.collect::<String>())
 }
 
 /// Checks each command on a list. Returns the number of names that each command shows.
@@ -146,6 +145,8 @@ fn check(folder: &Path, tools: &[Value]) -> Vec<(&'static str, usize)> {
     );
     count("diff", &["diff", &old, &new]);
     count("words", &["words", &new]);
+    let queries = requests(folder, tools);
+    count("recall", &["recall", "--queries", &queries, &old]);
     count("compact", &["compact", "--lossy", "all-titles", &old]);
     count("advise", &["advise", "calls.db"]);
     count("log", &["log", "calls.db", "--limit", "0"]);
@@ -197,6 +198,7 @@ fn long_names() {
         ("check", 3),
         ("diff", 3),
         ("words", 3),
+        ("recall", 3),
         ("advise", 1),
         ("log", 3),
     ] {

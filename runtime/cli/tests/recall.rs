@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Output;
 
 use serde_json::{Value, json};
-use support::{file, folder, json as read, mcpact, stderr, stdout};
+use support::{file, folder, json as read, mcpact, program, stderr, stdout};
 
 #[track_caller]
 fn ends(output: &Output, code: i32) {
@@ -73,8 +73,18 @@ fn requests_of_a_file() {
 fn a_list_has_no_asks() {
     let output = mcpact(&["recall", &list(&folder("recall_no_asks"))]);
     ends(&output, 101);
+    // Attributes of Rust help only an author who uses them.
     assert!(
-        stderr(&output).contains("has asks; write `asks = [\"…\"]`"),
+        stderr(&output).contains("has asks; name a file of requests with `--queries`"),
+        "{}",
+        stderr(&output)
+    );
+    let folder = folder("recall_no_asks_of_macros");
+    let index = mcpact(&["index", &list(&folder)]);
+    let output = mcpact(&["recall", &file(&folder, "server.wasm", program(&index.stdout))]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).contains("has asks; write `asks = [\"…\"]` in `#[mcp_tool]`, or name a file"),
         "{}",
         stderr(&output)
     );

@@ -81,6 +81,7 @@ pub use counter::{Counter, Counters};
 pub(crate) use json::write_object;
 pub(crate) use measure::before_schema;
 pub use measure::{Measure, StatedError, UnknownMeasure};
+pub use rendered::abridged;
 pub(crate) use rendered::{Rendered, is_word};
 
 impl Measure {

@@ -4,6 +4,9 @@ use std::{io, ops::Range};
 
 /// The minimum length of a marked string, in bytes.
 const MIN_LONG: usize = 4_096;
+/// The number of characters that an abridged text keeps of each end if no part of it can be counted
+/// alone.
+const KEPT: usize = 200;
 
 /// A text and its long strings.
 #[derive(Debug, Default)]
@@ -79,25 +82,71 @@ impl io::Write for Appender<'_> {
 
 /// Returns the longest part of `long` that begins and ends at a pre-token boundary in every text
 /// and every encoding.
-///
-/// There is a boundary between a letter or digit and a following space. There is one between a
-/// quote and a letter or digit too, if the quote belongs to punctuation or a space before it.
 fn between_pretokens(text: &str, long: Range<usize>) -> Option<Range<usize>> {
-    let inside = &text[long.clone()];
     let before = &text.as_bytes()[..long.start];
     let is_quoted = matches!(before, [.., b':' | b',' | b'[' | b'{' | b' ', b'"']) && text[long.end..].starts_with('"');
-    let after_word = |space: &usize| inside[..*space].ends_with(is_word);
-    let start = if is_quoted && inside.starts_with(is_word) {
+    let inside = separable_part(&text[long.clone()], is_quoted)?;
+    Some(long.start + inside.start..long.start + inside.end)
+}
+
+/// Returns the longest part of a string that begins and ends at a pre-token boundary. `is_quoted`
+/// says that the string stands between quotes, the first of them after punctuation or a space.
+///
+/// There is a boundary between a letter or digit and a following space. There is one between such
+/// a quote and a letter or digit too.
+fn separable_part(string: &str, is_quoted: bool) -> Option<Range<usize>> {
+    let after_word = |space: &usize| string[..*space].ends_with(is_word);
+    let start = if is_quoted && string.starts_with(is_word) {
         0
     } else {
-        inside.match_indices(' ').map(|(at, _)| at).find(after_word)?
+        string.match_indices(' ').map(|(at, _)| at).find(after_word)?
     };
-    let end = if is_quoted && inside.ends_with(is_word) {
-        inside.len()
+    let end = if is_quoted && string.ends_with(is_word) {
+        string.len()
     } else {
-        inside.rmatch_indices(' ').map(|(at, _)| at).find(after_word)?
+        string.rmatch_indices(' ').map(|(at, _)| at).find(after_word)?
     };
-    (start < end).then_some(long.start + start..long.start + end)
+    (start < end).then_some(start..end)
+}
+
+/// Returns a short text that affects the tokens around it like a long one, or `None` if `text` is
+/// short.
+///
+/// In a tool whose long strings are replaced in this way, a change of another string saves as many
+/// tokens as in the tool itself. This is true for the measures that count JSON: `model` and `wire`.
+/// There is one exception: a long string of symbols alone, with nothing but symbols between it and
+/// the change, may make a difference of a token.
+///
+/// ```
+/// use mcpact::{cost::{Measure, abridged}, tokens::Encoding};
+/// use serde_json::json;
+///
+/// let long = "Searches the records of the state. ".repeat(1_000);
+/// let short = abridged(&long).expect("a long text");
+/// let saved = |description: &str| {
+///     let tokens = |name| Measure::Model.tokens(&json!({ "name": name, "description": description }), Encoding::ALL[0]);
+///     tokens("search_all_records") - tokens("search")
+/// };
+/// assert!(short.len() < 100);
+/// assert_eq!(saved(&long), saved(&short));
+/// ```
+pub fn abridged(text: &str) -> Option<String> {
+    if text.len() < MIN_LONG {
+        return None;
+    }
+    if let Some(part) = separable_part(text, true)
+        && text.len() - part.len() < MIN_LONG
+    {
+        // Like the part itself, this begins with a word or a space before one, and ends with a word.
+        let short = if part.start == 0 { "a" } else { " a" };
+        return Some([&text[..part.start], short, &text[part.end..]].concat());
+    }
+    let start = text.char_indices().nth(KEPT).map_or(0, |(index, _)| index);
+    let end = text
+        .char_indices()
+        .nth_back(KEPT)
+        .map_or(text.len(), |(index, _)| index);
+    Some([&text[..start], " a a ", &text[end..]].concat())
 }
 
 /// Returns whether a character is a letter or a digit in every encoding. Covers only the certain

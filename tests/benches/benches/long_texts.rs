@@ -1,4 +1,4 @@
-//! Time of commands on a list with one description of 5, 10 and 20 MB: shows quadratic work.
+//! Time of commands on a list with one text of 5, 10 and 20 MB: shows quadratic work.
 //!
 //! `cargo build --release -p mcpact-cli && cargo bench -p mcpact-benches --bench long_texts`
 //!
@@ -21,49 +21,94 @@ const SHAPES: [(&str, &str); 6] = [
     ("lines", "- it\n"),
     ("quotes", "`\"'("),
 ];
+/// The commands, before the file of the list.
+const COMMANDS: [&[&str]; 5] = [
+    &["why", "a_tool"],
+    &["compact"],
+    &["report", "--html", "page.html"],
+    &["words"],
+    &["check", "--client", "all", "--words"],
+];
+
+/// The location of the long text.
+#[derive(Clone, Copy)]
+enum Location {
+    /// The tool's description.
+    Tool,
+    /// The description of a parameter.
+    Parameter,
+    /// The tool's description. Each of 20 parameters has a finding whose saving is counted.
+    BesideFindings,
+}
+
+const LOCATIONS: [(&str, Location); 3] = [
+    ("the tool's description", Location::Tool),
+    ("a parameter's description", Location::Parameter),
+    (
+        "the tool's description, beside 20 parameters with an example",
+        Location::BesideFindings,
+    ),
+];
+
+/// Writes a list with a text, as it is in a JSON string, at this location.
+fn list(location: Location, text: &str) -> String {
+    let (description, properties) = match location {
+        Location::Tool => (text, String::new()),
+        Location::Parameter => (
+            "Find it",
+            format!(r#""notes":{{"type":"string","description":"A {text}"}}"#),
+        ),
+        Location::BesideFindings => {
+            let property = |number: usize| {
+                format!(r#""p{number}":{{"type":"string","description":"A town of the state, e.g. Ballarat"}}"#)
+            };
+            (text, (0..20).map(property).collect::<Vec<_>>().join(","))
+        }
+    };
+    format!(
+        r#"{{"tools":[{{"name":"a_tool","description":"A {description}","inputSchema":{{"type":"object","properties":{{{properties}}}}}}}]}}"#
+    )
+}
 
 fn main() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long-texts");
     fs::create_dir_all(&folder).expect("a writable folder");
     let binary = mcpact_benches::mcpact_binary(Path::new(env!("CARGO_TARGET_TMPDIR")));
-    println!(
-        "seconds, of a list with one description:\n{:<28}{:>8}{:>8}{:>8}",
-        "", "5 MB", "10 MB", "20 MB"
-    );
-    for (shape, part) in SHAPES {
-        let lists = MEGABYTES.map(|megabytes| {
-            let text = part.repeat(megabytes * 1_000_000 / part.len());
-            let text = text.replace('"', "\\\"").replace('\n', "\\n");
-            let list = format!(
-                r#"{{"tools":[{{"name":"a_tool","description":"A {text}","inputSchema":{{"type":"object","properties":{{}}}}}}]}}"#
-            );
-            let path = folder.join(format!("{megabytes}.json"));
-            fs::write(&path, list).expect("a writable folder");
-            path.to_str().expect("a UTF-8 path").to_owned()
-        });
-        for command in [
-            &["why", "a_tool"][..],
-            &["compact"],
-            &["report", "--html", "page.html"],
-            &["words"],
-        ] {
-            let times = lists.each_ref().map(|list| {
-                let started = Instant::now();
-                let status = Command::new(&binary)
-                    .args(command)
-                    .arg(list)
-                    .current_dir(&folder)
-                    .stdout(Stdio::null())
-                    .stderr(Stdio::null())
-                    .status();
-                assert!(status.expect("the command").success(), "{command:?} of {shape}");
-                started.elapsed().as_secs_f64()
+    for (title, location) in LOCATIONS {
+        println!(
+            "seconds, with a long text in {title}:\n{:<28}{:>8}{:>8}{:>8}",
+            "", "5 MB", "10 MB", "20 MB"
+        );
+        for (shape, part) in SHAPES {
+            let lists = MEGABYTES.map(|megabytes| {
+                let text = part.repeat(megabytes * 1_000_000 / part.len());
+                let text = text.replace('"', "\\\"").replace('\n', "\\n");
+                let path = folder.join(format!("{megabytes}.json"));
+                fs::write(&path, list(location, &text)).expect("a writable folder");
+                path.to_str().expect("a UTF-8 path").to_owned()
             });
-            let [small, middle, large] = times;
-            println!(
-                "{:<28}{small:>8.2}{middle:>8.2}{large:>8.2}",
-                format!("{}: {shape}", command[0])
-            );
+            for command in COMMANDS {
+                let [small, middle, large] = lists.each_ref().map(|list| seconds(&binary, command, list, &folder));
+                println!(
+                    "{:<28}{small:>8.2}{middle:>8.2}{large:>8.2}",
+                    format!("{}: {shape}", command[0])
+                );
+            }
         }
     }
+}
+
+/// Returns the time that a command takes. It may have findings.
+fn seconds(binary: &Path, command: &[&str], list: &str, folder: &Path) -> f64 {
+    let started = Instant::now();
+    let status = Command::new(binary)
+        .args(command)
+        .arg(list)
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .expect("the command");
+    assert!(matches!(status.code(), Some(0 | 100)), "{command:?} of {list}");
+    started.elapsed().as_secs_f64()
 }

@@ -54,7 +54,7 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
     }
     for (step, tokens) in offers.into_iter().zip(shortened.saves) {
         let hint = match step {
-            LossyStep::Words => ": text that says nothing; `mcpact words` shows it",
+            LossyStep::Words => ": filler text; `mcpact words` shows it",
             LossyStep::Schema(_) => "",
         };
         add(format!("`mcpact compact --lossy {}`{hint}", step.flag()), tokens, false);

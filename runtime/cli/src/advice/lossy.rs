@@ -58,7 +58,7 @@ impl LossyStep {
     /// Describes the loss.
     pub(crate) fn loss(self) -> &'static str {
         match self {
-            LossyStep::Words => "Text that says nothing, by the rules of `mcpact words`: no fact",
+            LossyStep::Words => "Filler text, by the rules of `mcpact words`: no fact",
             LossyStep::Schema(Lossy::ClosedObjects) => {
                 "`additionalProperties: false`: a model may then send properties that the server refuses, and OpenAI's strict mode refuses the tool"
             }

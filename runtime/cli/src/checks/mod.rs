@@ -6,7 +6,7 @@
 //! | `lints` | problems for every client |
 //! | `clients` | the rules by which each client refuses, drops or changes tools |
 //! | `schemas` | lints and rules of clients as findings |
-//! | `texts` | text that says nothing, as findings |
+//! | `texts` | filler text, as findings |
 //! | `schema_walk` | a visitor of all schemas in a schema |
 //! | `former_names` | rules that were renamed |
 //! | `collector` | the maximum number of results of a rule |

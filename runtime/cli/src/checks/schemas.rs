@@ -3,7 +3,7 @@
 use mcpact_rules::lint::{self, Levels, Lint};
 use mcpact_rules::truncate::MAX_INSTRUCTIONS;
 
-use super::clients::{self, Client, rules_of};
+use super::clients::{self, Client, Violation, rules_of};
 use super::lints::{self, Author};
 use crate::finding::{Finding, Level};
 use crate::listing::Listing;
@@ -37,26 +37,45 @@ pub(crate) fn check(listing: &Listing, levels: &Levels, clients: &[Client], serv
     }
     findings.extend(truncated_instructions(listing));
     for client in clients {
-        for violation in clients::check(*client, server, &tools) {
-            let rule = violation.rule;
-            let message = format!("{} Here: {}", rule.text, violation.detail);
-            let finding = Finding::new(
-                rule.effect.level(),
-                &rule_name(*client, rule.id),
-                listing,
-                violation.tool,
-                message,
-            );
-            findings.push(Finding {
-                parts: Some((rule.text, violation.detail)),
-                effect: Some(format!("{} {}", client.title(), rule.effect.verb())),
-                help: Some(rule.fix.to_owned()),
-                source: Some(rule.source.to_owned()),
-                ..finding.at(violation.path)
-            });
-        }
+        let violations = clients::check(*client, server, &tools).into_iter();
+        findings.extend(violations.map(|violation| broken_rule(*client, violation, listing)));
     }
     findings
+}
+
+/// Returns the findings of clients in all servers of a client's file together.
+pub(crate) fn check_together(file: &str, servers: &[Listing], clients: &[Client]) -> Vec<Finding> {
+    let counts: Vec<usize> = servers.iter().map(|server| server.tools.len()).collect();
+    let whole = Listing {
+        title: file.to_owned(),
+        ..Listing::default()
+    };
+    let of_client = |client: &Client| {
+        let client = *client;
+        let violations = clients::check_together(client, &counts).into_iter();
+        let findings = violations.map(|violation| broken_rule(client, violation, &whole));
+        findings.collect::<Vec<Finding>>()
+    };
+    clients.iter().flat_map(of_client).collect()
+}
+
+/// Returns the finding of a client's broken rule.
+fn broken_rule(client: Client, violation: Violation, listing: &Listing) -> Finding {
+    let rule = violation.rule;
+    let message = format!("{} Here: {}", rule.text, violation.detail);
+    let verb = match violation.tool {
+        Some(_) => rule.effect.verb(),
+        None => rule.effect.verb_for_list(),
+    };
+    let name = rule_name(client, rule.id);
+    let finding = Finding::new(rule.effect.level(), &name, listing, violation.tool, message);
+    Finding {
+        parts: Some((rule.text, violation.detail)),
+        effect: Some(format!("{} {verb}", client.title())),
+        help: Some(rule.fix.to_owned()),
+        source: Some(rule.source.to_owned()),
+        ..finding.at(violation.path)
+    }
 }
 
 /// The rule for instructions that clients truncate.

@@ -1,4 +1,4 @@
-//! The findings of the rules of `words`: texts that cost tokens and say nothing.
+//! The findings of the rules of `words`: filler text, which costs tokens.
 
 use mcpact_tokens::Encoding;
 
@@ -23,7 +23,7 @@ pub(crate) fn check(listing: &Listing, encoding: Encoding) -> Vec<Finding> {
 pub(crate) fn finding(level: Level, listing: &Listing, tool: usize, rewrite: &Rewrite) -> Finding {
     let (old, new) = changed(&rewrite.old, &rewrite.new);
     let message = format!(
-        "has text that says nothing: \"{old}\"; {} fewer",
+        "has filler text: \"{old}\"; {} fewer",
         counted(rewrite.saved.unsigned_abs(), "token")
     );
     let help = if new.is_empty() {

@@ -84,7 +84,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
     deny: Vec<Lints>,
 
-    /// Also report text that says nothing as warnings, by the rules of `mcpact words`
+    /// Also report filler text as warnings, by the rules of `mcpact words`
     #[arg(long, help_heading = "Lints")]
     words: bool,
 
@@ -154,6 +154,9 @@ impl Check {
                 findings.push(schemas::skipped(listing));
             }
             costs.push(tool_costs);
+        }
+        for (file, servers) in &inputs.client_files {
+            findings.extend(schemas::check_together(file, &listings[servers.clone()], &clients));
         }
         let mut checked = schemas::rule_names(&levels, &clients);
         if self.words {

@@ -10,11 +10,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mcpact::compact::{CompactedTool, Lossy, Options, Pass, Saving, Step};
 use mcpact::cost::Counters;
 use mcpact_tokens::Encoding;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::advice::lossy::{LossyStep, Shortening, WORDS};
 use crate::checks::clients::{self, Client};
 use crate::input::Input;
+use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
 use crate::words::{Rules, parse_rule};
@@ -30,8 +31,8 @@ pub(crate) struct Compact {
     #[command(flatten)]
     input: Input,
 
-    /// The file for the compact `{"tools": […]}`; `-` is standard output. Without it only the
-    /// savings are reported
+    /// The file for the compact `{"tools": […]}`, with the server's name and instructions; `-` is
+    /// standard output. Without it only the savings are reported
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -74,6 +75,8 @@ enum Omitted {
 
 /// The compact tools of all inputs, and the savings of the lossy steps that were not done.
 struct Compacted {
+    /// The properties around the tools in the written list.
+    around: Map<String, Value>,
     tools: Vec<CompactedTool>,
     /// The rewritten texts of `--lossy words`, and the tokens that they saved.
     words: (usize, usize),
@@ -95,7 +98,9 @@ impl Compact {
             Some(Reader::Programs) => Reader::Programs,
             _ => self.format.into(),
         };
-        let options = self.options()?;
+        let clients = clients::select(&self.client)?;
+        let requested = self.requested(&clients);
+        let options = self.options(&clients, &requested);
         let listings = self.input.read(reader)?;
         if self.output.is_some() && listings.len() > 1 {
             print::warning(&format!(
@@ -103,8 +108,6 @@ impl Compact {
                 counted(listings.len(), "input")
             ));
         }
-        let clients = clients::select(&self.client)?;
-        let requested = self.requested(&clients);
         let mut offers = LossyStep::all(self.words);
         offers.retain(|step| step.is_for(&clients) && !requested.contains(step));
         for step in self.lossy.iter().filter(|step| !step.is_for(&clients)) {
@@ -141,7 +144,12 @@ impl Compact {
         let mut offers: Vec<(LossyStep, usize)> =
             offers.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();
         offers.sort_by_key(|(_, saves)| Reverse(*saves));
-        let compacted = Compacted { tools, words, offers };
+        let compacted = Compacted {
+            around: Listing::around_all(&listings),
+            tools,
+            words,
+            offers,
+        };
         match self.output.as_deref() {
             Some(output) if output.as_os_str() == "-" => {
                 std::io::stdout().write_all(compacted.list().as_bytes())?;
@@ -170,10 +178,9 @@ impl Compact {
         accepted.map(with_words).collect()
     }
 
-    fn options(&self) -> Result<Options> {
-        let clients = clients::select(&self.client)?;
+    fn options(&self, clients: &[Client], requested: &[LossyStep]) -> Options {
         let options = Options::default().encoding(self.encoding);
-        let options = clients::accepted_forms(&clients)
+        let options = clients::accepted_forms(clients)
             .into_iter()
             .fold(options, Options::allow);
         let options = self
@@ -181,8 +188,8 @@ impl Compact {
             .iter()
             .filter_map(|omitted| omitted.pass())
             .fold(options, Options::without);
-        let steps = self.requested(&clients).into_iter().filter_map(LossyStep::schema);
-        Ok(steps.fold(options, Options::with))
+        let steps = requested.iter().filter_map(|step| step.schema());
+        steps.fold(options, Options::with)
     }
 
     fn write(&self, output: &Path, compacted: &Compacted) -> Result<()> {
@@ -205,7 +212,7 @@ impl Compact {
             json!({
                 "step": step.name,
                 "lossless": step.is_lossless,
-                "places": step.locations,
+                "locations": step.locations,
                 "tokens": step.tokens,
             })
         });
@@ -317,8 +324,10 @@ impl Compacted {
 
     /// Returns the `tools/list` as a line of JSON.
     fn list(&self) -> String {
-        let tools: Vec<&Value> = self.tools.iter().map(|tool| &tool.tool).collect();
-        json!({ "tools": tools }).to_string() + "\n"
+        let mut list = self.around.clone();
+        let tools = self.tools.iter().map(|tool| tool.tool.clone());
+        list.insert("tools".to_owned(), tools.collect());
+        Value::Object(list).to_string() + "\n"
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::input::Input;
 use crate::listing::Listing;
@@ -40,13 +40,7 @@ impl Fetch {
 
 /// Returns the result of `tools/list`, with the server's name and instructions.
 fn saved(listing: Listing) -> Value {
-    let mut saved = Map::new();
-    if let Some(info) = listing.info {
-        saved.insert("serverInfo".to_owned(), info);
-    }
-    if let Some(instructions) = listing.instructions {
-        saved.insert("instructions".to_owned(), Value::from(instructions));
-    }
+    let mut saved = listing.around();
     let tools = listing.tools.into_iter().map(|tool| Value::Object(tool.entry));
     saved.insert("tools".to_owned(), tools.collect());
     Value::Object(saved)

@@ -12,8 +12,9 @@ use mcpact_rules::settings::metadata;
 use mcpact_tokens::Encoding;
 use similar::TextDiff;
 
+use crate::checks::budgets::allowed::{self, Allowed};
 use crate::checks::budgets::manifest::{self, State};
-use crate::checks::budgets::{self, Share, allowed};
+use crate::checks::budgets::{self, Share};
 use crate::checks::{clients, schemas};
 use crate::cost::Part;
 use crate::counting::EncodingFlag;
@@ -28,8 +29,9 @@ use crate::print::{counted, number};
 /// In the folder of a Rust package the limits are added to `[package.metadata.mcpact]` of
 /// Cargo.toml, where the macros read them too. Existing keys do not change, and the difference is
 /// shown. Elsewhere, or with `--client` or `--output`, the limits are written to a new
-/// `mcpact.toml`, which allows the current errors of `check`, by rule and tool, so only new errors
-/// fail. A tool that costs far more than the others gets its own limit.
+/// `mcpact.toml`. It allows the current errors of `check`, by rule and tool, so only new errors
+/// fail. If there are such errors, it is also written beside Cargo.toml, and `check` reads it
+/// instead of the table. A tool that costs far more than the others gets its own limit.
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]
@@ -91,20 +93,24 @@ impl Init {
                 lints: manifest::lints(&names, self.headroom),
             };
             self.add_to_manifest(&text, &state)?;
-            report_findings(&findings);
-            return Ok(Outcome::Done);
+            report_prose(&findings);
+            return self.allow_beside_manifest(&costs, encoding, &findings);
         }
         if self.dry_run {
             bail!("`--dry-run` shows a change of Cargo.toml; `--output -` writes a new file to standard output");
         }
-        let allowed = allowed::allow_errors(&findings);
-        let text = budgets::new_file(&costs, encoding.name(), self.headroom, &self.client, &allowed);
-        self.write_new(&target, &text)?;
+        self.write_limits(&target, &costs, encoding, &allowed::allow_errors(&findings))
+    }
+
+    /// Writes a new file with limits and allowances, and reports them.
+    fn write_limits(&self, target: &Path, costs: &[Part], encoding: Encoding, allowed: &Allowed) -> Result<Outcome> {
+        let text = budgets::new_file(costs, encoding.name(), self.headroom, &self.client, allowed);
+        self.write_new(target, &text)?;
         if target.as_os_str() == "-" {
             return Ok(Outcome::Done);
         }
-        self.report_costs("wrote", &target, &costs, encoding);
-        let (count, rules) = allowed::summary(&allowed);
+        self.report_costs("wrote", target, costs, encoding);
+        let (count, rules) = allowed::summary(allowed);
         if count > 0 {
             eprintln!(
                 "{} {} now allowed in its `[allowed]` ({rules}); only new ones are errors",
@@ -113,6 +119,26 @@ impl Init {
             );
         }
         Ok(Outcome::Done)
+    }
+
+    /// Writes `mcpact.toml` beside the manifest if `check` finds errors, since Cargo.toml has no
+    /// allowed findings.
+    fn allow_beside_manifest(&self, costs: &[Part], encoding: Encoding, findings: &[Finding]) -> Result<Outcome> {
+        let allowed = allowed::allow_errors(findings);
+        let (count, rules) = allowed::summary(&allowed);
+        if count == 0 {
+            return Ok(Outcome::Done);
+        }
+        let errors = counted(count, "error");
+        let file = budgets::FILE;
+        if self.dry_run {
+            eprintln!("`{file}` would allow {errors} of `mcpact check` ({rules})");
+            return Ok(Outcome::Done);
+        }
+        eprintln!(
+            "`mcpact check` finds {errors}, which `{MANIFEST}` cannot allow; `check` reads `{file}` instead of its table, and a build still reads the table"
+        );
+        self.write_limits(Path::new(file), costs, encoding, &allowed)
     }
 
     /// Returns the text of the manifest to which the limits are added, or `None` if they are a new
@@ -199,12 +225,11 @@ impl Init {
     }
 }
 
-/// Reports the numbers of findings that a build does not show, and that fail a check, with a line
-/// for each.
-fn report_findings(findings: &[Finding]) {
+/// Reports the number of findings on prose, which a build does not show.
+fn report_prose(findings: &[Finding]) {
     let prose = Lint::PROSE.map(Lint::key);
-    let (of_prose, others): (Vec<&Finding>, Vec<&Finding>) =
-        findings.iter().partition(|finding| prose.contains(&finding.rule));
+    let of_prose = findings.iter().filter(|finding| prose.contains(&finding.rule));
+    let of_prose: Vec<&Finding> = of_prose.collect();
     if !of_prose.is_empty() {
         let tools: HashSet<_> = of_prose.iter().filter_map(|finding| finding.tool.as_ref()).collect();
         eprintln!(
@@ -213,14 +238,6 @@ fn report_findings(findings: &[Finding]) {
             counted(tools.len(), "tool"),
             metadata::TABLE.join("."),
             metadata::LINTS
-        );
-    }
-    let (count, rules) = allowed::summary(&allowed::allow_errors(&others.into_iter().cloned().collect::<Vec<_>>()));
-    if count > 0 {
-        eprintln!(
-            "{} of `mcpact check` remain ({rules}); fix them, or write a file that allows them with `mcpact init --output {}`",
-            counted(count, "error"),
-            budgets::FILE
         );
     }
 }

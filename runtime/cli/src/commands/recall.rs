@@ -12,6 +12,7 @@ use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
 use mcpact_tokens::Encoding;
 
 use self::requests::Lines;
+use crate::checks::lints::Author;
 use crate::counting::EncodingFlag;
 use crate::discovery::catalogue;
 use crate::input::Input;
@@ -67,6 +68,7 @@ impl Recall {
             listing.must_have_schemas()?;
         }
         let title = title(&listings);
+        let has_macros = listings.iter().any(|listing| Author::of(listing) == Author::Macros);
         let encoding = self.encoding(&listings);
         let tools = tools(listings);
         let catalogue = catalogue(&tools, encoding);
@@ -76,9 +78,14 @@ impl Recall {
                 let ids = lines.ids();
                 (Searches::of_requests(&catalogue, lines.requests()), ids, None)
             }
-            None if tools.iter().all(|tool| tool.search.asks.is_empty()) => bail!(
-                "no tool of `{title}` has asks; write `asks = [\"…\"]` in `#[mcp_tool]`, or name a file of requests with `--queries`"
-            ),
+            None if tools.iter().all(|tool| tool.search.asks.is_empty()) => {
+                let fix = if has_macros {
+                    "write `asks = [\"…\"]` in `#[mcp_tool]`, or name"
+                } else {
+                    "name"
+                };
+                bail!("no tool of `{title}` has asks; {fix} a file of requests with `--queries`")
+            }
             None => (Searches::of_asks(&catalogue), Vec::new(), Some(MIN_SHARE * 100.0)),
         };
         let results = Results {

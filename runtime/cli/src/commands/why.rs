@@ -24,6 +24,8 @@ use crate::print::{self, Column, Format, Table, counted, first_names, number, pe
 const MAX_NAMES: usize = 5;
 /// The maximum number of parts that are shown without `--depth`.
 const MAX_PARTS: usize = 50;
+/// The maximum depth of parts that are shown without `--depth`: the tool has depth 0.
+const MAX_LEVELS: usize = 6;
 
 /// Show a tool's tokens: its parts as a tree, the changes that save most, the parameters that other
 /// tools repeat
@@ -46,7 +48,8 @@ pub(crate) struct Why {
     #[arg(long, default_value_t = 10, value_name = "N")]
     top: usize,
 
-    /// The maximum depth of shown parts; by default the 50 most expensive parts are shown
+    /// The maximum depth of shown parts; by default the 50 most expensive parts are
+    /// shown, at most 6 levels deep
     #[arg(long, value_name = "LEVELS")]
     depth: Option<usize>,
 
@@ -156,7 +159,7 @@ impl Why {
 }
 
 /// Writes the parts as lines with their costs, the most expensive first: all parts down to a depth,
-/// or the most expensive ones.
+/// or the most expensive ones down to [`MAX_LEVELS`].
 fn tree(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     let mut text = String::new();
     let mut tree = Tree {
@@ -164,7 +167,7 @@ fn tree(cost: &Part, depth: Option<usize>, styled: bool) -> String {
         width: number(cost.tokens).len().max(6),
         visible: match depth {
             Some(depth) => down_to(cost, depth),
-            None => most_expensive(cost, MAX_PARTS),
+            None => most_expensive(cost, MAX_PARTS, MAX_LEVELS),
         },
         hidden: 0,
     };
@@ -200,20 +203,22 @@ fn down_to(part: &Part, depth: usize) -> Visible {
     visible
 }
 
-/// Returns the most expensive parts, at most `max`. No part costs more than its parent, so the
-/// parent is among them.
-fn most_expensive(part: &Part, max: usize) -> Visible {
+/// Returns the most expensive parts, at most `max`, that are nested at most `depth` levels deep. No
+/// part costs more than its parent, so the parent is among them.
+fn most_expensive(part: &Part, max: usize, depth: usize) -> Visible {
     let mut visible = Visible::new();
-    let mut pending = vec![part];
+    let mut pending = vec![(part, 0)];
     while let Some(next) = pending
         .iter()
         .enumerate()
-        .max_by_key(|(index, part)| (part.tokens, Reverse(*index)))
+        .max_by_key(|(index, (part, _))| (part.tokens, Reverse(*index)))
         && visible.len() < max
     {
-        let part = pending.remove(next.0);
+        let (part, level) = pending.remove(next.0);
         visible.insert(ptr::from_ref(part));
-        pending.extend(&part.parts);
+        if level < depth {
+            pending.extend(part.parts.iter().map(|part| (part, level + 1)));
+        }
     }
     visible
 }
@@ -226,6 +231,15 @@ fn levels(part: &Part) -> usize {
 /// Returns the number of parts inside a part, at all levels.
 fn size(part: &Part) -> usize {
     part.parts.iter().map(|part| size(part) + 1).sum()
+}
+
+/// Returns the name of a parameter or definition.
+fn named(part: &Part) -> Option<String> {
+    match part.kind {
+        Kind::Parameter => Some(print::plain(&part.label)),
+        Kind::Definition => Some(print::plain(&format!("$defs/{}", part.label))),
+        _ => None,
+    }
 }
 
 /// Writes a tree of parts.
@@ -252,11 +266,10 @@ impl Tree {
 
     fn branch(&mut self, text: &mut String, part: &Part, stem: &str, below: &str) {
         let name = match part.kind {
-            Kind::Parameter | Kind::Tool => part.label.clone(),
-            Kind::Definition => format!("$defs/{}", part.label),
-            kind => kind.name().to_owned(),
+            Kind::Tool => print::plain(&part.label),
+            kind => named(part).unwrap_or_else(|| kind.name().to_owned()),
         };
-        self.line(text, part.tokens, stem, &print::plain(&name));
+        self.line(text, part.tokens, stem, &name);
         let (mut parts, hidden): (Vec<&Part>, Vec<&Part>) = part
             .parts
             .iter()
@@ -275,7 +288,13 @@ impl Tree {
             self.hidden += count;
             let tokens = hidden.iter().map(|part| part.tokens).sum();
             let stem = format!("{below}└─ ");
-            self.line(text, tokens, &stem, &format!("… {}", counted(count, "part")));
+            let names: Vec<String> = hidden.iter().filter_map(|part| named(part)).collect();
+            let names = if names.is_empty() {
+                String::new()
+            } else {
+                format!(": {}", first_names(&names))
+            };
+            self.line(text, tokens, &stem, &format!("… {}{names}", counted(count, "part")));
         }
     }
 }
@@ -350,8 +369,30 @@ mod tests {
         let one = tree(&tool, Some(0), false);
         assert_eq!(
             one,
-            "   260  100.0 %  big\n   260  100.0 %  └─ … 361 parts\n\nnot shown: 361 parts (`--depth 2` shows every part)\n"
+            "   260  100.0 %  big\n   260  100.0 %  └─ … 361 parts: large, p0, p1, p2, 97 more\n\nnot shown: 361 parts (`--depth 2` shows every part)\n"
         );
+    }
+
+    /// A parameter that is nested deeper is named, not shown.
+    #[test]
+    fn a_deep_tree_is_bounded() {
+        let leaf = part(Kind::Structure, "structure", Vec::new());
+        let deep = (1..=12).rev().fold(vec![leaf.clone()], |inner, level| {
+            vec![leaf.clone(), part(Kind::Parameter, &format!("level{level}"), inner)]
+        });
+        let tool = part(Kind::Tool, "deep", deep);
+        let shown = tree(&tool, None, false);
+        let lines: Vec<&str> = shown.lines().collect();
+        assert!(lines.iter().any(|line| line.ends_with("─ level6")), "{shown}");
+        assert!(!lines.iter().any(|line| line.ends_with("─ level7")), "{shown}");
+        // Those of level7 to level12 and the leaves beside and below them.
+        assert!(shown.contains("└─ … 13 parts: level7\n"), "{shown}");
+        assert_eq!(
+            lines.last().copied(),
+            Some("not shown: 13 parts (`--depth 13` shows every part)"),
+            "{shown}"
+        );
+        assert!(tree(&tool, Some(13), false).contains("─ level12"));
     }
 
     #[test]

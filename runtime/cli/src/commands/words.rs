@@ -1,4 +1,4 @@
-//! `mcpact words`: texts that cost tokens and say nothing, with their rewrites.
+//! `mcpact words`: filler text, with its rewrites.
 
 mod brief;
 mod report;
@@ -15,9 +15,10 @@ use crate::input::Input;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted};
-use crate::words::{self, Rewrite, Rules, changed, parse_rule, place};
+use crate::words::{self, Rewrite, Rules, changed, location_label, parse_rule};
 
-/// Find texts that cost tokens and say nothing, with a rewrite of each that loses no fact
+/// Find filler text, which costs tokens and states nothing, with a rewrite of each that loses no
+/// fact
 ///
 /// A rewrite removes what the schema or a name already says, filler, Markdown, and `Args:` blocks
 /// that repeat the parameters' descriptions. It keeps every number, unit, value, link, negation,
@@ -146,7 +147,7 @@ impl Words {
             rewrites.row([
                 print::signed(*saved),
                 found.name().to_owned(),
-                place(path),
+                location_label(path),
                 (*rule).to_owned(),
                 old,
                 new,

@@ -45,7 +45,7 @@ pub(super) fn read(title: &str, binary: impl Read + Seek, max_bytes: u64) -> Res
             "the binary has no index; `toolset!` writes one if the program uses an item of the crate that contains it"
         );
     };
-    index_lines::read(title, &index)
+    index_lines::read_of_binary(title, &index)
 }
 
 /// Returns the bytes of the index, or `None` without an index.

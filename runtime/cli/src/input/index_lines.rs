@@ -57,6 +57,15 @@ pub(super) fn is_index(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{\"mcpact_index\":")
 }
 
+/// Returns a listing for each toolset of the index in a binary.
+pub(super) fn read_of_binary(title: &str, index: &[u8]) -> Result<Vec<Listing>> {
+    let mut listings = read(title, index)?;
+    for index in listings.iter_mut().filter_map(|listing| listing.index.as_mut()) {
+        index.is_of_binary = true;
+    }
+    Ok(listings)
+}
+
 /// Returns a listing for each toolset of an index.
 pub(super) fn read(title: &str, index: &[u8]) -> Result<Vec<Listing>> {
     // Linkers pad the section, and the toolset of each crate in it, with zeros.
@@ -91,6 +100,7 @@ fn toolset(title: &str, line: &[u8], has_several: bool) -> Result<Listing> {
             .with_context(|| format!("unknown count `{}`; expected `model` or `wire`", line.count))?,
         tokens: line.tokens,
         budget: line.budget,
+        is_of_binary: false,
     };
     let tools = line
         .tools

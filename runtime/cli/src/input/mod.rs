@@ -33,6 +33,7 @@ mod size;
 mod source_locations;
 pub(crate) mod text;
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -80,6 +81,8 @@ const NO_INPUT: &str = "no input, and no Cargo.toml here; name one of
 pub(crate) struct Found {
     pub(crate) listings: Vec<Listing>,
     pub(crate) failures: Vec<Failure>,
+    /// The clients' files among the inputs, each with the indices of its servers' listings.
+    pub(crate) client_files: Vec<(String, Range<usize>)>,
 }
 
 impl Found {
@@ -104,7 +107,7 @@ impl Input {
     ///
     /// Returns an error if one of them cannot be read.
     pub(crate) fn read(&self, reader: impl Into<Reader>) -> Result<Vec<Listing>> {
-        let Found { listings, failures } = self.read_each(reader)?;
+        let Found { listings, failures, .. } = self.read_each(reader)?;
         match failures.into_iter().next() {
             Some(failure) => Err(failure.error),
             None => Ok(listings),
@@ -147,15 +150,18 @@ impl Input {
         let is_only_package = self.files.is_empty() && !self.servers.is_requested();
         let mut listings = Vec::new();
         let mut failures = Vec::new();
+        let mut client_files = Vec::new();
+        // Returns the indices of the new listings.
         let mut add = |results: Vec<Result<Listing, Failure>>| {
+            let start = listings.len();
             for result in results {
                 match result {
                     Ok(listing) => listings.push(listing),
                     Err(failure) => failures.push(failure),
                 }
             }
+            start..listings.len()
         };
-        let mut has_client_file = false;
         for path in &self.files {
             let options = ReadOptions {
                 max_bytes,
@@ -164,12 +170,12 @@ impl Input {
             let content = file::read(path, options)?;
             add(content.listings.into_iter().map(Ok).collect());
             if let Some(servers) = content.servers {
-                has_client_file = true;
                 let file = path.display().to_string();
-                add(self.servers.read_declared(&file, &servers, max_bytes, &progress)?);
+                let added = add(self.servers.read_declared(&file, &servers, max_bytes, &progress)?);
+                client_files.push((file, added));
             }
         }
-        self.servers.must_choose(has_client_file)?;
+        self.servers.must_choose(!client_files.is_empty())?;
         add(self.servers.read(max_bytes, &progress)?);
         if self.build.is_requested() || is_only_package && package::exists() {
             add(package::read(&self.build, max_bytes)?.into_iter().map(Ok).collect());
@@ -180,7 +186,11 @@ impl Input {
             Some(failure) if listings.is_empty() && failures.is_empty() => return Err(failure.error),
             failure => failures.extend(failure),
         }
-        Ok(Found { listings, failures })
+        Ok(Found {
+            listings,
+            failures,
+            client_files,
+        })
     }
 
     /// Removes the first file if another input follows: of two inputs, the first is the baseline of

@@ -101,7 +101,7 @@ pub(crate) fn read(options: &Build, max_bytes: u64) -> Result<Vec<Listing>> {
 
 fn read_executable(name: &str, path: &Path, max_bytes: u64) -> Result<Vec<Listing>> {
     match binary::section(File::open(path)?, max_bytes)? {
-        Some(index) => index_lines::read(name, &index),
+        Some(index) => index_lines::read_of_binary(name, &index),
         None => Ok(Vec::new()),
     }
 }

@@ -48,7 +48,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use repeats::{Shared, shared};
 pub(crate) use rule::{Rules, all as rules, full_name, parse as parse_rule};
-pub(crate) use shown::{changed, place};
+pub(crate) use shown::{changed, location_label};
 
 /// A rewrite of one text by one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,7 +1,7 @@
 //! A rewrite for people: its location, and the parts that differ.
 
 /// Names the text at a path: the parameter, or `description` for the tool's own.
-pub(crate) fn place(path: &str) -> String {
+pub(crate) fn location_label(path: &str) -> String {
     let Some(path) = path.strip_prefix("/inputSchema") else {
         return "description".to_owned();
     };
@@ -67,12 +67,12 @@ mod tests {
     }
 
     #[test]
-    fn the_place_of_a_text() {
-        assert_eq!(place("/description"), "description");
+    fn the_label_of_a_location() {
+        assert_eq!(location_label("/description"), "description");
         assert_eq!(
-            place("/inputSchema/properties/a~1b/items/properties/c/description"),
+            location_label("/inputSchema/properties/a~1b/items/properties/c/description"),
             "a/b.c"
         );
-        assert_eq!(place("/inputSchema/description"), "inputSchema");
+        assert_eq!(location_label("/inputSchema/description"), "inputSchema");
     }
 }

@@ -106,3 +106,56 @@ fn one_that_fails_does_not_hide_the_others() {
         "{error}"
     );
 }
+
+/// Limits of a client apply to all its servers together.
+#[test]
+fn the_tools_of_all_servers_are_counted_together() {
+    let heritage = || json!({ "command": heritage(), "args": [], "env": { "MCP_MODE": "legacy" } });
+    let servers = json!({ "one": heritage(), "two": heritage() });
+    let path = file("together.json", "mcpServers", &servers);
+    let check =
+        |arguments: &[&str]| mcpact(&[&["check", "--client", "vscode", "--client", "cursor"], arguments].concat());
+    // Each has 69 tools: VS Code allows 128, and Cursor 80.
+    let one = check(&["--server", "one", &path]);
+    assert!(!one.out.contains("many-tools"), "{}", one.out);
+    let both = check(&["--format", "json", &path]);
+    assert_eq!(both.code, Some(100), "{}{}", both.out, both.err);
+    let report: Value = serde_json::from_str(&both.out).expect("JSON");
+    let found: Vec<String> = report["findings"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .filter(|finding| finding["level"] == "error")
+        .map(|finding| {
+            let text = |key: &str| finding[key].as_str().unwrap_or_default().to_owned();
+            let (_, detail) = finding["message"]
+                .as_str()
+                .expect("text")
+                .split_once(" Here: ")
+                .expect("a detail");
+            format!(
+                "{} {} ({detail}): {}",
+                text("input") == path,
+                text("rule"),
+                text("effect")
+            )
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "true vscode/many-tools (138 tools of 2 servers): Copilot in VS Code refuses all tools",
+            "true cursor/many-tools (138 tools of 2 servers): Cursor drops some of the tools",
+        ]
+    );
+    // It can be allowed like a finding on one list.
+    let limits = Path::new(env!("CARGO_TARGET_TMPDIR")).join("together.toml");
+    fs::write(
+        &limits,
+        "[allowed]\n\"vscode/many-tools\" = 1\n\"cursor/many-tools\" = 1\n",
+    )
+    .expect("it can be written");
+    let allowed = check(&["--config", limits.to_str().expect("UTF-8"), &path]);
+    assert_eq!(allowed.code, Some(0), "{}{}", allowed.out, allowed.err);
+    assert!(!allowed.out.contains("unused-allowance"), "{}", allowed.out);
+}

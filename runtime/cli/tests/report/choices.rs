@@ -216,6 +216,7 @@ fn details() {
     let gone = tab.texts(".detail .diff .gone");
     assert!(gone.iter().any(|line| line.contains("$schema")), "{gone:?}");
     assert_eq!(tab.texts(".detail .steps li").len(), tool.steps.len());
+    tab.eval("document.querySelectorAll('.detail .diff .fold').forEach((one) => one.click())");
     // Without the removed lines, the text is the compact entry; without the added ones, the
     // original.
     for (skipped, entry) in [("gone", &tool.compact_entry), ("came", &tool.entry)] {

@@ -11,20 +11,29 @@ fn reported(name: &str, list: &Value, options: &[&str]) -> (usize, Value) {
     let input = folder().join(format!("{name}.json"));
     let output = folder().join(format!("{name}.html"));
     std::fs::write(&input, list.to_string()).expect("the test's folder can be written");
+    let page = write(&input, &output, options);
+    read(&page)
+}
+
+/// Returns the page that the command writes for a list, without options.
+pub(crate) fn page(list: &Path, output: &Path) -> String {
+    write(list, output, &[])
+}
+
+fn write(list: &Path, output: &Path, options: &[&str]) -> String {
     let run = Command::new(env!("CARGO_BIN_EXE_mcpact"))
         .arg("report")
-        .arg(&input)
+        .arg(list)
         .arg("--html")
-        .arg(&output)
+        .arg(output)
         .args(options)
         .output()
         .expect("the command starts");
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    read(&output)
+    std::fs::read_to_string(output).expect("a page")
 }
 
-fn read(path: &Path) -> (usize, Value) {
-    let page = std::fs::read_to_string(path).expect("a page");
+fn read(page: &str) -> (usize, Value) {
     let data = page.split_once("id=\"data\">").expect("the data").1;
     let data = data.split_once("</script>").expect("its end").0;
     (page.len(), serde_json::from_str(data).expect("JSON"))

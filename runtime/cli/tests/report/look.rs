@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::{
-    browser::tab::Tab,
+    browser::{folder, tab::Tab},
+    command,
     sample::{measured, museum},
     support,
 };
@@ -111,6 +112,39 @@ fn real_servers() {
             for colours in ["light", "dark"] {
                 tab.visit("");
                 tab.colours(colours);
+                tab.picture(&format!("{name}-{width}-{colours}"), false);
+                tab.is_well();
+            }
+        }
+    }
+}
+
+/// The pages that the command writes for the largest lists, with every finding open.
+#[test]
+fn pages_of_the_command() {
+    let Some(data) = support::data() else { return };
+    for (name, file) in [
+        ("dokploy", "servers/dokploy.json"),
+        ("github", "servers/github-legacy-ts.json"),
+    ] {
+        let list = data.join(file);
+        let name = format!("command-{name}");
+        let page = command::page(&list, &folder().join(format!("{name}.html")));
+        let Some(mut tab) = Tab::open(&name, page.as_str(), 1440, 1000) else {
+            return;
+        };
+        for (width, height) in [(1440, 1000), (768, 1000), (390, 1700)] {
+            tab.size(width, height);
+            for colours in ["light", "dark"] {
+                tab.visit("");
+                tab.colours(colours);
+                tab.picture(&format!("{name}-{width}-{colours}-top"), false);
+                // The groups are filled when they open.
+                tab.eval("new Promise((done) => { document.querySelectorAll('details').forEach((one) => (one.open = true)); setTimeout(() => done(true), 300); })");
+                let unfilled = "[...document.querySelectorAll('details.finding')].filter((one) => one.children.length === 1).length";
+                assert_eq!(tab.eval(unfilled), json!(0), "{name}");
+                assert_eq!(tab.pale(), Vec::<String>::new(), "{name} {width} {colours}");
+                tab.eval("document.querySelector('#findings').scrollIntoView()");
                 tab.picture(&format!("{name}-{width}-{colours}"), false);
                 tab.is_well();
             }

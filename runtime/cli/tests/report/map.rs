@@ -76,6 +76,18 @@ fn estimates_are_marked() {
                 measure.id
             );
         }
+        // Savings are differences of totals.
+        for saved in ["#sum .c-saved span", "#rows .c-saved span"] {
+            let saved: Vec<String> = tab.texts(saved).into_iter().filter(|text| text != "\u{2013}").collect();
+            assert!(!saved.is_empty());
+            for text in saved {
+                assert_eq!(text.starts_with('\u{2248}'), !measure.exact, "{}: {text}", measure.id);
+            }
+        }
+        tab.visit(&format!("#measure={}&view=after", measure.id));
+        let path = tab.text("#map-total");
+        let (_, saved) = path.split_once(", ").expect("the saving");
+        assert_eq!(saved.starts_with('\u{2248}'), !measure.exact, "{}: {path}", measure.id);
         let says = tab.text(".counted [data-on=true]");
         assert_eq!(says.contains("Parts of tools are estimated"), index > 0, "{says}");
     }
@@ -110,14 +122,65 @@ fn the_diff_opens_at_the_first_change() {
     tab.visit("#tool=archive_search");
     let seen = "(() => { const pane = document.querySelector('.diff').getBoundingClientRect(); const line = document.querySelector('.diff .gone').getBoundingClientRect(); return line.height > 0 && line.top >= pane.top && line.bottom <= pane.bottom; })()";
     assert_eq!(tab.eval(seen), json!(true));
-    let hidden = "document.querySelectorAll('.diff > [hidden]').length";
-    assert!(tab.eval(hidden).as_u64().is_some_and(|lines| lines > 100));
+    let lines = "document.querySelectorAll('.diff > div').length";
+    let hidden = tab.text(".diff button.fold");
+    let hidden: String = hidden.chars().filter(char::is_ascii_digit).collect();
+    let hidden: u64 = hidden.parse().expect("a number of lines");
+    assert!(hidden > 100, "{hidden}");
+    let before = tab.eval(lines).as_u64().expect("a number");
     tab.click(".diff button.fold");
+    assert_eq!(tab.eval(lines), json!(before + hidden));
     assert_eq!(
         tab.eval("document.activeElement.closest('.diff') !== null"),
         json!(true),
         "the focus stays"
     );
+    tab.is_well();
+}
+
+/// A change after any number of unchanged lines is drawn, and so is the one line of a change among
+/// more changed lines than are drawn at first.
+#[test]
+fn a_late_change_is_drawn() {
+    let property = |index: usize| {
+        (
+            format!("p{index:04}"),
+            json!({ "type": "string", "description": "Some words that take a line of their own here" }),
+        )
+    };
+    let mut list = museum(1, 1);
+    let schema = list["tools"][0]["inputSchema"].as_object_mut().expect("an object");
+    schema.remove("$schema");
+    schema.remove("title");
+    let properties = (0..1_600).map(property);
+    let changed = ("last".to_owned(), json!({ "type": "integer", "format": "int64" }));
+    schema.insert("properties".to_owned(), properties.chain([changed]).collect());
+    let mut report = measured("late.json", &list, false);
+    let Some(mut tab) = Tab::open("late-change", &report, 1280, 900) else {
+        return;
+    };
+    tab.visit("#tool=archive_search");
+    assert_eq!(
+        tab.texts(".diff .gone").len(),
+        1,
+        "{:?}",
+        tab.texts(".diff button.fold")
+    );
+    assert!(tab.text(".diff .gone").contains("int64"));
+    tab.is_well();
+    // Every line changes.
+    report.tools[0].compact_entry = report.tools[0].compact_entry.replace("Some words", "Other words");
+    let Some(mut tab) = Tab::open("all-changed", &report, 1280, 900) else {
+        return;
+    };
+    tab.visit("#tool=archive_search");
+    // The last one is the button for more.
+    let lines = "document.querySelector('.diff').children.length";
+    assert_eq!(tab.eval(lines), json!(1_501));
+    let more = tab.text(".diff button.fold:last-child").replace('\u{a0}', " ");
+    assert!(more.ends_with(" more lines"), "{more}");
+    tab.click(".diff button.fold:last-child");
+    assert_eq!(tab.eval(lines), json!(3_001));
     tab.is_well();
 }
 

@@ -1,6 +1,6 @@
 //! The problems of a list: by level, rule and client, with their parameters.
 
-use mcpact_cli::report::Report;
+use mcpact_cli::report::{FindingRow, Report, RuleRow};
 use serde_json::json;
 
 use crate::{
@@ -96,5 +96,59 @@ fn nothing_found() {
     };
     assert_eq!(tab.eval("document.getElementById('clients').hidden"), json!(true));
     assert_eq!(tab.text("#findings"), "Problems\n\nNothing was found.");
+    tab.is_well();
+}
+
+/// A finding on the whole list names no tool, so it is not counted as one.
+#[test]
+fn a_finding_on_the_list() {
+    let mut report = report();
+    for (client, effect) in [(0, "dropped"), (1, "cut")] {
+        report.rules.push(RuleRow {
+            id: "many-tools".to_owned(),
+            client: Some(client),
+            level: if effect == "cut" { "warning" } else { "error" }.to_owned(),
+            effect: Some(effect.to_owned()),
+            text: "There are too many tools.".to_owned(),
+            instead: "split the server".to_owned(),
+            source: "example/client#2".to_owned(),
+        });
+    }
+    let first = report.rules.len() - 2;
+    report.findings = vec![
+        FindingRow {
+            rule: first,
+            tool: None,
+            parameter: String::new(),
+            path: String::new(),
+            text: "90 tools".to_owned(),
+        },
+        FindingRow {
+            rule: first + 1,
+            tool: Some(3),
+            parameter: String::new(),
+            path: "/name".to_owned(),
+            text: "a name".to_owned(),
+        },
+    ];
+    let Some(mut tab) = Tab::open("on-the-list", &report, 1280, 800) else {
+        return;
+    };
+    let tiles = tab.texts(".tile");
+    assert!(
+        tiles[0].ends_with("Strict Client\nDrops some of the tools"),
+        "{tiles:?}"
+    );
+    assert!(
+        tiles[1].contains("Plain Client\nCuts or changes text of 1"),
+        "{tiles:?}"
+    );
+    tab.click(".finding[data-level=error] summary");
+    let body = tab.text(".finding[data-level=error] .voices");
+    assert!(body.starts_with("Strict Client drops some of the tools."), "{body}");
+    assert_eq!(
+        tab.text(".finding[data-level=error] .tool-list .muted"),
+        "the whole list"
+    );
     tab.is_well();
 }

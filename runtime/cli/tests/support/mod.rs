@@ -62,6 +62,22 @@ pub(crate) fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> Stri
     path.to_str().expect("a UTF-8 path").to_owned()
 }
 
+/// Returns a WebAssembly program with this index, as `toolset!` puts one into a program.
+pub(crate) fn program(index: &[u8]) -> Vec<u8> {
+    let name = mcpact::index::SECTION.as_bytes();
+    let mut program = b"\0asm\x01\0\0\0\0".to_vec();
+    let mut length = 1 + name.len() + index.len();
+    while length >= 0x80 {
+        program.push(u8::try_from(length & 0x7f).expect("7 bits") | 0x80);
+        length >>= 7;
+    }
+    program.push(u8::try_from(length).expect("7 bits"));
+    program.push(u8::try_from(name.len()).expect("a short name"));
+    program.extend(name);
+    program.extend(index);
+    program
+}
+
 /// Returns the folder of the shared data. Without it, the test is skipped.
 pub(crate) fn data() -> Option<PathBuf> {
     needs::data(env!("CARGO_MANIFEST_DIR"), 2)

@@ -83,8 +83,9 @@ pub(crate) fn apply(
         if !rules.iter().any(|name| name == rule) {
             continue;
         }
-        let count = |listing: &&Listing| counts.get(&(listing.title.as_str(), rule, tool)).copied();
-        let found = listings.iter().filter_map(count).max().unwrap_or(0);
+        // A finding may be about all servers of a file together, so not only listings count.
+        let inputs = counts.iter().filter(|((_, of, on), _)| (*of, *on) == (rule, tool));
+        let found = inputs.map(|(_, count)| *count).max().unwrap_or(0);
         if found < limit {
             applied.unused.push(UnusedAllowance {
                 rule: rule.to_owned(),

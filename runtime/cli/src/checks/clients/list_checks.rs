@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::client::Client;
 use super::rule::{Check, Rule, Side, Total, Violation};
 use super::tables::rules_of;
-use crate::checks::collector::Collector;
+use crate::checks::collector::{Collector, MAX_RESULTS};
 use crate::checks::schema_walk::{Step, walk};
 use crate::json::{escape_pointer, excerpt, excerpt_of, excerpt_of_property};
 
@@ -17,9 +17,37 @@ use crate::json::{escape_pointer, excerpt, excerpt_of, excerpt_of_property};
 ///
 /// Violations are sorted by tool, those of the list first, and by path.
 pub(crate) fn check(client: Client, server: Option<&str>, tools: &[Value]) -> Vec<Violation> {
-    let mut violations = violations(&rules_of(client), server, tools);
+    sorted(violations(&rules_of(client), server, tools, MAX_RESULTS))
+}
+
+/// Returns all violations, however many a tool has.
+#[cfg(test)]
+pub(super) fn check_all(client: Client, server: Option<&str>, tools: &[Value]) -> Vec<Violation> {
+    sorted(violations(&rules_of(client), server, tools, usize::MAX))
+}
+
+fn sorted(mut violations: Vec<Violation>) -> Vec<Violation> {
     violations.sort_by(|left, right| (left.tool, &left.path).cmp(&(right.tool, &right.path)));
     violations
+}
+
+/// Returns the rules that servers break together: each has few enough tools for the client, but all
+/// of them have too many.
+pub(crate) fn check_together(client: Client, servers: &[usize]) -> Vec<Violation> {
+    let sum: usize = servers.iter().sum();
+    let rules = rules_of(client).into_iter();
+    let broken = rules.filter(|rule| match rule.check {
+        Check::ToolsOfServers(max) => sum > max && servers.iter().all(|tools| *tools <= max),
+        _ => false,
+    });
+    broken
+        .map(|rule| Violation {
+            rule,
+            tool: None,
+            path: String::new(),
+            detail: format!("{sum} tools of {} servers", servers.len()),
+        })
+        .collect()
 }
 
 /// The violations in one tool.
@@ -41,12 +69,15 @@ impl ToolViolations<'_> {
     }
 }
 
-fn violations(rules: &[&'static Rule], server: Option<&str>, tools: &[Value]) -> Vec<Violation> {
+/// Returns the violations, at most `max` of each rule in a tool.
+fn violations(rules: &[&'static Rule], server: Option<&str>, tools: &[Value], max: usize) -> Vec<Violation> {
     let mut violations = Vec::new();
     let mut names: HashMap<&str, usize> = HashMap::new();
     for rule in rules {
         let detail = match (rule.check, server) {
-            (Check::Tools(max), _) if tools.len() > max => format!("{} tools", tools.len()),
+            (Check::Tools(max) | Check::ToolsOfServers(max), _) if tools.len() > max => {
+                format!("{} tools", tools.len())
+            }
             (Check::ServerName(symbols), Some(server)) if !has_only(server, symbols) => excerpt(&format!("{server:?}")),
             _ => continue,
         };
@@ -61,7 +92,7 @@ fn violations(rules: &[&'static Rule], server: Option<&str>, tools: &[Value]) ->
         let mut of_tool = ToolViolations {
             tool: index,
             rules,
-            collector: Collector::new(rules.len()),
+            collector: Collector::with_max(rules.len(), max),
         };
         let name = tool.get("name").and_then(Value::as_str);
         let first = name.map(|name| *names.entry(name).or_insert(index));

@@ -30,6 +30,6 @@ mod tests;
 
 pub(crate) use client::{Client, select};
 pub(crate) use forms::accepted_forms;
-pub(crate) use list_checks::check;
-pub(crate) use rule::Effect;
+pub(crate) use list_checks::{check, check_together};
+pub(crate) use rule::{Effect, Violation};
 pub(crate) use tables::rules_of;

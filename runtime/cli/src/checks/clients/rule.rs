@@ -38,6 +38,14 @@ impl Effect {
             Effect::Ignored => "ignores it",
         }
     }
+
+    /// Returns the effect of a broken rule on a whole list as a verb phrase.
+    pub(crate) fn verb_for_list(self) -> &'static str {
+        match self {
+            Effect::Dropped => "drops some of the tools",
+            other => other.verb(),
+        }
+    }
 }
 
 /// A rule of a client.
@@ -62,6 +70,8 @@ pub(crate) struct Rule {
 pub(super) enum Check {
     /// There are more tools.
     Tools(usize),
+    /// All servers of the client together have more tools.
+    ToolsOfServers(usize),
     /// The server's name, if known, has characters other than ASCII letters, digits and these.
     ServerName(&'static str),
     /// Two tools have the same name.

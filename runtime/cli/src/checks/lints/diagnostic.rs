@@ -30,9 +30,10 @@ pub(crate) enum Author {
 }
 
 impl Author {
-    /// Returns the author of a list. Only the macros write an index.
+    /// Returns the author of a list. Only the macros put an index into a binary; `mcpact index`
+    /// writes one of any list.
     pub(crate) fn of(listing: &Listing) -> Author {
-        if listing.index.is_some() {
+        if listing.index.as_ref().is_some_and(|index| index.is_of_binary) {
             Author::Macros
         } else {
             Author::Unknown

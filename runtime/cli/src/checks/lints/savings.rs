@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use mcpact::cost::Measure;
+use mcpact::cost::{Counter, Measure, abridged};
 use mcpact_rules::settings::MODEL_KEYS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
@@ -12,46 +12,132 @@ use crate::json::is_deep;
 /// A tool whose tokens are counted on demand.
 pub(super) struct Savings<'a> {
     tool: &'a Value,
-    /// The tokens, or `None` if the tool is too deep to be written.
-    tokens: OnceCell<Option<usize>>,
+    /// Counts each long string once.
+    counter: Counter,
+    /// The model-visible entry without its long strings, or `None` if the tool is too deep to be
+    /// written.
+    short: OnceCell<Option<Value>>,
+    /// The bytes of the counted texts.
+    #[cfg(test)]
+    written: std::cell::Cell<usize>,
 }
 
 impl<'a> Savings<'a> {
     pub(super) fn of(tool: &'a Value) -> Savings<'a> {
         Savings {
             tool,
-            tokens: OnceCell::new(),
+            counter: Counter::new(Encoding::O200kBase),
+            short: OnceCell::new(),
+            #[cfg(test)]
+            written: std::cell::Cell::default(),
         }
     }
 
     /// Returns the tokens of the whole entry.
     pub(super) fn entry(&self) -> Option<usize> {
-        *self
-            .tokens
-            .get_or_init(|| (!is_deep(self.tool)).then(|| tokens(self.tool)))
+        (!is_deep(self.tool)).then(|| self.tokens(self.tool))
     }
 
     /// Returns the tokens that are saved if the text at `path` is replaced, or removed for `None`.
     /// Returns `None` if nothing is saved.
+    ///
+    /// All other long strings of the tool are the same before and after, so they are not counted.
     pub(super) fn with(&self, path: &str, text: Option<&str>) -> Option<usize> {
-        let before = self.entry()?;
-        let properties = MODEL_KEYS.map(|key| Some((key.to_owned(), self.tool.get(key)?.clone())));
-        let mut tool = Value::Object(properties.into_iter().flatten().collect::<Map<_, _>>());
+        let own = self.tool.pointer(path)?;
+        let mut tool = self.short.get_or_init(|| short_entry(self.tool)).clone()?;
         let (parent, key) = path.rsplit_once('/')?;
         // The key is always `description`, so it has no escapes.
-        let parent = tool.pointer_mut(parent)?.as_object_mut()?;
-        match text {
-            Some(text) => {
-                parent.insert(key.to_owned(), Value::from(text));
-            }
-            None => {
-                parent.shift_remove(key);
-            }
-        }
-        before.checked_sub(tokens(&tool)).filter(|saved| *saved > 0)
+        let set = |tool: &mut Value, text: Option<Value>| {
+            let parent = tool.pointer_mut(parent)?.as_object_mut()?;
+            match text {
+                Some(text) => parent.insert(key.to_owned(), text),
+                None => parent.shift_remove(key),
+            };
+            Some(())
+        };
+        set(&mut tool, Some(own.clone()))?;
+        let before = self.tokens(&tool);
+        set(&mut tool, text.map(Value::from))?;
+        before.checked_sub(self.tokens(&tool)).filter(|saved| *saved > 0)
+    }
+
+    fn tokens(&self, tool: &Value) -> usize {
+        #[cfg(test)]
+        self.written.set(self.written.get() + Measure::Model.text(tool).len());
+        self.counter.tokens(Measure::Model, tool)
     }
 }
 
-fn tokens(tool: &Value) -> usize {
-    Measure::Model.tokens(tool, Encoding::O200kBase)
+/// Returns the model-visible entry of a tool without its long strings.
+fn short_entry(tool: &Value) -> Option<Value> {
+    if is_deep(tool) {
+        return None;
+    }
+    let properties = MODEL_KEYS.map(|key| Some((key.to_owned(), short_value(tool.get(key)?))));
+    Some(Value::Object(properties.into_iter().flatten().collect::<Map<_, _>>()))
+}
+
+fn short_value(value: &Value) -> Value {
+    match value {
+        Value::String(text) => abridged(text).map_or_else(|| value.clone(), Value::from),
+        Value::Array(values) => values.iter().map(short_value).collect(),
+        Value::Object(properties) => {
+            let properties = properties.iter();
+            properties
+                .map(|(key, value)| (key.clone(), short_value(value)))
+                .collect()
+        }
+        other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Each finding of a tool with long descriptions counts only the text that it is about.
+    #[test]
+    fn a_long_description_is_not_counted_for_other_findings() {
+        let long = [
+            "Searches the \"records\" of the state.\n".repeat(5_000) + "End",
+            " - one, two\n".repeat(10_000),
+            "word".repeat(40_000),
+            "`\"'(\n".repeat(20_000),
+        ];
+        for long in long {
+            let mut properties: Map<String, Value> = (0..20)
+                .map(|number| {
+                    let property = json!({ "type": "string", "description": "The town, e.g. Ballarat" });
+                    (format!("p{number}"), property)
+                })
+                .collect();
+            properties.insert("notes".to_owned(), json!({ "description": long }));
+            let tool = json!({
+                "name": "find",
+                "description": long,
+                "inputSchema": { "type": "object", "properties": properties },
+            });
+            let savings = Savings::of(&tool);
+            let tokens = |tool: &Value| Measure::Model.tokens(tool, Encoding::O200kBase);
+            let path = |number: usize| format!("/inputSchema/properties/p{number}/description");
+            let saved: Vec<Option<usize>> = (0..20)
+                .map(|number| savings.with(&path(number), Some("The town")))
+                .collect();
+            let mut changed = tool.clone();
+            *changed.pointer_mut(&path(0)).expect("a description") = json!("The town");
+            assert_eq!(saved, [Some(tokens(&tool) - tokens(&changed)); 20]);
+            let written = savings.written.get();
+            assert!(written < 2 * long.len(), "{written} bytes for a text of {}", long.len());
+            // A change of the long text itself counts that text.
+            let mut changed = tool.clone();
+            changed.as_object_mut().expect("a tool").shift_remove("description");
+            assert_eq!(savings.entry(), Some(tokens(&tool)));
+            assert_eq!(
+                savings.with("/description", None),
+                Some(tokens(&tool) - tokens(&changed))
+            );
+        }
+    }
 }

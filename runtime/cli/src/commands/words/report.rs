@@ -121,7 +121,7 @@ impl<'a> Report<'a> {
             Column::number("tokens"),
             Column::number("tools"),
             Column::text("a sentence of several tools: write it once, in the instructions or in a shared type"),
-            Column::text("in"),
+            Column::names("in"),
         ]);
         for (shared, tokens) in self.shared.iter().take(MAX_SHARED) {
             table.row([

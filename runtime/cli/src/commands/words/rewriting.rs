@@ -8,7 +8,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
 use super::brief::Brief;
-use super::place;
+use super::location_label;
 use crate::checks::budgets::Config;
 use crate::cost;
 use crate::counting::EncodingFlag;
@@ -126,7 +126,7 @@ impl Rewriting {
         };
         let requested = encoding.requested().or(limits.encoding.clone());
         let encoding = Listing::counting(&listings, requested.as_ref(), "this output")?.encoding;
-        let around = around(&listings);
+        let around = Listing::around_all(&listings);
         let tools = rewriting::distinct(listings);
         if self.prompt {
             return self.brief.print(&tools, encoding, limits);
@@ -225,20 +225,6 @@ fn by_rules(tools: &[Tool], encoding: Encoding, rules: &Rules) -> Vec<Proposal> 
     tools.iter().enumerate().flat_map(of_tool).collect()
 }
 
-/// Returns the properties of a list besides its tools, if there is only one list.
-fn around(listings: &[Listing]) -> Map<String, Value> {
-    let mut around = Map::new();
-    if let [listing] = listings {
-        if let Some(info) = &listing.info {
-            around.insert("serverInfo".to_owned(), info.clone());
-        }
-        if let Some(instructions) = &listing.instructions {
-            around.insert("instructions".to_owned(), Value::from(instructions.as_str()));
-        }
-    }
-    around
-}
-
 impl Report<'_> {
     /// Plans the rewrites in sources. Rewrites that cannot be written there become refused ones.
     fn fix(&mut self, sources: &Sources) -> Plan {
@@ -305,7 +291,7 @@ impl Report<'_> {
             made.row([
                 signed(self.saved(proposal)),
                 self.tools[proposal.tool].name.clone(),
-                place(&proposal.path),
+                location_label(&proposal.path),
                 proposal.new.clone(),
             ]);
         }
@@ -321,7 +307,7 @@ impl Report<'_> {
                 table.row([
                     refusal.line.map(number).unwrap_or_default(),
                     refusal.tool.clone().unwrap_or_default(),
-                    refusal.path.as_deref().map(place).unwrap_or_default(),
+                    refusal.path.as_deref().map(location_label).unwrap_or_default(),
                     refusal.reasons.join("; "),
                 ]);
             }

@@ -1,17 +1,19 @@
 // The number of clients that accept the tools, and the effect in each of the others.
 
-/** The effects on a list, the worst first, for a tile and for a sentence. */
+/** The effects on a list, the worst first: for a tile with the affected tools, and for a sentence. */
 const EFFECTS = [
   ["refused", "error", () => "refuses the whole list", "refuses the whole list"],
-  ["dropped", "error", (tools) => "drops " + several(tools, "tool"), "drops the tool"],
-  ["any", "warning", (tools) => "loses details of " + several(tools, "tool"), "shows the model any value or text here"],
-  ["cut", "warning", (tools) => "cuts or changes text of " + several(tools, "tool"), "cuts or changes it"],
+  ["dropped", "error", (tools) => "drops " + tools, "drops the tool"],
+  ["any", "warning", (tools) => "loses details of " + tools, "shows the model any value or text here"],
+  ["cut", "warning", (tools) => "cuts or changes text of " + tools, "cuts or changes it"],
   ["ignored", "works", () => "works, ignores some keywords", "ignores it"],
 ];
+/** A finding on the whole list does not say which tools are affected. */
+const SOME_TOOLS = "some of the tools";
 const EFFECT_OF = new Map(EFFECTS.map((effect, index) => [effect[0], index]));
 const WORKS = EFFECTS.length;
 
-/** The worst effect in each client, and the number of tools. */
+/** The worst effect in each client, and the affected tools. */
 const verdicts = report.clients.map((client, index) => {
   const tools = new Map();
   let worst = WORKS;
@@ -24,7 +26,8 @@ const verdicts = report.clients.map((client, index) => {
     tools.get(effect).add(finding.tool);
   }
   const [, level, says] = EFFECTS[worst] ?? ["", "works", () => "works"];
-  return { index, title: client.title, worst, level, says: says(tools.get(worst)?.size ?? 0) };
+  const affected = tools.get(worst) ?? new Set();
+  return { index, title: client.title, worst, level, says: says(affected.has(null) ? SOME_TOOLS : several(affected.size, "tool")) };
 });
 const working = verdicts.filter((verdict) => verdict.level !== "error").length;
 /** Returns "9 of 16 clients". */

@@ -2,7 +2,7 @@
 
 /** The number of unchanged lines around a change. */
 const CONTEXT_LINES = 3;
-/** The number of lines that are drawn at first. */
+/** The number of lines that are drawn at first, and by each button. */
 const MAX_LINES = 1500;
 
 function entries(tool) {
@@ -34,34 +34,36 @@ function entries(tool) {
   ];
 }
 
-/** Returns the lines as elements. A button replaces and shows long runs without a change. */
+/** Returns the lines as elements. A button replaces long runs without a change, and the lines after the first ones. */
 function folded(lines, unchanged) {
-  const shown = lines.slice(0, MAX_LINES);
-  const kept = shown.map(() => unchanged);
-  shown.forEach((line, index) => line.sign && kept.fill(true, Math.max(index - CONTEXT_LINES, 0), index + CONTEXT_LINES + 1));
+  const kept = lines.map(() => unchanged);
+  lines.forEach((line, index) => line.sign && kept.fill(true, Math.max(index - CONTEXT_LINES, 0), index + CONTEXT_LINES + 1));
   const out = [];
-  for (let at = 0; at < shown.length; ) {
-    let end = at;
-    while (end < shown.length && kept[end] === kept[at]) end += 1;
-    const drawn = shown.slice(at, end).map(diffLine);
+  for (let at = 0, end; at < lines.length; at = end) {
+    const left = MAX_LINES - out.length;
+    if (!left) return [...out, fold(lines.slice(at), "more line")];
+    end = at + 1;
+    while (end < lines.length && kept[end] === kept[at]) end += 1;
     // A button needs a line too.
-    if (!kept[at] && drawn.length > 1) out.push(fold(drawn));
-    out.push(...drawn);
-    at = end;
+    if (!kept[at] && end - at > 1) out.push(fold(lines.slice(at, end), "unchanged line"));
+    else {
+      end = Math.min(end, at + left);
+      out.push(...lines.slice(at, end).map(diffLine));
+    }
   }
-  if (lines.length > shown.length) out.push(el("p", { class: "muted fold" }, several(lines.length - shown.length, "more line")));
   return out;
 }
 
-function fold(lines) {
-  for (const line of lines) line.hidden = true;
+/** Returns a button that draws these lines in its place, at most MAX_LINES at once. */
+function fold(lines, noun) {
   const show = () => {
-    for (const line of lines) line.hidden = false;
-    lines[0].tabIndex = -1;
-    lines[0].focus();
-    button.remove();
+    const drawn = lines.slice(0, MAX_LINES).map(diffLine);
+    if (lines.length > MAX_LINES) drawn.push(fold(lines.slice(MAX_LINES), noun));
+    button.replaceWith(...drawn);
+    drawn[0].tabIndex = -1;
+    drawn[0].focus();
   };
-  const button = el("button", { type: "button", class: "fold", onclick: show }, "\u22ef " + several(lines.length, "unchanged line"));
+  const button = el("button", { type: "button", class: "fold", onclick: show }, "\u22ef " + several(lines.length, noun));
   return button;
 }
 
@@ -90,39 +92,40 @@ function canonical(json) {
 function flat(json) {
   if (Array.isArray(json)) return "[" + json.map(flat).join(", ") + "]";
   if (isObject(json)) {
-    const members = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one));
-    return members.length ? "{ " + members.join(", ") + " }" : "{}";
+    const members = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one)).join(", ");
+    return members ? "{ " + members + " }" : "{}";
   }
   return JSON.stringify(json);
 }
 
 const ONE_LINE = 64;
 
+const addLine = (lines, key, text, depth, sign = "") => lines.push({ key: key && JSON.stringify(key), text, depth, sign });
+
 /** Writes a value on one line if it fits, otherwise one line for each property. */
 function print(key, json, depth, sign, lines, comma = "") {
-  const line = (key, text, depth) => lines.push({ key: key && JSON.stringify(key), text, depth, sign });
   const text = flat(json);
-  if (text.length <= ONE_LINE || json === null || typeof json !== "object") return line(key, text + comma, depth);
+  if (text.length <= ONE_LINE || json === null || typeof json !== "object") return addLine(lines, key, text + comma, depth, sign);
   const list = Array.isArray(json);
-  line(key, list ? "[" : "{", depth);
+  addLine(lines, key, list ? "[" : "{", depth, sign);
   const members = list ? json.map((one) => ["", one]) : Object.entries(json);
   members.forEach(([name, one], index) => print(name, one, depth + 1, sign, lines, index + 1 < members.length ? "," : ""));
-  line("", (list ? "]" : "}") + comma, depth);
+  addLine(lines, "", (list ? "]" : "}") + comma, depth, sign);
 }
 
 /** Writes two values as one text, and marks the parts that only one of them has. */
 function compare(key, before, after, depth, comma, lines) {
   if (same(before, after)) return print(key, before, depth, "", lines, comma);
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length && before.every((one) => one !== null && typeof one === "object")) {
-    lines.push({ key: key && JSON.stringify(key), text: "[", depth, sign: "" });
+    addLine(lines, key, "[", depth);
     before.forEach((one, index) => compare("", one, after[index], depth + 1, index + 1 < before.length ? "," : "", lines));
-    return lines.push({ key: "", text: "]" + comma, depth, sign: "" });
+    return addLine(lines, "", "]" + comma, depth);
   }
   if (!isObject(before) || !isObject(after)) {
     print(key, before, depth, "-", lines, comma);
     return print(key, after, depth, "+", lines, comma);
   }
-  lines.push({ key: key && JSON.stringify(key), text: "{", depth, sign: "" });
+  addLine(lines, key, "{", depth);
   const names = [...Object.keys(before), ...Object.keys(after).filter((one) => !Object.hasOwn(before, one))];
   names.forEach((one, index) => {
     const end = index + 1 < names.length ? "," : "";
@@ -130,5 +133,5 @@ function compare(key, before, after, depth, comma, lines) {
     else if (!Object.hasOwn(before, one)) print(one, after[one], depth + 1, "+", lines, end);
     else compare(one, before[one], after[one], depth + 1, end, lines);
   });
-  lines.push({ key: "", text: "}" + comma, depth, sign: "" });
+  addLine(lines, "", "}" + comma, depth);
 }

@@ -105,12 +105,13 @@ function voices(group) {
     if (rule.source) sentences.get(key).sources.add(rule.source);
   }
   if (!sentences.size) return null;
+  const onList = group.tools.has(null);
   return el(
     "ul",
     { class: "voices" },
     [...sentences.values()]
       .map(({ rule, clients, sources }) => {
-        const effect = EFFECTS[EFFECT_OF.get(rule.effect)]?.[3];
+        const effect = onList && rule.effect === "dropped" ? "drops " + SOME_TOOLS : EFFECTS[EFFECT_OF.get(rule.effect)]?.[3];
         return el(
           "li",
           { "data-level": rule.level },
@@ -126,7 +127,7 @@ function toolList(group, clients) {
   const lines = [...group.tools];
   const made = el("ul", { class: "tool-list" }, lines.slice(0, MAX_TOOLS).map((line) => toolLine(line, clients)));
   if (lines.length > MAX_TOOLS) {
-    const more = el("li", null, el("button", { type: "button", class: "link", onclick: () => more.replaceWith(...lines.slice(MAX_TOOLS).map((line) => toolLine(line, clients))) }, "Show " + several(lines.length - MAX_TOOLS, "more tool")));
+    const more = el("li", null, linkTo(() => more.replaceWith(...lines.slice(MAX_TOOLS).map((line) => toolLine(line, clients))), "Show " + several(lines.length - MAX_TOOLS, "more tool")));
     made.append(more);
   }
   return made;
@@ -139,17 +140,17 @@ function toolLine([tool, found], clients) {
     return el(
       "div",
       { class: "place", title: place.path || null },
-      place.parameter ? el("code", { class: "code parameter" }, el("bdi", null, short(place.parameter, 80))) : null,
+      place.parameter ? [el("code", { class: "code parameter" }, el("bdi", null, short(place.parameter, 80))), " "] : null,
       el("span", null, marked(short(place.text, 300))),
       clients.length > by.length ? el("span", { class: "muted" }, " ", clientNames(by)) : null,
     );
   };
   const rest = places.slice(MAX_PLACES);
-  const more = rest.length ? el("button", { type: "button", class: "link", onclick: () => more.replaceWith(...rest.map(line)) }, "Show " + several(rest.length, "more place")) : null;
+  const more = rest.length ? linkTo(() => more.replaceWith(...rest.map(line)), "Show " + several(rest.length, "more place")) : null;
   return el(
     "li",
     null,
-    tool === null ? el("span", { class: "muted" }, "the whole list") : el("button", { type: "button", class: "link", onclick: () => showTool(tool) }, name(short(report.tools[tool].name, 120), { class: "name code" })),
+    tool === null ? el("span", { class: "muted" }, "the whole list") : linkTo(() => showTool(tool), name(short(report.tools[tool].name, 120), { class: "name code" })),
     el("div", { class: "places" }, places.slice(0, MAX_PLACES).map(line), more),
   );
 }

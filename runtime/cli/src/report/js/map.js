@@ -151,7 +151,7 @@ function fillMap() {
   cells[current]?.element.setAttribute("tabindex", "0");
   const empty = [];
   if (saved > 0 && mapHeight() - end >= 1) {
-    const note = el("div", { class: "freed", "aria-hidden": "true" }, mapHeight() - end >= LABEL ? whole(saved) + " saved" : "");
+    const note = el("div", { class: "freed", "aria-hidden": "true" }, mapHeight() - end >= LABEL ? aboutNode(root, state.measure) + whole(saved) + " saved" : "");
     empty.push(styled(note, { top: share(end), height: share(mapHeight() - end) }));
   }
   if (!cells.length) empty.push(el("p", { class: "nothing" }, report.tools.length ? "Nothing inside." : "There are no tools."));
@@ -214,18 +214,18 @@ function drawPath(root, saved) {
       null,
       index === line.length - 1
         ? el("span", { "aria-current": "location" }, name(short(nodeName(node), 60)))
-        : el("button", { type: "button", class: "link", onclick: () => zoom(keys(node), line[index + 1]) }, name(short(nodeName(node), 60))),
+        : linkTo(() => zoom(keys(node), line[index + 1]), name(short(nodeName(node), 60))),
     ),
   );
-  const tokens = value(root, state.measure);
+  const sign = aboutNode(root, state.measure);
   fill(
     "path",
     el("ol", null, crumbs),
     el(
       "p",
       null,
-      root.tool !== undefined && el("button", { type: "button", class: "link", onclick: () => showTool(root.tool) }, "Details of this tool"),
-      el("span", { class: "number", id: "map-total" }, aboutNode(root, state.measure) + whole(tokens) + " tokens" + (saved > 0 ? ", " + whole(saved) + " saved" : "")),
+      root.tool !== undefined && linkTo(() => showTool(root.tool), "Details of this tool"),
+      el("span", { class: "number", id: "map-total" }, sign + whole(value(root, state.measure)) + " tokens" + (saved > 0 ? ", " + sign + whole(saved) + " saved" : "")),
     ),
   );
 }

@@ -73,3 +73,6 @@ function follow() {
   Object.assign(state, next);
   if (changed.length) for (const listener of listeners) listener(changed);
 }
+
+/** Returns a button that looks like a link. */
+const linkTo = (onclick, ...children) => el("button", { type: "button", class: "link", onclick }, ...children);

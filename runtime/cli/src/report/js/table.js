@@ -14,6 +14,9 @@ function savedOf(tool) {
   return toolTokens(tool, state.measure, "before") - toolTokens(tool, state.measure, "after");
 }
 
+/** Returns a saving in the chosen measure. A cost has a plus sign. */
+const savedText = (saved) => (saved ? about(state.measure) + (saved < 0 ? "+" : "") + whole(Math.abs(saved)) : "\u2013");
+
 /** The columns that have values in this report. */
 const shownColumns = () => COLUMNS.filter((column) => column.id !== "source" || SOURCES.length > 1);
 /** The number of visible columns: a cell that spans more would add some. */
@@ -134,7 +137,7 @@ function fillRow(index, all, most) {
   styled(made.bar, { width: (100 * tokens) / (most || 1) + "%" });
   made.share.textContent = percent(tokens, all);
   made.compact.textContent = about(state.measure) + whole(toolTokens(tool, state.measure, "after"));
-  made.saved.textContent = saved ? (saved < 0 ? "+" : "") + whole(Math.abs(saved)) : "\u2013";
+  made.saved.textContent = savedText(saved);
   made.saved.classList.toggle("more", saved < 0);
   made.part.textContent = saved > 0 ? percent(saved, toolTokens(tool, state.measure, "before")) : "";
 }
@@ -216,7 +219,7 @@ function fillSum(indexes, all) {
     cell("share", percent(tokens, all)),
     cell("parameters", whole(sum(tools.map((tool) => tool.parameters)))),
     cell("compact", about(measure) + whole(after)),
-    cell("saved", el("span", { class: before < after ? "more" : null }, before === after ? "\u2013" : (before < after ? "+" : "") + whole(Math.abs(before - after))), el("small", { class: "muted" }, before > after ? percent(before - after, before) : "")),
+    cell("saved", el("span", { class: before < after ? "more" : null }, savedText(before - after)), el("small", { class: "muted" }, before > after ? percent(before - after, before) : "")),
   );
   byId("shown").textContent = filtered ? whole(tools.length) + " of " + several(report.tools.length, "tool") : several(tools.length, "tool");
 }

@@ -8,16 +8,18 @@ use mcpact::cost::{Counter, Counters, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use super::super::{Client, accepted_forms, check};
+use super::super::list_checks::check_all;
+use super::super::{Client, accepted_forms};
 use super::lists::real;
 use super::{parameter, with};
 use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
+use crate::real_lists::servers_of_retrieval;
 use crate::words::Rules;
 
-/// Returns the number of findings by tool and rule.
+/// Returns the number of all findings by tool and rule.
 fn findings(client: Client, tools: &[Value]) -> BTreeMap<(Option<usize>, &'static str), usize> {
     let mut counts = BTreeMap::new();
-    for finding in check(client, Some("server"), tools) {
+    for finding in check_all(client, Some("server"), tools) {
         *counts.entry((finding.tool, finding.rule.id)).or_default() += 1;
     }
     counts
@@ -165,6 +167,7 @@ fn written() -> Vec<Value> {
 
 fn lists() -> Vec<(String, Vec<Value>)> {
     let mut lists = real();
+    lists.extend(servers_of_retrieval());
     lists.push(("written here".to_owned(), written()));
     lists
 }
