@@ -23,12 +23,12 @@ enum Priority {
     High,
 }
 
-/// When a task comes again
+/// When a task repeats
 #[derive(Serialize, Deserialize, ToolSchema)]
 #[serde(tag = "every", rename_all = "lowercase")]
 enum Repeat {
     Day {
-        /// How many days lie between two times
+        /// Days between two repeats
         #[schemars(range(min = 1))]
         interval: u32,
     },
@@ -38,14 +38,14 @@ enum Repeat {
     },
 }
 
-/// Which part of the tasks is told
+/// A page of tasks
 #[derive(Deserialize, ToolSchema)]
 struct Page {
-    /// Most tasks to tell
+    /// Max tasks to list
     #[serde(default = "twenty")]
     #[schemars(range(min = 1, max = 100))]
     limit: usize,
-    /// Tasks to leave out before
+    /// Number of tasks to skip
     #[serde(default)]
     offset: usize,
 }
@@ -56,15 +56,15 @@ fn twenty() -> usize {
 
 #[derive(Serialize, Deserialize, ToolSchema)]
 struct NewTask {
-    /// What is to be done
+    /// Title of the task
     title: String,
-    /// Whatever else there is to say
+    /// More about the task
     notes: Option<String>,
     #[serde(default)]
     priority: Priority,
     /// Last day, as YYYY-MM-DD
     due: Option<String>,
-    /// Words to find it by
+    /// Tags to find it by
     #[serde(default)]
     tags: Vec<String>,
     repeat: Option<Repeat>,
@@ -141,7 +141,7 @@ impl Server {
         self.tasks.add(&task)
     }
 
-    /// Change what is given of a task
+    /// Change the given fields of a task
     #[tool]
     fn edit_task(&self, Parameters(changes): Parameters<Changes>) -> Answer {
         self.tasks.edit(changes.id, &changes)

@@ -39,7 +39,7 @@ fn only_new_findings_fail() {
     ends(&output, 0);
     assert!(
         stderr(&output).ends_with(
-            "2 findings are now allowed in its `[allowed]` (truncated-description 2); only new ones are errors\n"
+            "2 findings are now allowed in the `[allowed]` of `mcpact.toml` (truncated-description 2); only new ones are errors\n"
         ),
         "{}",
         stderr(&output)

@@ -113,7 +113,7 @@ fn a_file_of_its_own() {
     assert_eq!(run(&["--dry-run"]), Some(101));
     assert_eq!(run(&[]), Some(0));
     assert_eq!(manifest(&folder), "[workspace]\nmembers = []\n");
-    // `mcpact.toml` replaces the manifest's table, so `init` must not ignore it.
+    // The limits of `mcpact.toml` precede those of the manifest, so `init` must not ignore it.
     file(&folder, "Cargo.toml", MANIFEST);
     assert_eq!(run(&[]), Some(101));
     assert_eq!((run(&["--force"]), manifest(&folder).as_str()), (Some(0), MANIFEST));
@@ -172,11 +172,17 @@ fn the_three_steps_in_a_package() {
         "{}",
         manifest(&folder)
     );
-    let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("the limits");
+    // Only Cargo.toml has the limits.
+    let allowed = std::fs::read_to_string(folder.join("mcpact.toml")).expect("the allowances");
     assert!(
-        limits.contains("[allowed.truncated-description]\nfind_item = 1\n"),
-        "{limits}"
+        allowed.contains("[allowed.truncated-description]\nfind_item = 1\n") && !allowed.contains("budget"),
+        "{allowed}"
     );
+    let low = manifest(&folder).replace("total-budget = ", "total-budget = 1 # ");
+    file(&folder, "Cargo.toml", low);
+    let output = mcpact_in(&folder, &["check", &list], b"");
+    assert_eq!(output.status.code(), Some(100), "{}", stdout(&output));
+    assert!(stdout(&output).contains("total-budget"), "{}", stdout(&output));
     let more = json!({ "tools": [tool("find_item", &long), tool("list_items", &long)] });
     file(&folder, "tools.json", more.to_string());
     let output = mcpact_in(&folder, &["check", &list], b"");

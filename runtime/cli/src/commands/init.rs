@@ -94,7 +94,7 @@ impl Init {
             };
             self.add_to_manifest(&text, &state)?;
             report_prose(&findings);
-            return self.allow_beside_manifest(&costs, encoding, &findings);
+            return self.allow_beside_manifest(&findings);
         }
         if self.dry_run {
             bail!("`--dry-run` shows a change of Cargo.toml; `--output -` writes a new file to standard output");
@@ -106,44 +106,35 @@ impl Init {
     fn write_limits(&self, target: &Path, costs: &[Part], encoding: Encoding, allowed: &Allowed) -> Result<Outcome> {
         let text = budgets::new_file(costs, encoding.name(), self.headroom, &self.client, allowed);
         self.write_new(target, &text)?;
-        if target.as_os_str() == "-" {
-            return Ok(Outcome::Done);
-        }
-        self.report_costs("wrote", target, costs, encoding);
-        let (count, rules) = allowed::summary(allowed);
-        if count > 0 {
-            eprintln!(
-                "{} {} now allowed in its `[allowed]` ({rules}); only new ones are errors",
-                counted(count, "finding"),
-                if count == 1 { "is" } else { "are" }
-            );
+        if target.as_os_str() != "-" {
+            self.report_costs("wrote", target, costs, encoding);
+            report_allowed(target, allowed);
         }
         Ok(Outcome::Done)
     }
 
     /// Writes `mcpact.toml` beside the manifest if `check` finds errors, since Cargo.toml has no
     /// allowed findings.
-    fn allow_beside_manifest(&self, costs: &[Part], encoding: Encoding, findings: &[Finding]) -> Result<Outcome> {
+    fn allow_beside_manifest(&self, findings: &[Finding]) -> Result<Outcome> {
         let allowed = allowed::allow_errors(findings);
         let (count, rules) = allowed::summary(&allowed);
         if count == 0 {
             return Ok(Outcome::Done);
         }
-        let errors = counted(count, "error");
-        let file = budgets::FILE;
+        let file = Path::new(budgets::FILE);
         if self.dry_run {
-            eprintln!("`{file}` would allow {errors} of `mcpact check` ({rules})");
+            let errors = counted(count, "error");
+            eprintln!("`{}` would allow {errors} of `mcpact check` ({rules})", file.display());
             return Ok(Outcome::Done);
         }
-        eprintln!(
-            "`mcpact check` finds {errors}, which `{MANIFEST}` cannot allow; `check` reads `{file}` instead of its table, and a build still reads the table"
-        );
-        self.write_limits(Path::new(file), costs, encoding, &allowed)
+        self.write_new(file, &budgets::new_allowances(&allowed))?;
+        report_allowed(file, &allowed);
+        Ok(Outcome::Done)
     }
 
     /// Returns the text of the manifest to which the limits are added, or `None` if they are a new
-    /// file. An `mcpact.toml` replaces the manifest's limits, so it is the one to write if it
-    /// exists.
+    /// file. The limits of an existing `mcpact.toml` precede those of the manifest, so it is the one
+    /// to write.
     fn manifest(&self) -> Result<Option<String>> {
         let path = Path::new(MANIFEST);
         let is_requested = self.output.is_none() && self.client.is_empty() && !self.force;
@@ -238,6 +229,19 @@ fn report_prose(findings: &[Finding]) {
             counted(tools.len(), "tool"),
             metadata::TABLE.join("."),
             metadata::LINTS
+        );
+    }
+}
+
+/// Reports the findings that a new file allows.
+fn report_allowed(file: &Path, allowed: &Allowed) {
+    let (count, rules) = allowed::summary(allowed);
+    if count > 0 {
+        eprintln!(
+            "{} {} now allowed in the `[allowed]` of `{}` ({rules}); only new ones are errors",
+            counted(count, "finding"),
+            if count == 1 { "is" } else { "are" },
+            file.display()
         );
     }
 }

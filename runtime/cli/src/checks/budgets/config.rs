@@ -1,4 +1,4 @@
-//! Limits from `mcpact.toml`, or from `[package.metadata.mcpact]` of Cargo.toml.
+//! Limits from `mcpact.toml` and from `[package.metadata.mcpact]` of Cargo.toml.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -79,19 +79,41 @@ impl Config {
         let budgets = [self.tool, self.total, self.instructions, self.deferred];
         budgets.iter().any(Option::is_some) || !self.tools.is_empty()
     }
+
+    /// Takes missing keys from the limits of Cargo.toml.
+    fn or(self, mut manifest: Config) -> Config {
+        manifest.tools.extend(self.tools);
+        manifest.lints.extend(self.lints);
+        Config {
+            encoding: self.encoding.or(manifest.encoding),
+            tool: self.tool.or(manifest.tool),
+            total: self.total.or(manifest.total),
+            instructions: self.instructions.or(manifest.instructions),
+            tools: manifest.tools,
+            lints: manifest.lints,
+            ..self
+        }
+    }
 }
 
-/// Returns the limits of a folder: those of `mcpact.toml`, else those of Cargo.toml.
+/// Returns the limits of a folder: those of `mcpact.toml`, and for its missing keys those of
+/// Cargo.toml.
 pub(crate) fn find(folder: &Path) -> Result<Option<Config>> {
-    let own = folder.join(FILE);
-    if own.is_file() {
-        return of_file(&own).map(Some);
-    }
     let manifest = folder.join("Cargo.toml");
-    if !manifest.is_file() {
-        return Ok(None);
+    let of_package = if manifest.is_file() {
+        of_manifest(&manifest)?
+    } else {
+        None
+    };
+    let own = folder.join(FILE);
+    if !own.is_file() {
+        return Ok(of_package);
     }
-    of_manifest(&manifest)
+    let own = of_file(&own)?;
+    Ok(Some(match of_package {
+        Some(of_package) => own.or(of_package),
+        None => own,
+    }))
 }
 
 /// Returns the limits in a file in the format of `mcpact.toml`.
@@ -131,7 +153,7 @@ fn of_manifest(path: &Path) -> Result<Option<Config>> {
     let Some(table) = table else { return Ok(None) };
     if let Some(key) = FILE_ONLY_KEYS.into_iter().find(|key| table.contains_key(*key)) {
         bail!(
-            "`{name}`: `[{}]` has no key `{key}`; write it in `{FILE}` in the same folder, which replaces the table",
+            "`{name}`: `[{}]` has no key `{key}`; write it in `{FILE}` in the same folder, which `mcpact check` reads too",
             metadata::TABLE.join(".")
         );
     }
@@ -225,6 +247,25 @@ mod tests {
         );
     }
 
+    /// A package's limits apply beside an `mcpact.toml` that does not have them.
+    #[test]
+    fn both_files() {
+        let manifest = file(
+            "both",
+            "[package]\nname = \"x\"\n[package.metadata.mcpact]\nencoding = \"cl100k_base\"\ntool-budget = 200\ntotal-budget = 900\ntool-budgets = { a = 3, b = 4 }\n",
+        );
+        file(
+            "both",
+            "total-budget = 800\nencoding = \"cl100k_base\"\n[tool-budgets]\nb = 5\n[allowed]\nmany = 1\n",
+        );
+        let limits = find(manifest.parent().unwrap()).unwrap().unwrap();
+        assert_eq!((limits.tool, limits.total), (Some(200), Some(800)));
+        assert_eq!((limits.tools["a"], limits.tools["b"]), (3, 5));
+        assert!(limits.allowed.contains_key("many"));
+        assert_eq!(limits.encoding.unwrap().encoding.name(), "cl100k_base");
+        assert_eq!(limits.file.unwrap().file_name().unwrap(), FILE);
+    }
+
     #[test]
     fn cargo_metadata_and_none() {
         let path = file(
@@ -241,7 +282,7 @@ mod tests {
             let key = key.split_once(' ').unwrap().0;
             assert!(
                 error.ends_with(&format!(
-                    "has no key `{key}`; write it in `mcpact.toml` in the same folder, which replaces the table"
+                    "has no key `{key}`; write it in `mcpact.toml` in the same folder, which `mcpact check` reads too"
                 )),
                 "{error}"
             );

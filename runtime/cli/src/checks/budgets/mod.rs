@@ -21,4 +21,4 @@ mod write;
 pub(crate) use config::{Config, FILE, find, of_file};
 pub(crate) use enforce::{Baseline, enforce};
 pub(crate) use share::Share;
-pub(crate) use write::{new_file, ratchet};
+pub(crate) use write::{new_allowances, new_file, ratchet};

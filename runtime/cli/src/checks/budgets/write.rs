@@ -42,6 +42,13 @@ pub(crate) fn new_file(
     text
 }
 
+/// Writes a file of allowed findings beside Cargo.toml, which has the limits.
+pub(crate) fn new_allowances(allowed: &Allowed) -> String {
+    let mut text = "# `mcpact check` reads this file and the limits in Cargo.toml.\n".to_owned();
+    allowed::write(&mut text, allowed);
+    text
+}
+
 /// The limits that all tools currently meet.
 pub(super) struct Limits<'a> {
     /// The limit of each tool without its own.
