@@ -314,9 +314,23 @@ mod tests {
                 .enumerate()
                 .all(|(index, lint)| *lint as usize == index)
         );
+        let names = Lint::IN_MACROS.map(Lint::name);
         assert_eq!(
-            Lint::IN_MACROS.map(|lint| lint as usize),
-            std::array::from_fn(|index| index)
+            names,
+            [
+                "long_name",
+                "long_description",
+                "embedded_example",
+                "repeats_name",
+                "undocumented",
+                "many_tools",
+                "duplicate_text",
+                "truncated_doc",
+                "unreachable_parameter",
+                "mode_advice",
+                "unbounded_result",
+                "ignored_transform",
+            ]
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Texts of lints: each states the problem. The macros and the command line add the fix.
+//! Texts of lints, which the macros and the command line share.
 
 use crate::lint::Lint;
 

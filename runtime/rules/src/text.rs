@@ -1,4 +1,4 @@
-//! Text rules of the lints, the words of names, and what the search knows of a tool.
+//! Text rules of the lints, words of names, and summaries and keywords for the search.
 
 /// An example in a description.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,6 +22,9 @@ impl CancelledIds {
     /// Reserves the id of a cancelled request.
     pub(super) fn reserve<I: Hash>(&mut self, id: &I) {
         let hash = self.hasher.hash_one(id);
+        if self.hashes.contains(&hash) {
+            return;
+        }
         self.hashes.push_back(hash);
         if self.hashes.len() > MAX_CANCELLED {
             self.hashes.pop_front();
@@ -47,6 +50,9 @@ mod tests {
         for (id, is_reserved) in [(0, false), (1, true), (MAX_CANCELLED, true), (MAX_CANCELLED + 1, false)] {
             assert_eq!(cancelled.contains(&id), is_reserved, "{id}");
         }
+        // An id that is cancelled again releases no other one.
+        cancelled.reserve(&MAX_CANCELLED);
+        assert!(cancelled.contains(&1));
         assert_eq!(cancelled.hashes.len(), MAX_CANCELLED);
     }
 }

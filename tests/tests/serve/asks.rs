@@ -30,7 +30,7 @@ fn the_index_has_asks() {
 async fn no_model_sees_an_ask() {
     for mode in Mode::ALL.iter().copied() {
         let server = server(mode);
-        let instructions = serde_json::to_string(&server.get_info()).expect("JSON");
+        let instructions = serde_json::to_string(&ServerHandler::get_info(&server)).expect("JSON");
         let mut wire = Wire::open(server).await;
         let mut texts = vec![instructions];
         wire.ask("tools/list", json!({})).await;

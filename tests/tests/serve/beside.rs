@@ -253,7 +253,7 @@ async fn around_the_tools() {
     for mode in [Mode::Legacy, Mode::Dynamic] {
         let server = builder().mode(mode).named("library", "7").build().expect("a server");
         let server = server.wrapped_by(|tools| Around { tools, papers: Papers });
-        let info = server.get_info();
+        let info = ServerHandler::get_info(&server);
         assert_eq!(
             (info.server_info.name.as_str(), info.server_info.version.as_str()),
             ("library", "7")
@@ -291,6 +291,6 @@ async fn a_wrapped_server_keeps_its_name() {
         .instructions("Be quiet.")
         .build()
         .expect("a server");
-    let plain = server.get_info();
-    assert_eq!(server.wrapped_by(Silent).get_info(), plain);
+    let plain = ServerHandler::get_info(&server);
+    assert_eq!(ServerHandler::get_info(&server.wrapped_by(Silent)), plain);
 }

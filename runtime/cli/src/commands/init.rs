@@ -152,7 +152,7 @@ impl Init {
             eprintln!("kept `{kept}`, which `{MANIFEST}` had already");
         }
         if edited.text == before {
-            eprintln!("`{MANIFEST}` has all of it already; nothing was written");
+            eprintln!("`{MANIFEST}` has all of these limits already and did not change");
             return Ok(());
         }
         let difference = TextDiff::from_lines(before, &edited.text);

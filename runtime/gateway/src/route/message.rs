@@ -81,9 +81,7 @@ impl Id {
     pub fn as_json(&self) -> &str {
         &self.0
     }
-}
 
-impl Id {
     /// Returns the error text for a second request with this id.
     pub fn taken(&self) -> String {
         let id = truncate::truncate(&self.0, truncate::MAX_NAME);

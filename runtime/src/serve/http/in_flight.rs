@@ -32,14 +32,14 @@ struct State {
 type Key = (HeaderValue, RequestId);
 
 /// A request in flight, until this value is dropped.
-pub(super) struct Request {
+pub(super) struct ReservedId {
     key: Key,
     all: InFlight,
 }
 
 impl InFlight {
     /// Begins a request, or returns the error for an id that is not free.
-    pub(super) fn begin(&self, session: &HeaderValue, id: &RequestId) -> Result<Request, Fault> {
+    pub(super) fn begin(&self, session: &HeaderValue, id: &RequestId) -> Result<ReservedId, Fault> {
         let key = (session.clone(), id.clone());
         let mut state = self.state();
         if state.requests.contains(&key) {
@@ -49,7 +49,7 @@ impl InFlight {
             return Err(Fault::duplicate(key.1, "was cancelled"));
         }
         state.requests.insert(key.clone());
-        Ok(Request { key, all: self.clone() })
+        Ok(ReservedId { key, all: self.clone() })
     }
 
     /// Records that the client has cancelled a request. If it is in flight, its id stays reserved.
@@ -67,7 +67,7 @@ impl InFlight {
     }
 }
 
-impl Drop for Request {
+impl Drop for ReservedId {
     fn drop(&mut self) {
         self.all.state().requests.remove(&self.key);
     }
@@ -76,11 +76,11 @@ impl Drop for Request {
 /// The body of a response, which ends its request.
 pub(super) struct EndsRequest {
     body: ResponseBody,
-    request: Option<Request>,
+    request: Option<ReservedId>,
 }
 
 impl EndsRequest {
-    pub(super) fn new(body: ResponseBody, request: Request) -> EndsRequest {
+    pub(super) fn new(body: ResponseBody, request: ReservedId) -> EndsRequest {
         EndsRequest {
             body,
             request: Some(request),

@@ -114,7 +114,7 @@ struct Admitted {
     /// The session that the request opens.
     opening: Option<Opening>,
     /// The request in its session.
-    in_flight: Option<in_flight::Request>,
+    in_flight: Option<in_flight::ReservedId>,
 }
 
 /// A request that is not passed on.

@@ -14,7 +14,7 @@ mod read;
 mod scan;
 #[cfg(feature = "stdio")]
 mod stdin;
-#[cfg(all(feature = "stdio", unix))]
+#[cfg(all(feature = "stdio", target_os = "linux"))]
 mod stdout;
 mod transport;
 mod waiting;
@@ -63,7 +63,8 @@ use waiting::Waiting;
 ///
 /// A request ends with its response or with the client's cancellation. rmcp never answers a request
 /// whose handler panics, and lets the handler of a cancelled request run on. So such handlers are
-/// not bounded, and a panic uses up a place for ever. These requests catch panics and are dropped
+/// not bounded, and a request whose handler panics counts as in flight until the connection ends.
+/// These requests catch panics and are dropped
 /// when they are cancelled: all of a [`Server`](crate::Server), also those that it passes on to the
 /// handlers around and beside it, and the tools of a router that is `compacted`, `discoverable` or
 /// adopted by `#[mcp_tools]`. Excepted are `subscriptions/listen`, whose handler learns of the
@@ -291,12 +292,12 @@ where
 /// thread reads standard input, so the process can end while its client still holds standard input
 /// open. A process has one standard input: a second transport would take lines from the first.
 ///
-/// On Unix, serving also ends when the client closes standard output and sends nothing. Elsewhere,
+/// On Linux, serving also ends when the client closes standard output and sends nothing. Elsewhere,
 /// and with [`Lines::new`], a closed output is noticed at the next line that is written.
 #[cfg(feature = "stdio")]
 pub fn stdio() -> Lines<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
     let lines = Lines::new(stdin::Stdin::default(), tokio::io::stdout());
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     stdout::watch(Arc::downgrade(&lines.flow));
     lines
 }

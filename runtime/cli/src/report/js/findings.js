@@ -43,7 +43,7 @@ function drawFindings() {
         "p",
         { class: "hint", id: "findings-sum" },
         counts.map(([level, number], index) => [index ? " \u00b7 " : "", el("b", { "data-level": level, class: "number" }, whole(number) + (number === 1 ? " kind of " : " kinds of ") + level)]),
-        ", at " + several(sum(groups.map((group) => group.places)), "place"),
+        ", at " + several(sum(groups.map((group) => group.places)), "location"),
         state.client === null ? null : [" in ", name(short(report.clients[state.client].title, 60)), " ", el("button", { type: "button", class: "link", id: "all-clients", onclick: () => choose({ client: null }) }, "Show all clients")],
       ),
     groups.length ? groups.map(drawGroup) : el("p", { class: "muted" }, "Nothing was found."),
@@ -75,7 +75,7 @@ function drawGroup(group) {
         clients.length ? el("span", { class: "in-clients" }, clientNames(clients, 3)) : null,
         el("span", { class: "muted instead" }, marked(short(clients.length ? first.instead : makes, 160))),
       ),
-      el("span", { class: "finding-count number" }, whole(group.places), el("small", { class: "muted" }, group.places === 1 ? "place" : "places", tools ? " in " + several(tools, "tool") : "")),
+      el("span", { class: "finding-count number" }, whole(group.places), el("small", { class: "muted" }, group.places === 1 ? "location" : "locations", tools ? " in " + several(tools, "tool") : "")),
     ),
   );
   made.addEventListener("toggle", () => made.open && made.children.length === 1 && made.append(groupBody(group, clients)));
@@ -146,7 +146,7 @@ function toolLine([tool, found], clients) {
     );
   };
   const rest = places.slice(MAX_PLACES);
-  const more = rest.length ? linkTo(() => more.replaceWith(...rest.map(line)), "Show " + several(rest.length, "more place")) : null;
+  const more = rest.length ? linkTo(() => more.replaceWith(...rest.map(line)), "Show " + several(rest.length, "more location")) : null;
   return el(
     "li",
     null,
