@@ -16,10 +16,20 @@ pub mod header {
     pub const NAME: &str = "mcp-name";
 }
 
-/// The keys of a request's `_meta`.
+/// The keys of `_meta`.
 pub mod meta {
+    /// The start of each of them.
+    pub const PREFIX: &str = "io.modelcontextprotocol/";
     /// The version of the protocol.
     pub const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
     /// The name and the version of the client.
     pub const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
+    /// The capabilities of the client.
+    pub const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
+    /// The name and the version of the server, in a result.
+    pub const SERVER: &str = "io.modelcontextprotocol/serverInfo";
+    /// The minimum severity of a request's log messages.
+    pub const LEVEL: &str = "io.modelcontextprotocol/logLevel";
+    /// The request that a notification belongs to.
+    pub const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
 }

@@ -139,7 +139,7 @@ fn a_closed_output_ends_the_process() {
 }
 
 /// The process also ends if no message comes at all, before and after the handshake.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_closed_output_ends_an_idle_process() {
     for is_initialized in [false, true] {

@@ -13,7 +13,7 @@ use super::input::capabilities;
 use super::message::{Id, Message};
 use super::router::Router;
 use super::server::Phase;
-use super::versions::{CLIENT, LEVEL, PREFIX, VERSION, VERSIONS, WITHOUT_INITIALIZE};
+use super::versions::{CLIENT, LEVEL, PREFIX, VERSION, VERSIONS, WITHOUT_SESSIONS};
 use super::waiting::is_own;
 
 impl Router {
@@ -21,12 +21,12 @@ impl Router {
     pub(super) fn stateless_request(&mut self, message: Message, id: Id, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
         let requested = message.text_param(&["_meta", VERSION]);
-        if requested.as_deref() != Some(WITHOUT_INITIALIZE) {
+        if requested.as_deref() != Some(WITHOUT_SESSIONS) {
             let requested = requested.map(|version| truncate(&version, MAX_NAME).into_owned());
-            let supported: Vec<&str> = [WITHOUT_INITIALIZE].into_iter().chain(VERSIONS).collect();
+            let supported: Vec<&str> = [WITHOUT_SESSIONS].into_iter().chain(VERSIONS).collect();
             let error = json!({
                 "code": Code::UnsupportedProtocolVersion as i32,
-                "message": format!("unsupported protocol version; use {WITHOUT_INITIALIZE}, or send `initialize`"),
+                "message": format!("unsupported protocol version; use {WITHOUT_SESSIONS}, or send `initialize`"),
                 "data": { "supported": supported, "requested": requested },
             });
             return self.respond(id, fault::error_response(raw_id, &error.to_string()));
@@ -40,7 +40,7 @@ impl Router {
         ];
         if removed.contains(&message.method()) {
             let text = format!(
-                "method not found: `{}` is not in version {WITHOUT_INITIALIZE}",
+                "method not found: `{}` is not in version {WITHOUT_SESSIONS}",
                 message.method()
             );
             return self.respond(id, fault::error(raw_id, Code::MethodNotFound, &text));
@@ -100,7 +100,7 @@ impl Router {
         let mut result = self.merged_hello();
         let info = result.remove("serverInfo").unwrap_or_default();
         result.remove("protocolVersion");
-        result.insert("supportedVersions".to_owned(), json!([WITHOUT_INITIALIZE]));
+        result.insert("supportedVersions".to_owned(), json!([WITHOUT_SESSIONS]));
         result.insert("_meta".to_owned(), json!({ (format!("{PREFIX}serverInfo")): info }));
         self.respond(id, fault::result(raw_id, &Value::Object(result).to_string()));
     }

@@ -2,25 +2,14 @@
 
 use serde_json::{Map, Value};
 
+pub(super) use mcpact_rules::protocol::WITHOUT_SESSIONS;
+pub(super) use mcpact_rules::protocol::meta::{CAPABILITIES, CLIENT, LEVEL, PREFIX};
+pub(crate) use mcpact_rules::protocol::meta::{SUBSCRIPTION, VERSION};
+
 use super::message::{Message, member};
 
 /// The versions of the protocol with `initialize`, newest first.
 pub(super) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
-/// The version of the protocol without `initialize`.
-pub(super) const WITHOUT_INITIALIZE: &str = "2026-07-28";
-/// The start of the keys in `_meta` that belong to the protocol.
-pub(super) const PREFIX: &str = "io.modelcontextprotocol/";
-/// The key of `_meta` with the version of a request.
-pub(crate) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
-/// The key of `_meta` with the name and the version of the client.
-pub(super) const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
-/// The key of `_meta` with the capabilities of the client.
-pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
-/// The key of `_meta` with the minimum severity of a request's log messages.
-pub(super) const LEVEL: &str = "io.modelcontextprotocol/logLevel";
-/// The key of `_meta` with the request that a notification belongs to.
-pub(crate) const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
-
 /// Returns whether a request is in a version without `initialize`.
 pub(crate) fn is_stateless(message: &Message) -> bool {
     message.method() == "server/discover" || message.param(&["_meta", VERSION]).is_some()

@@ -4,6 +4,7 @@ use std::io::{self, BufReader, Read};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
+use mcpact_rules::protocol::header as name;
 use ureq::http;
 use ureq::{Agent, Body, BodyReader};
 
@@ -15,7 +16,6 @@ use super::sse::Sse;
 use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};
 use crate::input::size::too_large;
 
-const SESSION: &str = "mcp-session-id";
 const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
 
 /// A server over streamable HTTP. Dropping it ends the session.
@@ -58,7 +58,7 @@ impl Http {
             .post(&self.url)
             .header("content-type", "application/json")
             .header("accept", "application/json, text/event-stream")
-            .header("mcp-method", request.method);
+            .header(name::METHOD, request.method);
         for (name, value) in self.all_headers() {
             post = post.header(name, value);
         }
@@ -70,11 +70,8 @@ impl Http {
     }
 
     fn all_headers(&self) -> impl Iterator<Item = (&str, &str)> {
-        let session = self.session.iter().map(|session| (SESSION, session.as_str()));
-        let version = self
-            .version
-            .iter()
-            .map(|version| ("mcp-protocol-version", version.as_str()));
+        let session = self.session.iter().map(|session| (name::SESSION, session.as_str()));
+        let version = self.version.iter().map(|version| (name::VERSION, version.as_str()));
         let configured = self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         session.chain(version).chain(configured)
     }
@@ -144,7 +141,7 @@ impl Connection for Http {
         if !response.status().is_success() {
             return read_failure(response, Some(request));
         }
-        if let Some(session) = header(&response, SESSION) {
+        if let Some(session) = header(&response, name::SESSION) {
             self.session = Some(session.to_owned());
         }
         let content = header(&response, "content-type")

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
+use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta as meta_key};
 use serde_json::{Map, Value, json};
 
 use crate::input::json_rpc::{Request, Response, first_line};
@@ -14,8 +15,6 @@ use crate::print::{self, Progress};
 
 /// The newest version of the protocol with `initialize`.
 const WITH_INITIALIZE: &str = "2025-11-25";
-/// The version of the protocol whose requests are independent; it has `server/discover` instead.
-const WITHOUT_INITIALIZE: &str = "2026-07-28";
 
 const DISCOVER: &str = "server/discover";
 
@@ -132,18 +131,15 @@ impl<C: Connection> Session<C> {
             Err(error) if !error.is_of_another_protocol() => Err(anyhow!("the server refuses `initialize`: {error}")),
             Err(error) => {
                 self.meta = Some(json!({
-                    "io.modelcontextprotocol/protocolVersion": WITHOUT_INITIALIZE,
-                    "io.modelcontextprotocol/clientInfo": client,
-                    "io.modelcontextprotocol/clientCapabilities": {},
+                    (meta_key::VERSION): WITHOUT_SESSIONS,
+                    (meta_key::CLIENT): client,
+                    (meta_key::CAPABILITIES): {},
                 }));
-                self.connection.set_version(WITHOUT_INITIALIZE);
+                self.connection.set_version(WITHOUT_SESSIONS);
                 match self.request(DISCOVER, Map::new()) {
                     Ok(Ok(result)) => {
                         let meta = result.get("_meta");
-                        Ok(hello(
-                            &result,
-                            meta.and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo")),
-                        ))
+                        Ok(hello(&result, meta.and_then(|meta| meta.get(meta_key::SERVER))))
                     }
                     // The first error is the cause.
                     _ => Err(anyhow!("the server refuses `initialize`: {error}")),

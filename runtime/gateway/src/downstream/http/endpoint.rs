@@ -8,6 +8,7 @@ use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
+use mcpact_rules::protocol::header;
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
@@ -19,11 +20,11 @@ use crate::downstream::parse;
 use crate::route::is_stateless;
 use crate::route::message::{Kind, Message};
 
-const PROTOCOL: HeaderName = HeaderName::from_static("mcp-protocol-version");
+const PROTOCOL: HeaderName = HeaderName::from_static(header::VERSION);
 const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
 /// The first version whose clients accept events without a message.
 const EMPTY_EVENTS: &str = "2025-11-25";
-const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
+const SESSION: HeaderName = HeaderName::from_static(header::SESSION);
 /// The time in which the body of a request must arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 /// The time after which a response begins as a stream, so that the client knows that the request

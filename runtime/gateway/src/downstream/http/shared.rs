@@ -5,14 +5,15 @@
 
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName};
+use mcpact_rules::protocol::header;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 use crate::route::message::{Kind, Message, member};
 use crate::route::{SUBSCRIPTION, VERSION};
 
-const PROTOCOL: HeaderName = HeaderName::from_static("mcp-protocol-version");
-const METHOD: HeaderName = HeaderName::from_static("mcp-method");
-const NAME: HeaderName = HeaderName::from_static("mcp-name");
+const PROTOCOL: HeaderName = HeaderName::from_static(header::VERSION);
+const METHOD: HeaderName = HeaderName::from_static(header::METHOD);
+const NAME: HeaderName = HeaderName::from_static(header::NAME);
 /// The start of a header's value that is encoded.
 const ENCODED: &str = "=?base64?";
 /// The JSON-RPC error code of a header that contradicts the body.
@@ -105,6 +106,7 @@ pub(super) fn status(text: &str) -> StatusCode {
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
+    use mcpact_rules::protocol::header;
     use mcpact_rules::truncate::{MAX_NAME, truncate};
     use serde_json::json;
 
