@@ -57,9 +57,9 @@ impl Builder {
             let error = |error: EmbedError| StartError::Embedder(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
         }
-        let made = self.settings.toolset.instructions;
-        let own = made.map(|made| made.own.to_owned());
-        let listed = made.map(|made| made.in_mode(self.settings.mode).into_owned());
+        let compiled = self.settings.toolset.instructions;
+        let own = compiled.map(|text| text.own.to_owned());
+        let listed = compiled.map(|text| text.in_mode(self.settings.mode).into_owned());
         let given = self.settings.instructions.take();
         let text = |text: Option<String>| given.clone().or(text).filter(|text| !text.is_empty());
         let settings = Settings {

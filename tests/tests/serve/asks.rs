@@ -1,6 +1,7 @@
 //! Asks are for the search: no list, description, result or instruction has their text.
 
 use mcpact::discover::Mode;
+use rmcp::ServerHandler;
 use serde_json::{Value, json};
 
 use crate::{

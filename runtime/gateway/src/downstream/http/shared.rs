@@ -106,7 +106,6 @@ pub(super) fn status(text: &str) -> StatusCode {
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
-    use mcpact_rules::protocol::header;
     use mcpact_rules::truncate::{MAX_NAME, truncate};
     use serde_json::json;
 
