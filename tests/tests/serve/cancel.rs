@@ -83,7 +83,7 @@ impl Calls {
         let running = self.running.fetch_add(1, SeqCst) + 1;
         self.most.fetch_max(running, SeqCst);
         let _call = Call(self.clone());
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 
     /// Sends this request 1,000 times to a server that answers two at a time, and cancels each one.

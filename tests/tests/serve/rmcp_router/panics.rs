@@ -46,7 +46,8 @@ fn execute(id: &str, tool: &str) -> Value {
 async fn the_calls_end() {
     let discoverable = router().discoverable(Discovery::new()).expect("it starts");
     let by_name = |id: &str, tool: &str| call(id, tool);
-    let cases: [(_, fn(&str, &str) -> Value); 3] = [
+    type Request = fn(&str, &str) -> Value;
+    let cases: [(_, Request); 3] = [
         (router().compacted(), by_name),
         (discoverable.clone(), by_name),
         (discoverable, execute),
