@@ -44,9 +44,9 @@ fn execute(id: &str, tool: &str) -> Value {
 /// rmcp sends no response for a request whose task panics, so `Lines` would count it for ever.
 #[tokio::test]
 async fn the_calls_end() {
+    type Request = fn(&str, &str) -> Value;
     let discoverable = router().discoverable(Discovery::new()).expect("it starts");
     let by_name = |id: &str, tool: &str| call(id, tool);
-    type Request = fn(&str, &str) -> Value;
     let cases: [(_, Request); 3] = [
         (router().compacted(), by_name),
         (discoverable.clone(), by_name),

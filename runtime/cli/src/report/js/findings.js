@@ -146,7 +146,7 @@ function toolLine([tool, found], clients) {
     );
   };
   const rest = places.slice(MAX_PLACES);
-  const more = rest.length ? linkTo(() => more.replaceWith(...rest.map(line)), "Show " + several(rest.length, "more location")) : null;
+  const more = rest.length ? linkTo(() => more.replaceWith(...rest.map(line)), "Show " + whole(rest.length) + " more") : null;
   return el(
     "li",
     null,
