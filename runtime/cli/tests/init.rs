@@ -74,7 +74,11 @@ fn limits_in_the_manifest() {
     // A second run changes nothing.
     let again = mcpact_in(&folder, &["init", &list], b"");
     assert_eq!((again.status.code(), manifest(&folder)), (Some(0), written));
-    assert!(stderr(&again).contains("has all of these limits already"), "{}", stderr(&again));
+    assert!(
+        stderr(&again).contains("has all of these limits already"),
+        "{}",
+        stderr(&again)
+    );
 }
 
 #[test]
