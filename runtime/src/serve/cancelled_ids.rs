@@ -52,7 +52,7 @@ mod tests {
         }
         // An id that is cancelled again releases no other one.
         cancelled.reserve(&MAX_CANCELLED);
-        assert!(cancelled.contains(&1));
+        assert!(cancelled.contains(&1_usize));
         assert_eq!(cancelled.hashes.len(), MAX_CANCELLED);
     }
 }
