@@ -91,7 +91,7 @@ impl Encoding {
         recent::count(self.vocabulary(), text.as_bytes(), &mut [0; STACK_SLOTS])
     }
 
-    /// Returns the same number as [`count`](Encoding::count), at about twice its speed.
+    /// Returns the same number as [`count`](Encoding::count), at about one and a half times its speed.
     ///
     /// Each thread keeps the counts of up to 16,384 recent words of each encoding, between calls
     /// too. Its first call allocates 256 kB for them; the system provides the pages as they are used.
