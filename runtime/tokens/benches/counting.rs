@@ -89,6 +89,14 @@ fn count<const ENCODING: usize>(bencher: Bencher, name: &str) {
 }
 
 #[divan::bench(args = TEXTS)]
+fn count_cached(bencher: Bencher, name: &str) {
+    let text = text(name);
+    bencher
+        .counter(BytesCount::of_str(text))
+        .bench(|| Encoding::O200kBase.count_cached(black_box(text)));
+}
+
+#[divan::bench(args = TEXTS)]
 fn encode(bencher: Bencher, name: &str) {
     let text = text(name);
     bencher

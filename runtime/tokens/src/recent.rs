@@ -3,7 +3,8 @@
 use crate::hash::FACTOR;
 use crate::piece;
 use crate::plain;
-use crate::vocabulary::{MASKS, Vocabulary, load};
+use crate::split;
+use crate::vocabulary::{MASKS, NONE, Vocabulary, load};
 
 /// The maximum length of a cached pre-token in bytes.
 const MAX_LENGTH: usize = 15;
@@ -16,27 +17,51 @@ const LENGTH_SHIFT: u32 = 124;
 const TOKENS_SHIFT: u32 = 120;
 const TOKENS: Slot = 0x0F << TOKENS_SHIFT;
 
-/// Returns the number of tokens of a text. Each pre-token has one of the slots, whose number is a
+/// Returns the number of tokens of a text. Every pre-token has one of the slots, whose number is a
 /// power of two.
-#[inline]
-pub(crate) const fn count(vocabulary: &Vocabulary, text: &[u8], slots: &mut [Slot]) -> usize {
+pub(crate) fn count(vocabulary: &Vocabulary, text: &[u8], slots: &mut [Slot]) -> usize {
     let length = text.len();
     let mut tokens = 0;
     let mut at = 0;
     while at < length {
         let end = plain::next(vocabulary.pattern, text, at);
-        tokens += count_one(vocabulary, text, at, end, slots);
+        tokens += cached::<false>(vocabulary, text, at, end, slots);
         at = end;
     }
     tokens
 }
 
-/// Returns the number of tokens of the pre-token `text[start..end]`.
+/// Returns the number of tokens of a text. Only pre-tokens that are not one token have a slot: in
+/// const evaluation, a slot takes as many steps as the search for a token.
+pub(crate) const fn count_in_const(vocabulary: &Vocabulary, text: &[u8], slots: &mut [Slot]) -> usize {
+    let length = text.len();
+    let mut tokens = 0;
+    let mut at = 0;
+    while at < length {
+        let end = split::next(vocabulary.pattern, text, at);
+        tokens += if vocabulary.whole(text, at, end) == NONE {
+            cached::<true>(vocabulary, text, at, end, slots)
+        } else {
+            1
+        };
+        at = end;
+    }
+    tokens
+}
+
+/// Returns the number of tokens of the pre-token `text[start..end]`. `ARE_PARTS` is true if it is
+/// known that the pre-token is not one token.
 #[inline]
-const fn count_one(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize, slots: &mut [Slot]) -> usize {
+const fn cached<const ARE_PARTS: bool>(
+    vocabulary: &Vocabulary,
+    text: &[u8],
+    start: usize,
+    end: usize,
+    slots: &mut [Slot],
+) -> usize {
     let length = end - start;
     if length > MAX_LENGTH {
-        return piece::count(vocabulary, text, start, end);
+        return uncached::<ARE_PARTS>(vocabulary, text, start, end);
     }
     let (low, high) = if length <= 8 {
         (load(text, start) & MASKS[length], 0)
@@ -51,7 +76,15 @@ const fn count_one(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usiz
     if known & !TOKENS == key {
         return ((known & TOKENS) >> TOKENS_SHIFT) as usize;
     }
-    let tokens = piece::count(vocabulary, text, start, end);
+    let tokens = uncached::<ARE_PARTS>(vocabulary, text, start, end);
     slots[index] = key | (tokens as u128) << TOKENS_SHIFT;
     tokens
+}
+
+const fn uncached<const ARE_PARTS: bool>(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+    if ARE_PARTS {
+        piece::count_parts(vocabulary, text, start, end)
+    } else {
+        piece::count(vocabulary, text, start, end)
+    }
 }
