@@ -30,8 +30,8 @@ use crate::print::{counted, number};
 /// Cargo.toml, where the macros read them too. Existing keys do not change, and the difference is
 /// shown. Elsewhere, or with `--client` or `--output`, the limits are written to a new
 /// `mcpact.toml`. It allows the current errors of `check`, by rule and tool, so only new errors
-/// fail. If there are such errors, it is also written beside Cargo.toml, and `check` reads it
-/// instead of the table. A tool that costs far more than the others gets its own limit.
+/// fail. If there are such errors, a file that only allows them is written beside Cargo.toml, and
+/// `check` reads both. A tool that costs far more than the others gets its own limit.
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]

@@ -81,10 +81,24 @@ impl Config {
     }
 
     /// Takes missing keys from the limits of Cargo.toml.
-    fn or(self, mut manifest: Config) -> Config {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if both files name an encoding, and they differ: the numbers of each are
+    /// tokens of its own encoding.
+    fn or(self, mut manifest: Config) -> Result<Config> {
+        if let (Some(own), Some(of_manifest)) = (&self.encoding, &manifest.encoding)
+            && own.encoding != of_manifest.encoding
+        {
+            bail!(
+                "`{FILE}` counts in {}, and Cargo.toml in {}; set the same `encoding` in both",
+                own.encoding,
+                of_manifest.encoding
+            );
+        }
         manifest.tools.extend(self.tools);
         manifest.lints.extend(self.lints);
-        Config {
+        Ok(Config {
             encoding: self.encoding.or(manifest.encoding),
             tool: self.tool.or(manifest.tool),
             total: self.total.or(manifest.total),
@@ -92,7 +106,7 @@ impl Config {
             tools: manifest.tools,
             lints: manifest.lints,
             ..self
-        }
+        })
     }
 }
 
@@ -110,10 +124,10 @@ pub(crate) fn find(folder: &Path) -> Result<Option<Config>> {
         return Ok(of_package);
     }
     let own = of_file(&own)?;
-    Ok(Some(match of_package {
-        Some(of_package) => own.or(of_package),
-        None => own,
-    }))
+    match of_package {
+        Some(of_package) => own.or(of_package).map(Some),
+        None => Ok(Some(own)),
+    }
 }
 
 /// Returns the limits in a file in the format of `mcpact.toml`.
@@ -264,6 +278,16 @@ mod tests {
         assert!(limits.allowed.contains_key("many"));
         assert_eq!(limits.encoding.unwrap().encoding.name(), "cl100k_base");
         assert_eq!(limits.file.unwrap().file_name().unwrap(), FILE);
+        // Budgets without an encoding are in the default one.
+        file("both", "total-budget = 800\n");
+        let error = find(manifest.parent().unwrap()).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "`mcpact.toml` counts in o200k_base, and Cargo.toml in cl100k_base; set the same `encoding` in both"
+        );
+        file("both", "[allowed]\nmany = 1\n");
+        let limits = find(manifest.parent().unwrap()).unwrap().unwrap();
+        assert_eq!(limits.encoding.unwrap().encoding.name(), "cl100k_base");
     }
 
     #[test]
