@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::fmt;
 use std::str::FromStr;
+use std::thread::LocalKey;
 
 use crate::layout::MAX_TOKEN;
 use crate::recent::{self, Slot};
@@ -116,14 +117,17 @@ impl Encoding {
             }
             recent::count(vocabulary, text.as_bytes(), &mut slots)
         };
-        let counted = match self {
-            #[cfg(feature = "o200k_base")]
-            Encoding::O200kBase => O200K_SLOTS.try_with(count),
-            #[cfg(feature = "cl100k_base")]
-            Encoding::Cl100kBase => CL100K_SLOTS.try_with(count),
-        };
         // A thread that ends may have dropped its slots.
-        counted.unwrap_or_else(|_| self.count(text))
+        self.slots().try_with(count).unwrap_or_else(|_| self.count(text))
+    }
+
+    fn slots(self) -> &'static LocalKey<RefCell<Vec<Slot>>> {
+        match self {
+            #[cfg(feature = "o200k_base")]
+            Encoding::O200kBase => &O200K_SLOTS,
+            #[cfg(feature = "cl100k_base")]
+            Encoding::Cl100kBase => &CL100K_SLOTS,
+        }
     }
 
     pub(crate) const fn vocabulary(self) -> &'static Vocabulary {
