@@ -125,7 +125,8 @@ fn choices_for_clients() -> Vec<Choice> {
     choices.collect()
 }
 
-/// Schemas in which each pass could write a form that some client refuses.
+/// Schemas in which each pass could write a form that some client refuses, and texts that
+/// `--lossy words` rewrites.
 fn written() -> Vec<Value> {
     let text = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/tests/compact/schemas.json");
     let text = std::fs::read_to_string(text).expect("the schemas of the compaction tests");
@@ -162,6 +163,14 @@ fn written() -> Vec<Value> {
     ];
     let mut tools: Vec<Value> = schemas.into_iter().chain(roots).map(with).collect();
     tools.extend(parameters.into_iter().map(parameter));
+    tools.push(json!({
+        "name": "list_orders",
+        "description": "This tool allows you to list the orders of a shop.",
+        "inputSchema": {
+            "type": "object",
+            "properties": { "limit": { "type": "integer", "description": "Optional. The maximum number of orders" } }
+        }
+    }));
     tools
 }
 
