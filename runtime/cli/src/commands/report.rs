@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
 use crate::checks::clients::{self, Client};
 use crate::cost::{self, Part};
-use crate::input::Input;
+use crate::input::{Found, Input};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{counted, number};
@@ -62,7 +62,7 @@ impl Reporting {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let report = collect(listings, &levels, &clients);
+        let report = collect(&found, &levels, &clients);
         let name = self.html.display();
         std::fs::write(&self.html, report::page(&report)).with_context(|| format!("cannot write `{name}`"))?;
         let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
@@ -76,7 +76,8 @@ impl Reporting {
 }
 
 /// Returns the data of the page. With several inputs, a tool's source is its input.
-fn collect(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report {
+fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Report {
+    let listings = found.listings.as_slice();
     let counters = Counters::new();
     let mut tools: Vec<ToolRow> = Vec::new();
     let mut lists = Vec::new();
@@ -116,7 +117,8 @@ fn collect(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Report 
         [listing] => (listing.title.clone(), listing.server.clone()),
         several => (counted(several.len(), "input"), None),
     };
-    let Problems { rules, findings, .. } = problems::find(listings, levels, clients);
+    let client_files = found.client_files.iter().map(|(_, servers)| servers.clone());
+    let Problems { rules, findings, .. } = problems::find(listings, client_files, levels, clients);
     Report {
         title,
         server,

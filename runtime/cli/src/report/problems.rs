@@ -1,14 +1,14 @@
 //! The findings of lints and clients in the tools, by rule.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::data::{ClientRow, FindingRow, RuleRow};
 use super::{parameter::parameter, short_text};
-use crate::checks::clients::{self, Client, Effect};
+use crate::checks::clients::{self, Client, Effect, Violation};
 use crate::checks::schemas;
 use crate::listing::Listing;
 use mcpact_rules::lint::Levels;
-use serde_json::Value;
 
 /// The broken rules, and their locations.
 #[derive(Default)]
@@ -31,14 +31,22 @@ pub(crate) fn client_rows(clients: &[Client]) -> Vec<ClientRow> {
 }
 
 /// Checks the listings by the lints and by the rules of the clients. The indices of tools count
-/// over all listings.
-pub(crate) fn find(listings: &[Listing], levels: &Levels, clients: &[Client]) -> Problems {
+/// over all listings. The listings of each range are the servers of one client's file.
+pub(crate) fn find(
+    listings: &[Listing],
+    client_files: impl IntoIterator<Item = Range<usize>>,
+    levels: &Levels,
+    clients: &[Client],
+) -> Problems {
     let mut problems = Problems::default();
     let mut first = 0;
     for listing in listings {
         problems.add_lints(listing, first, levels);
         problems.add_clients(listing, first, clients);
         first += listing.tools.len();
+    }
+    for servers in client_files {
+        problems.add_together(&listings[servers], clients);
     }
     problems
 }
@@ -70,28 +78,40 @@ impl Problems {
     }
 
     fn add_clients(&mut self, listing: &Listing, first: usize, clients: &[Client]) {
-        let tools: Vec<Value> = listing
-            .tools
-            .iter()
-            .map(|tool| Value::Object(tool.entry.clone()))
-            .collect();
+        let tools = listing.entries();
         for (index, client) in clients.iter().enumerate() {
-            for finding in clients::check(*client, None, &tools) {
-                let broken = finding.rule;
-                let effect = name(broken.effect);
-                let rule = self.rule(broken.id, Some(index), effect, || RuleRow {
-                    id: broken.id.to_owned(),
-                    client: Some(index),
-                    level: broken.effect.level().name().to_owned(),
-                    effect: Some(effect.to_owned()),
-                    text: broken.text.to_owned(),
-                    instead: broken.fix.to_owned(),
-                    source: broken.source.to_owned(),
-                });
-                let tool = finding.tool.map(|tool| first + tool);
-                self.add(rule, tool, &finding.path, &finding.detail);
+            for violation in clients::check(*client, None, &tools) {
+                self.add_violation(index, violation, first);
             }
         }
+    }
+
+    /// Adds the limits of clients that several servers exceed together.
+    fn add_together(&mut self, servers: &[Listing], clients: &[Client]) {
+        let counts: Vec<usize> = servers.iter().map(|server| server.tools.len()).collect();
+        for (index, client) in clients.iter().enumerate() {
+            for violation in clients::check_together(*client, &counts) {
+                self.add_violation(index, violation, 0);
+            }
+        }
+    }
+
+    /// Adds a broken rule of the client with this index. `first` is the index of the list's first
+    /// tool.
+    fn add_violation(&mut self, client: usize, violation: Violation, first: usize) {
+        let broken = violation.rule;
+        let effect = name(broken.effect);
+        let rule = self.rule(broken.id, Some(client), effect, || RuleRow {
+            id: broken.id.to_owned(),
+            client: Some(client),
+            level: broken.effect.level().name().to_owned(),
+            effect: Some(effect.to_owned()),
+            text: broken.text.to_owned(),
+            instead: broken.fix.to_owned(),
+            source: broken.source.to_owned(),
+        });
+        let tool = violation.tool.map(|tool| first + tool);
+        self.add(rule, tool, &violation.path, &violation.detail);
     }
 
     fn rule(&mut self, id: &str, client: Option<usize>, kind: &'static str, row: impl FnOnce() -> RuleRow) -> usize {
@@ -121,5 +141,46 @@ fn name(effect: Effect) -> &'static str {
         Effect::Any => "any",
         Effect::Cut => "cut",
         Effect::Ignored => "ignored",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::listing::Tool;
+
+    fn server(tools: usize) -> Listing {
+        let entry = |index: usize| {
+            let entry = serde_json::json!({ "name": format!("tool_{index}"), "inputSchema": { "type": "object" } });
+            entry.as_object().expect("an object").clone()
+        };
+        Listing {
+            tools: (0..tools)
+                .map(|index| Tool::new(format!("tool_{index}"), entry(index)))
+                .collect(),
+            ..Listing::default()
+        }
+    }
+
+    /// The rules that two servers of 70 tools break, each with its detail.
+    fn of_two_servers(client_files: impl IntoIterator<Item = Range<usize>>) -> Vec<(String, String)> {
+        let clients = [Client::VsCode, Client::Cursor];
+        let problems = find(&[server(70), server(70)], client_files, &Levels::of_check(), &clients);
+        let of_clients = problems
+            .findings
+            .iter()
+            .map(|finding| (&problems.rules[finding.rule], finding));
+        let of_clients = of_clients.filter(|(rule, _)| rule.client.is_some());
+        of_clients
+            .map(|(rule, finding)| (rule.id.clone(), finding.text.clone()))
+            .collect()
+    }
+
+    /// VS Code allows 128 tools of all servers together, and Cursor 80.
+    #[test]
+    fn servers_of_one_file() {
+        let many = ("many-tools".to_owned(), "140 tools of 2 servers".to_owned());
+        assert_eq!(of_two_servers([0..2]), [many.clone(), many]);
+        assert_eq!(of_two_servers([]), []);
     }
 }
