@@ -1,9 +1,9 @@
 //! Arrays and tuples.
 
 use super::{
+    context::{Binding, TypeContext},
     keyword::Keyword,
     outline::Outline,
-    place::{Binding, Place},
     schema::Schema,
     writer::Writer,
 };
@@ -15,9 +15,9 @@ pub(super) struct Tuple {
     /// The number of items that are required.
     required: usize,
     /// True if the notation states `minItems`.
-    pub(super) says_min: bool,
+    pub(super) states_min: bool,
     /// True if the notation states `maxItems`, since no other item can follow.
-    pub(super) says_max: bool,
+    pub(super) states_max: bool,
     /// True if other items can follow.
     is_open: bool,
 }
@@ -27,25 +27,25 @@ impl Tuple {
     pub(super) fn of(json: &Outline<'_>, schema: &Schema) -> Option<Tuple> {
         let items: Vec<usize> = json.values(schema.schemas(json, Keyword::PrefixItems)?).collect();
         let number = |keyword: Keyword| schema.get(keyword).map(|value| json.raw(value).parse::<usize>());
-        let (required, says_min) = match number(Keyword::MinItems) {
+        let (required, states_min) = match number(Keyword::MinItems) {
             None => (0, true),
             Some(Ok(min)) => (min.min(items.len()), min <= items.len()),
             Some(Err(_)) => (0, false),
         };
-        let says_max = number(Keyword::MaxItems) == Some(Ok(items.len()));
+        let states_max = number(Keyword::MaxItems) == Some(Ok(items.len()));
         let has_no_more = schema.get(Keyword::Items).is_some_and(|more| json.kind(more) == b'f');
         Some(Tuple {
             items,
             required,
-            says_min,
-            says_max,
-            is_open: !says_max && !has_no_more,
+            states_min,
+            states_max,
+            is_open: !states_max && !has_no_more,
         })
     }
 }
 
 /// Returns whether the notation of an array states `items`.
-pub(super) fn says_items(json: &Outline<'_>, items: usize, tuple: Option<&Tuple>) -> bool {
+pub(super) fn states_items(json: &Outline<'_>, items: usize, tuple: Option<&Tuple>) -> bool {
     match (json.kind(items), tuple) {
         (b't' | b'f', _) => true,
         // The notation of a tuple that allows no further items omits their schema. That schema is
@@ -59,8 +59,8 @@ impl Writer<'_> {
     /// Writes an array or a tuple.
     pub(super) fn array(&mut self, schema: &Schema) {
         let tuple = Tuple::of(self.json, schema);
-        let is_said = |items: &usize| says_items(self.json, *items, tuple.as_ref());
-        let items = schema.get(Keyword::Items).filter(is_said);
+        let is_stated = |items: &usize| states_items(self.json, *items, tuple.as_ref());
+        let items = schema.get(Keyword::Items).filter(is_stated);
         let Some(tuple) = tuple else {
             return self.items(items);
         };
@@ -68,9 +68,9 @@ impl Writer<'_> {
         for (position, index) in tuple.items.into_iter().enumerate() {
             self.separate(position == 0, false);
             if position < tuple.required {
-                self.schema(index, Place::inner(Binding::Union));
+                self.schema(index, TypeContext::inner(Binding::Union));
             } else {
-                self.schema(index, Place::inner(Binding::Suffix));
+                self.schema(index, TypeContext::inner(Binding::Suffix));
                 self.push("?");
             }
         }
@@ -84,7 +84,7 @@ impl Writer<'_> {
     /// Writes any number of items.
     fn items(&mut self, items: Option<usize>) {
         match items {
-            Some(items) => self.schema(items, Place::inner(Binding::Suffix)),
+            Some(items) => self.schema(items, TypeContext::inner(Binding::Suffix)),
             None => self.push("any"),
         }
         self.push("[]");

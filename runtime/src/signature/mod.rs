@@ -61,10 +61,10 @@
 //! So a compiled tool has the exact cost of its JSON, which is an upper bound for its signature.
 
 mod array;
+mod context;
 mod keyword;
 mod object;
 mod outline;
-mod place;
 mod plan;
 mod rules;
 mod schema;

@@ -1,9 +1,9 @@
 //! Objects and maps.
 
 use super::{
+    context::{Binding, TypeContext},
     keyword::Keyword,
     outline::Outline,
-    place::{Binding, Place},
     schema::Schema,
     writer::Writer,
 };
@@ -59,12 +59,12 @@ impl Writer<'_> {
     fn map(&mut self, schema: &Schema) {
         self.push("Record<");
         match schema.get(Keyword::PropertyNames) {
-            Some(names) => self.schema(names, Place::inner(Binding::Union)),
+            Some(names) => self.schema(names, TypeContext::inner(Binding::Union)),
             None => self.push("string"),
         }
         self.push(", ");
         match others(self.json, schema) {
-            Some(values) => self.schema(values, Place::inner(Binding::Union)),
+            Some(values) => self.schema(values, TypeContext::inner(Binding::Union)),
             None => self.push("any"),
         }
         self.push(">");
@@ -92,7 +92,7 @@ impl Writer<'_> {
         if let Some(others) = others {
             self.separate(is_first, over_lines);
             self.push("...");
-            self.schema(others, Place::inner(Binding::Union));
+            self.schema(others, TypeContext::inner(Binding::Union));
         }
         self.close(close, over_lines);
     }

@@ -1,9 +1,9 @@
 //! The plan of a type: the notation for each keyword of its schema.
 
 use super::{
+    context::{Role, TypeContext},
     keyword::{Keyword, Keywords},
     outline::Outline,
-    place::{Place, Role},
     rules::has_keyword_of,
     schema::{Schema, Types},
     text::{self, Style},
@@ -36,20 +36,20 @@ pub(super) struct Plan {
     pub(super) comment: Option<String>,
     /// The keywords that the notation of the type states. The others are written as rules with
     /// their JSON.
-    pub(super) said: Keywords,
+    pub(super) stated: Keywords,
 }
 
 impl Plan {
-    pub(super) fn of(writer: &Writer<'_>, schema: &Schema, place: &Place) -> Plan {
+    pub(super) fn of(writer: &Writer<'_>, schema: &Schema, context: &TypeContext) -> Plan {
         let json = writer.json;
         let mut plan = Plan::default();
-        plan.say_notes(writer, schema, place);
+        plan.state_notes(writer, schema, context);
         let of_reference = schema.get(Keyword::Ref);
         if of_reference.is_some_and(|value| writer.reference(value).is_some()) {
             plan.add(Keyword::Ref, 1);
         }
         let of_literals = plan.add_literals(json, schema);
-        plan.add_types(writer, schema, place, of_literals);
+        plan.add_types(writer, schema, context, of_literals);
         for keyword in [Keyword::AnyOf, Keyword::OneOf, Keyword::AllOf] {
             let Some(list) = schema.schemas(json, keyword) else {
                 continue;
@@ -72,21 +72,21 @@ impl Plan {
 
     /// Returns whether keywords of the schema are written as rules with their JSON.
     pub(super) fn has_rest(&self, schema: &Schema) -> bool {
-        schema.has_others || !schema.present.without(self.said).is_empty()
+        schema.has_others || !schema.present.without(self.stated).is_empty()
     }
 
     /// Adds a part with its alternatives.
     fn add(&mut self, keyword: Keyword, alternatives: usize) {
-        self.said.insert(keyword);
+        self.stated.insert(keyword);
         self.parts += 1;
         self.alternatives = if self.parts > 1 { 1 } else { alternatives };
     }
 
     /// Records the keywords that the context states, and those without a meaning for a call.
-    fn say_notes(&mut self, writer: &Writer<'_>, schema: &Schema, place: &Place) {
+    fn state_notes(&mut self, writer: &Writer<'_>, schema: &Schema, context: &TypeContext) {
         let json = writer.json;
         let description = schema.get(Keyword::Description).and_then(|text| json.string(text));
-        let style = match place.role {
+        let style = match context.role {
             Role::Root => None,
             Role::Member => Some(Style::Line),
             Role::Inner => Some(Style::Block),
@@ -94,31 +94,31 @@ impl Plan {
         if let (Some(style), Some(description)) = (style, description)
             && text::fits(&description, style)
         {
-            self.said.insert(Keyword::Description);
+            self.stated.insert(Keyword::Description);
             let is_comment = style == Style::Block && !description.trim_end().is_empty();
             self.comment = is_comment.then_some(description);
         }
         let title = schema.get(Keyword::Title).and_then(|title| json.string(title));
-        let is_root = place.role == Role::Root;
-        if let (Some(title), Some(name)) = (title, place.name)
+        let is_root = context.role == Role::Root;
+        if let (Some(title), Some(name)) = (title, context.name)
             && text::repeats(&title, json.quoted(name), is_root)
         {
-            self.said.insert(Keyword::Title);
+            self.stated.insert(Keyword::Title);
         }
-        if place.role == Role::Member {
-            self.said.insert(Keyword::Default);
+        if context.role == Role::Member {
+            self.stated.insert(Keyword::Default);
         }
         if is_root {
-            self.said.insert(Keyword::Dialect);
-            self.said.insert(writer.definitions());
+            self.stated.insert(Keyword::Dialect);
+            self.stated.insert(writer.definitions());
         }
         if schema
             .get(Keyword::UniqueItems)
             .is_some_and(|unique| json.kind(unique) == b'f')
         {
-            self.said.insert(Keyword::UniqueItems);
+            self.stated.insert(Keyword::UniqueItems);
         }
-        self.said.insert(Keyword::Examples);
+        self.stated.insert(Keyword::Examples);
     }
 
     /// Adds `enum` or `const` as a part, and returns the types of the values.
@@ -140,19 +140,19 @@ impl Plan {
     }
 
     /// Adds `type`, and records the keywords that apply to one of the types.
-    fn add_types(&mut self, writer: &Writer<'_>, schema: &Schema, place: &Place, of_literals: Types) {
+    fn add_types(&mut self, writer: &Writer<'_>, schema: &Schema, context: &TypeContext, of_literals: Types) {
         let json = writer.json;
-        let is_root = place.role == Role::Root;
+        let is_root = context.role == Role::Root;
         let given = schema.get(Keyword::Type).map(|value| Types::of(json, value));
-        let types = given.unwrap_or_else(|| place.outer.or_only(implied_types(json, schema)));
+        let types = given.unwrap_or_else(|| context.outer.or_only(implied_types(json, schema)));
         if types.is_empty() || is_root && types != Types::OBJECT {
             return;
         }
         if !of_literals.is_empty() {
             // The literals imply a type that allows each of them.
-            let is_said = of_literals.without(types.with_whole_numbers()).is_empty();
-            if given.is_none() || is_said {
-                self.said.insert(Keyword::Type);
+            let is_stated = of_literals.without(types.with_whole_numbers()).is_empty();
+            if given.is_none() || is_stated {
+                self.stated.insert(Keyword::Type);
                 return;
             }
         }
@@ -161,9 +161,9 @@ impl Plan {
             return;
         }
         self.types = types;
-        self.said.extend(writer.said_of_types(schema, types, is_root));
+        self.stated.extend(writer.stated_by_types(schema, types, is_root));
         if is_root {
-            self.said.insert(Keyword::Type);
+            self.stated.insert(Keyword::Type);
         } else {
             self.add(Keyword::Type, types.count());
         }

@@ -1,7 +1,7 @@
 //! Rules in brackets after a type: ranges, lengths, patterns, formats, and any other keyword.
 
 use super::{
-    array::{Tuple, says_items},
+    array::{Tuple, states_items},
     keyword::{Keyword, Keywords},
     object,
     outline::Outline,
@@ -119,12 +119,12 @@ fn is_unique(json: &Outline<'_>, schema: &Schema) -> bool {
 
 impl Writer<'_> {
     /// Returns the keywords of a schema that the notation of its types states.
-    pub(super) fn said_of_types(&self, schema: &Schema, types: Types, is_root: bool) -> Keywords {
+    pub(super) fn stated_by_types(&self, schema: &Schema, types: Types, is_root: bool) -> Keywords {
         let json = self.json;
-        let mut said = Keywords::default();
-        let mut say = |keyword: Keyword, is_said: bool| {
-            if is_said {
-                said.insert(keyword);
+        let mut stated = Keywords::default();
+        let mut state = |keyword: Keyword, is_stated: bool| {
+            if is_stated {
+                stated.insert(keyword);
             }
         };
         let is_kind = |keyword: Keyword, kinds: &[u8]| {
@@ -132,41 +132,41 @@ impl Writer<'_> {
             kind.is_some_and(|kind| kinds.contains(&kind))
         };
         if types.meets(Types::OBJECT) {
-            say(Keyword::Properties, is_kind(Keyword::Properties, b"{"));
-            say(Keyword::Required, object::has_all_required(json, schema));
-            say(
+            state(Keyword::Properties, is_kind(Keyword::Properties, b"{"));
+            state(Keyword::Required, object::has_all_required(json, schema));
+            state(
                 Keyword::AdditionalProperties,
                 is_kind(Keyword::AdditionalProperties, b"{tf"),
             );
-            say(Keyword::PropertyNames, !is_root && object::is_map(json, schema));
+            state(Keyword::PropertyNames, !is_root && object::is_map(json, schema));
         }
         if types.meets(Types::ARRAY) {
             let tuple = Tuple::of(json, schema);
             let items = schema.get(Keyword::Items);
-            say(Keyword::PrefixItems, tuple.is_some());
-            say(
+            state(Keyword::PrefixItems, tuple.is_some());
+            state(
                 Keyword::Items,
-                items.is_some_and(|items| says_items(json, items, tuple.as_ref())),
+                items.is_some_and(|items| states_items(json, items, tuple.as_ref())),
             );
-            say(Keyword::UniqueItems, is_unique(json, schema));
+            state(Keyword::UniqueItems, is_unique(json, schema));
         }
         for bounds in BOUNDS.iter().filter(|bounds| types.meets(bounds.types)) {
             for keyword in [bounds.min, bounds.max] {
-                say(keyword, schema.number(json, keyword).is_some());
+                state(keyword, schema.number(json, keyword).is_some());
             }
         }
         for (keyword, _) in NUMBERS {
-            say(
+            state(
                 keyword,
                 types.meets(Types::NUMBERS) && schema.number(json, keyword).is_some(),
             );
         }
-        say(
+        state(
             Keyword::Pattern,
             types.meets(Types::STRING) && pattern(json, schema).is_some(),
         );
-        say(Keyword::Format, format(json, schema, types).is_some());
-        said
+        state(Keyword::Format, format(json, schema, types).is_some());
+        stated
     }
 
     /// Writes the rules of one of a schema's `types`, and leaves them open.
@@ -195,23 +195,23 @@ impl Writer<'_> {
     fn bounds(&mut self, schema: &Schema, bounds: &Bounds) {
         let json = self.json;
         let tuple = Tuple::of(json, schema).filter(|_| bounds.min == Keyword::MinItems);
-        let (says_min, says_max) = tuple.map_or((false, false), |tuple| (tuple.says_min, tuple.says_max));
-        let text = |keyword: Keyword, is_said: bool| {
-            let number = schema.number(json, keyword).filter(|_| !is_said);
+        let (states_min, states_max) = tuple.map_or((false, false), |tuple| (tuple.states_min, tuple.states_max));
+        let text = |keyword: Keyword, is_stated: bool| {
+            let number = schema.number(json, keyword).filter(|_| !is_stated);
             number.map(|number| json.raw(number)).unwrap_or_default()
         };
-        let (min, max) = (text(bounds.min, says_min), text(bounds.max, says_max));
+        let (min, max) = (text(bounds.min, states_min), text(bounds.max, states_max));
         if !min.is_empty() || !max.is_empty() {
             self.rule(&[min, "..", max, bounds.unit]);
         }
     }
 
-    /// Writes the keywords that no notation states (all but `said`), with their JSON.
-    pub(super) fn rest(&mut self, schema: &Schema, said: Keywords) {
+    /// Writes the keywords that no notation states (all but `stated`), with their JSON.
+    pub(super) fn rest(&mut self, schema: &Schema, stated: Keywords) {
         let json = self.json;
         for (key, value) in json.properties(schema.index) {
             let keyword = json.keyword(key);
-            if keyword.is_some_and(|keyword| said.has(keyword)) {
+            if keyword.is_some_and(|keyword| stated.has(keyword)) {
                 continue;
             }
             let is_flag = matches!(keyword, Some(Keyword::Deprecated | Keyword::Nullable));

@@ -1,8 +1,8 @@
 //! Types: the parts of a schema, joined by `&`, and the alternatives of a part, joined by `|`.
 
 use super::{
+    context::{Binding, Role, TypeContext},
     keyword::Keyword,
-    place::{Binding, Place, Role},
     plan::{Literals, Plan},
     schema::{Schema, Types},
     writer::Writer,
@@ -31,7 +31,7 @@ impl Parts {
 
 impl Writer<'_> {
     /// Writes a schema's type, its rules, and its description unless the context has it.
-    pub(super) fn schema(&mut self, index: usize, place: Place) {
+    pub(super) fn schema(&mut self, index: usize, context: TypeContext) {
         match self.json.kind(index) {
             b'{' => {}
             b't' => return self.push("any"),
@@ -43,19 +43,19 @@ impl Writer<'_> {
             }
         }
         let schema = Schema::of(self.json, index);
-        let plan = Plan::of(self, &schema, &place);
-        if place.role == Role::Root {
+        let plan = Plan::of(self, &schema, &context);
+        if context.role == Role::Root {
             return self.root(&schema, &plan);
         }
         let is_annotated = plan.comment.is_some() || plan.has_rest(&schema);
         let is_compound = plan.alternatives > 1 || plan.parts > 1;
-        let has_brackets = match place.binding {
+        let has_brackets = match context.binding {
             Binding::Suffix => is_compound || is_annotated && plan.is_only_list,
             Binding::Part if plan.alternatives > 1 => true,
             // A list of one schema can be a union, or have rules of its own.
             _ => is_annotated && (is_compound || plan.is_only_list),
         };
-        let binding = if has_brackets { Binding::Union } else { place.binding };
+        let binding = if has_brackets { Binding::Union } else { context.binding };
         self.push(if has_brackets { "(" } else { "" });
         self.parts(&schema, &plan, binding);
         // The rules of a single type stay open for those of the schema.
@@ -63,7 +63,7 @@ impl Writer<'_> {
             self.close_rules();
         }
         self.push(if has_brackets { ")" } else { "" });
-        self.rest(&schema, plan.said);
+        self.rest(&schema, plan.stated);
         self.close_rules();
         if let Some(comment) = plan.comment {
             self.out.extend([" /* ", comment.trim_end(), " */"]);
@@ -78,7 +78,7 @@ impl Writer<'_> {
             self.object(schema, "(", ")");
             self.rules_of(schema, Types::OBJECT, plan.types);
         }
-        self.rest(schema, plan.said);
+        self.rest(schema, plan.stated);
         self.close_rules();
         let mut parts = Parts::of(plan, Binding::Part);
         parts.is_first = false;
@@ -171,11 +171,11 @@ impl Writer<'_> {
     }
 
     fn inner(&mut self, index: usize, binding: Binding, outer: Types) {
-        let place = Place {
+        let context = TypeContext {
             outer,
-            ..Place::inner(binding)
+            ..TypeContext::inner(binding)
         };
-        self.schema(index, place);
+        self.schema(index, context);
     }
 
     fn part(&mut self, parts: &mut Parts) {

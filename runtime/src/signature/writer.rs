@@ -1,9 +1,9 @@
 //! The writer of signatures: tools, the lines of a group, and comments.
 
 use super::{
+    context::{Role, TypeContext},
     keyword::Keyword,
     outline::Outline,
-    place::{Place, Role},
     schema::Schema,
     text::{self, Style},
 };
@@ -74,7 +74,7 @@ impl<'a> Writer<'a> {
         };
         let schema = Schema::of(self.json, input);
         self.has_old_definitions = !schema.has(Keyword::Defs) && schema.has(Keyword::Definitions);
-        self.schema(input, Place::root(entry.name));
+        self.schema(input, TypeContext::root(entry.name));
         self.end_with_comment();
         let definitions = schema.get(self.definitions()).into_iter();
         for (name, schema) in definitions.flat_map(|definitions| self.json.properties(definitions)) {
@@ -155,7 +155,7 @@ impl<'a> Writer<'a> {
             .and_then(|text| self.json.string(text))
             .filter(|text| text::fits(text, Style::Line));
         let outer = std::mem::replace(&mut self.comment, description);
-        self.schema(schema, Place::of(Role::Member, name));
+        self.schema(schema, TypeContext::of(Role::Member, name));
         if let Some(default) = found.get(Keyword::Default) {
             self.push("=");
             self.raw(default);

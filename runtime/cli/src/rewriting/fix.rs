@@ -1,6 +1,6 @@
 //! Rewrites of texts in Rust sources.
 
-use super::judge::losses;
+use super::check::losses;
 use super::texts::{ToolText, texts};
 use super::{Proposal, Refusal};
 use crate::listing::Tool;

@@ -4,16 +4,16 @@
 //! |---|---|
 //! | `texts` | the texts of a list that a rewrite may change |
 //! | `prompt` | the brief: the texts with their tokens and targets, the rules, the format |
-//! | `answers` | reads rewrites from lines of JSON |
-//! | `judge` | refuses rewrites that lose or invent facts, cost more, or are no text |
+//! | `rewrite_lines` | reads rewrites from lines of JSON |
+//! | `check` | refuses rewrites that lose or invent facts, cost more, or are no text |
 //! | `findable` | refuses rewrites after which requests find fewer tools |
 //! | `fix` | writes rewrites into Rust sources |
 
-mod answers;
+mod check;
 mod findable;
 mod fix;
-mod judge;
 mod prompt;
+mod rewrite_lines;
 mod texts;
 
 #[cfg(test)]
@@ -21,11 +21,11 @@ mod table_tests;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use answers::{Answer, read};
+pub(crate) use check::check;
 pub(crate) use findable::{Searched, keep_findable};
 pub(crate) use fix::fix;
-pub(crate) use judge::judge;
 pub(crate) use prompt::{Targets, prompt};
+pub(crate) use rewrite_lines::{RewriteLine, read};
 pub(crate) use texts::distinct;
 
 use serde::Serialize;

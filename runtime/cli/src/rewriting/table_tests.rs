@@ -3,7 +3,7 @@
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
-use super::{Answer, judge};
+use super::{RewriteLine, check};
 use crate::input::tools_of;
 
 /// Returns the reasons for which a rewrite of a tool's description is refused.
@@ -19,13 +19,13 @@ fn reasons(old: &str, new: &str) -> Vec<String> {
             "dry_run": { "type": "boolean" },
         } },
     }]));
-    let answer = Answer {
+    let rewrite_line = RewriteLine {
         line: 1,
         tool: "search_orders".to_owned(),
         path: "/description".to_owned(),
         text: new.to_owned(),
     };
-    let (made, refused) = judge(&tools, vec![answer], Encoding::O200kBase);
+    let (made, refused) = check(&tools, vec![rewrite_line], Encoding::O200kBase);
     assert_eq!(made.len() + refused.len(), 1, "{old} is {new}");
     refused.into_iter().flat_map(|refusal| refusal.reasons).collect()
 }

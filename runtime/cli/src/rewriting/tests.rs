@@ -4,7 +4,7 @@ use mcpact::recall::Request;
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
-use super::{Answer, Proposal, Searched, Targets, judge, keep_findable, prompt};
+use super::{Proposal, RewriteLine, Searched, Targets, check, keep_findable, prompt};
 use crate::input::tools_of;
 use crate::listing::Tool;
 
@@ -27,8 +27,8 @@ fn tools() -> Vec<Tool> {
     ]))
 }
 
-fn answer(line: usize, tool: &str, path: &str, text: &str) -> Answer {
-    Answer {
+fn rewrite_line(line: usize, tool: &str, path: &str, text: &str) -> RewriteLine {
+    RewriteLine {
         line,
         tool: tool.to_owned(),
         path: path.to_owned(),
@@ -38,7 +38,7 @@ fn answer(line: usize, tool: &str, path: &str, text: &str) -> Answer {
 
 /// Judges one rewrite of a tool's description, and returns why it is refused.
 fn reasons(tool: &str, path: &str, text: &str) -> Vec<String> {
-    let (made, refused) = judge(&tools(), vec![answer(1, tool, path, text)], O200K);
+    let (made, refused) = check(&tools(), vec![rewrite_line(1, tool, path, text)], O200K);
     assert_eq!(
         made.len() + refused.len(),
         usize::from(text != "Search photos of people"),
@@ -49,18 +49,18 @@ fn reasons(tool: &str, path: &str, text: &str) -> Vec<String> {
 
 #[test]
 fn accepted_rewrites() {
-    let answers = vec![
-        answer(
+    let lines = vec![
+        rewrite_line(
             1,
             "search_maps",
             "/description",
             " Search old maps of towns, not photos\n",
         ),
-        answer(2, "search_maps", LIMIT, "Maximum number of maps"),
+        rewrite_line(2, "search_maps", LIMIT, "Maximum number of maps"),
         // The same text is no rewrite.
-        answer(3, "search_photos", "/description", "Search photos of people"),
+        rewrite_line(3, "search_photos", "/description", "Search photos of people"),
     ];
-    let (made, refused) = judge(&tools(), answers, O200K);
+    let (made, refused) = check(&tools(), lines, O200K);
     assert_eq!(refused, []);
     let texts: Vec<&str> = made.iter().map(|made| made.new.as_str()).collect();
     assert_eq!(
@@ -151,11 +151,11 @@ fn refused_rewrites() {
 #[test]
 fn only_the_first_rewrite_of_a_text_counts() {
     let text = "Search old maps of towns. Not for photos";
-    let answers = vec![
-        answer(4, "search_maps", "/description", text),
-        answer(7, "search_maps", "/description", "Maps"),
+    let lines = vec![
+        rewrite_line(4, "search_maps", "/description", text),
+        rewrite_line(7, "search_maps", "/description", "Maps"),
     ];
-    let (made, refused) = judge(&tools(), answers, O200K);
+    let (made, refused) = check(&tools(), lines, O200K);
     assert_eq!(made.len(), 1);
     assert_eq!(refused[0].reasons, ["line 4 rewrites this text already"]);
     assert_eq!(refused[0].line, Some(7));
@@ -173,11 +173,11 @@ fn facts_that_move() {
     }]));
     let size = "/inputSchema/properties/size/description";
     let moves = |size_text: &str| {
-        let answers = vec![
-            answer(1, "get_map", "/description", "Get a map"),
-            answer(2, "get_map", size, size_text),
+        let lines = vec![
+            rewrite_line(1, "get_map", "/description", "Get a map"),
+            rewrite_line(2, "get_map", size, size_text),
         ];
-        judge(&tools, answers, O200K)
+        check(&tools, lines, O200K)
     };
     let (made, refused) = moves("Size of the map, at most 4096 pixels");
     assert_eq!((made.len(), refused.as_slice()), (2, [].as_slice()));
@@ -252,7 +252,7 @@ fn the_brief_has_every_text() {
             line["path"].as_str().unwrap(),
             line["text"].as_str().unwrap(),
         );
-        let (made, refused) = judge(&tools, vec![answer(1, tool, path, text)], O200K);
+        let (made, refused) = check(&tools, vec![rewrite_line(1, tool, path, text)], O200K);
         assert_eq!((made.len(), refused.len()), (0, 0), "{line}");
         assert_eq!(line["tokens"], O200K.count(text));
         assert!(line["target"].as_u64() < line["tokens"].as_u64(), "{line}");

@@ -156,7 +156,7 @@ fn named(line: &str) -> Option<(String, String)> {
 fn is_covered(property: &Subject<'_>, text: &str) -> bool {
     let described = words(property.text);
     let values: Vec<String> = property.values().into_iter().flat_map(words).collect();
-    let says = |word: &str| {
+    let has = |word: &str| {
         described
             .iter()
             .chain(&values)
@@ -179,7 +179,7 @@ fn is_covered(property: &Subject<'_>, text: &str) -> bool {
     };
     words(text)
         .iter()
-        .all(|word| is_empty(word) || says(word) || states(word))
+        .all(|word| is_empty(word) || has(word) || states(word))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! | File | |
 //! |---|---|
 //! | `rule/` | the table of the rules, each with its evidence |
-//! | `work` | applies the rules to a tool, and counts |
+//! | `rounds` | applies the rules to a tool, and counts |
 //! | `subject` | the subject of a text, and the facts that schema and names state about it |
 //! | `text`, `literals`, `english` | literals, sentences, language and edits of a text |
 //! | `layout` | rules: white space and Markdown |
@@ -16,9 +16,10 @@
 //! | `arguments` | rules: `Args:` blocks |
 //! | `shown` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences; sentences of several tools |
-//! | `said` | rules: what another branch of a union says too |
+//! | `branch` | rules: descriptions that another branch of a union has too |
 
 mod arguments;
+mod branch;
 mod english;
 mod filler;
 mod grammar;
@@ -29,13 +30,12 @@ mod name;
 mod openings;
 mod options;
 mod repeats;
+mod rounds;
 mod rule;
-mod said;
 mod shown;
 mod stated;
 mod subject;
 mod text;
-mod work;
 
 #[cfg(test)]
 mod stay_tests;
@@ -73,7 +73,7 @@ pub(crate) struct Rewrite {
 /// [`merged`] returns one rewrite for each text. The savings are exact and add up: they are counted
 /// on the whole entry, and no rewrite costs more in another encoding.
 pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &Rules) -> Vec<Rewrite> {
-    work::rewrites(entry, encoding, rules)
+    rounds::rewrites(entry, encoding, rules)
 }
 
 /// Returns the tool with the rewrites of all rules.
@@ -110,7 +110,7 @@ pub(crate) fn merged(rewrites: &[Rewrite]) -> Vec<Rewrite> {
 pub(crate) fn apply(entry: &Map<String, Value>, rewrites: &[Rewrite]) -> Map<String, Value> {
     let mut tool = Value::Object(entry.clone());
     for rewrite in rewrites {
-        work::set(&mut tool, &rewrite.path, &rewrite.new);
+        rounds::set(&mut tool, &rewrite.path, &rewrite.new);
     }
     match tool {
         Value::Object(entry) => entry,

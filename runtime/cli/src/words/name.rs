@@ -146,7 +146,7 @@ const SEARCHES: [&str; 6] = ["list", "search", "find", "query", "get", "fetch"];
 /// parameters around it say every word of it.
 pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
-    if says(subject, text.source) {
+    if is_covered_by_names(subject, text.source) {
         vec![Edit::remove(whole)]
     } else {
         pages(subject, text)
@@ -154,34 +154,35 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 }
 
 /// Returns whether names say every word of a parameter's description.
-fn says(subject: &Subject<'_>, text: &str) -> bool {
+fn is_covered_by_names(subject: &Subject<'_>, text: &str) -> bool {
     let own = subject.own_words();
     if subject.parameter.is_none() || own.is_empty() {
         return false;
     }
-    let said = words(text);
+    let described = words(text);
     let is_grammar = |word: &str| EMPTY_WORDS.contains(&word);
-    let is_said = |(index, word): (usize, &String)| {
+    let is_covered = |(index, word): (usize, &String)| {
         own.iter().any(|other| is_same(other, word))
             || is_grammar(word)
             || VAGUE_WORDS.contains(&word.as_str())
             || is_type(subject, word)
             || is_filter(subject, word)
-            || is_verb(subject, &said[..index], word)
+            || is_verb(subject, &described[..index], word)
             || is_around(subject, word)
             || is_meant(&own, word)
     };
-    said.iter().enumerate().all(is_said)
-        && (says_own(subject, &own, &said) || said.iter().all(|word| is_meant(&own, word) || is_grammar(word)))
+    described.iter().enumerate().all(is_covered)
+        && (describes_own(subject, &own, &described)
+            || described.iter().all(|word| is_meant(&own, word) || is_grammar(word)))
 }
 
 /// Returns whether the words of a description name their own parameter. `ID of the channel` does
 /// not name `parentId`.
-fn says_own(subject: &Subject<'_>, own: &[String], said: &[String]) -> bool {
-    let is_said = |name: &String| said.iter().any(|word| is_same(name, word));
+fn describes_own(subject: &Subject<'_>, own: &[String], described: &[String]) -> bool {
+    let is_covered = |name: &String| described.iter().any(|word| is_same(name, word));
     let is_generic = |name: &&String| GENERIC.contains(&name.as_str());
     if !own.iter().all(|name| is_generic(&name)) {
-        return own.iter().filter(|name| !is_generic(name)).any(is_said);
+        return own.iter().filter(|name| !is_generic(name)).any(is_covered);
     }
     // Any thing has an `id`. It belongs to the only one in the tool's name, which has a verb
     // besides.
@@ -189,8 +190,8 @@ fn says_own(subject: &Subject<'_>, own: &[String], said: &[String]) -> bool {
     let tool = words(subject.tool);
     let others = tool
         .iter()
-        .filter(|name| !is_link(name) && !own.contains(name) && !is_said(name));
-    own.iter().any(is_said) && others.count() <= 1
+        .filter(|name| !is_link(name) && !own.contains(name) && !is_covered(name));
+    own.iter().any(is_covered) && others.count() <= 1
 }
 
 /// Returns whether two verbs have the same meaning for a tool.

@@ -97,9 +97,9 @@ pub(super) fn address(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         return Vec::new();
     };
     let tool = words(subject.tool);
-    let is_said = |word: &String| tool.iter().any(|own| singular(own) == singular(word));
+    let is_in_name = |word: &String| tool.iter().any(|own| singular(own) == singular(word));
     let is_address = METHODS.contains(&method) && path.starts_with('/') && !path.contains(char::is_whitespace);
-    if is_address && words(path).iter().all(is_said) {
+    if is_address && words(path).iter().all(is_in_name) {
         vec![Edit {
             range: 0..text.source.len(),
             with: method.to_owned(),

@@ -28,11 +28,12 @@ pub(crate) struct Shared {
 pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for (index, sentence) in text.sentences.iter().enumerate() {
-        let said = |range: &std::ops::Range<usize>| text.source[range.clone()].split_whitespace().collect::<Vec<_>>();
+        let words_of =
+            |range: &std::ops::Range<usize>| text.source[range.clone()].split_whitespace().collect::<Vec<_>>();
         let is_repeated = text.sentences[..index]
             .iter()
-            .any(|earlier| said(earlier) == said(sentence));
-        if is_repeated && said(sentence).len() >= MIN_WORDS {
+            .any(|earlier| words_of(earlier) == words_of(sentence));
+        if is_repeated && words_of(sentence).len() >= MIN_WORDS {
             found.push(Edit::remove(sentence.clone()));
         }
     }
@@ -45,9 +46,9 @@ pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit
     let [first, second, ..] = text.sentences.as_slice() else {
         return Vec::new();
     };
-    let said = |range: &std::ops::Range<usize>| words(&text.source[range.clone()]);
-    let (own, other) = (said(first), said(second));
-    let is_said = |word: &String| {
+    let words_of = |range: &std::ops::Range<usize>| words(&text.source[range.clone()]);
+    let (own, other) = (words_of(first), words_of(second));
+    let is_in_second = |word: &String| {
         let is = |other: &String| singular(other) == singular(word) || are_same_verbs(singular(other), singular(word));
         EMPTY_WORDS.contains(&word.as_str()) || VAGUE_WORDS.contains(&word.as_str()) || other.iter().any(is)
     };
@@ -55,7 +56,7 @@ pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit
         && own.len() >= MIN_WORDS
         && other.len() > own.len()
         && !text.has_literal(first)
-        && own.iter().all(is_said);
+        && own.iter().all(is_in_second);
     if is_repeated {
         vec![Edit::remove(first.clone())]
     } else {

@@ -26,7 +26,7 @@ pub(super) struct Subject<'a> {
     /// The description of the property of which the subject is a branch, as in `anyOf` with null.
     pub(super) outer: Option<&'a str>,
     /// True if an earlier branch of the same union has the same property with the same text.
-    pub(super) is_said_in_branch: bool,
+    pub(super) is_repeated_in_branch: bool,
     /// True if a property of the tool, or a value of an `enum`, is a single letter.
     pub(super) has_letters: bool,
     /// The schemas that apply to the value: its own, and those that it refers to or combines with
@@ -59,7 +59,7 @@ impl<'a> Subject<'a> {
             tool,
             is_required: None,
             outer: None,
-            is_said_in_branch: false,
+            is_repeated_in_branch: false,
             has_letters: false,
             schemas: Vec::new(),
             names: tool_words.clone(),
@@ -91,7 +91,7 @@ impl<'a> Subject<'a> {
                 tool,
                 is_required: around.as_ref().map(|(_, is_required)| *is_required),
                 outer: outer(input, &path),
-                is_said_in_branch: false,
+                is_repeated_in_branch: false,
                 has_letters: false,
                 schemas: applicable(keywords, subschema.root),
                 names,
@@ -103,11 +103,11 @@ impl<'a> Subject<'a> {
         let has_letters = subjects
             .iter()
             .any(|subject| subject.parameter.is_some_and(is_letter) || subject.values().into_iter().any(is_letter));
-        let mut said: HashSet<(String, &str)> = HashSet::new();
+        let mut seen: HashSet<(String, &str)> = HashSet::new();
         for subject in &mut subjects {
             subject.has_letters = has_letters;
             if let Some(path) = in_any_branch(&subject.path).filter(|_| subject.parameter.is_some()) {
-                subject.is_said_in_branch = !said.insert((path, subject.text));
+                subject.is_repeated_in_branch = !seen.insert((path, subject.text));
             }
         }
         subjects

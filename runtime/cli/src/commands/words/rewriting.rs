@@ -103,11 +103,11 @@ impl Rewriting {
             };
             must_be_committed(&self.fixing.sources(), allowed)?;
         }
-        let answers = self
+        let lines = self
             .apply
             .as_deref()
             .map(|file| rewriting::read(file, input.max_bytes()));
-        let answers = answers.transpose()?;
+        let lines = lines.transpose()?;
         let is_for_programs =
             self.prompt || self.fixing.dry_run || self.output.as_deref().is_some_and(|file| file.as_os_str() == "-");
         let reader = if is_for_programs {
@@ -131,9 +131,9 @@ impl Rewriting {
         if self.prompt {
             return self.brief.print(&tools, encoding, limits);
         }
-        let (mut made, mut refused) = match answers {
-            Some((answers, unread)) => {
-                let (made, mut refused) = rewriting::judge(&tools, answers, encoding);
+        let (mut made, mut refused) = match lines {
+            Some((lines, unread)) => {
+                let (made, mut refused) = rewriting::check(&tools, lines, encoding);
                 refused.extend(unread);
                 refused.sort_by_key(|refusal| refusal.line);
                 (made, refused)

@@ -1,7 +1,7 @@
 //! Rules: texts that another text of the tool says too.
 
 use super::definition::{Evidence, Rule, Run};
-use crate::words::{repeats, said};
+use crate::words::{branch, repeats};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -50,6 +50,6 @@ pub(super) const RULES: &[Rule] = &[
             new: "",
             because: "the property of the other branch has the same name and the same description",
         },
-        run: Run::Text(said::in_branch),
+        run: Run::Text(branch::repeated),
     },
 ];

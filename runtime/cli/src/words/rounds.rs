@@ -28,7 +28,7 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &R
     if is_deep(&tool) {
         return Vec::new();
     }
-    let mut work = Work {
+    let mut rounds = Rounds {
         tool,
         counters: Counters::new(),
         encoding,
@@ -37,14 +37,14 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &R
         done: Vec::new(),
     };
     for _ in 0..MAX_ROUNDS {
-        let before = work.done.len();
-        work.arguments();
-        work.texts();
-        if work.done.len() == before {
+        let before = rounds.done.len();
+        rounds.arguments();
+        rounds.texts();
+        if rounds.done.len() == before {
             break;
         }
     }
-    work.done
+    rounds.done
 }
 
 /// Sets or, if it is empty, removes the text at a path.
@@ -93,7 +93,7 @@ impl Tokens {
 }
 
 /// A tool in the course of its rewrites.
-struct Work<'a> {
+struct Rounds<'a> {
     /// The model-visible entry.
     tool: Value,
     counters: Counters,
@@ -104,7 +104,7 @@ struct Work<'a> {
     done: Vec<Rewrite>,
 }
 
-impl Work<'_> {
+impl Rounds<'_> {
     /// Applies the rules to every text: to that of the tool first, with which others are compared.
     fn texts(&mut self) {
         self.texts_where(|subject| subject.is_tool);

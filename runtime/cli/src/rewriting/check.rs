@@ -6,7 +6,7 @@ use mcpact_rules::similar;
 use mcpact_tokens::Encoding;
 
 use super::texts::texts;
-use super::{Answer, Proposal, Refusal, rewritten};
+use super::{Proposal, Refusal, RewriteLine, rewritten};
 use crate::advice::facts;
 use crate::cost;
 use crate::listing::Tool;
@@ -15,13 +15,13 @@ use crate::listing::Tool;
 const MAX_TEXT: usize = 64 << 10;
 
 /// Returns the valid rewrites of a list, and the others with the reasons.
-pub(crate) fn judge(tools: &[Tool], answers: Vec<Answer>, encoding: Encoding) -> (Vec<Proposal>, Vec<Refusal>) {
+pub(crate) fn check(tools: &[Tool], lines: Vec<RewriteLine>, encoding: Encoding) -> (Vec<Proposal>, Vec<Refusal>) {
     let mut proposals: Vec<Proposal> = Vec::new();
     let mut refused = Vec::new();
     let mut seen: HashMap<(usize, String), usize> = HashMap::new();
-    for answer in answers {
-        let line = answer.line;
-        match proposal(tools, answer) {
+    for rewrite in lines {
+        let line = rewrite.line;
+        match proposal(tools, rewrite) {
             Ok(Some(proposal)) => {
                 if let Some(first) = seen.get(&(proposal.tool, proposal.path.clone())) {
                     let reason = format!("line {first} rewrites this text already");
@@ -47,8 +47,8 @@ pub(crate) fn judge(tools: &[Tool], answers: Vec<Answer>, encoding: Encoding) ->
 }
 
 /// Finds the text that a rewrite replaces. Returns `None` if both are the same.
-fn proposal(tools: &[Tool], answer: Answer) -> Result<Option<Proposal>, Refusal> {
-    let Answer { line, tool, path, text } = answer;
+fn proposal(tools: &[Tool], rewrite: RewriteLine) -> Result<Option<Proposal>, Refusal> {
+    let RewriteLine { line, tool, path, text } = rewrite;
     let refuse = |tool: String, path: String, reason: String| {
         Err(Refusal {
             line: Some(line),

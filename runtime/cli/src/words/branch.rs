@@ -4,8 +4,8 @@ use super::subject::Subject;
 use super::text::{Edit, Text};
 
 /// Removes the description of a property that the same property of an earlier branch has.
-pub(super) fn in_branch(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    if subject.is_said_in_branch {
+pub(super) fn repeated(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    if subject.is_repeated_in_branch {
         vec![Edit::remove(0..text.source.len())]
     } else {
         Vec::new()

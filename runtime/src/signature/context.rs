@@ -27,7 +27,7 @@ pub(super) enum Binding {
 
 /// The context of a type.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct TypeContext {
     pub(super) role: Role,
     pub(super) binding: Binding,
     /// The only JSON type of the outer schema, of which the type is a part or an alternative.
@@ -36,26 +36,26 @@ pub(super) struct Place {
     pub(super) name: Option<usize>,
 }
 
-impl Place {
+impl TypeContext {
     /// Returns the context of a tool's parameters.
-    pub(super) fn root(name: usize) -> Place {
-        Place {
+    pub(super) fn root(name: usize) -> TypeContext {
+        TypeContext {
             outer: Types::OBJECT,
-            ..Place::of(Role::Root, name)
+            ..TypeContext::of(Role::Root, name)
         }
     }
 
-    pub(super) fn of(role: Role, name: usize) -> Place {
-        Place {
+    pub(super) fn of(role: Role, name: usize) -> TypeContext {
+        TypeContext {
             role,
             name: Some(name),
-            ..Place::inner(Binding::Union)
+            ..TypeContext::inner(Binding::Union)
         }
     }
 
     /// Returns the context of a type inside another one.
-    pub(super) fn inner(binding: Binding) -> Place {
-        Place {
+    pub(super) fn inner(binding: Binding) -> TypeContext {
+        TypeContext {
             role: Role::Inner,
             binding,
             outer: Types::default(),

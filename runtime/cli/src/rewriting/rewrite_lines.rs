@@ -17,7 +17,7 @@ const MAX_LINES: usize = 100_000;
 
 /// A rewrite in a file.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Answer {
+pub(crate) struct RewriteLine {
     /// The line in the file, counted from 1.
     #[serde(skip)]
     pub(crate) line: usize,
@@ -34,7 +34,7 @@ pub(crate) struct Answer {
 ///
 /// Returns an error if the file cannot be read, is larger than `max_bytes`, is no text, or has no
 /// rewrite.
-pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<(Vec<Answer>, Vec<Refusal>)> {
+pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<(Vec<RewriteLine>, Vec<Refusal>)> {
     let name = path.display();
     let mut bytes = Vec::new();
     let read = if path.as_os_str() == "-" {
@@ -52,20 +52,20 @@ pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<(Vec<Answer>, Vec<Refu
     }
     let bytes = text::utf8(&bytes).with_context(|| format!("cannot read `{name}`"))?;
     let text = std::str::from_utf8(&bytes).with_context(|| format!("`{name}` is not UTF-8"))?;
-    let mut answers = Vec::new();
+    let mut lines = Vec::new();
     let mut refused = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with("```") {
             continue;
         }
-        if answers.len() + refused.len() == MAX_LINES {
+        if lines.len() + refused.len() == MAX_LINES {
             bail!("`{name}` has more than {MAX_LINES} rewrites; write several files");
         }
         match parse(line) {
-            Ok(answer) => answers.push(Answer {
+            Ok(line) => lines.push(RewriteLine {
                 line: index + 1,
-                ..answer
+                ..line
             }),
             Err(reason) => refused.push(Refusal {
                 line: Some(index + 1),
@@ -75,13 +75,13 @@ pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<(Vec<Answer>, Vec<Refu
             }),
         }
     }
-    if answers.is_empty() && refused.is_empty() {
+    if lines.is_empty() && refused.is_empty() {
         bail!("`{name}` has no rewrites; expected lines of `{{\"tool\": …, \"path\": …, \"text\": …}}`");
     }
-    Ok((answers, refused))
+    Ok((lines, refused))
 }
 
-fn parse(line: &str) -> Result<Answer, String> {
+fn parse(line: &str) -> Result<RewriteLine, String> {
     if line.len() > MAX_LINE {
         return Err(format!("the line has {} bytes, more than {MAX_LINE}", line.len()));
     }
