@@ -81,7 +81,7 @@ impl Problems {
         let tools = listing.entries();
         for (index, client) in clients.iter().enumerate() {
             for violation in clients::check(*client, None, &tools) {
-                self.add_violation(index, violation, first);
+                self.add_violation(index, &violation, first);
             }
         }
     }
@@ -91,14 +91,14 @@ impl Problems {
         let counts: Vec<usize> = servers.iter().map(|server| server.tools.len()).collect();
         for (index, client) in clients.iter().enumerate() {
             for violation in clients::check_together(*client, &counts) {
-                self.add_violation(index, violation, 0);
+                self.add_violation(index, &violation, 0);
             }
         }
     }
 
     /// Adds a broken rule of the client with this index. `first` is the index of the list's first
     /// tool.
-    fn add_violation(&mut self, client: usize, violation: Violation, first: usize) {
+    fn add_violation(&mut self, client: usize, violation: &Violation, first: usize) {
         let broken = violation.rule;
         let effect = name(broken.effect);
         let rule = self.rule(broken.id, Some(client), effect, || RuleRow {
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn servers_of_one_file() {
         let many = ("many-tools".to_owned(), "140 tools of 2 servers".to_owned());
-        assert_eq!(of_two_servers([0..2]), [many.clone(), many]);
-        assert_eq!(of_two_servers([]), []);
+        assert_eq!(of_two_servers(Some(0..2)), [many.clone(), many]);
+        assert_eq!(of_two_servers(None), []);
     }
 }
