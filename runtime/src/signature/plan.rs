@@ -43,7 +43,7 @@ impl Plan {
     pub(super) fn of(writer: &Writer<'_>, schema: &Schema, context: &TypeContext) -> Plan {
         let json = writer.json;
         let mut plan = Plan::default();
-        plan.state_notes(writer, schema, context);
+        plan.add_notes(writer, schema, context);
         let of_reference = schema.get(Keyword::Ref);
         if of_reference.is_some_and(|value| writer.reference(value).is_some()) {
             plan.add(Keyword::Ref, 1);
@@ -83,7 +83,7 @@ impl Plan {
     }
 
     /// Records the keywords that the context states, and those without a meaning for a call.
-    fn state_notes(&mut self, writer: &Writer<'_>, schema: &Schema, context: &TypeContext) {
+    fn add_notes(&mut self, writer: &Writer<'_>, schema: &Schema, context: &TypeContext) {
         let json = writer.json;
         let description = schema.get(Keyword::Description).and_then(|text| json.string(text));
         let style = match context.role {

@@ -122,7 +122,7 @@ impl Writer<'_> {
     pub(super) fn stated_by_types(&self, schema: &Schema, types: Types, is_root: bool) -> Keywords {
         let json = self.json;
         let mut stated = Keywords::default();
-        let mut state = |keyword: Keyword, is_stated: bool| {
+        let mut add = |keyword: Keyword, is_stated: bool| {
             if is_stated {
                 stated.insert(keyword);
             }
@@ -132,40 +132,40 @@ impl Writer<'_> {
             kind.is_some_and(|kind| kinds.contains(&kind))
         };
         if types.meets(Types::OBJECT) {
-            state(Keyword::Properties, is_kind(Keyword::Properties, b"{"));
-            state(Keyword::Required, object::has_all_required(json, schema));
-            state(
+            add(Keyword::Properties, is_kind(Keyword::Properties, b"{"));
+            add(Keyword::Required, object::has_all_required(json, schema));
+            add(
                 Keyword::AdditionalProperties,
                 is_kind(Keyword::AdditionalProperties, b"{tf"),
             );
-            state(Keyword::PropertyNames, !is_root && object::is_map(json, schema));
+            add(Keyword::PropertyNames, !is_root && object::is_map(json, schema));
         }
         if types.meets(Types::ARRAY) {
             let tuple = Tuple::of(json, schema);
             let items = schema.get(Keyword::Items);
-            state(Keyword::PrefixItems, tuple.is_some());
-            state(
+            add(Keyword::PrefixItems, tuple.is_some());
+            add(
                 Keyword::Items,
                 items.is_some_and(|items| states_items(json, items, tuple.as_ref())),
             );
-            state(Keyword::UniqueItems, is_unique(json, schema));
+            add(Keyword::UniqueItems, is_unique(json, schema));
         }
         for bounds in BOUNDS.iter().filter(|bounds| types.meets(bounds.types)) {
             for keyword in [bounds.min, bounds.max] {
-                state(keyword, schema.number(json, keyword).is_some());
+                add(keyword, schema.number(json, keyword).is_some());
             }
         }
         for (keyword, _) in NUMBERS {
-            state(
+            add(
                 keyword,
                 types.meets(Types::NUMBERS) && schema.number(json, keyword).is_some(),
             );
         }
-        state(
+        add(
             Keyword::Pattern,
             types.meets(Types::STRING) && pattern(json, schema).is_some(),
         );
-        state(Keyword::Format, format(json, schema, types).is_some());
+        add(Keyword::Format, format(json, schema, types).is_some());
         stated
     }
 

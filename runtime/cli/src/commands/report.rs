@@ -117,8 +117,7 @@ fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Report {
         [listing] => (listing.title.clone(), listing.server.clone()),
         several => (counted(several.len(), "input"), None),
     };
-    let client_files = found.client_files.iter().map(|(_, servers)| servers.clone());
-    let Problems { rules, findings, .. } = problems::find(listings, client_files, levels, clients);
+    let Problems { rules, findings, .. } = problems::find(found, levels, clients);
     Report {
         title,
         server,

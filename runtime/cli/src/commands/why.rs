@@ -103,7 +103,7 @@ impl Why {
             counting.name(),
             percent(cost.tokens, total)
         );
-        let tree = tree::lines(cost, self.depth, !markdown);
+        let tree = tree::draw(cost, self.depth, !markdown);
         let mut out = colour::stdout();
         if markdown {
             writeln!(out, "### {heading}\n\n```text\n{tree}```")?;

@@ -1,12 +1,12 @@
 //! The findings of lints and clients in the tools, by rule.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use super::data::{ClientRow, FindingRow, RuleRow};
 use super::{parameter::parameter, short_text};
 use crate::checks::clients::{self, Client, Effect, Violation};
 use crate::checks::schemas;
+use crate::input::Found;
 use crate::listing::Listing;
 use mcpact_rules::lint::Levels;
 
@@ -30,23 +30,18 @@ pub(crate) fn client_rows(clients: &[Client]) -> Vec<ClientRow> {
         .collect()
 }
 
-/// Checks the listings by the lints and by the rules of the clients. The indices of tools count
-/// over all listings. The listings of each range are the servers of one client's file.
-pub(crate) fn find(
-    listings: &[Listing],
-    client_files: impl IntoIterator<Item = Range<usize>>,
-    levels: &Levels,
-    clients: &[Client],
-) -> Problems {
+/// Checks the listings by the lints and by the rules of the clients, and the servers of each
+/// client's file together. The indices of tools count over all listings.
+pub(crate) fn find(found: &Found, levels: &Levels, clients: &[Client]) -> Problems {
     let mut problems = Problems::default();
     let mut first = 0;
-    for listing in listings {
+    for listing in &found.listings {
         problems.add_lints(listing, first, levels);
         problems.add_clients(listing, first, clients);
         first += listing.tools.len();
     }
-    for servers in client_files {
-        problems.add_together(&listings[servers], clients);
+    for (_, servers) in &found.client_files {
+        problems.add_together(&found.listings[servers.clone()], clients);
     }
     problems
 }
@@ -163,9 +158,14 @@ mod tests {
     }
 
     /// The rules that two servers of 70 tools break, each with its detail.
-    fn of_two_servers(client_files: impl IntoIterator<Item = Range<usize>>) -> Vec<(String, String)> {
+    fn of_two_servers(client_file: Option<&str>) -> Vec<(String, String)> {
         let clients = [Client::VsCode, Client::Cursor];
-        let problems = find(&[server(70), server(70)], client_files, &Levels::of_check(), &clients);
+        let found = Found {
+            listings: vec![server(70), server(70)],
+            failures: Vec::new(),
+            client_files: client_file.map(|file| (file.to_owned(), 0..2)).into_iter().collect(),
+        };
+        let problems = find(&found, &Levels::of_check(), &clients);
         let of_clients = problems
             .findings
             .iter()
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn servers_of_one_file() {
         let many = ("many-tools".to_owned(), "140 tools of 2 servers".to_owned());
-        assert_eq!(of_two_servers(Some(0..2)), [many.clone(), many]);
+        assert_eq!(of_two_servers(Some("mcp.json")), [many.clone(), many]);
         assert_eq!(of_two_servers(None), []);
     }
 }

@@ -63,9 +63,9 @@ pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<(Vec<RewriteLine>, Vec
             bail!("`{name}` has more than {MAX_LINES} rewrites; write several files");
         }
         match parse(line) {
-            Ok(line) => lines.push(RewriteLine {
+            Ok(rewrite) => lines.push(RewriteLine {
                 line: index + 1,
-                ..line
+                ..rewrite
             }),
             Err(reason) => refused.push(Refusal {
                 line: Some(index + 1),

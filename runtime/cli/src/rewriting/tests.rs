@@ -36,7 +36,7 @@ fn rewrite_line(line: usize, tool: &str, path: &str, text: &str) -> RewriteLine 
     }
 }
 
-/// Judges one rewrite of a tool's description, and returns why it is refused.
+/// Checks one rewrite of a tool's description, and returns why it is refused.
 fn reasons(tool: &str, path: &str, text: &str) -> Vec<String> {
     let (made, refused) = check(&tools(), vec![rewrite_line(1, tool, path, text)], O200K);
     assert_eq!(

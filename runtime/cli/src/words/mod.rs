@@ -3,7 +3,7 @@
 //! | File | |
 //! |---|---|
 //! | `rule/` | the table of the rules, each with its evidence |
-//! | `rounds` | applies the rules to a tool, and counts |
+//! | `rounds` | applies the rules to a tool until nothing changes, and counts |
 //! | `subject` | the subject of a text, and the facts that schema and names state about it |
 //! | `text`, `literals`, `english` | literals, sentences, language and edits of a text |
 //! | `layout` | rules: white space and Markdown |

@@ -179,10 +179,10 @@ fn is_covered_by_names(subject: &Subject<'_>, text: &str) -> bool {
 /// Returns whether the words of a description name their own parameter. `ID of the channel` does
 /// not name `parentId`.
 fn describes_own(subject: &Subject<'_>, own: &[String], described: &[String]) -> bool {
-    let is_covered = |name: &String| described.iter().any(|word| is_same(name, word));
+    let is_described = |name: &String| described.iter().any(|word| is_same(name, word));
     let is_generic = |name: &&String| GENERIC.contains(&name.as_str());
     if !own.iter().all(|name| is_generic(&name)) {
-        return own.iter().filter(|name| !is_generic(name)).any(is_covered);
+        return own.iter().filter(|name| !is_generic(name)).any(is_described);
     }
     // Any thing has an `id`. It belongs to the only one in the tool's name, which has a verb
     // besides.
@@ -190,8 +190,8 @@ fn describes_own(subject: &Subject<'_>, own: &[String], described: &[String]) ->
     let tool = words(subject.tool);
     let others = tool
         .iter()
-        .filter(|name| !is_link(name) && !own.contains(name) && !is_covered(name));
-    own.iter().any(is_covered) && others.count() <= 1
+        .filter(|name| !is_link(name) && !own.contains(name) && !is_described(name));
+    own.iter().any(is_described) && others.count() <= 1
 }
 
 /// Returns whether two verbs have the same meaning for a tool.

@@ -28,7 +28,7 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &R
     if is_deep(&tool) {
         return Vec::new();
     }
-    let mut rounds = Rounds {
+    let mut rewriter = Rewriter {
         tool,
         counters: Counters::new(),
         encoding,
@@ -37,14 +37,14 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &R
         done: Vec::new(),
     };
     for _ in 0..MAX_ROUNDS {
-        let before = rounds.done.len();
-        rounds.arguments();
-        rounds.texts();
-        if rounds.done.len() == before {
+        let before = rewriter.done.len();
+        rewriter.arguments();
+        rewriter.texts();
+        if rewriter.done.len() == before {
             break;
         }
     }
-    rounds.done
+    rewriter.done
 }
 
 /// Sets or, if it is empty, removes the text at a path.
@@ -92,8 +92,8 @@ impl Tokens {
     }
 }
 
-/// A tool in the course of its rewrites.
-struct Rounds<'a> {
+/// Rewrites a tool.
+struct Rewriter<'a> {
     /// The model-visible entry.
     tool: Value,
     counters: Counters,
@@ -104,7 +104,7 @@ struct Rounds<'a> {
     done: Vec<Rewrite>,
 }
 
-impl Rounds<'_> {
+impl Rewriter<'_> {
     /// Applies the rules to every text: to that of the tool first, with which others are compared.
     fn texts(&mut self) {
         self.texts_where(|subject| subject.is_tool);

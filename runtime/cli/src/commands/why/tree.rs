@@ -16,7 +16,7 @@ const MAX_LEVELS: usize = 6;
 
 /// Writes the parts as lines with their costs, the most expensive first: all parts down to a depth,
 /// or the most expensive ones down to [`MAX_LEVELS`].
-pub(super) fn lines(cost: &Part, depth: Option<usize>, styled: bool) -> String {
+pub(super) fn draw(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     let mut text = String::new();
     let mut tree = Tree {
         whole: cost.tokens,
@@ -181,20 +181,20 @@ mod tests {
             "big",
             [vec![parameter("large".to_owned(), 60)], many].concat(),
         );
-        let shown = lines(&tool, None, false);
+        let shown = draw(&tool, None, false);
         // One line for each part, one each for the omitted parts of `big` and `large`, and the last
         // two lines.
         assert!(shown.lines().count() <= MAX_PARTS * 2 + 2, "{shown}");
-        let shown_lines: Vec<&str> = shown.lines().collect();
-        assert_eq!(shown_lines[0].trim_start(), "260  100.0 %  big");
-        assert_eq!(shown_lines[1].trim_start(), "60   23.1 %  ├─ large");
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!(lines[0].trim_start(), "260  100.0 %  big");
+        assert_eq!(lines[1].trim_start(), "60   23.1 %  ├─ large");
         assert_eq!(
-            shown_lines.last().copied(),
+            lines.last().copied(),
             Some("not shown: 312 parts (`--depth 2` shows every part)"),
             "{shown}"
         );
-        assert_eq!(lines(&tool, Some(2), false).lines().count(), 1 + 1 + 60 + 100 + 200);
-        let one = lines(&tool, Some(0), false);
+        assert_eq!(draw(&tool, Some(2), false).lines().count(), 1 + 1 + 60 + 100 + 200);
+        let one = draw(&tool, Some(0), false);
         assert_eq!(
             one,
             "   260  100.0 %  big\n   260  100.0 %  └─ … 361 parts: large, p0, p1, p2, 97 more\n\nnot shown: 361 parts (`--depth 2` shows every part)\n"
@@ -209,17 +209,17 @@ mod tests {
             vec![leaf.clone(), part(Kind::Parameter, &format!("level{level}"), inner)]
         });
         let tool = part(Kind::Tool, "deep", deep);
-        let shown = lines(&tool, None, false);
-        let shown_lines: Vec<&str> = shown.lines().collect();
-        assert!(shown_lines.iter().any(|line| line.ends_with("─ level6")), "{shown}");
-        assert!(!shown_lines.iter().any(|line| line.ends_with("─ level7")), "{shown}");
+        let shown = draw(&tool, None, false);
+        let lines: Vec<&str> = shown.lines().collect();
+        assert!(lines.iter().any(|line| line.ends_with("─ level6")), "{shown}");
+        assert!(!lines.iter().any(|line| line.ends_with("─ level7")), "{shown}");
         // Those of level7 to level12 and the leaves beside and below them.
         assert!(shown.contains("└─ … 13 parts: level7\n"), "{shown}");
         assert_eq!(
-            shown_lines.last().copied(),
+            lines.last().copied(),
             Some("not shown: 13 parts (`--depth 13` shows every part)"),
             "{shown}"
         );
-        assert!(lines(&tool, Some(13), false).contains("─ level12"));
+        assert!(draw(&tool, Some(13), false).contains("─ level12"));
     }
 }
