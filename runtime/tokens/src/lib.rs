@@ -60,6 +60,7 @@ mod plain;
 mod recent;
 mod segments;
 mod split;
+mod stretch;
 mod vocabulary;
 
 pub use encode::{DecodeError, Token, Tokens};

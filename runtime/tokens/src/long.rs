@@ -9,13 +9,16 @@
 //! `fit` decides whether two tokens may be neighbours: it undoes their merges, the latest first.
 //! This depends on a property of the vocabularies that the generator asserts: each token has parts
 //! of lower rank, so merges happen in ascending order of rank.
+//!
+//! `count_before` skips windows of a text that repeats itself: see `Front::tokens_of_period`.
 
 use crate::hash::fold;
 use crate::layout::MAX_TOKEN;
+use crate::stretch::{PERIOD, Stretch};
 use crate::vocabulary::{NONE, Vocabulary, load};
 
 /// The number of offsets in the window, a power of two of at least `MAX_TOKEN` + 1.
-const RING: usize = 256;
+const RING: usize = 2 * PERIOD;
 
 /// The window: for each of the last offsets the token that ends there, and the number of tokens so
 /// far.
@@ -102,6 +105,27 @@ impl Front {
         true
     }
 
+    /// Returns the number of tokens in `PERIOD` bytes if it is the same everywhere in the window, and
+    /// the tokens' lengths repeat after `PERIOD` offsets.
+    ///
+    /// A length depends on the lengths and bytes of the last `PERIOD` offsets, and on two bytes after
+    /// them. So while the bytes repeat too, the lengths and this number stay the same.
+    const fn tokens_of_period(&self, at: usize) -> Option<usize> {
+        let tokens = self.counts[at % RING].wrapping_sub(self.counts[(at - PERIOD) % RING]);
+        let mut back = 0;
+        while back < PERIOD {
+            let late = (at - back) % RING;
+            let early = (at - back - PERIOD) % RING;
+            if self.lengths[late] != self.lengths[early]
+                || self.counts[late].wrapping_sub(self.counts[early]) != tokens
+            {
+                return None;
+            }
+            back += 1;
+        }
+        Some(tokens)
+    }
+
     /// Returns `fit` for the token that ends at `middle` and for `right`, and remembers it.
     #[inline]
     const fn fit(
@@ -128,12 +152,34 @@ impl Front {
 /// Returns the number of tokens of the pre-token `text` that begin before `bound`.
 pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> usize {
     let mut front = Front::new();
+    let mut stretch = Stretch::EMPTY;
+    let mut skipped = 0;
     let mut at = 1;
     while at <= text.len() {
         front.advance(vocabulary, text, at, bound);
+        if at >= 2 * RING && at.is_multiple_of(RING) {
+            let windows = repeated_windows(&mut stretch, text, at, bound);
+            if windows > 0
+                && let Some(tokens) = front.tokens_of_period(at)
+            {
+                at += windows * RING;
+                skipped += windows * (RING / PERIOD) * tokens;
+            }
+        }
         at += 1;
     }
-    front.counts[text.len() % RING]
+    front.counts[text.len() % RING] + skipped
+}
+
+/// Returns how many windows after the offset `at` have the same bytes as the window before it. All
+/// of their tokens begin before `bound`, or none.
+const fn repeated_windows(stretch: &mut Stretch, text: &[u8], at: usize, bound: usize) -> usize {
+    let mut end = stretch.end_from(text, at - RING);
+    if at - RING < bound && bound < end {
+        end = bound;
+    }
+    // Two more bytes decide how long a token can be.
+    end.saturating_sub(at + 2) / RING
 }
 
 /// Returns the ends of the tokens of the pre-token `text`, in ascending order.

@@ -102,6 +102,8 @@ fn long_pre_tokens_by_segment() {
         for text in [
             "x".repeat(500),
             "=-".repeat(300),
+            "x".repeat(3_000),
+            " ".repeat(3_000) + "x",
             "的一是不".repeat(50),
             "word ".repeat(3) + &"ab".repeat(200) + "\" x",
         ] {

@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::oracle;
+use common::{agree, oracle};
 use common::strings::Random;
 use mcpact_tokens::Encoding;
 
@@ -67,6 +67,29 @@ fn exact_at_every_length() {
                     oracle(encoding).encode_ordinary(&text),
                     "{encoding} {unit:?} {length}"
                 );
+            }
+        }
+    }
+}
+
+/// Compares texts that repeat a part, with other characters at random offsets: the windows that
+/// `long` skips begin and end anywhere.
+#[test]
+fn exact_in_broken_repetitions() {
+    let mut random = Random(0x7265_7065_6174);
+    for unit in ["a", " ", "-", "=", "ab", "/*", "word", "`\"'(", "xyz", "的", "\t\t ", "0123456789abcdef"] {
+        for _ in 0..if cfg!(debug_assertions) { 2 } else { 30 } {
+            let mut text = unit.repeat(3_000 / unit.len() + random.below(600));
+            for _ in 0..random.below(4) {
+                let at = random.below(text.len());
+                if text.is_char_boundary(at) {
+                    text.insert_str(at, ["x", "q", "=", "- ", "ab"][random.below(5)]);
+                }
+            }
+            for &encoding in Encoding::ALL {
+                if let Err(difference) = agree(encoding, &text) {
+                    panic!("{unit:?}: {difference}");
+                }
             }
         }
     }
