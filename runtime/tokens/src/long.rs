@@ -149,49 +149,88 @@ impl Front {
     }
 }
 
-/// Returns the number of tokens of the pre-token `text` that begin before `bound`.
-pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> usize {
-    let mut front = Front::new();
-    let mut stretch = Stretch::EMPTY;
-    let mut skipped = 0;
-    let mut at = 1;
-    while at <= text.len() {
-        front.advance(vocabulary, text, at, bound);
-        if at >= 2 * RING && at.is_multiple_of(RING) {
-            let windows = repeated_windows(&mut stretch, text, at, bound);
-            if windows > 0
-                && let Some(tokens) = front.tokens_of_period(at)
-            {
-                at += windows * RING;
-                skipped += windows * (RING / PERIOD) * tokens;
-            }
-        }
-        at += 1;
-    }
-    front.counts[text.len() % RING] + skipped
+/// A scan of the pre-token `text`, which skips windows that repeat the last one.
+struct Scan<'t> {
+    vocabulary: &'t Vocabulary,
+    text: &'t [u8],
+    /// The offset before which tokens are counted.
+    bound: usize,
+    front: Front,
+    stretch: Stretch,
+    /// The number of tokens in skipped windows.
+    skipped: usize,
 }
 
-/// Returns how many windows after the offset `at` have the same bytes as the window before it. All
-/// of their tokens begin before `bound`, or none.
-const fn repeated_windows(stretch: &mut Stretch, text: &[u8], at: usize, bound: usize) -> usize {
-    let mut end = stretch.end_from(text, at - RING);
-    if at - RING < bound && bound < end {
-        end = bound;
+impl<'t> Scan<'t> {
+    const fn new(vocabulary: &'t Vocabulary, text: &'t [u8], bound: usize) -> Scan<'t> {
+        Scan {
+            vocabulary,
+            text,
+            bound,
+            front: Front::new(),
+            stretch: Stretch::EMPTY,
+            skipped: 0,
+        }
     }
-    // Two more bytes decide how long a token can be.
-    end.saturating_sub(at + 2) / RING
+
+    /// Advances to the offset `at`, and from there over the windows that repeat the last one. Returns
+    /// the offset that it reached.
+    const fn advance(&mut self, at: usize) -> usize {
+        self.front.advance(self.vocabulary, self.text, at, self.bound);
+        if at >= 2 * RING && at.is_multiple_of(RING) {
+            let windows = self.repeated_windows(at);
+            if windows > 0
+                && let Some(tokens) = self.front.tokens_of_period(at)
+            {
+                self.skipped += windows * (RING / PERIOD) * tokens;
+                return at + windows * RING;
+            }
+        }
+        at
+    }
+
+    /// Returns how many windows after the offset `at` have the same bytes as the window before it.
+    /// All of their tokens begin before `bound`, or none.
+    const fn repeated_windows(&mut self, at: usize) -> usize {
+        let mut end = self.stretch.end_from(self.text, at - RING);
+        if at - RING < self.bound && self.bound < end {
+            end = self.bound;
+        }
+        // Two more bytes decide how long a token can be.
+        end.saturating_sub(at + 2) / RING
+    }
+
+    /// Returns the number of tokens of the text that begin before `bound`, after the last offset.
+    const fn tokens(&self) -> usize {
+        self.front.counts[self.text.len() % RING] + self.skipped
+    }
+}
+
+/// Returns the number of tokens of the pre-token `text` that begin before `bound`.
+pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> usize {
+    let mut scan = Scan::new(vocabulary, text, bound);
+    let mut at = 0;
+    while at < text.len() {
+        at = scan.advance(at + 1);
+    }
+    scan.tokens()
 }
 
 /// Returns the ends of the tokens of the pre-token `text`, in ascending order.
 pub(crate) fn ends(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
-    let mut front = Front::new();
+    let mut scan = Scan::new(vocabulary, text, text.len());
+    // The length of the token that ends at each offset.
     let mut lengths = vec![0_u8; text.len() + 1];
-    for (at, length) in lengths.iter_mut().enumerate().skip(1) {
-        front.advance(vocabulary, text, at, text.len());
-        *length = front.lengths[at % RING];
+    let mut at = 0;
+    while at < text.len() {
+        let next = at + 1;
+        at = scan.advance(next);
+        lengths[next] = scan.front.lengths[next % RING];
+        for window in (next..at).step_by(RING) {
+            lengths.copy_within(window + 1 - RING..=window, window + 1);
+        }
     }
-    let mut ends = Vec::with_capacity(front.counts[text.len() % RING]);
-    let mut at = text.len();
+    let mut ends = Vec::with_capacity(scan.tokens());
     while at > 0 {
         ends.push(at);
         at -= usize::from(lengths[at]);
