@@ -62,7 +62,17 @@ impl Counter {
 
     /// Returns the tokens of a list of tools, like [`Measure::list_tokens`].
     pub fn list_tokens(&self, measure: Measure, tools: &[Value]) -> usize {
-        let sum = || tools.iter().map(|tool| self.tokens(measure, tool)).sum();
+        let each = match measure {
+            Measure::OpenAi => Vec::new(),
+            _ => tools.iter().map(|tool| self.tokens(measure, tool)).collect(),
+        };
+        self.list_tokens_of(measure, tools, &each)
+    }
+
+    /// Returns the tokens of a list of tools like [`list_tokens`](Counter::list_tokens), but faster.
+    /// `each` has the [`tokens`](Counter::tokens) of each tool.
+    pub fn list_tokens_of(&self, measure: Measure, tools: &[Value], each: &[usize]) -> usize {
+        let sum = || each.iter().sum();
         match measure {
             Measure::OpenAi => self.count(&openai::list(tools)),
             Measure::Claude if !tools.is_empty() => sum() + claude::ONCE,

@@ -92,21 +92,28 @@ fn between_pretokens(text: &str, long: Range<usize>) -> Option<Range<usize>> {
 /// Returns the longest part of a string that begins and ends at a pre-token boundary. `is_quoted`
 /// says that the string stands between quotes, the first of them after punctuation or a space.
 ///
-/// There is a boundary between a letter or digit and a following space. There is one between such
-/// a quote and a letter or digit too.
+/// There is a boundary between a letter or digit and a following space, line end or backslash. There
+/// is one between such a quote and a letter or digit too.
 fn separable_part(string: &str, is_quoted: bool) -> Option<Range<usize>> {
-    let after_word = |space: &usize| string[..*space].ends_with(is_word);
+    let ends_word = |at: usize| string[..at].ends_with(is_word);
     let start = if is_quoted && string.starts_with(is_word) {
         0
     } else {
-        string.match_indices(' ').map(|(at, _)| at).find(after_word)?
+        ends_of_text(string).find(|end| ends_word(*end))?
     };
     let end = if is_quoted && string.ends_with(is_word) {
         string.len()
     } else {
-        string.rmatch_indices(' ').map(|(at, _)| at).find(after_word)?
+        ends_of_text(string).rev().find(|end| ends_word(*end))?
     };
     (start < end).then_some(start..end)
+}
+
+/// Returns the offsets of the spaces, line ends and backslashes that follow another character. It
+/// compares bytes alone, so that a long run of spaces takes little time.
+fn ends_of_text(string: &str) -> impl DoubleEndedIterator<Item = usize> {
+    let pairs = string.as_bytes().windows(2).enumerate();
+    pairs.filter_map(|(at, pair)| (matches!(pair[1], b' ' | b'\n' | b'\\') && pair[0] != b' ').then_some(at + 1))
 }
 
 /// Returns a short text that affects the tokens around it like a long one, or `None` if `text` is
@@ -137,7 +144,7 @@ pub fn abridged(text: &str) -> Option<String> {
     if let Some(part) = separable_part(text, true)
         && text.len() - part.len() < MIN_LONG
     {
-        // Like the part itself, this begins with a word or a space before one, and ends with a word.
+        // Like the part itself, this begins between quotes or after a word, and ends with a word.
         let short = if part.start == 0 { "a" } else { " a" };
         return Some([&text[..part.start], short, &text[part.end..]].concat());
     }

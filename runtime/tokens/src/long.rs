@@ -116,8 +116,7 @@ impl Front {
         while back < PERIOD {
             let late = (at - back) % RING;
             let early = (at - back - PERIOD) % RING;
-            if self.lengths[late] != self.lengths[early]
-                || self.counts[late].wrapping_sub(self.counts[early]) != tokens
+            if self.lengths[late] != self.lengths[early] || self.counts[late].wrapping_sub(self.counts[early]) != tokens
             {
                 return None;
             }

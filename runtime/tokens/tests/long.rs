@@ -4,8 +4,8 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{agree, oracle};
 use common::strings::Random;
+use common::{agree, oracle};
 use mcpact_tokens::Encoding;
 
 /// The length of the runs. An unoptimised tiktoken-rs takes seconds for the longer one.
@@ -77,7 +77,20 @@ fn exact_at_every_length() {
 #[test]
 fn exact_in_broken_repetitions() {
     let mut random = Random(0x7265_7065_6174);
-    for unit in ["a", " ", "-", "=", "ab", "/*", "word", "`\"'(", "xyz", "的", "\t\t ", "0123456789abcdef"] {
+    for unit in [
+        "a",
+        " ",
+        "-",
+        "=",
+        "ab",
+        "/*",
+        "word",
+        "`\"'(",
+        "xyz",
+        "的",
+        "\t\t ",
+        "0123456789abcdef",
+    ] {
         for _ in 0..if cfg!(debug_assertions) { 2 } else { 30 } {
             let mut text = unit.repeat(3_000 / unit.len() + random.below(600));
             for _ in 0..random.below(4) {

@@ -1,5 +1,6 @@
 //! `mcpact report`: a page with the tokens of tools, the savings of compaction, and problems by client.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
@@ -8,11 +9,11 @@ use mcpact::compact::Options;
 use mcpact::cost::{Counters, Measure};
 use mcpact_rules::lint::Levels;
 use mcpact_tokens::Encoding;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
 use crate::checks::clients::{self, Client};
-use crate::cost::{self, Part};
+use crate::cost;
 use crate::input::{Found, Input};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
@@ -83,6 +84,7 @@ fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Report {
     let mut lists = Vec::new();
     for listing in listings {
         let mut entries = Entries {
+            tools: tools.len()..tools.len() + listing.tools.len(),
             listed: Vec::new(),
             compacted: Vec::new(),
         };
@@ -98,17 +100,23 @@ fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Report {
     }
     let measures = MEASURES.iter().enumerate().map(|(index, (measure, encoding))| {
         // The same totals as those of `list --measure`.
-        let total = |entries: fn(&Entries) -> &Vec<Value>| {
+        let total = |entries: fn(&Entries) -> &[Value], tokens: fn(&ToolRow) -> &[usize]| {
             let counter = counters.get(*encoding);
-            let totals = lists.iter().map(|list| counter.list_tokens(*measure, entries(list)));
+            let totals = lists.iter().map(|list| {
+                let each: Vec<usize> = tools[list.tools.clone()]
+                    .iter()
+                    .map(|tool| tokens(tool)[index])
+                    .collect();
+                counter.list_tokens_of(*measure, entries(list), &each)
+            });
             totals.sum::<usize>() + instructions(*measure, *encoding, listings)
         };
-        let total_of_list = total(|list| &list.listed);
+        let total_of_list = total(|list| &list.listed, |tool| &tool.tokens);
         let sum: usize = tools.iter().map(|tool| tool.tokens[index]).sum();
         MeasureInfo {
             once: total_of_list.saturating_sub(sum),
             total: total_of_list,
-            compact_total: total(|list| &list.compacted),
+            compact_total: total(|list| &list.compacted, |tool| &tool.compact),
             ..describe(*measure, *encoding)
         }
     });
@@ -202,6 +210,8 @@ fn description(measure: Measure, encoding: Encoding) -> String {
 
 /// The entries of a list of tools, as the server sends them and compacted.
 struct Entries {
+    /// The indices of the rows of its tools.
+    tools: Range<usize>,
     listed: Vec<Value>,
     compacted: Vec<Value>,
 }
@@ -220,17 +230,19 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
     let Shortened {
         tool: compacted, saves, ..
     } = shortening.tool(&entry, &offers);
-    let parts = cost::of_tool(&tool.entry, encoding);
-    let compact_parts = match &compacted.tool {
-        Value::Object(compact) if !compacted.savings.is_empty() => cost::of_tool(compact, encoding),
-        _ => parts.clone(),
-    };
     // In the first measure a tool costs the sum of its parts.
-    let tokens = |entry: &Value, parts: &Part| {
+    let count = |entry: &Map<String, Value>, value: &Value| {
+        let parts = cost::of_tool(entry, encoding);
         let others = MEASURES[1..]
             .iter()
-            .map(|(measure, encoding)| counters.get(*encoding).tokens(*measure, entry));
-        std::iter::once(parts.tokens).chain(others).collect()
+            .map(|(measure, encoding)| counters.get(*encoding).tokens(*measure, value));
+        let tokens: Vec<usize> = std::iter::once(parts.tokens).chain(others).collect();
+        (parts, tokens)
+    };
+    let (parts, tokens) = count(&tool.entry, &entry);
+    let (compact_parts, compact) = match &compacted.tool {
+        Value::Object(changed) if !compacted.savings.is_empty() => count(changed, &compacted.tool),
+        _ => (parts.clone(), tokens.clone()),
     };
     let summary = tool.description().lines().map(str::trim).find(|line| !line.is_empty());
     let lossy = offers.iter().zip(saves).filter(|(_, tokens)| *tokens > 0);
@@ -239,8 +251,8 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
         source: short_text::line(source),
         summary: short_text::line(summary.unwrap_or_default()),
         parameters: tool.parameters().count(),
-        tokens: tokens(&entry, &parts),
-        compact: tokens(&compacted.tool, &compact_parts),
+        tokens,
+        compact,
         parts,
         compact_parts,
         steps: compacted
