@@ -58,6 +58,8 @@ mod const_message;
 pub mod cost;
 #[cfg(feature = "serde_json")]
 pub mod discover;
+#[doc(hidden)]
+pub mod duplicate_text;
 pub mod edges;
 pub mod index;
 pub mod json_schema;
@@ -76,8 +78,6 @@ mod nesting;
 mod raw_json;
 #[cfg(feature = "serde_json")]
 pub mod recall;
-#[doc(hidden)]
-pub mod repeats;
 #[cfg(feature = "serde_json")]
 pub mod results;
 mod rmcp_macros;

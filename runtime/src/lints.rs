@@ -4,7 +4,7 @@
 //! [`Budget::check`](crate::warning::Budget): rustc's lint `deprecated` reports the call. A denied
 //! lint is a const panic instead.
 
-use mcpact_rules::paging::{ParameterType, Role};
+use mcpact_rules::paging::{PagingRole, ParameterType};
 
 use crate::{
     const_message::Message,
@@ -159,7 +159,7 @@ const fn has_limit(input: &'static Node) -> bool {
         // The name is a JSON string.
         let (_, name) = field.name.json.split_at(1);
         let (name, _) = name.split_at(name.len() - 1);
-        let has_role = !field.flatten && Role::of(name, parameter_type).is_some();
+        let has_role = !field.flatten && PagingRole::of(name, parameter_type).is_some();
         if has_role || (field.flatten && has_limit(field.node)) {
             return true;
         }

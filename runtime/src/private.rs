@@ -37,11 +37,10 @@ pub use crate::{
     __adopted as adopted, __compiled as compiled, __extractor as extractor, __gate as gate, __gate_tools as gate_tools,
     __handlers as handlers, __noted_router as noted_router, __tools as tools, __toolset as toolset,
     budget::{Mode, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
-    edges,
+    duplicate_text, edges,
     index::{self, Contents},
     lints,
     meta::{self, catalogue, catalogue::Summaries},
-    repeats,
     schema::{
         ANY_PROPERTIES, DefaultJson, DefaultValue, Field, FieldList, Flat, Identity, Kind, Known, Lead, Length,
         NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, Node, Notes, Object, Output, Presence, Profile,

@@ -2,7 +2,7 @@
 
 /// The role of a parameter for the size of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum PagingRole {
     /// The maximum number of items: `limit`, `page_size`, `max_results`.
     Limit,
     /// The maximum length of a text: `max_characters`, `max_tokens`.
@@ -39,9 +39,9 @@ pub enum ParameterType {
 ///
 /// A name that only contains such a word has no role: `max_price` is not a limit and `utc_offset`
 /// is not an offset.
-const NAMES: [(Role, ParameterType, &[&str]); 7] = [
+const NAMES: [(PagingRole, ParameterType, &[&str]); 7] = [
     (
-        Role::Limit,
+        PagingRole::Limit,
         ParameterType::Number,
         &[
             "limit",
@@ -66,7 +66,7 @@ const NAMES: [(Role, ParameterType, &[&str]); 7] = [
         ],
     ),
     (
-        Role::Length,
+        PagingRole::Length,
         ParameterType::Number,
         &[
             "max_tokens",
@@ -79,17 +79,17 @@ const NAMES: [(Role, ParameterType, &[&str]); 7] = [
         ],
     ),
     (
-        Role::Offset,
+        PagingRole::Offset,
         ParameterType::Number,
         &["offset", "result_offset", "skip", "start", "start_index"],
     ),
     (
-        Role::Page,
+        PagingRole::Page,
         ParameterType::Number,
         &["page", "page_number", "page_index"],
     ),
     (
-        Role::Cursor,
+        PagingRole::Cursor,
         ParameterType::String,
         &[
             "cursor",
@@ -104,7 +104,7 @@ const NAMES: [(Role, ParameterType, &[&str]); 7] = [
         ],
     ),
     (
-        Role::Fields,
+        PagingRole::Fields,
         ParameterType::Array,
         &[
             "fields",
@@ -117,21 +117,25 @@ const NAMES: [(Role, ParameterType, &[&str]); 7] = [
             "attributes",
         ],
     ),
-    (Role::Fields, ParameterType::String, &["fields", "select", "columns"]),
+    (
+        PagingRole::Fields,
+        ParameterType::String,
+        &["fields", "select", "columns"],
+    ),
 ];
 
-impl Role {
+impl PagingRole {
     /// Returns the role of a parameter, if its name and type have one. Case and separators make no
     /// difference: `pageSize` and `page-size` have the role of `page_size`.
     ///
     /// ```
-    /// use mcpact_rules::paging::{ParameterType, Role};
+    /// use mcpact_rules::paging::{ParameterType, PagingRole};
     ///
-    /// assert_eq!(Role::of("maxResults", ParameterType::Number), Some(Role::Limit));
-    /// assert_eq!(Role::of("limit", ParameterType::String), None);
-    /// assert_eq!(Role::of("max_price", ParameterType::Number), None);
+    /// assert_eq!(PagingRole::of("maxResults", ParameterType::Number), Some(PagingRole::Limit));
+    /// assert_eq!(PagingRole::of("limit", ParameterType::String), None);
+    /// assert_eq!(PagingRole::of("max_price", ParameterType::Number), None);
     /// ```
-    pub const fn of(name: &str, of_type: ParameterType) -> Option<Role> {
+    pub const fn of(name: &str, of_type: ParameterType) -> Option<PagingRole> {
         let mut row = 0;
         while row < NAMES.len() {
             let (role, expected, names) = NAMES[row];
@@ -171,20 +175,20 @@ const fn is_name(name: &[u8], expected: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ParameterType, Role};
+    use super::{PagingRole, ParameterType};
 
     #[test]
     fn roles() {
-        let number = |name| Role::of(name, ParameterType::Number);
+        let number = |name| PagingRole::of(name, ParameterType::Number);
         for name in ["limit", "pageSize", "per-page", "maxResults", "max", "n", "TOP"] {
-            assert_eq!(number(name), Some(Role::Limit), "{name}");
+            assert_eq!(number(name), Some(PagingRole::Limit), "{name}");
         }
         for name in ["offset", "result_offset", "skip", "startIndex"] {
-            assert_eq!(number(name), Some(Role::Offset), "{name}");
+            assert_eq!(number(name), Some(PagingRole::Offset), "{name}");
         }
-        assert_eq!(number("page"), Some(Role::Page));
-        assert_eq!(number("pageNumber"), Some(Role::Page));
-        assert_eq!(number("maxTokens"), Some(Role::Length));
+        assert_eq!(number("page"), Some(PagingRole::Page));
+        assert_eq!(number("pageNumber"), Some(PagingRole::Page));
+        assert_eq!(number("maxTokens"), Some(PagingRole::Length));
         for name in [
             "unlimited",
             "maximum",
@@ -197,15 +201,15 @@ mod tests {
         ] {
             assert_eq!(number(name), None, "{name}");
         }
-        let string = |name| Role::of(name, ParameterType::String);
-        assert_eq!(string("next_cursor"), Some(Role::Cursor));
-        assert_eq!(string("pageToken"), Some(Role::Cursor));
+        let string = |name| PagingRole::of(name, ParameterType::String);
+        assert_eq!(string("next_cursor"), Some(PagingRole::Cursor));
+        assert_eq!(string("pageToken"), Some(PagingRole::Cursor));
         assert_eq!(string("limit"), None);
-        assert_eq!(string("fields"), Some(Role::Fields));
-        let array = |name| Role::of(name, ParameterType::Array);
-        assert_eq!(array("output_fields"), Some(Role::Fields));
-        assert_eq!(array("select"), Some(Role::Fields));
+        assert_eq!(string("fields"), Some(PagingRole::Fields));
+        let array = |name| PagingRole::of(name, ParameterType::Array);
+        assert_eq!(array("output_fields"), Some(PagingRole::Fields));
+        assert_eq!(array("select"), Some(PagingRole::Fields));
         assert_eq!(array("ids"), None);
-        assert_eq!(Role::of("cursor", ParameterType::Other), None);
+        assert_eq!(PagingRole::of("cursor", ParameterType::Other), None);
     }
 }

@@ -25,7 +25,7 @@ impl ParameterTexts {
         let mut json = serde_json::Deserializer::from_str(schema);
         let root = Reader {
             found: self,
-            role: Role::Root,
+            role: ValueRole::Root,
         };
         if root.deserialize(&mut json).and_then(|_| json.end()).is_err() {
             self.clear();
@@ -40,7 +40,7 @@ impl ParameterTexts {
 
 /// The meaning of a value, by the keyword before it.
 #[derive(Clone, Copy)]
-enum Role {
+enum ValueRole {
     /// The whole document, whose own texts are not those of a parameter.
     Root,
     Schema,
@@ -54,21 +54,23 @@ enum Role {
 
 type IsProperties = bool;
 
-impl Role {
-    fn of(keyword: &str) -> Role {
+impl ValueRole {
+    fn of(keyword: &str) -> ValueRole {
         match keyword {
-            "description" | "const" => Role::Text,
-            "enum" => Role::Texts,
-            _ => Subschemas::of(keyword).map_or(Role::Other, |form| Role::Subschemas(form, keyword == "properties")),
+            "description" | "const" => ValueRole::Text,
+            "enum" => ValueRole::Texts,
+            _ => Subschemas::of(keyword).map_or(ValueRole::Other, |form| {
+                ValueRole::Subschemas(form, keyword == "properties")
+            }),
         }
     }
 
     /// Returns the role of the items of an array with this role.
-    fn of_items(self) -> Role {
+    fn of_items(self) -> ValueRole {
         match self {
-            Role::Texts => Role::Text,
-            Role::Subschemas(Subschemas::List | Subschemas::OneOrList, _) => Role::Schema,
-            _ => Role::Other,
+            ValueRole::Texts => ValueRole::Text,
+            ValueRole::Subschemas(Subschemas::List | Subschemas::OneOrList, _) => ValueRole::Schema,
+            _ => ValueRole::Other,
         }
     }
 }
@@ -76,15 +78,15 @@ impl Role {
 /// Reads a value. The result is true if the value can be a schema: an object or a boolean.
 struct Reader<'a> {
     found: &'a mut ParameterTexts,
-    role: Role,
+    role: ValueRole,
 }
 
 impl Reader<'_> {
     /// Reads the values of a schema's keywords.
     fn keywords<'de, A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(role) = map.next_key_seed(Key(Role::of))? {
+        while let Some(role) = map.next_key_seed(Key(ValueRole::of))? {
             let role = match role {
-                Role::Text | Role::Texts if matches!(self.role, Role::Root) => Role::Other,
+                ValueRole::Text | ValueRole::Texts if matches!(self.role, ValueRole::Root) => ValueRole::Other,
                 role => role,
             };
             let found = &mut *self.found;
@@ -106,7 +108,7 @@ impl Reader<'_> {
             if map.next_key_seed(Key(add_name))?.is_none() {
                 return Ok(());
             }
-            let role = Role::Schema;
+            let role = ValueRole::Schema;
             let is_schema = map.next_value_seed(Reader { found, role })?;
             if !is_schema {
                 self.found.names.truncate(before);
@@ -119,7 +121,7 @@ impl<'de> DeserializeSeed<'de> for Reader<'_> {
     type Value = bool;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
-        if matches!(self.role, Role::Other) {
+        if matches!(self.role, ValueRole::Other) {
             return deserializer.deserialize_ignored_any(IgnoredAny).map(|_| false);
         }
         deserializer.deserialize_any(self)
@@ -135,10 +137,10 @@ impl<'de> Visitor<'de> for Reader<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
         match self.role {
-            Role::Root | Role::Schema | Role::Subschemas(Subschemas::One | Subschemas::OneOrList, _) => {
+            ValueRole::Root | ValueRole::Schema | ValueRole::Subschemas(Subschemas::One | Subschemas::OneOrList, _) => {
                 self.keywords(map)?;
             }
-            Role::Subschemas(Subschemas::Map, is_properties) => self.schemas(map, is_properties)?,
+            ValueRole::Subschemas(Subschemas::Map, is_properties) => self.schemas(map, is_properties)?,
             _ => while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {},
         }
         Ok(true)
@@ -155,7 +157,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<bool, E> {
-        if matches!(self.role, Role::Text) {
+        if matches!(self.role, ValueRole::Text) {
             add(&mut self.found.texts, text);
         }
         Ok(false)

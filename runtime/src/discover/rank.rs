@@ -14,7 +14,7 @@
 //! | [`query`] | the words of a query, and the terms that each finds |
 //! | [`spelling`] | terms that a mistyped or shortened word may stand for |
 //! | [`names`] | tools that a query names |
-//! | [`fuse`] | the sum of scores of different scales |
+//! | [`combine`] | the sum of scores of different scales |
 //!
 //! The entry points are [`Ranking::new`] and [`Ranking::rank_with`].
 //!
@@ -65,8 +65,8 @@
 mod bm25f;
 mod certainty;
 mod chains;
+mod combine;
 mod fields;
-mod fuse;
 mod index;
 mod names;
 mod query;
@@ -80,7 +80,7 @@ pub(super) use index::Builder;
 pub(super) use sentences::Sentences;
 
 use certainty::Evidence;
-use fuse::add_standard;
+use combine::add_standard;
 use index::Index;
 use query::Query;
 

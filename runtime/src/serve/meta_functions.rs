@@ -95,7 +95,7 @@ impl Server {
         mut context: RequestContext<RoleServer>,
     ) -> Outcome {
         let tool = route.definition.name;
-        let budgeted = self.inner.budgeted(tool, Some(&execution.arguments), &context);
+        let budgeted = self.inner.settings.budgeted(tool, Some(&execution.arguments), &context);
         fit_later(budgeted.as_ref(), &mut context);
         request.name = tool.into();
         request.arguments = Some(execution.arguments);

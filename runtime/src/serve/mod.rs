@@ -96,7 +96,7 @@ pub use tool_result::{IntoToolResult, Json, MatchesOutput, Outcome, ToolError};
 pub(crate) use tool_result::{not_json, with_structured};
 
 #[doc(hidden)]
-pub use lines::parts;
+pub use lines::for_gateway;
 
 #[doc(hidden)]
 pub use extractor::{Extractor, OtherExtractor, refuse_alias};

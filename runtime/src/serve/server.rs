@@ -14,7 +14,7 @@ use rmcp::{
 use super::{
     Outcome,
     access::{CountEntry, Visible, count_entry},
-    budgeted_call::{BudgetedCall, add_maximum_size, finishes_here},
+    budgeted_call::add_maximum_size,
     erased_handler::ErasedHandler,
     handlers::Running,
     list_changed::Clients,
@@ -22,7 +22,7 @@ use super::{
     tool_entry,
 };
 use crate::{
-    Definition, ResultBudget,
+    Definition,
     discover::{Catalogue, Mode, Verbosity},
     meta::Meta,
 };
@@ -338,7 +338,7 @@ impl Inner {
             let is_pinned = self.settings.pinned.iter().any(|pinned| pinned == tool.name);
             tool_entry::add_hints(&mut entry, tool, is_pinned);
         }
-        if let Some(budget) = self.result_budget(tool.name) {
+        if let Some(budget) = self.settings.result_budget(tool.name) {
             add_maximum_size(&mut entry, budget);
         }
         entry
@@ -354,47 +354,6 @@ impl Inner {
                 .map(|tool| self.entry(tool))
                 .collect()
         })
-    }
-
-    /// Returns the result budget of a tool. The results of meta-tools have none.
-    fn result_budget(&self, name: &str) -> Option<ResultBudget> {
-        let own = self
-            .settings
-            .toolset
-            .get(name)
-            .map(|definition| definition.result_budget.or(self.settings.results.budget));
-        own.flatten()
-    }
-
-    /// Returns the call of a tool, if its result is to be cut here. A tool that is not in the
-    /// toolset has been added by a wrapping handler.
-    pub(super) fn budgeted(
-        &self,
-        name: &str,
-        arguments: Option<&JsonObject>,
-        context: &RequestContext<RoleServer>,
-    ) -> Option<BudgetedCall<'static>> {
-        let definition = self.settings.toolset.get(name);
-        let own = definition.and_then(|definition| definition.result_budget);
-        let budget = own
-            .or(self.settings.results.budget)
-            .filter(|_| finishes_here(context))?;
-        Some(BudgetedCall::new(
-            budget,
-            self.settings.toolset.encoding,
-            name,
-            definition,
-            arguments,
-            self.settings.results.shows_both(context),
-        ))
-    }
-
-    /// Returns true if the caller may see the tool.
-    pub(super) fn allows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
-        self.settings
-            .access
-            .as_ref()
-            .is_none_or(|access| access.allows(name, context))
     }
 }
 

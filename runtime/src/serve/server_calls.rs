@@ -75,7 +75,7 @@ impl Server {
     /// Returns whether the filter allows a tool that a wrapping handler lists. Tools that the
     /// handler adds are not filtered.
     fn shows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
-        self.inner.settings.toolset.get(name).is_none() || self.inner.allows(name, context)
+        self.inner.settings.toolset.get(name).is_none() || self.inner.settings.allows(name, context)
     }
 
     /// Returns the tools that the caller may see.
@@ -168,7 +168,10 @@ impl Server {
                 None => self.context_cost(tool, request, context).await,
             };
         }
-        let budgeted = self.inner.budgeted(&request.name, request.arguments.as_ref(), &context);
+        let budgeted = self
+            .inner
+            .settings
+            .budgeted(&request.name, request.arguments.as_ref(), &context);
         if let Some(wrapper) = &self.wrapper {
             let visible = self.visible(&context).await?;
             if visible.has(&request.name) {
@@ -177,7 +180,7 @@ impl Server {
             }
             return Err(self.unknown(&request.name, &visible));
         }
-        let allowed = |_: &&Route| self.inner.allows(&request.name, &context);
+        let allowed = |_: &&Route| self.inner.settings.allows(&request.name, &context);
         match self.inner.settings.routes.get(&request.name).filter(allowed) {
             Some(route) => fitted(budgeted, self.inner.run(route, &mut request, context).await),
             None if self.inside => Err(self.unknown_inside(&request.name)),

@@ -2,9 +2,19 @@
 
 use std::sync::Arc;
 
-use rmcp::{RoleServer, model::Implementation, service::RequestContext};
+use rmcp::{
+    RoleServer,
+    model::{Implementation, JsonObject},
+    service::RequestContext,
+};
 
-use super::{Access, erased_handler::ErasedHandler, result_context::AddContext, routes::Routes};
+use super::{
+    Access,
+    budgeted_call::{BudgetedCall, finishes_here},
+    erased_handler::ErasedHandler,
+    result_context::AddContext,
+    routes::Routes,
+};
 use crate::{
     ResultBudget, Toolset,
     discover::{Mode, Verbosity},
@@ -30,6 +40,40 @@ pub(super) struct Settings {
     pub(super) beside: Option<Arc<dyn ErasedHandler>>,
     /// True if the tools may change while the server runs.
     pub(super) changing: bool,
+}
+
+impl Settings {
+    /// Returns the result budget of a tool. The results of meta-tools have none.
+    pub(super) fn result_budget(&self, name: &str) -> Option<ResultBudget> {
+        let tool = self.toolset.get(name)?;
+        tool.result_budget.or(self.results.budget)
+    }
+
+    /// Returns the call of a tool, if its result is to be cut here. A tool that is not in the
+    /// toolset has been added by a wrapping handler.
+    pub(super) fn budgeted(
+        &self,
+        name: &str,
+        arguments: Option<&JsonObject>,
+        context: &RequestContext<RoleServer>,
+    ) -> Option<BudgetedCall<'static>> {
+        let definition = self.toolset.get(name);
+        let own = definition.and_then(|definition| definition.result_budget);
+        let budget = own.or(self.results.budget).filter(|_| finishes_here(context))?;
+        Some(BudgetedCall::new(
+            budget,
+            self.toolset.encoding,
+            name,
+            definition,
+            arguments,
+            self.results.shows_both(context),
+        ))
+    }
+
+    /// Returns true if the caller may see the tool.
+    pub(super) fn allows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
+        self.access.as_ref().is_none_or(|access| access.allows(name, context))
+    }
 }
 
 /// The settings of the results of a server's or a router's tools.

@@ -4,7 +4,7 @@ use super::schema::Types;
 
 /// The role of a type in its signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum TypeRole {
     /// A tool's parameters, in round brackets.
     Root,
     /// The type of a parameter, a property or a definition, which can have a default and a comment.
@@ -28,7 +28,7 @@ pub(super) enum Binding {
 /// The context of a type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TypeContext {
-    pub(super) role: Role,
+    pub(super) role: TypeRole,
     pub(super) binding: Binding,
     /// The only JSON type of the outer schema, of which the type is a part or an alternative.
     pub(super) outer: Types,
@@ -41,11 +41,11 @@ impl TypeContext {
     pub(super) fn root(name: usize) -> TypeContext {
         TypeContext {
             outer: Types::OBJECT,
-            ..TypeContext::of(Role::Root, name)
+            ..TypeContext::of(TypeRole::Root, name)
         }
     }
 
-    pub(super) fn of(role: Role, name: usize) -> TypeContext {
+    pub(super) fn of(role: TypeRole, name: usize) -> TypeContext {
         TypeContext {
             role,
             name: Some(name),
@@ -56,7 +56,7 @@ impl TypeContext {
     /// Returns the context of a type inside another one.
     pub(super) fn inner(binding: Binding) -> TypeContext {
         TypeContext {
-            role: Role::Inner,
+            role: TypeRole::Inner,
             binding,
             outer: Types::default(),
             name: None,

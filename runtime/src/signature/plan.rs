@@ -1,7 +1,7 @@
 //! The plan of a type: the notation for each keyword of its schema.
 
 use super::{
-    context::{Role, TypeContext},
+    context::{TypeContext, TypeRole},
     keyword::{Keyword, Keywords},
     outline::Outline,
     rules::has_keyword_of,
@@ -87,9 +87,9 @@ impl Plan {
         let json = writer.json;
         let description = schema.get(Keyword::Description).and_then(|text| json.string(text));
         let style = match context.role {
-            Role::Root => None,
-            Role::Member => Some(Style::Line),
-            Role::Inner => Some(Style::Block),
+            TypeRole::Root => None,
+            TypeRole::Member => Some(Style::Line),
+            TypeRole::Inner => Some(Style::Block),
         };
         if let (Some(style), Some(description)) = (style, description)
             && text::fits(&description, style)
@@ -99,13 +99,13 @@ impl Plan {
             self.comment = is_comment.then_some(description);
         }
         let title = schema.get(Keyword::Title).and_then(|title| json.string(title));
-        let is_root = context.role == Role::Root;
+        let is_root = context.role == TypeRole::Root;
         if let (Some(title), Some(name)) = (title, context.name)
             && text::repeats(&title, json.quoted(name), is_root)
         {
             self.stated.insert(Keyword::Title);
         }
-        if context.role == Role::Member {
+        if context.role == TypeRole::Member {
             self.stated.insert(Keyword::Default);
         }
         if is_root {
@@ -142,7 +142,7 @@ impl Plan {
     /// Adds `type`, and records the keywords that apply to one of the types.
     fn add_types(&mut self, writer: &Writer<'_>, schema: &Schema, context: &TypeContext, of_literals: Types) {
         let json = writer.json;
-        let is_root = context.role == Role::Root;
+        let is_root = context.role == TypeRole::Root;
         let given = schema.get(Keyword::Type).map(|value| Types::of(json, value));
         let types = given.unwrap_or_else(|| context.outer.or_only(implied_types(json, schema)));
         if types.is_empty() || is_root && types != Types::OBJECT {

@@ -1,7 +1,7 @@
 //! Types: the parts of a schema, joined by `&`, and the alternatives of a part, joined by `|`.
 
 use super::{
-    context::{Binding, Role, TypeContext},
+    context::{Binding, TypeContext, TypeRole},
     keyword::Keyword,
     plan::{Literals, Plan},
     schema::{Schema, Types},
@@ -44,7 +44,7 @@ impl Writer<'_> {
         }
         let schema = Schema::of(self.json, index);
         let plan = Plan::of(self, &schema, &context);
-        if context.role == Role::Root {
+        if context.role == TypeRole::Root {
             return self.root(&schema, &plan);
         }
         let is_annotated = plan.comment.is_some() || plan.has_rest(&schema);

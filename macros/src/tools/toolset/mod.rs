@@ -88,7 +88,10 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
         };
         let p = Ident::new("__p", span);
         let max = Literal::usize_unsuffixed(max);
-        let (count, duplicate) = (quote!(#name.tools.len()), quote!(__p::repeats::find(#name.tools)));
+        let (count, duplicate) = (
+            quote!(#name.tools.len()),
+            quote!(__p::duplicate_text::find(#name.tools)),
+        );
         let unreachable = quote!(#name.unreachable);
         let check = match (lint, level) {
             (Lint::ManyTools, Level::Warn) => {
@@ -105,7 +108,7 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
                 let is_found = quote!(#duplicate.is_some());
                 quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::duplicate_text())
             }
-            (Lint::DuplicateText, _) => quote_spanned!(span=> #p::repeats::deny(#duplicate)),
+            (Lint::DuplicateText, _) => quote_spanned!(span=> #p::duplicate_text::deny(#duplicate)),
             (_, Level::Warn) => {
                 let is_found = quote!(#unreachable.is_some());
                 quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::unreachable_parameter())

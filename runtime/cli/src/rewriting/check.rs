@@ -7,7 +7,7 @@ use mcpact_tokens::Encoding;
 
 use super::texts::texts;
 use super::{Proposal, Refusal, RewriteLine, rewritten};
-use crate::advice::facts;
+use crate::advice::text_facts;
 use crate::cost;
 use crate::listing::Tool;
 
@@ -118,7 +118,7 @@ fn reasons(tool: &Tool, proposal: &Proposal, encoding: Encoding) -> Vec<String> 
             break;
         }
     }
-    let invented = facts::added(&tool.entry, path, old, new);
+    let invented = text_facts::added(&tool.entry, path, old, new);
     reasons.extend(
         invented
             .iter()
@@ -148,7 +148,7 @@ pub(super) fn losses(tools: &[Tool], proposals: &[Proposal]) -> Vec<(usize, Vec<
         let entry = entries
             .entry(tool)
             .or_insert_with(|| rewritten(tool, &tools[tool].entry, proposals));
-        let lost = facts::lost(entry, &proposal.path, &proposal.old, &proposal.new);
+        let lost = text_facts::lost(entry, &proposal.path, &proposal.old, &proposal.new);
         (
             index,
             lost.iter().map(|fact| format!("loses {fact}")).collect::<Vec<_>>(),

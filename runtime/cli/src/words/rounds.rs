@@ -10,7 +10,7 @@ use super::rule::{self, Rules, Run};
 use super::subject::Subject;
 use super::text::{Edit, Text, without_overlaps};
 use super::{Rewrite, arguments};
-use crate::advice::facts;
+use crate::advice::text_facts;
 use crate::json::is_deep;
 
 /// The maximum number of rounds, since the rewrite of one rule may allow that of another.
@@ -67,7 +67,7 @@ pub(super) fn set(tool: &mut Value, path: &str, text: &str) {
 
 /// Returns whether the tool still states every fact of an old text at a path.
 fn is_safe(entry: &Map<String, Value>, path: &str, old: &str, new: &str) -> bool {
-    facts::lost(entry, path, old, new).is_empty()
+    text_facts::lost(entry, path, old, new).is_empty()
 }
 
 /// The tokens of a tool in each encoding, the chosen one first.

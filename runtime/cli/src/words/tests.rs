@@ -7,7 +7,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::advice::facts;
+use crate::advice::text_facts;
 use crate::checks::clients::{Client, check};
 use crate::real_lists::real;
 
@@ -266,7 +266,7 @@ fn must_be_sound(list: &str, entry: &Map<String, Value>, rewrites: &[Rewrite]) {
     assert_eq!(saved, difference, "{list}: {name}");
     for rewrite in merged(rewrites) {
         let Rewrite { path, old, new, .. } = &rewrite;
-        let missing = facts::lost(&short, path, old, new);
+        let missing = text_facts::lost(&short, path, old, new);
         assert!(missing.is_empty(), "{list}: {name}{path}: {missing:?}\n{old}\n{new}");
         let is_odd = new.contains("()") && !old.contains("()")
             || new.ends_with(" and")

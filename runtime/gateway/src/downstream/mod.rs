@@ -8,7 +8,7 @@
 mod http;
 mod stdio;
 
-use mcpact::serve::parts::{Fault, fault_of};
+use mcpact::serve::for_gateway::{Fault, fault_of};
 
 use crate::route::message::Message;
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::thread;
 
-use mcpact::serve::parts::{Bytes, Fault, Line, Stdin};
+use mcpact::serve::for_gateway::{Bytes, Fault, Line, Stdin};
 use tokio::io::BufReader;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::oneshot;

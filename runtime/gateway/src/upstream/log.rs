@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use mcpact::serve::parts::{Bytes, Line};
+use mcpact::serve::for_gateway::{Bytes, Line};
 use mcpact_rules::truncate::truncate;
 use tokio::io::{AsyncRead, BufReader};
 

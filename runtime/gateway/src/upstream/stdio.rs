@@ -6,7 +6,7 @@ use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact::serve::parts::{Bytes, Line};
+use mcpact::serve::for_gateway::{Bytes, Line};
 use mcpact_rules::truncate::truncate;
 use tokio::io::{AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};

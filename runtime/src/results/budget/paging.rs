@@ -1,6 +1,6 @@
 //! The parameters of a tool that narrow a call, and the arguments that continue a list.
 
-use mcpact_rules::paging::{ParameterType, Role};
+use mcpact_rules::paging::{PagingRole, ParameterType};
 use serde_json::{Map, Value};
 
 /// The numbers among the arguments of a call.
@@ -27,7 +27,7 @@ pub(super) struct Parameters<'a> {
 struct Parameter<'a> {
     name: &'a str,
     schema: &'a Value,
-    role: Option<Role>,
+    role: Option<PagingRole>,
     is_required: bool,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Parameters<'a> {
         let parameters = properties.into_iter().flatten().map(|(name, schema)| Parameter {
             name,
             schema,
-            role: Role::of(name, type_of(schema)),
+            role: PagingRole::of(name, type_of(schema)),
             is_required: required.is_some_and(|required| required.iter().any(|other| other == name)),
         });
         Parameters {
@@ -50,7 +50,7 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    fn of_role(&self, role: Role) -> Option<&Parameter<'a>> {
+    fn of_role(&self, role: PagingRole) -> Option<&Parameter<'a>> {
         self.parameters.iter().find(|parameter| parameter.role == Some(role))
     }
 
@@ -65,7 +65,7 @@ impl<'a> Parameters<'a> {
     /// Returns the names of the parameters that make a result smaller: limits, lengths and
     /// selections of fields, else the optional ones.
     pub(super) fn narrowing(&self) -> Vec<&'a str> {
-        let of_role = [Role::Limit, Role::Length, Role::Fields].map(|role| {
+        let of_role = [PagingRole::Limit, PagingRole::Length, PagingRole::Fields].map(|role| {
             let has_role = move |parameter: &&Parameter<'a>| parameter.role == Some(role);
             self.parameters.iter().filter(has_role).map(|parameter| parameter.name)
         });
@@ -81,7 +81,7 @@ impl<'a> Parameters<'a> {
     /// Returns whether a cursor continues the call. The cursor of a result is the position after
     /// all of its items, so it does not continue a result that is cut.
     pub(super) fn has_cursor(&self) -> bool {
-        self.of_role(Role::Cursor).is_some() && self.of_role(Role::Offset).is_none()
+        self.of_role(PagingRole::Cursor).is_some() && self.of_role(PagingRole::Offset).is_none()
     }
 
     /// Returns the arguments to change for the items after the first `kept` ones. They repeat the
@@ -89,12 +89,12 @@ impl<'a> Parameters<'a> {
     pub(super) fn next(&self, kept: usize) -> Map<String, Value> {
         let mut next = Map::new();
         let kept = kept as u64;
-        if let Some(offset) = self.of_role(Role::Offset) {
+        if let Some(offset) = self.of_role(PagingRole::Offset) {
             let first = self.value(offset).unwrap_or_else(|| minimum(offset.schema, 0));
             next.insert(offset.name.to_owned(), first.saturating_add(kept).into());
             return next;
         }
-        let Some(limit) = self.of_role(Role::Limit) else {
+        let Some(limit) = self.of_role(PagingRole::Limit) else {
             return next;
         };
         if let Some((size, page)) = self.next_page(kept, self.value(limit)) {
@@ -109,7 +109,7 @@ impl<'a> Parameters<'a> {
     /// Returns the size and the number of the page with the next items, if pages become smaller.
     /// The size is the largest one for which a page begins where this page begins.
     fn next_page(&self, kept: u64, limit: Option<u64>) -> Option<(u64, Option<(String, Value)>)> {
-        let page = self.of_role(Role::Page)?;
+        let page = self.of_role(PagingRole::Page)?;
         let first = minimum(page.schema, 1);
         let number = self.value(page).unwrap_or(first);
         let start = match number.checked_sub(first)? {

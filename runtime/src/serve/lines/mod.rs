@@ -4,12 +4,12 @@
 //! the sender of the line waits. This transport sends an error with the problem and its byte.
 //! `read` reads lines from a stream in bounded memory. `scan` finds the id and the depth of a
 //! message that serde cannot read. `fault` makes the error. `transport` sends and receives for
-//! rmcp. `flow` counts requests and bytes in flight. `waiting` holds the requests that cannot begin
-//! yet. `stdin` reads standard input, and `stdout` notices that standard output is closed.
+//! rmcp. `work_in_flight` counts requests and bytes in flight. `waiting` holds the requests that
+//! cannot begin yet. `stdin` reads standard input, and `stdout` notices that standard output is
+//! closed.
 
 pub(super) mod fault;
-mod flow;
-pub mod parts;
+pub mod for_gateway;
 mod read;
 mod scan;
 #[cfg(feature = "stdio")]
@@ -18,6 +18,7 @@ mod stdin;
 mod stdout;
 mod transport;
 mod waiting;
+mod work_in_flight;
 
 use std::{fmt, io, pin::Pin, sync::Arc};
 
@@ -29,10 +30,10 @@ use tokio::{
 };
 
 use fault::Fault;
-use flow::{Flow, Limits};
 use read::Line;
 use transport::response_id;
 use waiting::Waiting;
+use work_in_flight::{Flow, Limits};
 
 /// A transport of lines of JSON, such as standard input and output or a socket.
 ///

@@ -7,7 +7,7 @@ use rustix::{
     io::Errno,
 };
 
-use super::flow::Flow;
+use super::work_in_flight::Flow;
 
 /// Marks the output as broken once its reader has closed it. Otherwise a process without traffic
 /// would notice that only at its next line.

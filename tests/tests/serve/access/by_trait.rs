@@ -12,8 +12,8 @@ use serde_json::json;
 
 use super::{
     checks,
-    http::{PROTOCOLS, is_clerk, users},
     shop::builder,
+    users::{PROTOCOLS, is_clerk, users},
 };
 
 /// A handler that checks names, and is generic over the server.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::http::User;
+use super::users::User;
 
 /// Texts that reveal a tool hidden from guests: its name, description and source.
 const HIDDEN: [&str; 5] = ["submit_order", "track_order", "purchase", "parcel", "office"];

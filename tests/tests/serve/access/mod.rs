@@ -2,8 +2,8 @@
 
 mod by_trait;
 mod checks;
-mod http;
+mod filter;
 mod panics;
 mod router;
-mod server;
 mod shop;
+mod users;

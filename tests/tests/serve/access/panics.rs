@@ -12,8 +12,8 @@ use rmcp::{
 use serde_json::{Value, json};
 
 use super::{
-    http::{PROTOCOLS, User, is_clerk, users},
     shop::builder,
+    users::{PROTOCOLS, User, is_clerk, users},
 };
 
 /// A handler that panics for guests, since it assumes that only clerks ask.

@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::{
     checks,
-    http::{PROTOCOLS, access, is_clerk, panicking_access, users},
+    users::{PROTOCOLS, access, is_clerk, panicking_access, users},
 };
 
 #[derive(Deserialize, schemars::JsonSchema)]

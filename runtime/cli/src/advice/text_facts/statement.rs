@@ -1,6 +1,6 @@
 //! A fact of a text: its subject, and its location.
 
-use super::number::Role;
+use super::number::NumberRole;
 use super::vocabulary::Class;
 
 /// The subject of a statement, in a form that different spellings share.
@@ -17,7 +17,7 @@ pub(super) enum Subject {
     Number {
         value: String,
         unit: Option<&'static str>,
-        role: Role,
+        role: NumberRole,
     },
     Unit(&'static str),
     Code(String),

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::names::Names;
-use super::number::{self, Role};
+use super::number::{self, NumberRole};
 use super::statement::{Statement, Subject};
 use super::text::{Text, is_unit_of_name};
 use super::vocabulary::{self, Class};
@@ -251,14 +251,14 @@ impl Node<'_> {
             || name.any(|word| word == stem)
     }
 
-    fn has_number(&self, value: &str, role: Role) -> bool {
+    fn has_number(&self, value: &str, role: NumberRole) -> bool {
         let keywords: &[&str] = match role {
-            Role::Min => &["minimum", "minLength", "minItems", "minProperties"],
-            Role::Max => &["maximum", "maxLength", "maxItems", "maxProperties"],
-            Role::Above => &["exclusiveMinimum"],
-            Role::Below => &["exclusiveMaximum"],
-            Role::Default => &["default"],
-            Role::Value => &["const", "multipleOf", "enum", "default"],
+            NumberRole::Min => &["minimum", "minLength", "minItems", "minProperties"],
+            NumberRole::Max => &["maximum", "maxLength", "maxItems", "maxProperties"],
+            NumberRole::Above => &["exclusiveMinimum"],
+            NumberRole::Below => &["exclusiveMaximum"],
+            NumberRole::Default => &["default"],
+            NumberRole::Value => &["const", "multipleOf", "enum", "default"],
         };
         keywords
             .iter()

@@ -6,7 +6,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 
 use super::lex::{self, Lexeme, is_letter};
 use super::names::Names;
-use super::number::Role;
+use super::number::NumberRole;
 use super::read;
 use super::statement::{Statement, Subject};
 use super::vocabulary::{self, Class};
@@ -68,7 +68,7 @@ impl<'a> Text<'a> {
                 } => {
                     let is_unit = own_unit == unit
                         || own_unit.is_none() && unit.is_some_and(|unit| self.has_unit(unit, own_name));
-                    own == value && is_unit && (own_role == role || *role == Role::Value)
+                    own == value && is_unit && (own_role == role || *role == NumberRole::Value)
                 }
                 _ => false,
             }),

@@ -12,8 +12,8 @@ use serde_json::json;
 
 use super::{
     checks,
-    http::{PROTOCOLS, User, access, is_clerk, panicking_access, users, users_in_sessions},
     shop::{COUNTER, Counter, SHOP, builder},
+    users::{PROTOCOLS, User, access, is_clerk, panicking_access, users, users_in_sessions},
 };
 
 const META_TOOLS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::lex::Lexeme;
-use super::number::{self, Parts, Role};
+use super::number::{self, NumberRole, Parts};
 use super::read::Reader;
 use super::statement::Subject;
 use super::vocabulary;
@@ -16,8 +16,8 @@ impl Reader<'_, '_> {
     pub(super) fn default(&mut self, index: usize) {
         let token = &self.tokens[index];
         let words = match self.role_before(index) {
-            Some((Role::Default, words)) => words,
-            _ if self.role_after(index + 1) == Some(Role::Default)
+            Some((NumberRole::Default, words)) => words,
+            _ if self.role_after(index + 1) == Some(NumberRole::Default)
                 && (token.lexeme == Lexeme::Code || self.names.is_enum_value(token.text)) =>
             {
                 0..0
@@ -44,7 +44,7 @@ impl Reader<'_, '_> {
     /// Reads the number at this token. `given` is the index of a number, and the role that an
     /// earlier token gives it. If this number begins a range, returns the index of the number at
     /// its end, and that number's role.
-    pub(super) fn number(&mut self, index: usize, given: Option<(usize, Role)>) -> Option<(usize, Role)> {
+    pub(super) fn number(&mut self, index: usize, given: Option<(usize, NumberRole)>) -> Option<(usize, NumberRole)> {
         let token = &self.tokens[index];
         if !matches!(token.lexeme, Lexeme::Word | Lexeme::Code) || self.is_used[index] || self.is_in_name(index) {
             return None;
@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
         }
         let ends = self.end_of_range(index, next);
         let role = if low.is_some() {
-            Role::Max
+            NumberRole::Max
         } else if let Some((role, words)) = before {
             for used in words {
                 self.is_used[used] = true;
@@ -96,13 +96,13 @@ impl Reader<'_, '_> {
         } else if let Some(role) = given.or_else(|| self.sign_before(index)) {
             role
         } else if ends.is_some() {
-            Role::Min
+            NumberRole::Min
         } else if let Some(role) = self.role_after(next) {
             // "5 max": the word has no other meaning here.
             self.is_used[next] = true;
             role
         } else {
-            Role::Value
+            NumberRole::Value
         };
         if let Some(low) = low {
             let text = low.clone();
@@ -111,7 +111,7 @@ impl Reader<'_, '_> {
                 Subject::Number {
                     value: low,
                     unit,
-                    role: Role::Min,
+                    role: NumberRole::Min,
                 },
                 text,
             );
@@ -122,7 +122,7 @@ impl Reader<'_, '_> {
         let end = self.tokens[(next - 1).max(index)].at.end;
         let text = self.text[token.at.start..end.max(token.at.end)].to_owned();
         self.add(index, Subject::Number { value, unit, role }, text);
-        ends.map(|end| (end, Role::Max))
+        ends.map(|end| (end, NumberRole::Max))
     }
 
     /// Returns whether a number only numbers an item of a list: `1.` or `2)` at the start of a
@@ -166,19 +166,19 @@ impl Reader<'_, '_> {
     }
 
     /// Returns the role that signs before a number give it: `>= 1`, `≤ 5`.
-    fn sign_before(&self, index: usize) -> Option<Role> {
+    fn sign_before(&self, index: usize) -> Option<NumberRole> {
         let text = |back: usize| index.checked_sub(back).map_or("", |at| self.tokens[at].text);
         match (text(2), text(1)) {
-            (_, "≤") | ("<", "=") => Some(Role::Max),
-            (_, "≥") | (">", "=") => Some(Role::Min),
-            (_, "<") => Some(Role::Below),
-            (_, ">") => Some(Role::Above),
+            (_, "≤") | ("<", "=") => Some(NumberRole::Max),
+            (_, "≥") | (">", "=") => Some(NumberRole::Min),
+            (_, "<") => Some(NumberRole::Below),
+            (_, ">") => Some(NumberRole::Above),
             _ => None,
         }
     }
 
     /// Returns the role that the words before a token give it, with the range of these words.
-    fn role_before(&self, index: usize) -> Option<(Role, Range<usize>)> {
+    fn role_before(&self, index: usize) -> Option<(NumberRole, Range<usize>)> {
         let mut words = Vec::new();
         let mut first = index;
         for at in (0..index).rev().take(2 * MAX_ROLE) {
@@ -204,10 +204,10 @@ impl Reader<'_, '_> {
     }
 
     /// Returns the role that the words after a number give it.
-    fn role_after(&self, next: usize) -> Option<Role> {
+    fn role_after(&self, next: usize) -> Option<NumberRole> {
         let sign = self.tokens.get(next)?;
         if sign.text == "+" && sign.is_attached {
-            return Some(Role::Min);
+            return Some(NumberRole::Min);
         }
         let start = next + usize::from(sign.text == "(");
         let end = (start + MAX_ROLE).min(self.lower.len());

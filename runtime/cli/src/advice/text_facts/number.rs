@@ -2,9 +2,9 @@
 
 use super::vocabulary;
 
-/// The purpose of a number.
+/// The role of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Role {
+pub(super) enum NumberRole {
     Value,
     Min,
     Max,
@@ -44,56 +44,56 @@ const WORDS: [(&str, &str); 21] = [
 const SCALES: [(&str, usize); 5] = [("k", 3), ("thousand", 3), ("m", 6), ("million", 6), ("billion", 9)];
 
 /// The phrases that give a role to the number after them. Longer ones come first.
-const BEFORE: [(&[&str], Role); 35] = [
-    (&["no", "more", "than"], Role::Max),
-    (&["not", "more", "than"], Role::Max),
-    (&["no", "less", "than"], Role::Min),
-    (&["not", "less", "than"], Role::Min),
-    (&["no", "fewer", "than"], Role::Min),
-    (&["must", "not", "exceed"], Role::Max),
-    (&["at", "most"], Role::Max),
-    (&["up", "to"], Role::Max),
-    (&["at", "least"], Role::Min),
-    (&["more", "than"], Role::Above),
-    (&["greater", "than"], Role::Above),
-    (&["larger", "than"], Role::Above),
-    (&["less", "than"], Role::Below),
-    (&["fewer", "than"], Role::Below),
-    (&["smaller", "than"], Role::Below),
-    (&["capped", "at"], Role::Max),
-    (&["limited", "to"], Role::Max),
-    (&["defaults", "to"], Role::Default),
-    (&["default", "to"], Role::Default),
-    (&["defaulting", "to"], Role::Default),
-    (&["default", "is"], Role::Default),
-    (&["default", "of"], Role::Default),
-    (&["default", "value"], Role::Default),
-    (&["maximum", "of"], Role::Max),
-    (&["max", "of"], Role::Max),
-    (&["minimum", "of"], Role::Min),
-    (&["min", "of"], Role::Min),
-    (&["maximum"], Role::Max),
-    (&["max"], Role::Max),
-    (&["minimum"], Role::Min),
-    (&["min"], Role::Min),
-    (&["default"], Role::Default),
-    (&["defaults"], Role::Default),
-    (&["above"], Role::Above),
-    (&["under"], Role::Below),
+const BEFORE: [(&[&str], NumberRole); 35] = [
+    (&["no", "more", "than"], NumberRole::Max),
+    (&["not", "more", "than"], NumberRole::Max),
+    (&["no", "less", "than"], NumberRole::Min),
+    (&["not", "less", "than"], NumberRole::Min),
+    (&["no", "fewer", "than"], NumberRole::Min),
+    (&["must", "not", "exceed"], NumberRole::Max),
+    (&["at", "most"], NumberRole::Max),
+    (&["up", "to"], NumberRole::Max),
+    (&["at", "least"], NumberRole::Min),
+    (&["more", "than"], NumberRole::Above),
+    (&["greater", "than"], NumberRole::Above),
+    (&["larger", "than"], NumberRole::Above),
+    (&["less", "than"], NumberRole::Below),
+    (&["fewer", "than"], NumberRole::Below),
+    (&["smaller", "than"], NumberRole::Below),
+    (&["capped", "at"], NumberRole::Max),
+    (&["limited", "to"], NumberRole::Max),
+    (&["defaults", "to"], NumberRole::Default),
+    (&["default", "to"], NumberRole::Default),
+    (&["defaulting", "to"], NumberRole::Default),
+    (&["default", "is"], NumberRole::Default),
+    (&["default", "of"], NumberRole::Default),
+    (&["default", "value"], NumberRole::Default),
+    (&["maximum", "of"], NumberRole::Max),
+    (&["max", "of"], NumberRole::Max),
+    (&["minimum", "of"], NumberRole::Min),
+    (&["min", "of"], NumberRole::Min),
+    (&["maximum"], NumberRole::Max),
+    (&["max"], NumberRole::Max),
+    (&["minimum"], NumberRole::Min),
+    (&["min"], NumberRole::Min),
+    (&["default"], NumberRole::Default),
+    (&["defaults"], NumberRole::Default),
+    (&["above"], NumberRole::Above),
+    (&["under"], NumberRole::Below),
 ];
 
 /// The phrases that give a role to the number before them.
-const AFTER: [(&[&str], Role); 10] = [
-    (&["or", "more"], Role::Min),
-    (&["or", "greater"], Role::Min),
-    (&["or", "less"], Role::Max),
-    (&["or", "fewer"], Role::Max),
-    (&["by", "default"], Role::Default),
-    (&["is", "the", "default"], Role::Default),
-    (&["default"], Role::Default),
-    (&["maximum"], Role::Max),
-    (&["max"], Role::Max),
-    (&["minimum"], Role::Min),
+const AFTER: [(&[&str], NumberRole); 10] = [
+    (&["or", "more"], NumberRole::Min),
+    (&["or", "greater"], NumberRole::Min),
+    (&["or", "less"], NumberRole::Max),
+    (&["or", "fewer"], NumberRole::Max),
+    (&["by", "default"], NumberRole::Default),
+    (&["is", "the", "default"], NumberRole::Default),
+    (&["default"], NumberRole::Default),
+    (&["maximum"], NumberRole::Max),
+    (&["max"], NumberRole::Max),
+    (&["minimum"], NumberRole::Min),
 ];
 
 /// Returns the value of a number in digits: `1,000` and `1_000.0` are `1000`.
@@ -141,13 +141,13 @@ pub(super) fn scaled(value: &str, scale: &str, is_attached: bool) -> Option<Stri
 
 /// Returns the role that the words before a number give it, and how many words that are. The last
 /// of `words` is directly before the number.
-pub(super) fn role_before(words: &[String]) -> Option<(Role, usize)> {
+pub(super) fn role_before(words: &[String]) -> Option<(NumberRole, usize)> {
     let (phrase, role) = BEFORE.iter().find(|(phrase, _)| ends_with(words, phrase))?;
     Some((*role, phrase.len()))
 }
 
 /// Returns the role that the words after a number give it.
-pub(super) fn role_after(words: &[String]) -> Option<Role> {
+pub(super) fn role_after(words: &[String]) -> Option<NumberRole> {
     let starts =
         |phrase: &&[&str]| words.len() >= phrase.len() && words.iter().zip(*phrase).all(|(own, word)| own == word);
     let (_, role) = AFTER.iter().find(|(phrase, _)| starts(phrase))?;
