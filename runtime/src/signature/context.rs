@@ -8,7 +8,7 @@ pub(super) enum TypeRole {
     /// A tool's parameters, in round brackets.
     Root,
     /// The type of a parameter, a property or a definition, which can have a default and a comment.
-    Member,
+    Named,
     /// Any other type inside one.
     Inner,
 }

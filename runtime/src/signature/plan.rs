@@ -88,7 +88,7 @@ impl Plan {
         let description = schema.get(Keyword::Description).and_then(|text| json.string(text));
         let style = match context.role {
             TypeRole::Root => None,
-            TypeRole::Member => Some(Style::Line),
+            TypeRole::Named => Some(Style::Line),
             TypeRole::Inner => Some(Style::Block),
         };
         if let (Some(style), Some(description)) = (style, description)
@@ -105,7 +105,7 @@ impl Plan {
         {
             self.stated.insert(Keyword::Title);
         }
-        if context.role == TypeRole::Member {
+        if context.role == TypeRole::Named {
             self.stated.insert(Keyword::Default);
         }
         if is_root {

@@ -155,7 +155,7 @@ impl<'a> Writer<'a> {
             .and_then(|text| self.json.string(text))
             .filter(|text| text::fits(text, Style::Line));
         let outer = std::mem::replace(&mut self.comment, description);
-        self.schema(schema, TypeContext::of(TypeRole::Member, name));
+        self.schema(schema, TypeContext::of(TypeRole::Named, name));
         if let Some(default) = found.get(Keyword::Default) {
             self.push("=");
             self.raw(default);

@@ -35,9 +35,9 @@ impl Sources {
         };
         let reached = self.items.reached(tools.iter().flat_map(|tool| &tool.uses));
         let reached = reached.into_iter().map(|index| &self.items.types[index]);
-        let own = tools.iter().flat_map(|tool| &tool.members);
-        let members = own.chain(reached.clone().flat_map(|item| &item.members));
-        let found = self.with_text(named(members, property), text);
+        let own = tools.iter().flat_map(|tool| &tool.parameters);
+        let items = own.chain(reached.clone().flat_map(|item| &item.parts));
+        let found = self.with_text(named(items, property), text);
         if !found.is_empty() {
             return self.only(found);
         }
@@ -53,8 +53,8 @@ impl Sources {
         if text.is_empty() {
             return Err(NotFound::Nowhere);
         }
-        let members = self.items.types.iter().flat_map(|item| &item.members);
-        self.only(self.with_text(named(members, property), text))
+        let items = self.items.types.iter().flat_map(|item| &item.parts);
+        self.only(self.with_text(named(items, property), text))
     }
 
     fn with_text(&self, documented: impl Iterator<Item = usize>, text: &str) -> Vec<Found> {
@@ -79,10 +79,8 @@ impl Sources {
     }
 }
 
-fn named<'a>(members: impl Iterator<Item = &'a NamedItem>, name: &str) -> impl Iterator<Item = usize> {
-    members
-        .filter(move |member| member.name.is(name))
-        .map(|member| member.documented)
+fn named<'a>(items: impl Iterator<Item = &'a NamedItem>, name: &str) -> impl Iterator<Item = usize> {
+    items.filter(move |item| item.name.is(name)).map(|item| item.documented)
 }
 
 impl Items {

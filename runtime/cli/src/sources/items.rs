@@ -24,7 +24,7 @@ pub(super) struct ToolItem {
     pub(super) name: ItemName,
     pub(super) documented: usize,
     /// Parameters of the function with their own attributes.
-    pub(super) members: Vec<NamedItem>,
+    pub(super) parameters: Vec<NamedItem>,
     pub(super) uses: Vec<TypeUse>,
 }
 
@@ -33,7 +33,8 @@ pub(super) struct TypeItem {
     pub(super) name: String,
     pub(super) file: usize,
     pub(super) documented: usize,
-    pub(super) members: Vec<NamedItem>,
+    /// Its fields; of an enum its variants and their fields.
+    pub(super) parts: Vec<NamedItem>,
     pub(super) uses: Vec<TypeUse>,
 }
 
@@ -152,7 +153,7 @@ impl Collector<'_> {
         self.items.documented.len() - 1
     }
 
-    fn members(&mut self, fields: &Fields) -> Vec<NamedItem> {
+    fn fields(&mut self, fields: &Fields) -> Vec<NamedItem> {
         fields
             .iter()
             .map(|field| NamedItem {
@@ -171,23 +172,23 @@ impl Collector<'_> {
             return;
         }
         let documented = self.documented(attributes, item);
-        let members = signature.inputs.iter().filter_map(|input| {
+        let parameters = signature.inputs.iter().filter_map(|input| {
             let FnArg::Typed(input) = input else { return None };
             let Pat::Ident(pattern) = &*input.pat else { return None };
             (!input.attrs.is_empty()).then(|| (unraw(&pattern.ident), &input.attrs, input.span()))
         });
-        let members: Vec<_> = members.collect();
-        let members = members.into_iter().map(|(name, attributes, span)| NamedItem {
+        let parameters: Vec<_> = parameters.collect();
+        let parameters = parameters.into_iter().map(|(name, attributes, span)| NamedItem {
             name: ItemName::of(&name, attributes, "rename"),
             documented: self.documented(attributes, span),
         });
-        let members = members.collect();
+        let parameters = parameters.collect();
         let mut uses = Uses::new(self.file);
         uses.visit_signature(signature);
         self.items.tools.push(ToolItem {
             name: ItemName::of(&unraw(&signature.ident), attributes, "name"),
             documented,
-            members,
+            parameters,
             uses: uses.found,
         });
     }
@@ -197,7 +198,7 @@ impl Collector<'_> {
         name: String,
         attributes: &[Attribute],
         span: Span,
-        members: Vec<NamedItem>,
+        parts: Vec<NamedItem>,
         uses: Vec<TypeUse>,
     ) {
         let documented = self.documented(attributes, span);
@@ -210,7 +211,7 @@ impl Collector<'_> {
             self.items.tools.push(ToolItem {
                 name: ItemName::of(&name, attributes, "name"),
                 documented,
-                members: Vec::new(),
+                parameters: Vec::new(),
                 uses: vec![own],
             });
         }
@@ -218,7 +219,7 @@ impl Collector<'_> {
             name,
             file: self.file,
             documented,
-            members,
+            parts,
             uses,
         });
     }
@@ -240,22 +241,22 @@ fn is_tool(attributes: &[Attribute]) -> bool {
 
 impl<'ast> Visit<'ast> for Collector<'_> {
     fn visit_item_struct(&mut self, item: &'ast ItemStruct) {
-        let members = self.members(&item.fields);
+        let parts = self.fields(&item.fields);
         let uses = Uses::of_fields(self.file, [&item.fields]);
-        self.type_item(unraw(&item.ident), &item.attrs, item.span(), members, uses);
+        self.type_item(unraw(&item.ident), &item.attrs, item.span(), parts, uses);
     }
 
     fn visit_item_enum(&mut self, item: &'ast ItemEnum) {
-        let mut members = Vec::new();
+        let mut parts = Vec::new();
         for variant in &item.variants {
-            members.push(NamedItem {
+            parts.push(NamedItem {
                 name: ItemName::of(&unraw(&variant.ident), &variant.attrs, "rename"),
                 documented: self.documented(&variant.attrs, variant.span()),
             });
-            members.extend(self.members(&variant.fields));
+            parts.extend(self.fields(&variant.fields));
         }
         let uses = Uses::of_fields(self.file, item.variants.iter().map(|variant| &variant.fields));
-        self.type_item(unraw(&item.ident), &item.attrs, item.span(), members, uses);
+        self.type_item(unraw(&item.ident), &item.attrs, item.span(), parts, uses);
     }
 
     fn visit_item_type(&mut self, item: &'ast ItemType) {
@@ -288,7 +289,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
                     given: given.found,
                 },
                 documented,
-                members: Vec::new(),
+                parameters: Vec::new(),
                 uses: uses.found,
             });
         }

@@ -92,8 +92,8 @@ function canonical(json) {
 function flat(json) {
   if (Array.isArray(json)) return "[" + json.map(flat).join(", ") + "]";
   if (isObject(json)) {
-    const members = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one)).join(", ");
-    return members ? "{ " + members + " }" : "{}";
+    const properties = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one)).join(", ");
+    return properties ? "{ " + properties + " }" : "{}";
   }
   return JSON.stringify(json);
 }
@@ -108,8 +108,8 @@ function print(key, json, depth, sign, lines, comma = "") {
   if (text.length <= ONE_LINE || json === null || typeof json !== "object") return addLine(lines, key, text + comma, depth, sign);
   const list = Array.isArray(json);
   addLine(lines, key, list ? "[" : "{", depth, sign);
-  const members = list ? json.map((one) => ["", one]) : Object.entries(json);
-  members.forEach(([name, one], index) => print(name, one, depth + 1, sign, lines, index + 1 < members.length ? "," : ""));
+  const entries = list ? json.map((one) => ["", one]) : Object.entries(json);
+  entries.forEach(([name, one], index) => print(name, one, depth + 1, sign, lines, index + 1 < entries.length ? "," : ""));
   addLine(lines, "", (list ? "]" : "}") + comma, depth, sign);
 }
 
