@@ -108,8 +108,9 @@ impl Front {
     /// Returns the number of tokens in `PERIOD` bytes if it is the same everywhere in the window, and
     /// the tokens' lengths repeat after `PERIOD` offsets.
     ///
-    /// A length depends on the lengths and bytes of the last `PERIOD` offsets, and on two bytes after
-    /// them. So while the bytes repeat too, the lengths and this number stay the same.
+    /// A length depends on the lengths of the last `PERIOD` offsets, on the bytes of the last two
+    /// `PERIOD`s, and on two bytes after them. So while the bytes repeat too, the lengths and this
+    /// number stay the same.
     const fn tokens_of_period(&self, at: usize) -> Option<usize> {
         let tokens = self.counts[at % RING].wrapping_sub(self.counts[(at - PERIOD) % RING]);
         let mut back = 0;
