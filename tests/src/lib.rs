@@ -1,6 +1,8 @@
 //! Shared code of the tests of mcpact.
 
 pub mod catalogue;
+#[cfg(test)]
+mod contributing;
 pub mod fixtures;
 pub mod generate;
 pub mod integers;
