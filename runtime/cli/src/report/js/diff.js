@@ -92,8 +92,8 @@ function canonical(json) {
 function flat(json) {
   if (Array.isArray(json)) return "[" + json.map(flat).join(", ") + "]";
   if (isObject(json)) {
-    const properties = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one)).join(", ");
-    return properties ? "{ " + properties + " }" : "{}";
+    const pairs = Object.entries(json).map(([key, one]) => JSON.stringify(key) + ": " + flat(one)).join(", ");
+    return pairs ? "{ " + pairs + " }" : "{}";
   }
   return JSON.stringify(json);
 }
