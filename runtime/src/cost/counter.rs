@@ -70,7 +70,8 @@ impl Counter {
     }
 
     /// Returns the tokens of a list of tools like [`list_tokens`](Counter::list_tokens), but faster.
-    /// `each` has the [`tokens`](Counter::tokens) of each tool.
+    /// `each` has the [`tokens`](Counter::tokens) of each tool. [`Measure::OpenAi`] needs none: it
+    /// counts the text of the list.
     pub fn list_tokens_of(&self, measure: Measure, tools: &[Value], each: &[usize]) -> usize {
         let sum = || each.iter().sum();
         match measure {

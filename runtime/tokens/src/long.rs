@@ -10,14 +10,15 @@
 //! This depends on a property of the vocabularies that the generator asserts: each token has parts
 //! of lower rank, so merges happen in ascending order of rank.
 //!
-//! `count_before` skips windows of a text that repeats itself: see `Front::tokens_of_period`.
+//! A `Scan` skips windows of a text that repeats itself: see `Front::tokens_of_period`.
 
 use crate::hash::fold;
 use crate::layout::MAX_TOKEN;
 use crate::stretch::{PERIOD, Stretch};
 use crate::vocabulary::{NONE, Vocabulary, load};
 
-/// The number of offsets in the window, a power of two of at least `MAX_TOKEN` + 1.
+/// The number of offsets in the window, a power of two of at least `MAX_TOKEN` + 1: two periods,
+/// which `Front::tokens_of_period` compares.
 const RING: usize = 2 * PERIOD;
 
 /// The window: for each of the last offsets the token that ends there, and the number of tokens so
@@ -279,3 +280,6 @@ pub(crate) const fn fit(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

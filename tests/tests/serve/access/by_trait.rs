@@ -13,7 +13,7 @@ use serde_json::json;
 use super::{
     checks,
     shop::builder,
-    users::{PROTOCOLS, is_clerk, users},
+    users::{PROTOCOLS, may_see, users},
 };
 
 /// A handler that checks names, and is generic over the server.
@@ -27,8 +27,7 @@ impl<S: ServerHandler + Clone> ServerHandler for Gate<S> {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let mut list = self.0.list_tools(request, context.clone()).await?;
-        list.tools
-            .retain(|tool| !tool.name.ends_with("_order") || is_clerk(&context));
+        list.tools.retain(|tool| may_see(&tool.name, &context));
         Ok(list)
     }
 
@@ -37,7 +36,7 @@ impl<S: ServerHandler + Clone> ServerHandler for Gate<S> {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        if request.name.ends_with("_order") && !is_clerk(&context) {
+        if !may_see(&request.name, &context) {
             return Err(ErrorData::invalid_request("for clerks", None));
         }
         self.0.call_tool(request, context).await
@@ -55,7 +54,7 @@ impl ServerHandler for Held {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        if request.name.ends_with("_order") && !is_clerk(&context) {
+        if !may_see(&request.name, &context) {
             return Err(ErrorData::invalid_request("for clerks", None));
         }
         self.0.call_tool(request, context).await

@@ -13,7 +13,7 @@ use serde_json::json;
 use super::{
     checks,
     shop::{COUNTER, Counter, SHOP, builder},
-    users::{PROTOCOLS, User, access, is_clerk, panicking_access, users, users_in_sessions},
+    users::{PROTOCOLS, User, access, may_see, panicking_access, users, users_in_sessions},
 };
 
 const META_TOOLS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
@@ -177,8 +177,8 @@ impl ServerHandler for Gate {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let mut list = self.tools.list_tools(request, context.clone()).await?;
-        if self.filters && !is_clerk(&context) {
-            list.tools.retain(|tool| !tool.name.ends_with("_order"));
+        if self.filters {
+            list.tools.retain(|tool| may_see(&tool.name, &context));
         }
         Ok(list)
     }
@@ -189,7 +189,7 @@ impl ServerHandler for Gate {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         self.seen.lock().expect("names").push(request.name.to_string());
-        if request.name.ends_with("_order") && !is_clerk(&context) {
+        if !may_see(&request.name, &context) {
             return Err(ErrorData::invalid_request("for clerks", None));
         }
         self.tools.call_tool(request, context).await
@@ -289,8 +289,7 @@ impl ServerHandler for Holder {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let mut list = self.server.list_tools(request, context.clone()).await?;
-        list.tools
-            .retain(|tool| !tool.name.ends_with("_order") || is_clerk(&context));
+        list.tools.retain(|tool| may_see(&tool.name, &context));
         Ok(list)
     }
 
@@ -299,7 +298,7 @@ impl ServerHandler for Holder {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        if request.name.ends_with("_order") && !is_clerk(&context) {
+        if !may_see(&request.name, &context) {
             return Err(ErrorData::invalid_params(
                 format!("unknown tool: `{}`", request.name),
                 None,

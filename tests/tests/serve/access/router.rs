@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::{
     checks,
-    users::{PROTOCOLS, access, is_clerk, panicking_access, users},
+    users::{PROTOCOLS, access, may_see, panicking_access, users},
 };
 
 #[derive(Deserialize, schemars::JsonSchema)]
@@ -82,7 +82,7 @@ impl ServerHandler for Shop {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        if self.gates && request.name.ends_with("_order") && !is_clerk(&context) {
+        if self.gates && !may_see(&request.name, &context) {
             return Err(ErrorData::invalid_request("for clerks", None));
         }
         self.tool_router

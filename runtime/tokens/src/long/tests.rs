@@ -1,0 +1,115 @@
+//! Skipping windows changes no count and no end, compared with a scan of each offset.
+
+#[path = "../../tests/common/strings.rs"]
+#[allow(dead_code)]
+mod strings;
+
+use super::{Front, PERIOD, RING, count_before, ends};
+use crate::Encoding;
+use crate::vocabulary::Vocabulary;
+use strings::Random;
+
+/// Parts of long tokens, and of none.
+const PARTS: [&str; 16] = [
+    "a",
+    "b",
+    "e",
+    "i",
+    "x",
+    " ",
+    "=",
+    "-",
+    "*",
+    "/",
+    "ab",
+    "the",
+    "ing",
+    "\t",
+    "nternational",
+    "的",
+];
+
+/// Returns the number of tokens that begin before `bound`, and the lengths of the tokens that end at
+/// each offset, from a scan that skips nothing.
+fn unskipped(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> (usize, Vec<usize>) {
+    let mut front = Front::new();
+    let mut lengths = vec![0];
+    for at in 1..=text.len() {
+        front.advance(vocabulary, text, at, bound);
+        lengths.push(usize::from(front.lengths[at % RING]));
+    }
+    (front.counts[text.len() % RING], lengths)
+}
+
+fn parts(random: &mut Random, bytes: usize) -> String {
+    let mut text = String::new();
+    while text.len() < bytes {
+        text += PARTS[random.below(PARTS.len())];
+    }
+    text
+}
+
+/// Each text repeats a part whose length divides the period, or not, after a beginning and before an
+/// end without repetition.
+#[test]
+fn skipping_changes_nothing() {
+    let mut random = Random(0x736B_6970);
+    let rounds = if cfg!(debug_assertions) { 1_000 } else { 60_000 };
+    for _ in 0..rounds {
+        let mut text = String::new();
+        if random.below(2) == 0 {
+            let bytes = random.below(600);
+            text += &parts(&mut random, bytes);
+        }
+        let bytes = [1, 1, 2, 3, 4, 8, 16, 64, 128][random.below(9)];
+        let part = parts(&mut random, bytes);
+        text += &part.repeat((RING + random.below(4 * RING)) / part.len() + 1);
+        for _ in 0..random.below(3) {
+            text += PARTS[random.below(PARTS.len())];
+        }
+        let text = text.as_bytes();
+        let bound = if random.below(2) == 0 {
+            text.len()
+        } else {
+            random.below(text.len() + 1)
+        };
+        for encoding in Encoding::ALL {
+            let vocabulary = encoding.vocabulary();
+            let (count, lengths) = unskipped(vocabulary, text, bound);
+            assert_eq!(
+                count_before(vocabulary, text, bound),
+                count,
+                "{encoding} {bound} {text:?}"
+            );
+            let mut at = text.len();
+            for end in ends(vocabulary, text).into_iter().rev() {
+                assert_eq!(end, at, "{encoding} {text:?}");
+                at -= lengths[at];
+            }
+            assert_eq!(at, 0, "{encoding} {text:?}");
+        }
+    }
+}
+
+/// The runs of both vocabularies have a period soon, so no text shows a window without one.
+#[test]
+fn a_period_is_that_of_all_lengths_and_counts() {
+    let at = 2 * RING;
+    let window = || {
+        let mut front = Front::new();
+        for offset in at - RING + 1..=at {
+            front.lengths[offset % RING] = 1;
+            front.counts[offset % RING] = offset;
+        }
+        front
+    };
+    assert_eq!(window().tokens_of_period(at), Some(PERIOD));
+    for offset in at - RING + 1..=at {
+        let mut other_length = window();
+        other_length.lengths[offset % RING] = 2;
+        assert_eq!(other_length.tokens_of_period(at), None, "{offset}");
+        let mut other_count = window();
+        other_count.counts[offset % RING] += 1;
+        assert_eq!(other_count.tokens_of_period(at), None, "{offset}");
+    }
+}
