@@ -1,5 +1,9 @@
 //! Text rules of the lints, words of names, and summaries and keywords for the search.
 
+use std::collections::HashSet;
+
+use crate::truncate::truncate;
+
 /// An example in a description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
@@ -133,15 +137,37 @@ pub fn words(text: &str) -> Vec<String> {
 /// The maximum number of words in a summary.
 pub const MAX_SUMMARY: usize = 10;
 
-/// Returns the first [`MAX_SUMMARY`] words of a description.
+/// The maximum length of a summary, in characters. Some scripts have no spaces, so that a word may
+/// be a whole paragraph.
+pub const MAX_SUMMARY_LENGTH: usize = 120;
+
+/// Returns the first words of a description: at most [`MAX_SUMMARY`], with at most
+/// [`MAX_SUMMARY_LENGTH`] characters. A longer first word is truncated, with `…`.
 pub fn summary(description: &str) -> String {
-    let mut words = description.split_whitespace();
-    let summary: Vec<&str> = words.by_ref().take(MAX_SUMMARY).collect();
-    let summary = summary.join(" ");
-    if words.next().is_none() {
-        return summary;
+    let mut summary = String::new();
+    let mut length = 0;
+    let mut words = description.split_whitespace().peekable();
+    for _ in 0..MAX_SUMMARY {
+        let Some(word) = words.peek() else {
+            return summary;
+        };
+        if summary.is_empty() {
+            summary.push_str(&truncate(word, MAX_SUMMARY_LENGTH));
+            length = summary.chars().count();
+        } else {
+            length += 1 + word.chars().take(MAX_SUMMARY_LENGTH).count();
+            if length > MAX_SUMMARY_LENGTH {
+                break;
+            }
+            summary.push(' ');
+            summary.push_str(word);
+        }
+        words.next();
     }
-    summary.trim_end_matches([',', ';', ':', '.']).to_owned()
+    if words.peek().is_some() {
+        summary.truncate(summary.trim_end_matches([',', ';', ':', '.']).len());
+    }
+    summary
 }
 
 /// Words of at most eight letters that are useless for a search, in alphabetical order. Requests
@@ -158,21 +184,20 @@ pub fn keywords(
     words: impl IntoIterator<Item = String>,
     is_stop_word: impl Fn(&str) -> bool,
 ) -> Vec<String> {
-    let mut keywords: Vec<String> = Vec::new();
     let derived = words.into_iter().filter(|word| !is_stop_word(word));
     // A single letter is an initial, or the end of a contraction.
     let derived = derived.filter(|word| word.chars().nth(1).is_some());
-    for word in own.iter().map(|word| (*word).to_owned()).chain(derived) {
-        if !keywords.contains(&word) {
-            keywords.push(word);
-        }
-    }
-    keywords
+    let mut known = HashSet::new();
+    own.iter()
+        .map(|word| (*word).to_owned())
+        .chain(derived)
+        .filter(|word| known.insert(word.clone()))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Example, STOP_WORDS, example, repeats, summary, words};
+    use super::{Example, MAX_SUMMARY_LENGTH, STOP_WORDS, example, repeats, summary, words};
 
     #[test]
     fn summaries() {
@@ -181,6 +206,11 @@ mod tests {
             summary("one two three four five six seven eight nine ten, eleven"),
             "one two three four five six seven eight nine ten"
         );
+        let list = format!("Styles of {}, {} and more", "a".repeat(60), "b".repeat(60));
+        assert_eq!(summary(&list), format!("Styles of {}", "a".repeat(60)));
+        let sentence = "将图像插入文件的指定位置。".repeat(100_000);
+        let chars: Vec<char> = summary(&sentence).chars().collect();
+        assert_eq!((chars.len(), chars[119], chars[0]), (MAX_SUMMARY_LENGTH, '…', '将'));
         assert!(STOP_WORDS.is_sorted());
     }
 

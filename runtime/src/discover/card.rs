@@ -45,7 +45,7 @@ pub struct Card {
 
 impl Card {
     /// Returns a card with the three properties that a model sees. The summary is the first ten
-    /// words of the description, and the keywords are the words of name and summary, as in the
+    /// words of the description, of at most 120 characters, and the keywords are the words of name and summary, as in the
     /// macros.
     pub fn new(name: impl Into<String>, description: impl Into<String>, input_schema: &Value) -> Card {
         Card::of(name.into(), description.into(), input_schema.to_string())

@@ -17,8 +17,8 @@ use crate::layout::MAX_TOKEN;
 use crate::stretch::{PERIOD, Stretch};
 use crate::vocabulary::{NONE, Vocabulary, load};
 
-/// The number of offsets in the window, a power of two of at least `MAX_TOKEN` + 1: two periods,
-/// which `Front::tokens_of_period` compares.
+/// The number of offsets in the window, at least `MAX_TOKEN` + 1: two periods, which
+/// `Front::tokens_of_period` compares.
 const RING: usize = 2 * PERIOD;
 
 /// The window: for each of the last offsets the token that ends there, and the number of tokens so

@@ -3,9 +3,11 @@
 use crate::layout::MAX_TOKEN;
 use crate::vocabulary::load;
 
-/// The distance of equal bytes, a multiple of the usual lengths of repeated parts: one, two, four
-/// or eight bytes.
-pub(crate) const PERIOD: usize = MAX_TOKEN;
+/// The distance of equal bytes, a multiple of the usual lengths of repeated parts: one to six,
+/// eight, ten, twelve, fifteen or sixteen bytes.
+pub(crate) const PERIOD: usize = 240;
+
+const _: () = assert!(PERIOD >= MAX_TOKEN, "a length depends on the lengths of one period");
 
 /// The last stretch that was found.
 pub(crate) struct Stretch {

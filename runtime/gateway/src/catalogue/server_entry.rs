@@ -11,7 +11,6 @@ use mcpact::{
     discover::Card,
     proxy::{MAX_SIZE, Schema},
     tokens::Encoding,
-    truncate,
 };
 use serde_json::{Map, Value, value::RawValue};
 
@@ -24,9 +23,6 @@ pub const MAX_LIST_BYTES: usize = 8 << 20;
 /// The maximum length of a server's compacted entries, in bytes. Entries after it are not
 /// compacted. The longest real list has 600,000.
 pub(super) const MAX_COMPACTED_LIST_BYTES: usize = 2 << 20;
-
-/// The maximum length of a summary in search results, in characters.
-const MAX_SUMMARY: usize = 200;
 
 /// An entry of a server's list.
 #[derive(Debug)]
@@ -179,8 +175,6 @@ fn card(name: &str, entry: &Value, schema: &Value) -> Card {
         let title = titles.into_iter().find_map(Value::as_str).unwrap_or_default();
         card.summary = Card::new(name, title, schema).summary;
     }
-    // Ten words may have any length, and some languages have no spaces.
-    card.summary = truncate(&card.summary, MAX_SUMMARY).into_owned();
     match entry.get("outputSchema") {
         Some(schema) if schema.is_object() => card.output_schema(schema),
         _ => card,

@@ -61,7 +61,7 @@ fn skipping_changes_nothing() {
             let bytes = random.below(600);
             text += &parts(&mut random, bytes);
         }
-        let bytes = [1, 1, 2, 3, 4, 8, 16, 64, 128][random.below(9)];
+        let bytes = [1, 1, 2, 3, 5, 7, 8, 16, 64, 240][random.below(10)];
         let part = parts(&mut random, bytes);
         text += &part.repeat((RING + random.below(4 * RING)) / part.len() + 1);
         for _ in 0..random.below(3) {
