@@ -1,9 +1,10 @@
 //! The syntax that all macros share: arguments, literals, JSON, patterns, doc comments and tokens.
 //!
-//! `runtime` has the paths into the runtime, and `text` the expressions of its literal texts.
+//! `runtime` has the paths into the runtime, and `hinted_json` the expressions of its literal texts.
 
 pub(crate) mod args;
 pub(crate) mod docs;
+pub(crate) mod hinted_json;
 pub(crate) mod json;
 mod json_literal;
 pub(crate) mod keys;
@@ -12,7 +13,6 @@ pub(crate) mod pattern;
 pub(crate) mod range;
 pub(crate) mod reader;
 pub(crate) mod runtime;
-pub(crate) mod text;
 pub(crate) mod tokens;
 mod value;
 

@@ -21,6 +21,7 @@
 //! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
 //! | `words` | filler text, and its rewrites |
+//! | `placeholder_values` | values that only illustrate a format, such as `jo@example.org` |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]
@@ -34,13 +35,13 @@ pub mod cost;
 mod counting;
 mod discovery;
 mod finding;
-mod formats;
 mod indexed;
 mod input;
 mod json;
 mod listing;
 mod lost_facts;
 mod outcome;
+mod placeholder_values;
 mod print;
 #[cfg(test)]
 mod real_lists;

@@ -5,6 +5,7 @@
 //! [`MAX_STEPS`] accepts the rest of the value.
 
 mod expected;
+mod nulls;
 #[cfg(test)]
 mod tests;
 
@@ -31,8 +32,7 @@ const MAX_LEVELS: usize = 400;
 /// The maximum length of a checked pattern, in bytes.
 const MAX_PATTERN: usize = 1_000;
 
-/// Checks arguments against the input schema of a tool. Removes each null in place of an optional
-/// property whose schema refuses null: it means "absent".
+/// Checks arguments against the input schema of a tool. Removes each null that means "absent".
 pub(crate) fn check_by_schema(
     schema: &Map<String, Value>,
     arguments: &mut Map<String, Value>,
@@ -68,33 +68,6 @@ struct Check<'s> {
 }
 
 impl<'s> Check<'s> {
-    fn remove_nulls(&mut self, schema: &'s Map<String, Value>, properties: &mut Map<String, Value>, references: usize) {
-        let Some(schema) = self.resolved(schema, references) else {
-            return;
-        };
-        let Some(Value::Object(known)) = schema.get("properties") else {
-            return;
-        };
-        let required = schema.get("required");
-        properties.retain(|name, value| {
-            let Some(property) = known.get(name) else { return true };
-            if value.is_null() && !is_required(required, name) {
-                return self.accepts(property, value);
-            }
-            if let (Value::Object(schema), Value::Object(value)) = (property, value) {
-                self.remove_nulls(schema, value, 0);
-            }
-            true
-        });
-    }
-
-    /// Returns whether a schema does not certainly refuse a value.
-    fn accepts(&mut self, schema: &'s Value, value: &Value) -> bool {
-        let mut walk = Walk::collecting();
-        self.value(&Location::ROOT, schema, value, 0, &mut walk);
-        walk.into_error().is_none()
-    }
-
     /// Follows a reference. Returns `None` if the chain of references is too long or leads out of
     /// the schema.
     fn resolved(&self, schema: &'s Map<String, Value>, references: usize) -> Option<&'s Map<String, Value>> {
@@ -263,11 +236,6 @@ impl<'s> Check<'s> {
             }
         }
     }
-}
-
-fn is_required(required: Option<&Value>, name: &str) -> bool {
-    let names = required.and_then(Value::as_array);
-    names.is_some_and(|names| names.iter().any(|other| other == name))
 }
 
 /// Returns the keywords that bound a value as a whole, without a pattern that is too long to check.

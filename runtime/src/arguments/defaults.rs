@@ -1,9 +1,9 @@
-//! Defaults that the schema states, and null in place of an omitted argument.
+//! Fills in the defaults that the schema states, in place of omitted arguments.
 
 use serde_json::{Map, Value};
 
-use super::{json_text::string, path::Location, raw_schema::types, walk::Walk};
-use crate::schema::{Field, Kind, Node, Shape, Text};
+use super::{json_text::string, path::Location, walk::Walk};
+use crate::schema::{Field, Shape, Text};
 
 impl Walk {
     /// Fills in the default of a field that the call omits. Returns whether there is one.
@@ -43,39 +43,6 @@ impl Field {
                 Shape::Transparent(inner) => (node, default) = (inner, node.notes.default),
                 _ => return node.default(),
             }
-        }
-    }
-
-    /// Returns whether null means that the property is absent, though serde would refuse it or read
-    /// another value.
-    ///
-    /// Returns false for an `Option`: serde reads null as absent, or as a value if the schema says
-    /// so.
-    pub(super) fn null_is_absent(&self) -> bool {
-        self.may_be_absent() && !self.node.allows_null()
-    }
-}
-
-impl Node {
-    /// Returns whether null may be a value of the type.
-    fn allows_null(&self) -> bool {
-        match &self.shape {
-            Shape::Optional(_) => !self.notes.null_is_absent,
-            Shape::Nullable(_)
-            | Shape::Any
-            | Shape::Recurse(_)
-            | Shape::Invalid(_)
-            | Shape::Leaf { kind: Kind::Null, .. } => true,
-            Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => inner.allows_null(),
-            Shape::AnyOf(options) => options.iter().any(|option| option.allows_null()),
-            Shape::Raw(schema) => types(schema).is_none_or(|types| types.contains(&Kind::Null)),
-            Shape::Leaf { .. }
-            | Shape::Choice { .. }
-            | Shape::Array(_)
-            | Shape::Repeat { .. }
-            | Shape::Tuple(_)
-            | Shape::Map { .. }
-            | Shape::Object(_) => false,
         }
     }
 }

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `prepared`, `deserializer` | before and after the walk |
 //! | `walk`, `scalar`, `object`, `fields`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
-//! | `defaults`, `value_rules`, `number`, `format`, `pattern` | rewritten and checked values |
+//! | `defaults`, `nulls`, `value_rules`, `number`, `format`, `pattern` | rewritten and checked values |
 //! | `by_schema` | a value, by a JSON Schema alone |
 //! | `unread`, `ignored`, `ignored_by_schema` | arguments that nothing reads |
 //! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` has the text of each problem |
@@ -29,6 +29,7 @@ mod ignored;
 mod ignored_by_schema;
 pub(crate) mod json_text;
 mod message;
+mod nulls;
 mod number;
 mod object;
 mod path;

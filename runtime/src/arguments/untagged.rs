@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{fields::Part, number::to_integer, walk::Walk};
+use super::{fields::Part, nulls::remove_nulls, number::to_integer, walk::Walk};
 use crate::schema::{Field, Kind, Node, Object, Shape};
 
 /// The maximum number of types that one value is compared with. Further types are ignored.
@@ -154,10 +154,4 @@ fn flattened_variants(object: &'static Object) -> Vec<&'static Node> {
         false
     });
     variants
-}
-
-fn remove_nulls(names: &[String], properties: &mut Map<String, Value>) {
-    if !names.is_empty() {
-        properties.retain(|name, value| !(value.is_null() && names.contains(name)));
-    }
 }

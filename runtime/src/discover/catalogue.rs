@@ -10,7 +10,7 @@ use super::{
     card::{Card, CountedCard},
     entry::Entry,
     rank::Sentences,
-    tables::{Part, Tables},
+    view_cache::{Part, ViewCache},
 };
 use crate::{Toolset, tokens::Encoding};
 
@@ -41,7 +41,7 @@ pub struct Catalogue {
     /// The vectors of the tools by a sentence model, if there is one.
     sentences: Option<Sentences>,
     /// Lookup tables over all tools.
-    pub(super) tables: Tables,
+    pub(super) cache: ViewCache,
     /// The parts that callers used last, the latest first.
     pub(super) parts: Mutex<Vec<Arc<Part>>>,
 }
@@ -61,7 +61,7 @@ impl Catalogue {
             notation: Notation::Signature,
             tools: Tools::Set(toolset),
             sentences: None,
-            tables: Tables::new(),
+            cache: ViewCache::new(),
             parts: Mutex::new(Vec::new()),
         }
     }
@@ -88,7 +88,7 @@ impl Catalogue {
             notation: Notation::Signature,
             tools: Tools::Cards(cards.collect()),
             sentences: None,
-            tables: Tables::new(),
+            cache: ViewCache::new(),
             parts: Mutex::new(Vec::new()),
         }
     }

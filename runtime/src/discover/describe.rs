@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     Catalogue, Link, Notation, Verbosity, View,
-    share::{Definition, share},
+    shared_schemas::{Definition, share},
 };
 use crate::{
     Annotations,

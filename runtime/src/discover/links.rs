@@ -34,7 +34,7 @@ impl View<'_> {
     }
 
     pub(super) fn links_of(&self, index: usize) -> &[Link] {
-        let links = self.tables().links.get_or_init(|| self.collect_links());
+        let links = self.cache().links.get_or_init(|| self.collect_links());
         links.get(&index).map_or(&[], Vec::as_slice)
     }
 

@@ -14,9 +14,9 @@
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
-//! Inside, `rank` orders tools by the words that `split` finds and `stem` shortens; `share`
+//! Inside, `rank` orders tools by the words that `split` finds and `stem` shortens; `shared_schemas`
 //! writes a schema of several described tools once, and `scan` locates these schemas. `trial` ranks
-//! tools with changed texts.
+//! tools with changed texts. `view_cache` keeps what the searches of a view need.
 
 mod card;
 mod catalogue;
@@ -30,20 +30,20 @@ mod interner;
 mod letters;
 mod link;
 mod links;
+mod mode_and_verbosity;
 mod parameter_texts;
 mod rank;
 mod scan;
 mod search;
 #[cfg(feature = "semantic")]
 mod sentence_model;
-mod setting;
-mod share;
+mod shared_schemas;
 mod split;
 mod stem;
-mod tables;
 mod topics;
 mod trial;
 mod view;
+mod view_cache;
 mod words;
 
 pub use card::Card;
@@ -55,12 +55,12 @@ pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
 pub use link::Link;
+#[cfg(feature = "rmcp")]
+pub(crate) use mode_and_verbosity::or;
+pub use mode_and_verbosity::{Mode, Notation, UnknownChoice, Verbosity};
 pub use rank::Fit;
 pub use search::Search;
 #[cfg(feature = "semantic")]
 pub use sentence_model::{SentenceModel, SentenceModelError};
-#[cfg(feature = "rmcp")]
-pub(crate) use setting::or;
-pub use setting::{Mode, Notation, UnknownChoice, Verbosity};
 pub(crate) use trial::{Change, Trial, Trials};
 pub use view::{SourceTools, View};

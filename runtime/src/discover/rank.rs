@@ -14,7 +14,7 @@
 //! | [`query`] | the words of a query, and the terms that each finds |
 //! | [`spelling`] | terms that a mistyped or shortened word may stand for |
 //! | [`names`] | tools that a query names |
-//! | [`combine`] | the sum of scores of different scales |
+//! | [`combine`] | the weighted sum of the scores, which have different scales |
 //!
 //! The entry points are [`Ranking::new`] and [`Ranking::rank_with`].
 //!
@@ -80,16 +80,12 @@ pub(super) use index::Builder;
 pub(super) use sentences::Sentences;
 
 use certainty::Evidence;
-use combine::add_standard;
+use combine::combined_scores;
 use index::Index;
 use query::Query;
 
 /// The maximum number of tools in a result, since no model reads more.
 pub(super) const MAX_RANKED: usize = 1_000;
-/// The weight of the similarity in meaning beside that of common words.
-const MEANING_WEIGHT: f64 = 2.5;
-/// The weight of the similarity by a sentence model beside both.
-const SENTENCE_WEIGHT: f64 = 2.0;
 
 /// The certainty that the first tool of a search serves the query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -165,12 +161,7 @@ impl Ranking {
             index.bm25f.add_scores(term, weight, &mut by_words);
         }
         let by_meaning = index.vectors.similarities(&query.meaning);
-        let mut scores = vec![0.0; index.tools];
-        add_standard(&mut scores, &kept, &by_words, 1.0);
-        add_standard(&mut scores, &kept, &by_meaning, MEANING_WEIGHT);
-        if let Some(by_sentence) = by_sentence {
-            add_standard(&mut scores, &kept, by_sentence, SENTENCE_WEIGHT);
-        }
+        let mut scores = combined_scores(&kept, &by_words, &by_meaning, by_sentence);
         if !query.has_id() {
             index.chains.order(&is_kept, &mut scores);
         }

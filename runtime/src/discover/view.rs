@@ -9,8 +9,8 @@ use super::{
     entry::Entry,
     found::FoundSource,
     rank::Ranking,
-    tables::{Names, Part, Tables},
     topics,
+    view_cache::{Names, Part, ViewCache},
     words::plain_name,
 };
 use crate::{similar, toolset::by_source};
@@ -84,7 +84,7 @@ impl Catalogue {
             Some(index) => parts.remove(index),
             None => Arc::new(Part {
                 indices,
-                tables: Tables::new(),
+                cache: ViewCache::new(),
             }),
         };
         parts.insert(0, Arc::clone(&part));
@@ -157,15 +157,15 @@ impl View<'_> {
         (0..self.len()).map(|index| self.entry(index))
     }
 
-    pub(super) fn tables(&self) -> &Tables {
+    pub(super) fn cache(&self) -> &ViewCache {
         match &self.part {
-            Some(part) => &part.tables,
-            None => &self.catalogue.tables,
+            Some(part) => &part.cache,
+            None => &self.catalogue.cache,
         }
     }
 
     fn table_of_names(&self) -> &Names {
-        self.tables().names.get_or_init(|| {
+        self.cache().names.get_or_init(|| {
             let mut names = Names::default();
             for (index, entry) in self.entries().enumerate() {
                 names.exact.entry(entry.name().to_owned()).or_insert(index);
@@ -224,12 +224,12 @@ impl View<'_> {
 
     /// Returns the sources with their topics.
     pub(super) fn topics(&self) -> &[FoundSource] {
-        let topics = &self.tables().topics;
+        let topics = &self.cache().topics;
         topics.get_or_init(|| topics::sources(self.entries()))
     }
 
     pub(super) fn ranking(&self) -> &Ranking {
-        self.tables()
+        self.cache()
             .ranking
             .get_or_init(|| Ranking::new((0..self.len()).map(|index| self.entry(index).document(self.required(index)))))
     }

@@ -14,14 +14,14 @@
 //! meta-tools, and `source` are absent if they are unknown. A reader refuses an unknown version,
 //! and names both versions.
 
-mod file;
 mod format;
 #[cfg(feature = "serde_json")]
-mod read;
+mod parse;
+mod write_and_compare;
 
-#[doc(hidden)]
-pub use file::assert;
-pub use file::{FILE, UPDATE, difference};
 pub use format::{Lock, LockedTool, VERSION};
 #[cfg(feature = "serde_json")]
-pub use read::LockError;
+pub use parse::LockError;
+#[doc(hidden)]
+pub use write_and_compare::assert;
+pub use write_and_compare::{FILE, UPDATE, difference};

@@ -76,6 +76,7 @@ mod settings;
 mod start_error;
 mod tool_entry;
 mod tool_result;
+mod visible_tools;
 
 pub use access::Access;
 pub use builder::Builder;

@@ -16,11 +16,11 @@ pub mod notes;
 pub mod pairs;
 pub mod read;
 pub mod recursion;
+pub mod schemars_schemas;
 pub mod several;
 pub mod shapes;
 pub mod standard;
 pub mod tagged;
-pub mod theirs;
 pub mod tools;
 pub mod units;
 pub mod values;
@@ -29,9 +29,9 @@ pub mod written;
 use std::fmt::{Debug, Display};
 
 use mcpact::{ArgumentsError, Definition, Profile, ToolSchema};
+use schemars_schemas::SchemarsSchemas;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use theirs::Theirs;
 use written::Written;
 
 /// The `Debug` of a value that serde read, or its error.
@@ -57,7 +57,7 @@ pub struct Case {
     /// Reads and writes with serde, if it writes the type.
     pub written: fn(Value) -> Option<Written>,
     /// Returns the schemas of schemars, if it has any.
-    pub theirs: fn() -> Option<Theirs>,
+    pub schemars: fn() -> Option<SchemarsSchemas>,
     /// A tool with a required and an optional parameter of the type.
     pub tool: &'static Definition,
     /// The same tool in the profile `refs`.
@@ -70,7 +70,7 @@ impl Case {
         name: &'static str,
         tool: &'static Definition,
         refs: &'static Definition,
-        theirs: fn() -> Option<Theirs>,
+        schemars: fn() -> Option<SchemarsSchemas>,
         written: fn(Value) -> Option<Written>,
     ) -> Case {
         Case {
@@ -82,7 +82,7 @@ impl Case {
             serde: |value| read(serde_json::from_value::<T>(value)),
             output_schema: mcpact::output_schema::<T>,
             written,
-            theirs,
+            schemars,
             tool,
             refs,
         }
@@ -125,8 +125,8 @@ macro_rules! cases {
             <LookUp as mcpact::Tool>::DEFINITION
         }, || {
             #[allow(unused_imports, reason = "a type that has JsonSchema does not need it")]
-            use $crate::catalogue::theirs::Unknown as _;
-            $crate::catalogue::theirs::Probe::<$ty>::NEW.theirs()
+            use $crate::catalogue::schemars_schemas::Unknown as _;
+            $crate::catalogue::schemars_schemas::Probe::<$ty>::NEW.schemas()
         }, |value| {
             #[allow(unused_imports, reason = "a type that has Serialize does not need it")]
             use $crate::catalogue::written::Unknown as _;

@@ -18,10 +18,10 @@ mod enums;
 mod extended;
 mod flattened;
 mod profiles;
+mod repeated_properties;
 mod several;
 mod std_types;
 mod structs;
-mod twice;
 mod variants;
 
 use std::fmt::Write as _;

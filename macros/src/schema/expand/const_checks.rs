@@ -5,9 +5,9 @@
 //! use. In a type with parameters, the checks are calls in its node, which rustc evaluates for each
 //! use.
 
+use super::flatten;
 use super::property::Property;
 use crate::schema::attributes::notes::Notes;
-use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -73,39 +73,7 @@ impl Checks {
     /// Compares the names of the properties with those of flattened fields. `hidden` are the names
     /// of fields that serde reads and the schema omits.
     pub(crate) fn names(&mut self, properties: &[Property], hidden: &[String]) {
-        if properties.iter().all(|property| !property.is_flattened) {
-            return;
-        }
-        let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
-        let mut flattened = Vec::new();
-        for property in properties {
-            let (span, p) = (at(property.span), p(property.span));
-            let (name, node) = (property.name, &property.node);
-            match (property.is_flattened, property.tag) {
-                (true, Some(tag)) => {
-                    let tag = json::string(tag);
-                    self.calls
-                        .push(quote_spanned!(span=> #p::check_tagged(#name, #tag, #node)));
-                }
-                (true, None) => {
-                    let before = quote!(&[#(#names),*], &[#(#flattened),*]);
-                    self.calls.push(if property.has_only_write_fn {
-                        quote_spanned!(span=> #p::check_flattened_names(#node, #before))
-                    } else {
-                        quote_spanned!(span=> #p::check_flattened(#name, #node, #before))
-                    });
-                    flattened.push(node);
-                }
-                (false, _) => {
-                    let name = json::string(name);
-                    if !flattened.is_empty() {
-                        self.calls
-                            .push(quote_spanned!(span=> #p::check_name(#name, &[#(#flattened),*])));
-                    }
-                    names.push(name);
-                }
-            }
-        }
+        self.calls.extend(flatten::name_checks(properties, hidden));
     }
 
     /// Checks the types inside a type, whose node is `node`: the keys of maps, and that each can be

@@ -129,7 +129,7 @@ fn internal(nodes: &mut Nodes, variant: &Variant, tag: &str) -> Form {
     let (mut closed, mut hidden) = (quote!(false), &[][..]);
     match &variant.fields {
         Fields::Newtype(inner) => {
-            let content = nodes.flattened(inner);
+            let content = nodes.flattened_value(inner);
             closed = quote!(__p::denies_others(#content));
             properties.push(Property {
                 is_flattened: true,

@@ -1,15 +1,16 @@
 //! The implementation of `ToolSchema`, with the warnings. This stage cannot fail.
 //!
-//! `nodes` writes the nodes of structs and fields, `enums` those of enums, both with `property` and
-//! `notes`. `stated` writes the defaults and bounds that only const evaluation can compute.
-//! `const_checks` and `value_checks` write the checks that need the types, so that const evaluation
-//! performs them.
+//! `nodes` writes the nodes of structs and fields, `flatten` those of flattened fields, and `enums`
+//! those of enums, all with `property` and `notes`. `stated` writes the defaults and bounds that
+//! only const evaluation can compute. `const_checks` and `value_checks` write the checks that need
+//! the types, so that const evaluation performs them.
 
 #![allow(clippy::similar_names, reason = "`nodes` and `notes` are the terms")]
 
 pub(super) mod bounds;
 mod const_checks;
 mod enums;
+mod flatten;
 mod nodes;
 mod notes;
 mod property;

@@ -7,9 +7,9 @@ use super::stated;
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Content, Field, FieldType, Fields, Object, Type};
 use crate::schema::recursion;
+use crate::syntax::hinted_json::text;
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
-use crate::syntax::text::text;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::borrow::Cow;
@@ -157,36 +157,24 @@ impl<'a> Nodes<'a> {
         properties
     }
 
+    /// Returns a property, or a flattened field.
     fn field<'f>(&mut self, field: &'f Field) -> Property<'f> {
-        let is_flattened = field.flatten.is_some();
-        let node = if is_flattened {
-            self.flattened(field)
-        } else {
-            self.property_value(field)
-        };
+        if field.flatten.is_some() {
+            return self.flattened_field(field);
+        }
         Property {
-            name: if is_flattened { &field.name } else { &field.wire.value },
-            node,
-            // A flattened field is not a property, so it has no notes.
-            notes: if is_flattened {
-                Cow::Owned(Notes::default())
-            } else {
-                Cow::Borrowed(&field.notes)
-            },
-            // serde does not apply a default to a flattened field.
+            notes: Cow::Borrowed(&field.notes),
             presence: match (field.required, field.default) {
                 (Some(_), _) => "Required",
-                (None, Some(_)) if is_flattened => "ByType",
                 (None, Some(_)) if field.has_default_fn => "DefaultFn",
                 (None, Some(_)) => "Defaulted",
                 (None, None) => "ByType",
             },
             omitted: field.omitted,
             stated: stated::notes(field, self.derived.stated),
-            is_flattened,
-            tag: None,
             span: field.wire.span.start,
             has_only_write_fn: field.has_only_write_fn,
+            ..Property::new(&field.wire.value, self.property_value(field))
         }
     }
 
@@ -226,7 +214,7 @@ impl<'a> Nodes<'a> {
     }
 
     /// Returns the node of a field's value, by reference.
-    fn value(&mut self, field: &Field) -> TokenStream {
+    pub(super) fn value(&mut self, field: &Field) -> TokenStream {
         match &field.content {
             Content::Type(field_type) if field.is_trusted => {
                 let (name, declared) = (&field.name, self.type_node(field_type, "NODE"));
@@ -257,18 +245,9 @@ impl<'a> Nodes<'a> {
         value
     }
 
-    /// Returns the node of a flattened field's value, by reference.
-    pub(super) fn flattened(&mut self, field: &Field) -> TokenStream {
-        match &field.content {
-            Content::Literal(keywords) if keywords.is_empty() => quote!(__p::ANY_PROPERTIES),
-            Content::Type(field_type) => self.type_node(field_type, "FLATTENED"),
-            Content::Literal(_) => self.value(field),
-        }
-    }
-
     /// Returns the node of a type, by reference. If the schema is optional, `constant` is that of
     /// the runtime's `Known`.
-    fn type_node(&mut self, field_type: &FieldType, constant: &str) -> TokenStream {
+    pub(super) fn type_node(&mut self, field_type: &FieldType, constant: &str) -> TokenStream {
         let (ty, span) = self.with_stand_ins(field_type);
         if field_type.has_optional_schema {
             self.has_optional_schema = true;

@@ -1,9 +1,9 @@
 //! The notes of types and fields, as the values of `Notes` in the expansion.
 
 use crate::schema::attributes::notes::Notes;
+use crate::syntax::hinted_json::{option, optional, text, uncounted};
 use crate::syntax::json::{self, Json};
 use crate::syntax::range::Range;
-use crate::syntax::text::{option, optional, text, uncounted};
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -3,8 +3,8 @@
 use super::notes::{all_notes, property_notes};
 use crate::schema::attributes::notes::Notes;
 use crate::schema::attributes::serde::Omitted;
+use crate::syntax::hinted_json::{text, uncounted};
 use crate::syntax::json;
-use crate::syntax::text::{text, uncounted};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use std::borrow::Cow;

@@ -2,9 +2,9 @@
 
 use crate::manifest::Stated;
 use crate::schema::model::{Content, Data, Field, Fields, SerdeDefault, Tagging, Type};
+use crate::syntax::hinted_json::text;
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
-use crate::syntax::text::text;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::borrow::Cow;
@@ -14,9 +14,6 @@ use syn::spanned::Spanned;
 /// notes.
 pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
     let mut notes = TokenStream::new();
-    if field.flatten.is_some() {
-        return notes;
-    }
     // The default is a value of the declared type, and not of one that `with` names.
     let declared = match &field.content {
         Content::Type(field_type) => match &field_type.ty {

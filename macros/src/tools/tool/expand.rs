@@ -2,9 +2,9 @@
 
 use super::keys::Annotations;
 use super::model::{Input, Tool};
+use crate::syntax::hinted_json::{option, optional, text};
 use crate::syntax::json;
 use crate::syntax::runtime::{at, p};
-use crate::syntax::text::{option, optional, text};
 use mcpact_rules::catalogue;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};

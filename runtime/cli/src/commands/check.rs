@@ -8,7 +8,7 @@ use clap::Args;
 use mcpact_rules::lint::Level;
 
 use crate::checks::budgets::allowed::{self, UnusedAllowance};
-use crate::checks::budgets::{self, Baseline, Config, Share};
+use crate::checks::budgets::{self, Baseline, Config, Percent};
 use crate::checks::lints::{self, Lints, lint};
 use crate::checks::{clients, schemas, texts};
 use crate::cost::Part;
@@ -21,9 +21,9 @@ use crate::print::{self, CheckFormat, Checked};
 
 /// Check tools against budgets, a baseline, lints and the rules of clients
 ///
-/// Limits come from `mcpact.toml`, else from `[package.metadata.mcpact]` of Cargo.toml, both in
-/// this folder; flags override them. Exit code 0: no errors. 100: errors were found. 101: the
-/// command could not run.
+/// Each limit comes from `mcpact.toml`, and a missing one from `[package.metadata.mcpact]` of
+/// Cargo.toml, both in this folder; flags override them. Exit code 0: no errors. 100: errors were
+/// found. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub(crate) struct Check {
 
     /// Allow this increase over the baseline, of all tools together and of each of them: `5%`
     #[arg(long, value_name = "SHARE")]
-    max_increase: Option<Share>,
+    max_increase: Option<Percent>,
 
     /// Check the rules of this client, or of `all`; may be repeated. Tools that the client refuses
     /// or drops are errors
@@ -99,7 +99,7 @@ pub(crate) struct Check {
 
     /// Set the headroom of `--ratchet` above the current costs
     #[arg(long, value_name = "SHARE", default_value = "25%")]
-    headroom: Share,
+    headroom: Percent,
 
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
@@ -227,7 +227,10 @@ impl Check {
             .as_deref()
             .filter(|file| file.extension().is_some_and(|extension| extension == "toml"));
         let Some(file) = file.filter(|file| file.file_name().is_none_or(|name| name != "Cargo.toml")) else {
-            bail!("`--ratchet` requires `{}`; write it with `mcpact init`", budgets::FILE);
+            bail!(
+                "`--ratchet` requires `{0}`; write it with `mcpact init --output {0}`",
+                budgets::FILE
+            );
         };
         let [costs] = costs else {
             bail!("`--ratchet` lowers the limits of one server; use one input");

@@ -14,7 +14,7 @@ use similar::TextDiff;
 
 use crate::checks::budgets::allowed::{self, Allowed};
 use crate::checks::budgets::manifest::{self, State};
-use crate::checks::budgets::{self, Share};
+use crate::checks::budgets::{self, Percent};
 use crate::checks::{clients, schemas};
 use crate::cost::Part;
 use crate::counting::EncodingFlag;
@@ -42,7 +42,7 @@ pub(crate) struct Init {
 
     /// Set the headroom of the limits above the current costs
     #[arg(long, value_name = "SHARE", default_value = "25%")]
-    headroom: Share,
+    headroom: Percent,
 
     /// Check the rules of this client, or of `all`; may be repeated. Current violations are
     /// recorded as allowed

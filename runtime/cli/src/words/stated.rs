@@ -10,7 +10,7 @@ use super::openings::{
 };
 use super::subject::Subject;
 use super::text::{Edit, Text};
-use crate::formats::shows;
+use crate::placeholder_values::is_placeholder;
 
 /// A statement about a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -320,7 +320,7 @@ fn holds(subject: &Subject<'_>, statement: &Statement<'_>) -> bool {
         }
         Statement::Shown(examples) => {
             let format = subject.keyword("format").and_then(Value::as_str);
-            let shows = |example: &str| format.is_some_and(|format| shows(format, unquoted(example)));
+            let shows = |example: &str| format.is_some_and(|format| is_placeholder(format, unquoted(example)));
             examples
                 .split([',', ';'])
                 .flat_map(|part| part.split(" or "))

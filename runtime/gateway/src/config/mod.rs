@@ -2,17 +2,17 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `declared` | the servers in a client's file, of any client |
+//! | `client_file` | the servers in a client's file, of any client |
 //! | `expand` | `${NAME}` in such a file |
 //! | `header`, `program` | headers that may be set; programs to start |
-//! | `own`, `bounds` | the key `mcpact` |
+//! | `gateway_settings`, `bounds` | the key `mcpact` |
 //! | `secrets` | removes secrets from texts |
 
 mod bounds;
-mod declared;
+mod client_file;
 mod expand;
+mod gateway_settings;
 mod header;
-mod own;
 mod program;
 mod secrets;
 
@@ -24,9 +24,9 @@ use jsonc_parser::ParseOptions;
 use serde_json::Value;
 
 pub use bounds::Bounds;
-pub use declared::{Declared, Transport, declared, parse_url};
+pub use client_file::{Declared, Transport, declared, parse_url};
+pub use gateway_settings::{Log, Mode, Notation, Own, Prefix};
 pub use header::check_header;
-pub use own::{Log, Mode, Notation, Own, Prefix};
 pub use program::Program;
 pub use secrets::Secrets;
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use mcpact_meter::MIN_SECRET;
 
-use super::declared::Transport;
+use super::client_file::Transport;
 
 /// The values of a server's variables and headers, which never appear in a log or an error.
 #[derive(Clone, Default)]

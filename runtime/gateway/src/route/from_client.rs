@@ -7,8 +7,8 @@ use mcpact_rules::truncate::{MAX_NAME, truncate};
 use super::effect::Effect;
 use super::fault::{self, Code};
 use super::input::Input;
-use super::kind::Kind;
-use super::message::{Id, Kind as MessageKind, Message};
+use super::list_kind::ListKind;
+use super::message::{Id, Kind, Message};
 use super::requests::{Fan, Pending, Purpose};
 use super::router::Router;
 use super::server::Phase;
@@ -21,9 +21,9 @@ impl Router {
     /// Handles a message of the client.
     pub fn from_client(&mut self, message: Message, now: Instant) {
         match message.kind() {
-            MessageKind::Request => self.client_request(message, now),
-            MessageKind::Notification => self.client_notification(&message, now),
-            MessageKind::Response => self.client_response(&message),
+            Kind::Request => self.client_request(message, now),
+            Kind::Notification => self.client_notification(&message, now),
+            Kind::Response => self.client_response(&message),
         }
     }
 
@@ -350,24 +350,24 @@ impl Router {
             self.respond(id, fault::result(raw_id, &hello.to_string()));
             return true;
         }
-        let kinds: &[Kind] = match message.method() {
+        let kinds: &[ListKind] = match message.method() {
             // The result of `server/discover` has the instructions, which depend on the tools.
-            "tools/list" | "tools/call" | "server/discover" => &[Kind::Tools],
-            "prompts/list" | "prompts/get" => &[Kind::Prompts],
-            "completion/complete" => &[Kind::Prompts, Kind::Templates],
-            "resources/list" => &[Kind::Resources],
-            "resources/templates/list" => &[Kind::Templates],
-            _ => &[Kind::Resources, Kind::Templates],
+            "tools/list" | "tools/call" | "server/discover" => &[ListKind::Tools],
+            "prompts/list" | "prompts/get" => &[ListKind::Prompts],
+            "completion/complete" => &[ListKind::Prompts, ListKind::Templates],
+            "resources/list" => &[ListKind::Resources],
+            "resources/templates/list" => &[ListKind::Templates],
+            _ => &[ListKind::Resources, ListKind::Templates],
         };
         self.fetch(kinds, now);
-        if !self.are_settled(kinds, now) || kinds == [Kind::Tools] && !self.has_catalogue() {
+        if !self.are_settled(kinds, now) || kinds == [ListKind::Tools] && !self.has_catalogue() {
             return false;
         }
-        match Kind::of_method(message.method()) {
+        match ListKind::of_method(message.method()) {
             _ if message.method() == "server/discover" => self.discover(id, raw_id),
             _ if message.method() == "subscriptions/listen" => self.listen(message, id, raw_id),
             Some(_) if !self.admit(message, "", None) => {}
-            Some(Kind::Tools) => self.list_tools(message, id, raw_id),
+            Some(ListKind::Tools) => self.list_tools(message, id, raw_id),
             Some(kind) => {
                 let text = self.list_response(kind, message);
                 self.respond(id, text);

@@ -6,8 +6,8 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::fault;
-use super::kind::Kind;
-use super::message::{Id, Kind as MessageKind, Message};
+use super::list_kind::ListKind;
+use super::message::{Id, Kind, Message};
 use super::requests::{Asked, OwnRequest, Purpose};
 use super::router::Router;
 use super::server::{Hello, Phase};
@@ -21,9 +21,9 @@ impl Router {
     /// the message.
     pub fn from_server(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
         match message.kind() {
-            MessageKind::Response => self.server_response(server, message, now),
-            MessageKind::Request => self.server_request(server, &message, about, now),
-            MessageKind::Notification => {
+            Kind::Response => self.server_response(server, message, now),
+            Kind::Request => self.server_request(server, &message, about, now),
+            Kind::Notification => {
                 let about = about.map(|sent| self.rounds.client_id(sent));
                 self.server_notification(server, message, about, now);
             }
@@ -215,7 +215,7 @@ impl Router {
             method => {
                 // A server without `initialize` names the request that listens.
                 about = about.or_else(|| message.param(&["_meta", SUBSCRIPTION]).and_then(Id::of));
-                for kind in Kind::ALL {
+                for kind in ListKind::ALL {
                     if method == kind.change() {
                         self.servers[server].lists.of_mut(kind).forget(false);
                     }
@@ -266,7 +266,7 @@ impl Router {
     /// Handles a message that was not sent because the server does not read.
     pub fn server_is_full(&mut self, server: usize, text: String, now: Instant) {
         let Ok(message) = Message::parse(text) else { return };
-        if message.kind() != MessageKind::Request {
+        if message.kind() != Kind::Request {
             tracing::warn!(
                 server = self.servers[server].name,
                 "dropped `{}`: the server does not read",

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use super::kind::Kind;
+use super::list_kind::ListKind;
 use super::message::Message;
 use super::requests::Purpose;
 use super::router::Router;
@@ -82,23 +82,23 @@ impl Router {
     /// Fetches the tools of a started server, and notifies the client of possible changes.
     fn renew_lists(&mut self, server: usize, now: Instant) {
         let is_known_to_client = self.client.is_answered;
-        for kind in [Kind::Tools, Kind::Prompts, Kind::Resources] {
+        for kind in [ListKind::Tools, ListKind::Prompts, ListKind::Resources] {
             let hello = self.servers[server].hello.as_ref();
             let capability = hello.and_then(|hello| hello.capability(&[kind.capability()]));
             let Some(capability) = capability else { continue };
             let tells = capability.get("listChanged") == Some(&Value::Bool(true));
             self.servers[server].lists.of_mut(kind).forget(is_known_to_client);
-            if kind == Kind::Resources {
+            if kind == ListKind::Resources {
                 self.servers[server]
                     .lists
-                    .of_mut(Kind::Templates)
+                    .of_mut(ListKind::Templates)
                     .forget(is_known_to_client);
             }
             if self.direct {
                 if tells {
                     self.announce(kind);
                 }
-            } else if kind == Kind::Tools {
+            } else if kind == ListKind::Tools {
                 self.fetch(&[kind], now);
             } else if is_known_to_client {
                 self.announce(kind);
@@ -131,10 +131,10 @@ impl Router {
         // Tasks belong to one server, and a client does not name it.
         capabilities.remove("tasks");
         let is_complete = hellos.len() == self.servers.len();
-        for kind in [Kind::Tools, Kind::Prompts, Kind::Resources] {
+        for kind in [ListKind::Tools, ListKind::Prompts, ListKind::Resources] {
             let key = kind.capability();
             // A server that has not started yet may have any of them.
-            if !is_complete || kind == Kind::Tools || capabilities.contains_key(key) {
+            if !is_complete || kind == ListKind::Tools || capabilities.contains_key(key) {
                 let own = capabilities.entry(key).or_insert_with(|| json!({}));
                 own["listChanged"] = Value::Bool(true);
             }

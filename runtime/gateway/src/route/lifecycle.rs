@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::effect::Effect;
 use super::fault;
-use super::kind::Kind;
+use super::list_kind::ListKind;
 use super::message::Id;
 use super::requests::Purpose;
 use super::router::Router;
@@ -108,7 +108,7 @@ impl Router {
                 _ => {}
             }
         }
-        for kind in Kind::ALL {
+        for kind in ListKind::ALL {
             self.servers[server].lists.of_mut(kind).forget(true);
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::fault;
-use super::kind::Kind;
+use super::list_kind::ListKind;
 use super::message::{Message, elements, member};
 use super::requests::Purpose;
 use super::router::Router;
@@ -14,13 +14,13 @@ use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
 
 impl Router {
-    fn has(&self, server: usize, kind: Kind) -> bool {
+    fn has(&self, server: usize, kind: ListKind) -> bool {
         let hello = self.servers[server].hello.as_ref();
         hello.is_some_and(|hello| hello.capability(&[kind.capability()]).is_some())
     }
 
     /// Returns whether all lists are known, or need no further waiting.
-    pub(super) fn are_settled(&self, kinds: &[Kind], now: Instant) -> bool {
+    pub(super) fn are_settled(&self, kinds: &[ListKind], now: Instant) -> bool {
         self.have_started(now)
             && (0..self.servers.len()).all(|index| {
                 let server = &self.servers[index];
@@ -32,7 +32,7 @@ impl Router {
     }
 
     /// Asks each server for the lists that are unknown.
-    pub(super) fn fetch(&mut self, kinds: &[Kind], now: Instant) {
+    pub(super) fn fetch(&mut self, kinds: &[ListKind], now: Instant) {
         for server in 0..self.servers.len() {
             for kind in kinds {
                 let list = self.servers[server].lists.of(*kind);
@@ -46,7 +46,7 @@ impl Router {
         }
     }
 
-    fn fetch_page(&mut self, server: usize, kind: Kind, cursor: Option<&str>, now: Instant) {
+    fn fetch_page(&mut self, server: usize, kind: ListKind, cursor: Option<&str>, now: Instant) {
         let wait = Duration::from_secs(self.settings().bounds.wait_seconds);
         let list = self.servers[server].lists.of_mut(kind);
         if cursor.is_none() {
@@ -59,7 +59,7 @@ impl Router {
     }
 
     /// Handles a page of a list.
-    pub(super) fn take_page(&mut self, server: usize, kind: Kind, message: &Message, now: Instant) {
+    pub(super) fn take_page(&mut self, server: usize, kind: ListKind, message: &Message, now: Instant) {
         let (_, key, name_key) = kind.words();
         let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
         let Some(list_text) = message.result().and_then(|result| member(result, key)) else {
@@ -105,7 +105,7 @@ impl Router {
     }
 
     /// Ends the fetching of a list.
-    pub(super) fn end_list(&mut self, server: usize, kind: Kind, is_complete: bool) {
+    pub(super) fn end_list(&mut self, server: usize, kind: ListKind, is_complete: bool) {
         let list = self.servers[server].lists.of_mut(kind);
         let is_announced = std::mem::take(&mut list.is_announced);
         if !is_complete {
@@ -123,7 +123,7 @@ impl Router {
         list.entries = Arc::new(entries);
         if has_changed {
             self.shown.remove(&kind);
-            if kind == Kind::Tools {
+            if kind == ListKind::Tools {
                 self.forget_catalogue();
             }
             if is_announced {
@@ -133,7 +133,7 @@ impl Router {
     }
 
     /// Notifies the client that a list has changed, if the client has the result of `initialize`.
-    pub(super) fn announce(&mut self, kind: Kind) {
+    pub(super) fn announce(&mut self, kind: ListKind) {
         if self.client.is_answered {
             let text = format!(r#"{{"jsonrpc":"2.0","method":"{}"}}"#, kind.change());
             self.deliver(text, None);
@@ -143,7 +143,7 @@ impl Router {
     /// Fails the lists that take too long.
     pub(super) fn end_slow_lists(&mut self, now: Instant) {
         for server in 0..self.servers.len() {
-            for kind in Kind::ALL {
+            for kind in ListKind::ALL {
                 let list = self.servers[server].lists.of(kind);
                 if matches!(list.state, State::Fetching { deadline } if deadline <= now) {
                     self.end_list(server, kind, false);
@@ -153,7 +153,7 @@ impl Router {
     }
 
     /// Returns the server and its own name of each prompt, by the name that the client sees.
-    pub(super) fn shown(&mut self, kind: Kind) -> Arc<Shown> {
+    pub(super) fn shown(&mut self, kind: ListKind) -> Arc<Shown> {
         if let Some(shown) = self.shown.get(&kind) {
             return Arc::clone(shown);
         }
@@ -169,9 +169,9 @@ impl Router {
         shown
     }
 
-    fn shown_names(&self, kind: Kind) -> Vec<Vec<String>> {
+    fn shown_names(&self, kind: ListKind) -> Vec<Vec<String>> {
         let entries = |server: &Server| Arc::clone(&server.lists.of(kind).entries);
-        if kind != Kind::Prompts {
+        if kind != ListKind::Prompts {
             let own = |server| entries(server).iter().map(|entry| entry.name.clone()).collect();
             return self.servers.iter().map(own).collect();
         }
@@ -203,7 +203,7 @@ impl Router {
     }
 
     /// Returns the result with the lists of all servers in one page.
-    pub(super) fn merged_list(&self, kind: Kind) -> String {
+    pub(super) fn merged_list(&self, kind: ListKind) -> String {
         let (_, key, name_key) = kind.words();
         let mut entries: Vec<String> = Vec::new();
         for (server, names) in self.shown_names(kind).into_iter().enumerate() {
@@ -228,7 +228,7 @@ impl Router {
     }
 
     /// Returns the response to a request for a list.
-    pub(super) fn list_response(&self, kind: Kind, message: &Message) -> String {
+    pub(super) fn list_response(&self, kind: ListKind, message: &Message) -> String {
         let id = message.raw_id().unwrap_or("null");
         match message.param(&["cursor"]) {
             None | Some("null") => fault::result(id, &self.merged_list(kind)),

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `message`, `fault` | JSON-RPC messages as text, and the texts of errors |
 //! | `versions` | the versions of the protocol, and their keys |
-//! | `kind`, `server_lists` | the lists of a server |
+//! | `list_kind`, `server_lists` | the lists of a server |
 //! | `server`, `known_tools` | the state of a server, and the state of the catalogue of tools |
 //! | `input`, `requests`, `waiting` | requests that wait for a response, or for the input of the client |
 //! | `listener` | a subscription to changes |
@@ -32,9 +32,9 @@ mod from_client;
 mod from_server;
 mod handshake;
 mod input;
-mod kind;
 mod known_tools;
 mod lifecycle;
+mod list_kind;
 mod listener;
 mod lists;
 pub mod message;

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::input::Input;
-use super::kind::Kind;
+use super::list_kind::ListKind;
 use super::message::{Id, Message};
 use crate::catalogue::Shaping;
 
@@ -44,7 +44,7 @@ pub(super) struct OwnRequest {
 #[derive(Debug)]
 pub(super) enum Purpose {
     Initialize,
-    List(Kind),
+    List(ListKind),
     Ping,
     /// A part of a request that went to several servers.
     Fan(Id),

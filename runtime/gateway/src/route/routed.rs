@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::fault::{self, Code};
-use super::kind::Kind;
+use super::list_kind::ListKind;
 use super::message::Message;
 use super::router::Router;
 use super::server::Phase;
@@ -28,7 +28,7 @@ impl Router {
 
     fn route_prompt(&mut self, message: &Message, path: &[&str], now: Instant) {
         let name = message.text_param(path);
-        let shown = self.shown(Kind::Prompts);
+        let shown = self.shown(ListKind::Prompts);
         let found = name.as_deref().and_then(|name| shown.get(name));
         let (Some(raw_name), Some((server, own_name))) = (message.param(path), found) else {
             let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
@@ -92,14 +92,14 @@ impl Router {
     /// Returns the server that lists this resource, or the most specific template for it.
     pub(super) fn server_of(&self, uri: &str) -> Option<usize> {
         let listed = self.servers.iter().position(|server| {
-            let lists = [Kind::Resources, Kind::Templates].map(|kind| &server.lists.of(kind).entries);
+            let lists = [ListKind::Resources, ListKind::Templates].map(|kind| &server.lists.of(kind).entries);
             lists
                 .iter()
                 .any(|entries| entries.iter().any(|entry| entry.name == uri))
         });
         listed.or_else(|| {
             let templates = self.servers.iter().enumerate().flat_map(|(server, state)| {
-                let templates = state.lists.of(Kind::Templates).entries.iter();
+                let templates = state.lists.of(ListKind::Templates).entries.iter();
                 templates.map(move |template| (server, template.name.split('{').next().unwrap_or_default()))
             });
             templates

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::effect::{Delivery, Effect};
 use super::fault;
-use super::kind::Kind;
 use super::known_tools::KnownTools;
+use super::list_kind::ListKind;
 use super::listener::Listener;
 use super::message::{Id, Message};
 use super::requests::{Asked, Fan, OwnRequest, Pending, Purpose};
@@ -54,7 +54,7 @@ pub struct Router {
     /// The client's subscriptions to changes.
     pub(super) listeners: HashMap<Id, Listener>,
     /// The names that the client sees, for the known lists.
-    pub(super) shown: HashMap<Kind, Arc<Shown>>,
+    pub(super) shown: HashMap<ListKind, Arc<Shown>>,
     /// The number of ids that were created.
     pub(super) ids: u64,
     /// The time until which requests wait for servers that start slowly.

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::kind::Kind;
+use super::list_kind::ListKind;
 
 /// The lists of one server.
 #[derive(Debug, Default)]
 pub(super) struct Lists([List; 4]);
 
 impl Lists {
-    pub(super) fn of(&self, kind: Kind) -> &List {
+    pub(super) fn of(&self, kind: ListKind) -> &List {
         &self.0[kind as usize]
     }
 
-    pub(super) fn of_mut(&mut self, kind: Kind) -> &mut List {
+    pub(super) fn of_mut(&mut self, kind: ListKind) -> &mut List {
         &mut self.0[kind as usize]
     }
 }

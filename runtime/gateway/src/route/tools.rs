@@ -10,8 +10,8 @@ use serde_json::value::RawValue;
 
 use super::effect::Effect;
 use super::fault::{self, Code};
-use super::kind::Kind;
 use super::known_tools::State;
+use super::list_kind::ListKind;
 use super::message::{Id, Message};
 use super::router::Router;
 use crate::catalogue::{Action, Catalogue, Forward, ServerTools, Shaping};
@@ -145,7 +145,7 @@ impl Router {
             name: server.name.clone(),
             tools: server
                 .lists
-                .of(Kind::Tools)
+                .of(ListKind::Tools)
                 .entries
                 .iter()
                 .filter_map(|entry| RawValue::from_string(entry.raw.clone()).ok())

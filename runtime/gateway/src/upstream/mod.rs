@@ -5,12 +5,15 @@
 //!
 //! | File | |
 //! |---|---|
+//! | `connect` | connects to a server, by its transport |
 //! | `connection` | the sending side of a connection, with a bounded queue |
-//! | `stdio`, `process_group` | a server as a child process |
+//! | `child_process`, `process_group` | a server as a child process |
 //! | `log` | the lines of its standard error |
 //! | `http`, `http_client`, `http_stream` | a server over streamable HTTP |
 //! | `events` | server-sent events |
 
+mod child_process;
+mod connect;
 mod connection;
 mod events;
 mod http;
@@ -18,15 +21,13 @@ mod http_client;
 mod http_stream;
 mod log;
 mod process_group;
-mod stdio;
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
 
-use crate::config::{Bounds, Server, Transport};
 use crate::route::message::{Id, Message};
 
+pub use connect::connect;
 pub use connection::{Connection, Full};
 pub use events::{EventReader, ServerEvent};
 pub use process_group::Group;
@@ -62,16 +63,4 @@ pub type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 pub trait Receiver: Send + Sync + 'static {
     /// Handles an event. The server's next messages are read after the future ends.
     fn receive(&self, event: Event) -> Boxed<'_, ()>;
-}
-
-/// Connects to a server: starts its program, or creates its HTTP connection.
-///
-/// # Errors
-///
-/// Returns a description of the problem, without secrets.
-pub fn connect(server: &Server, bounds: &Bounds, receiver: Arc<dyn Receiver>) -> Result<Connection, String> {
-    match &server.transport {
-        Transport::Command(program) => stdio::start(server, program, bounds, receiver),
-        Transport::Url { url, headers } => http::open(server, url, headers, bounds, receiver),
-    }
 }

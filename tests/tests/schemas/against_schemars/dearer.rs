@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 
 use mcpact_tests::{
-    catalogue::{Case, theirs::Theirs},
+    catalogue::{Case, schemars_schemas::SchemarsSchemas},
     generate::Generator,
     json::{map, without},
 };
@@ -141,7 +141,12 @@ impl Says {
     }
 
     /// Returns a value which shows that the schemas differ in meaning, and that ours is right.
-    pub(crate) fn witness(&self, name: &str, case: &Case, Theirs { of_type: theirs, .. }: &Theirs) -> Option<String> {
+    pub(crate) fn witness(
+        &self,
+        name: &str,
+        case: &Case,
+        SchemarsSchemas { of_type: theirs, .. }: &SchemarsSchemas,
+    ) -> Option<String> {
         let ours: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
         let taken_out = self.taken_out(&ours, theirs);
         let [by_ours, by_theirs, by_rest, by_optional] = [&ours, theirs, &taken_out, &without(theirs, &["required"])]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use mcpact_tests::{catalogue::theirs::Theirs, generate::Generator, no_problems};
+use mcpact_tests::{catalogue::schemars_schemas::SchemarsSchemas, generate::Generator, no_problems};
 use serde_json::{Value, json};
 
 use super::{
@@ -192,7 +192,7 @@ fn without_notes(output: &mut Value) {
 #[test]
 fn every_type() {
     let mut outcome = Outcome::new();
-    for (name, case, Theirs { of_type: theirs, .. }) in compared() {
+    for (name, case, SchemarsSchemas { of_type: theirs, .. }) in compared() {
         let ours: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
         outcome.add(&name, &ours, &theirs);
     }

@@ -1,6 +1,6 @@
 //! Costs compared with schemars', in tokens of o200k_base. `dearer.rs` proves each higher cost.
 
-use mcpact_tests::catalogue::{Case, several, theirs::Theirs};
+use mcpact_tests::catalogue::{Case, schemars_schemas::SchemarsSchemas, several};
 use serde_json::Value;
 
 use super::{
@@ -23,7 +23,7 @@ const OF_OUTPUTS: f64 = 0.76;
 struct Pair<'a> {
     name: &'a str,
     case: &'a Case,
-    theirs_of: &'a Theirs,
+    theirs_of: &'a SchemarsSchemas,
     ours: Value,
     theirs: &'a Value,
     /// Our cost and schemars', in tokens.
@@ -57,10 +57,13 @@ fn tokens(text: &str) -> usize {
     tiktoken_rs::o200k_base_singleton().encode_ordinary(text).len()
 }
 
-type Compared = (String, &'static Case, Theirs);
+type Compared = (String, &'static Case, SchemarsSchemas);
 
 /// Returns each type with the two schemas that `schemas` returns.
-fn pairs<'a>(compared: &'a [Compared], schemas: impl Fn(&'a Case, &'a Theirs) -> (String, &'a Value)) -> Vec<Pair<'a>> {
+fn pairs<'a>(
+    compared: &'a [Compared],
+    schemas: impl Fn(&'a Case, &'a SchemarsSchemas) -> (String, &'a Value),
+) -> Vec<Pair<'a>> {
     let pair = |(name, case, theirs_of): &'a Compared| {
         let (ours, theirs) = schemas(case, theirs_of);
         Pair {
@@ -163,7 +166,7 @@ fn outputs() {
     spread("output schemas, against schemars'", &pairs, OF_OUTPUTS);
     let repeated = several::CASES.iter().find(|case| case.name == "Repeated");
     let repeated = repeated.expect("it is in the catalogue");
-    let theirs = (repeated.theirs)().expect("schemars knows it").of_output_shared;
+    let theirs = (repeated.schemars)().expect("schemars knows it").of_output_shared;
     let ours = (repeated.output_schema)();
     assert!(ours.contains(r##""$ref":"#/$defs/Position""##), "{ours}");
     let (ours, theirs) = (tokens(&ours), tokens(&theirs.to_string()));

@@ -11,7 +11,7 @@ use super::statement::{Statement, Subject};
 use super::text::{Text, is_unit_of_name};
 use super::vocabulary::{self, Class};
 use crate::checks::schema_walk::{Step, walk};
-use crate::formats::shows;
+use crate::placeholder_values::is_placeholder;
 
 /// A schema that a text describes.
 struct Node<'a> {
@@ -232,7 +232,7 @@ impl Node<'_> {
             // An example of a format says no more than the format.
             Subject::Code(_) | Subject::Link(_) => {
                 let format = self.keywords.get("format").and_then(Value::as_str);
-                fact.is_example && format.is_some_and(|format| shows(format, &fact.text))
+                fact.is_example && format.is_some_and(|format| is_placeholder(format, &fact.text))
             }
             _ => false,
         }

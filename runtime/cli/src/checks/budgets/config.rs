@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use toml::Table;
 
 use super::allowed::{Allowed, with_current_names};
-use super::share::Share;
+use super::percent::Percent;
 use crate::checks::lints::LintSetting;
 use crate::counting::RequestedEncoding;
 use crate::input::text;
@@ -64,7 +64,7 @@ pub(crate) struct Config {
     /// The input with which costs are compared.
     pub(crate) baseline: Option<String>,
     /// The maximum increase over the baseline, of all tools together and of each of them.
-    pub(crate) max_increase: Option<Share>,
+    pub(crate) max_increase: Option<Percent>,
     /// The names of the clients that must accept the tools.
     pub(crate) clients: Vec<String>,
     /// The settings of lints, by name.
@@ -254,7 +254,7 @@ mod tests {
             limits.baseline.unwrap(),
             path.with_file_name("mcpact.lock.json").display().to_string()
         );
-        assert_eq!(limits.max_increase, Some(Share::percent(5.0)));
+        assert_eq!(limits.max_increase, Some(Percent::new(5.0)));
         assert_eq!(
             (limits.clients, &limits.lints["undocumented"]),
             (vec!["vscode".to_owned()], &LintSetting::Level("deny".to_owned()))

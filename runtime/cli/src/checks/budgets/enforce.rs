@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::config::Config;
-use super::share::Share;
+use super::percent::Percent;
 use crate::cost::{Kind, Part};
 use crate::counting::Counting;
 use crate::finding::{Finding, Level};
@@ -105,14 +105,14 @@ pub(crate) fn enforce(
         );
     }
     if let Some(baseline) = baseline {
-        let share = limits.max_increase.unwrap_or(Share::percent(0.0));
+        let share = limits.max_increase.unwrap_or(Percent::new(0.0));
         findings.extend(increases(listing, costs, total, baseline, share));
     }
     findings
 }
 
 /// Returns a finding for each increase over the baseline that exceeds `share`.
-fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baseline, share: Share) -> Vec<Finding> {
+fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baseline, share: Percent) -> Vec<Finding> {
     let mut findings = Vec::new();
     let finding = |tool, message| Finding::new(Level::Error, "max-increase", listing, tool, message);
     let increase = |now: usize, before: usize| {

@@ -6,7 +6,7 @@ use mcpact_rules::settings::metadata;
 use mcpact_tokens::Encoding;
 use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 
-use super::share::Share;
+use super::percent::Percent;
 use super::write::Limits;
 use crate::cost::Part;
 use crate::print::counted;
@@ -15,7 +15,7 @@ use crate::print::counted;
 pub(crate) struct State<'a> {
     pub(crate) costs: &'a [Part],
     pub(crate) encoding: Encoding,
-    pub(crate) headroom: Share,
+    pub(crate) headroom: Percent,
     /// The lints that a build currently reports, each with a limit that nothing exceeds.
     pub(crate) lints: Vec<(Lint, Option<usize>)>,
 }
@@ -37,7 +37,7 @@ pub(crate) fn is_package(text: &str) -> bool {
 /// Returns the lints that a build reports for tools of these names, with the limits that they meet.
 ///
 /// A limit is recorded instead of a level, so that a longer name is still reported.
-pub(crate) fn lints(names: &[&str], headroom: Share) -> Vec<(Lint, Option<usize>)> {
+pub(crate) fn lints(names: &[&str], headroom: Percent) -> Vec<(Lint, Option<usize>)> {
     let levels = Levels::default();
     let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let values = [
@@ -176,7 +176,7 @@ mod tests {
         let state = State {
             costs: &costs,
             encoding: Encoding::default(),
-            headroom: Share::percent(25.0),
+            headroom: Percent::new(25.0),
             lints,
         };
         let edited = add(manifest, &state).expect("TOML");
@@ -252,7 +252,7 @@ mod tests {
         let state = State {
             costs: &[],
             encoding: Encoding::default(),
-            headroom: Share::percent(25.0),
+            headroom: Percent::new(25.0),
             lints: Vec::new(),
         };
         let error = add("[package]\nmetadata = 3\n", &state).unwrap_err().to_string();
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn limits_of_lints() {
-        let quarter = Share::percent(25.0);
+        let quarter = Percent::new(25.0);
         assert_eq!(lints(&["a", "b"], quarter), []);
         let long = "a".repeat(50);
         assert_eq!(lints(&["a", &long], quarter), [(Lint::LongName, Some(50))]);

@@ -8,17 +8,17 @@
 //! | `write` | the file of limits that `init` writes, and the lower limits of `--ratchet` |
 //! | `manifest` | the limits that `init` adds to Cargo.toml |
 //! | `edit_toml` | changes to an existing file |
-//! | `share` | a share in percent |
+//! | `percent` | a share in percent |
 
 pub(crate) mod allowed;
 mod config;
 mod edit_toml;
 mod enforce;
 pub(crate) mod manifest;
-mod share;
+mod percent;
 mod write;
 
 pub(crate) use config::{Config, FILE, find, of_file};
 pub(crate) use enforce::{Baseline, enforce};
-pub(crate) use share::Share;
+pub(crate) use percent::Percent;
 pub(crate) use write::{new_allowances, new_file, ratchet};

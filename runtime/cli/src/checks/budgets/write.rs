@@ -7,7 +7,7 @@ use toml_edit::{DocumentMut, Item};
 
 use super::allowed::{self, Allowed};
 use super::edit_toml::{key, set_integer};
-use super::share::Share;
+use super::percent::Percent;
 use crate::cost::Part;
 
 /// Writes a file of limits that all tools currently meet, with `headroom`. The clients in it must
@@ -16,7 +16,7 @@ use crate::cost::Part;
 pub(crate) fn new_file(
     costs: &[Part],
     encoding: &str,
-    headroom: Share,
+    headroom: Percent,
     clients: &[String],
     allowed: &Allowed,
 ) -> String {
@@ -60,7 +60,7 @@ pub(super) struct Limits<'a> {
 
 impl<'a> Limits<'a> {
     /// Returns the limits of tools with these costs, with `headroom`.
-    pub(super) fn of(costs: &'a [Part], headroom: Share) -> Limits<'a> {
+    pub(super) fn of(costs: &'a [Part], headroom: Percent) -> Limits<'a> {
         let mut tokens: Vec<usize> = costs.iter().map(|cost| cost.tokens).collect();
         tokens.sort_unstable();
         let common = common_cost(&tokens);
@@ -94,7 +94,7 @@ fn common_cost(sorted: &[usize]) -> usize {
 
 /// Returns the file's text with every limit lowered to the cost and `headroom`, or `None` if no
 /// limit is higher. Limits are never raised, and comments and order stay.
-pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Share) -> Result<Option<String>> {
+pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Percent) -> Result<Option<String>> {
     let mut file: DocumentMut = text.parse().context("the file of limits is not TOML")?;
     let mut changed = false;
     let mut lower = |item: &mut Item, cost: usize| {
@@ -141,7 +141,7 @@ mod tests {
         }
     }
 
-    const QUARTER: Share = Share::percent(25.0);
+    const QUARTER: Percent = Percent::new(25.0);
 
     #[test]
     fn an_outlier_has_its_own_limit() {

@@ -4,17 +4,17 @@
 //! |---|---|
 //! | `definition` | a rule, with its evidence |
 //! | `layout` | white space, blocks of parameters, Markdown |
-//! | `repeated` | texts that another text says too |
+//! | `repeats` | texts that another text says too |
 //! | `stated` | statements of the schema |
-//! | `phrases` | phrases that say nothing |
+//! | `filler` | phrases that say nothing |
 //! | `grammar` | articles, signs, names |
 //! | `selection` | all rules, and those that a user omits |
 
 mod definition;
+mod filler;
 mod grammar;
 mod layout;
-mod phrases;
-mod repeated;
+mod repeats;
 mod selection;
 mod stated;
 

@@ -1,14 +1,14 @@
 //! All rules, and the rules that a user omits.
 
 use super::definition::Rule;
-use super::{grammar, layout, phrases, repeated, stated};
+use super::{filler, grammar, layout, repeats, stated};
 
 /// The rules by subject, in the order in which they are applied.
 const GROUPS: [&[Rule]; 5] = [
     layout::RULES,
-    repeated::RULES,
+    repeats::RULES,
     stated::RULES,
-    phrases::RULES,
+    filler::RULES,
     grammar::RULES,
 ];
 /// The group of the rules in the findings of `check`.

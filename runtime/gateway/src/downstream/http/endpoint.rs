@@ -12,9 +12,9 @@ use mcpact_rules::protocol::header;
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
-use super::kept::{EventId, Sent};
+use super::replay::{EventId, Sent};
 use super::sessions::{Open, Reserved, Sessions};
-use super::shared::{HEADER_MISMATCH, Replaced, mismatch, status};
+use super::stateless::{HEADER_MISMATCH, Replaced, mismatch, status};
 use super::{Body, PATH};
 use crate::downstream::parse;
 use crate::route::is_stateless;

@@ -15,9 +15,9 @@ use tokio::sync::mpsc::Receiver;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::Body;
-use super::kept::{EventId, Sent};
+use super::replay::{EventId, Sent};
 use super::sessions::{Open, Reserved};
-use super::shared::Replaced;
+use super::stateless::Replaced;
 use crate::route::message::Id;
 
 /// The time between two comments that keep a stream open.

@@ -6,18 +6,18 @@
 //! | `guard` | the allowed requests: host, origin, token |
 //! | `endpoint` | POST, GET and DELETE |
 //! | `sessions` | the open sessions |
-//! | `shared` | requests of clients without a session |
+//! | `stateless` | requests of clients without a session |
 //! | `streams` | streams of messages to a client |
 //! | `events` | the body of a response with several messages |
-//! | `kept` | the last events, for clients that lost their connection |
+//! | `replay` | the last events, for clients that lost their connection |
 
 mod endpoint;
 mod events;
 mod guard;
-mod kept;
 mod listen;
+mod replay;
 mod sessions;
-mod shared;
+mod stateless;
 mod streams;
 
 use std::io;

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use super::kept::{EventId, Kept, Sent};
+use super::replay::{EventId, ReplayBuffer, Sent};
 use crate::route::Delivery;
 use crate::route::message::Id;
 use crate::session::Client;
@@ -37,7 +37,7 @@ struct State {
     is_of_requests: bool,
     /// The number of streams that were opened.
     opened: u64,
-    kept: Kept,
+    replay: ReplayBuffer,
 }
 
 /// A stream of messages.
@@ -127,7 +127,7 @@ impl Streams {
     /// Returns the stream of this event with the events after it, or `None` for an unknown event.
     pub(super) fn resume(&self, last: EventId) -> Option<Resumed> {
         let mut state = self.lock();
-        let events = state.kept.after(last);
+        let events = state.replay.after(last);
         let of_stream = |stream: &Stream| stream.number == last.stream;
         if state.listening.as_ref().is_some_and(of_stream) {
             let messages = state.listen(events);
@@ -179,7 +179,7 @@ impl State {
         let held = std::mem::take(&mut self.held);
         for text in events.into_iter().map(|sent| sent.text).chain(held) {
             let sent = stream.sent(text, false, true);
-            self.kept.push(&sent);
+            self.replay.push(&sent);
             // The channel has room for all of them.
             let _ = stream.sender.as_ref().map(|sender| sender.try_send(sent));
         }
@@ -237,7 +237,7 @@ impl State {
         let is_event = can_resume && stream.has_events;
         let sent = stream.sent(text, is_last, is_event);
         let sender = stream.sender.clone();
-        self.kept.push(&sent);
+        self.replay.push(&sent);
         Some((sender?, sent))
     }
 }

@@ -1,4 +1,4 @@
-//! Lookup tables over the tools of a catalogue, or of a part of it.
+//! The cache of a view: lookup tables over the tools of a catalogue, or of a part of it.
 
 use std::{collections::HashMap, sync::OnceLock};
 
@@ -9,12 +9,12 @@ use super::{found::FoundSource, link::Link, rank::Ranking};
 pub(super) struct Part {
     /// The indices of the tools in the catalogue, ascending.
     pub(super) indices: Vec<usize>,
-    pub(super) tables: Tables,
+    pub(super) cache: ViewCache,
 }
 
 /// Lookup tables over the tools of a view, built on first use. Their indices are those of the view.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(super) struct ViewCache {
     pub(super) ranking: OnceLock<Ranking>,
     pub(super) names: OnceLock<Names>,
     pub(super) topics: OnceLock<Vec<FoundSource>>,
@@ -22,9 +22,9 @@ pub(super) struct Tables {
     pub(super) links: OnceLock<HashMap<usize, Vec<Link>>>,
 }
 
-impl Tables {
-    pub(super) const fn new() -> Tables {
-        Tables {
+impl ViewCache {
+    pub(super) const fn new() -> ViewCache {
+        ViewCache {
             ranking: OnceLock::new(),
             names: OnceLock::new(),
             topics: OnceLock::new(),

@@ -44,12 +44,12 @@ pub(super) struct Sent {
 
 /// The last events of all streams of a session.
 #[derive(Debug, Default)]
-pub(super) struct Kept {
+pub(super) struct ReplayBuffer {
     events: VecDeque<Sent>,
     bytes: usize,
 }
 
-impl Kept {
+impl ReplayBuffer {
     /// Keeps an event, and removes the oldest ones beyond the limits. An event that alone exceeds
     /// the maximum of bytes is not kept.
     pub(super) fn push(&mut self, sent: &Sent) {
@@ -101,20 +101,20 @@ mod tests {
 
     #[test]
     fn the_oldest_events_go_first() {
-        let mut kept = Kept::default();
-        let numbers = |kept: &Kept, stream| -> Vec<u64> {
-            let after = kept.after(EventId { stream, number: 1 });
+        let mut replay = ReplayBuffer::default();
+        let numbers = |replay: &ReplayBuffer, stream| -> Vec<u64> {
+            let after = replay.after(EventId { stream, number: 1 });
             after.iter().filter_map(|sent| Some(sent.event?.number)).collect()
         };
-        (1..=4).for_each(|number| kept.push(&sent(number % 2, number, 1)));
-        assert_eq!((numbers(&kept, 0), numbers(&kept, 1)), (vec![2, 4], vec![3]));
-        (5..=600).for_each(|number| kept.push(&sent(0, number, 1)));
-        assert_eq!(numbers(&kept, 0), (345..=600).collect::<Vec<_>>());
+        (1..=4).for_each(|number| replay.push(&sent(number % 2, number, 1)));
+        assert_eq!((numbers(&replay, 0), numbers(&replay, 1)), (vec![2, 4], vec![3]));
+        (5..=600).for_each(|number| replay.push(&sent(0, number, 1)));
+        assert_eq!(numbers(&replay, 0), (345..=600).collect::<Vec<_>>());
         // The limit of bytes.
-        (601..=700).for_each(|number| kept.push(&sent(0, number, MAX_BYTES / 4)));
-        assert_eq!(numbers(&kept, 0), [697, 698, 699, 700]);
-        kept.push(&sent(0, 701, MAX_BYTES + 1));
-        assert_eq!(numbers(&kept, 0).len(), 4);
-        assert!(kept.bytes <= MAX_BYTES);
+        (601..=700).for_each(|number| replay.push(&sent(0, number, MAX_BYTES / 4)));
+        assert_eq!(numbers(&replay, 0), [697, 698, 699, 700]);
+        replay.push(&sent(0, 701, MAX_BYTES + 1));
+        assert_eq!(numbers(&replay, 0).len(), 4);
+        assert!(replay.bytes <= MAX_BYTES);
     }
 }

@@ -1,4 +1,4 @@
-//! The settings that a server's user chooses by name: verbosity and mode.
+//! The settings that a server's user chooses by name: mode and verbosity; the notation.
 
 use std::{error::Error, fmt, str::FromStr};
 

@@ -1,4 +1,4 @@
-//! Example values of string formats.
+//! Placeholder values of string formats, such as `jo@example.org`.
 
 /// Domains that are reserved for examples (RFC 2606).
 const DOMAINS: [&str; 6] = [
@@ -12,7 +12,7 @@ const DOMAINS: [&str; 6] = [
 
 /// Returns whether a value only illustrates the format. The address of a real site is not such a
 /// value.
-pub(crate) fn shows(format: &str, value: &str) -> bool {
+pub(crate) fn is_placeholder(format: &str, value: &str) -> bool {
     match format {
         "date" => is_date(value),
         "time" => is_time(value),
@@ -81,7 +81,7 @@ fn has_form(value: &str, form: &str, is_class: impl Fn(u8) -> bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::shows;
+    use super::is_placeholder;
 
     #[test]
     fn values_of_formats() {
@@ -125,10 +125,10 @@ mod tests {
             ("json", &[], &["1"]),
         ] {
             for value in shown {
-                assert!(shows(format, value), "{format}: {value}");
+                assert!(is_placeholder(format, value), "{format}: {value}");
             }
             for value in others {
-                assert!(!shows(format, value), "{format}: {value}");
+                assert!(!is_placeholder(format, value), "{format}: {value}");
             }
         }
     }

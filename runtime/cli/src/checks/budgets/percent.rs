@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 /// A share in percent: `5%`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Share(f64);
+pub(crate) struct Percent(f64);
 
-impl Share {
-    pub(crate) const fn percent(percent: f64) -> Share {
-        Share(percent)
+impl Percent {
+    pub(crate) const fn new(percent: f64) -> Percent {
+        Percent(percent)
     }
 
     /// Returns `tokens` and the share of them, rounded down: 5 % of 19 is 0.
@@ -24,20 +24,20 @@ impl Share {
     }
 }
 
-impl fmt::Display for Share {
+impl fmt::Display for Percent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}%", self.0)
     }
 }
 
-impl FromStr for Share {
+impl FromStr for Percent {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Share, String> {
+    fn from_str(text: &str) -> Result<Percent, String> {
         text.strip_suffix('%')
             .and_then(|number| number.trim().parse().ok())
             .filter(|share| (0.0..=1_000.0).contains(share))
-            .map(Share)
+            .map(Percent)
             .ok_or_else(|| format!("invalid share `{text}`; write percent from 0 to 1000, such as `5%`"))
     }
 }
@@ -48,15 +48,18 @@ mod tests {
 
     #[test]
     fn shares() {
-        let five: Share = "5%".parse().unwrap();
+        let five: Percent = "5%".parse().unwrap();
         assert_eq!(
             [0, 19, 20, 100, 159_017].map(|tokens| five.above(tokens)),
             [0, 19, 21, 105, 166_967]
         );
-        assert_eq!("2.5 %".parse::<Share>().unwrap().to_string(), "2.5%");
-        assert_eq!("30%".parse::<Share>().unwrap().above(10), 13);
+        assert_eq!("2.5 %".parse::<Percent>().unwrap().to_string(), "2.5%");
+        assert_eq!("30%".parse::<Percent>().unwrap().above(10), 13);
         for wrong in ["5", "-1%", "%", "NaN%", "1e9%"] {
-            assert!(wrong.parse::<Share>().unwrap_err().contains("such as `5%`"), "{wrong}");
+            assert!(
+                wrong.parse::<Percent>().unwrap_err().contains("such as `5%`"),
+                "{wrong}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Reads a lock file.
+//! Parses the text of a lock file.
 
 use std::fmt;
 

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value};
 
 /// The schemas that schemars makes.
-pub struct Theirs {
+pub struct SchemarsSchemas {
     /// The schema of the type, without `$schema` and `title`.
     pub of_type: Value,
     /// The same with `inline_subschemas`.
@@ -29,8 +29,8 @@ impl<T> Probe<T> {
 }
 
 impl<T: JsonSchema> Probe<T> {
-    pub fn theirs(&self) -> Option<Theirs> {
-        Some(Theirs {
+    pub fn schemas(&self) -> Option<SchemarsSchemas> {
+        Some(SchemarsSchemas {
             of_type: of_type::<T>(false),
             of_type_inline: of_type::<T>(true),
             of_output: of_output::<T>(true),
@@ -43,7 +43,7 @@ impl<T: JsonSchema> Probe<T> {
 
 /// For types without `JsonSchema`.
 pub trait Unknown {
-    fn theirs(&self) -> Option<Theirs> {
+    fn schemas(&self) -> Option<SchemarsSchemas> {
         None
     }
 }

@@ -1,0 +1,18 @@
+//! Connects to a server, by its transport.
+
+use std::sync::Arc;
+
+use super::{Connection, Receiver, child_process, http};
+use crate::config::{Bounds, Server, Transport};
+
+/// Connects to a server: starts its program, or creates its HTTP connection.
+///
+/// # Errors
+///
+/// Returns a description of the problem, without secrets.
+pub fn connect(server: &Server, bounds: &Bounds, receiver: Arc<dyn Receiver>) -> Result<Connection, String> {
+    match &server.transport {
+        Transport::Command(program) => child_process::start(server, program, bounds, receiver),
+        Transport::Url { url, headers } => http::open(server, url, headers, bounds, receiver),
+    }
+}

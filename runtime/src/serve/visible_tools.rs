@@ -1,0 +1,139 @@
+//! The tools that a caller may see: the list of a server, its entries, and their tokens.
+
+use rmcp::{
+    ErrorData, RoleServer,
+    model::{CacheScope, ListToolsResult, PaginatedRequestParams, Tool},
+    service::RequestContext,
+};
+
+use super::{Server, access::Visible, older_clients::is_newest, server::Inner, tool_entry};
+use crate::{Definition, discover::Mode, meta::Meta};
+
+/// The time for which clients may cache a list that is the same for all callers and never changes,
+/// in milliseconds. With one hour, clients see a new version of the server on the same day.
+const LIST_TTL_MS: u64 = 60 * 60 * 1000;
+
+/// The maximum number of pages that are read from a wrapping handler's list.
+const MAX_PAGES: usize = 1000;
+
+impl Server {
+    /// Lists the tools that the caller may see in this mode.
+    pub(super) async fn list(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        if let Some(wrapper) = &self.wrapper
+            && !self.mode().lists_meta_tools()
+        {
+            let mut result = wrapper.list_tools(request, context.clone()).await?;
+            result.tools.retain(|tool| self.shows(&tool.name, &context));
+            if result.next_cursor.is_none() {
+                result
+                    .tools
+                    .extend(self.meta_tools().map(|tool| self.inner.entry(tool)));
+            }
+            return Ok(result);
+        }
+        tool_entry::refuse_cursor(request)?;
+        let visible = self.visible(&context).await?;
+        let result = ListToolsResult::with_all_items(self.visible_entries(&visible));
+        if !is_newest(&context) || self.inside || self.wrapper.is_some() {
+            // Without these hints, rmcp declares the list private and stale at once.
+            return Ok(result);
+        }
+        Ok(match self.inner.settings.access {
+            None if !self.inner.settings.changing => {
+                result.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public)
+            }
+            _ => result.with_ttl_ms(0).with_cache_scope(CacheScope::Private),
+        })
+    }
+
+    /// Returns whether the filter allows a tool that a wrapping handler lists. Tools that the
+    /// handler adds are not filtered.
+    fn shows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
+        self.inner.settings.toolset.get(name).is_none() || self.inner.settings.allows(name, context)
+    }
+
+    /// Returns the tools that the caller may see.
+    pub(super) async fn visible(&self, context: &RequestContext<RoleServer>) -> Result<Visible, ErrorData> {
+        if let Some(wrapper) = &self.wrapper {
+            let mut tools = Vec::new();
+            let mut request = None;
+            for _ in 0..MAX_PAGES {
+                let page = wrapper.list_tools(request, context.clone()).await?;
+                let shown = page.tools.into_iter().filter(|tool| self.shows(&tool.name, context));
+                tools.extend(shown);
+                match page.next_cursor {
+                    Some(cursor) => request = Some(PaginatedRequestParams::default().with_cursor(Some(cursor))),
+                    None => return Ok(Visible::listed(tools)),
+                }
+            }
+            return Err(ErrorData::internal_error(
+                format!("the list of tools has over {MAX_PAGES} pages"),
+                None,
+            ));
+        }
+        Ok(match &self.inner.settings.access {
+            None => Visible::all(),
+            Some(access) => {
+                let names = self.inner.settings.toolset.tools.iter().map(|tool| tool.name);
+                Visible::only(names.filter(|name| access.allows(name, context)))
+            }
+        })
+    }
+
+    /// Returns the entries listed to a caller who may see these tools.
+    fn visible_entries(&self, visible: &Visible) -> Vec<Tool> {
+        let inner = &*self.inner;
+        if visible.is_all() {
+            return self.entries().to_vec();
+        }
+        let is_listed = |tool: &&Tool| self.lists(&tool.name) || inner.settings.toolset.get(&tool.name).is_none();
+        let entries: &[Tool] = match &self.wrapper {
+            Some(_) => &visible.entries,
+            None => inner.entries(),
+        };
+        let mut tools: Vec<Tool> = entries
+            .iter()
+            .filter(|tool| visible.has(&tool.name))
+            .filter(is_listed)
+            .cloned()
+            .collect();
+        let metas = self.meta_tools();
+        tools.extend(metas.map(|tool| inner.visible_entry(tool, visible)));
+        tools
+    }
+
+    /// Returns the tokens of a tool's entry as it is listed to a caller who may see these tools.
+    pub(super) fn entry_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
+        let filter = self.inner.settings.access.as_ref().map(|access| access.count);
+        match self.count.or(filter) {
+            Some(count) if !visible.is_all() && self.inner.depends_on_caller(tool) => count(
+                &self.inner.visible_entry(tool, visible),
+                self.inner.settings.toolset.encoding,
+            ),
+            _ => tool.tokens.total,
+        }
+    }
+}
+
+impl Inner {
+    /// Returns whether the entry of a meta-tool lists the tools of a caller.
+    fn depends_on_caller(&self, tool: &'static Definition) -> bool {
+        match self.settings.mode {
+            Mode::Legacy => false,
+            Mode::Dynamic | Mode::Hybrid => tool.name == Meta::Search.name(),
+            Mode::Catalogue => tool.name == Meta::Describe.name(),
+        }
+    }
+
+    /// Returns the entry of a meta-tool for a caller who may not see all tools.
+    fn visible_entry(&self, tool: &'static Definition, visible: &Visible) -> Tool {
+        match self.meta {
+            Some(functions) if self.depends_on_caller(tool) => functions.entry(self, tool, visible),
+            _ => self.entry(tool),
+        }
+    }
+}
