@@ -8,7 +8,9 @@ use super::{
     truncated::{quoted_list, single_line},
     value_rules::Rules,
 };
-use crate::schema::{Kind, Node, Shape};
+#[cfg(feature = "proxy")]
+use crate::schema::Kind;
+use crate::schema::{Node, Shape};
 
 /// The maximum depth of enums inside of enums whose types are listed.
 const MAX_ENUMS: usize = 8;

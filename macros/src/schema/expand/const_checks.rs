@@ -5,8 +5,6 @@
 //! use. In a type with parameters, the checks are calls in its node, which rustc evaluates for each
 //! use.
 
-use super::flatten;
-use super::property::Property;
 use crate::schema::attributes::notes::Notes;
 use crate::syntax::runtime::{at, p};
 use proc_macro2::{Span, TokenStream};
@@ -21,7 +19,7 @@ const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOO
 /// The checks of a type.
 #[derive(Default)]
 pub(crate) struct Checks {
-    calls: Vec<TokenStream>,
+    pub(super) calls: Vec<TokenStream>,
     /// The checks inside of types. They rarely fail, so they share a constant.
     inside: Vec<TokenStream>,
 }
@@ -68,12 +66,6 @@ impl Checks {
             }
             self.rules(name, &inner.value, &node);
         }
-    }
-
-    /// Compares the names of the properties with those of flattened fields. `hidden` are the names
-    /// of fields that serde reads and the schema omits.
-    pub(crate) fn names(&mut self, properties: &[Property], hidden: &[String]) {
-        self.calls.extend(flatten::name_checks(properties, hidden));
     }
 
     /// Checks the types inside a type, whose node is `node`: the keys of maps, and that each can be

@@ -1,5 +1,6 @@
 //! Fields with `#[serde(flatten)]`: their part of an object's node, and the checks of their names.
 
+use super::const_checks::Checks;
 use super::nodes::Nodes;
 use super::property::Property;
 use crate::schema::model::{Content, Field};
@@ -32,40 +33,42 @@ impl Nodes<'_> {
     }
 }
 
-/// Returns the checks that compare the names of the properties with those of flattened fields.
-/// `hidden` are the names of fields that serde reads and the schema omits.
-pub(super) fn name_checks(properties: &[Property], hidden: &[String]) -> Vec<TokenStream> {
-    let mut checks = Vec::new();
-    if properties.iter().all(|property| !property.is_flattened) {
-        return checks;
-    }
-    let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
-    let mut flattened = Vec::new();
-    for property in properties {
-        let (span, p) = (at(property.span), p(property.span));
-        let (name, node) = (property.name, &property.node);
-        match (property.is_flattened, property.tag) {
-            (true, Some(tag)) => {
-                let tag = json::string(tag);
-                checks.push(quote_spanned!(span=> #p::check_tagged(#name, #tag, #node)));
-            }
-            (true, None) => {
-                let before = quote!(&[#(#names),*], &[#(#flattened),*]);
-                checks.push(if property.has_only_write_fn {
-                    quote_spanned!(span=> #p::check_flattened_names(#node, #before))
-                } else {
-                    quote_spanned!(span=> #p::check_flattened(#name, #node, #before))
-                });
-                flattened.push(node);
-            }
-            (false, _) => {
-                let name = json::string(name);
-                if !flattened.is_empty() {
-                    checks.push(quote_spanned!(span=> #p::check_name(#name, &[#(#flattened),*])));
+impl Checks {
+    /// Compares the names of the properties with those of flattened fields. `hidden` are the names
+    /// of fields that serde reads and the schema omits.
+    pub(crate) fn names(&mut self, properties: &[Property], hidden: &[String]) {
+        if properties.iter().all(|property| !property.is_flattened) {
+            return;
+        }
+        let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
+        let mut flattened = Vec::new();
+        for property in properties {
+            let (span, p) = (at(property.span), p(property.span));
+            let (name, node) = (property.name, &property.node);
+            match (property.is_flattened, property.tag) {
+                (true, Some(tag)) => {
+                    let tag = json::string(tag);
+                    self.calls
+                        .push(quote_spanned!(span=> #p::check_tagged(#name, #tag, #node)));
                 }
-                names.push(name);
+                (true, None) => {
+                    let before = quote!(&[#(#names),*], &[#(#flattened),*]);
+                    self.calls.push(if property.has_only_write_fn {
+                        quote_spanned!(span=> #p::check_flattened_names(#node, #before))
+                    } else {
+                        quote_spanned!(span=> #p::check_flattened(#name, #node, #before))
+                    });
+                    flattened.push(node);
+                }
+                (false, _) => {
+                    let name = json::string(name);
+                    if !flattened.is_empty() {
+                        self.calls
+                            .push(quote_spanned!(span=> #p::check_name(#name, &[#(#flattened),*])));
+                    }
+                    names.push(name);
+                }
             }
         }
     }
-    checks
 }
