@@ -14,16 +14,17 @@
 
 use crate::hash::fold;
 use crate::layout::MAX_TOKEN;
-use crate::stretch::{PERIOD, Stretch};
+use crate::stretch::Stretch;
 use crate::vocabulary::{NONE, Vocabulary, load};
 
-/// The number of offsets in the window, at least `MAX_TOKEN` + 1: two periods, which
-/// `Front::tokens_of_period` compares.
-const RING: usize = 2 * PERIOD;
+/// The number of offsets in a window: two periods, which `Front::tokens_of_period` compares. The
+/// lengths of repeated tokens divide a period. Runs of one character have tokens of up to 128
+/// bytes, so they need the first; parts of three, five or six bytes need the second.
+const RINGS: [usize; 2] = [2 * MAX_TOKEN, 2 * 240];
 
-/// The window: for each of the last offsets the token that ends there, and the number of tokens so
-/// far.
-struct Front {
+/// The window: for each of the last `RING` offsets the token that ends there, and the number of
+/// tokens so far.
+struct Front<const RING: usize> {
     /// The length of the token that ends at the offset.
     lengths: [u8; RING],
     tokens: [u32; RING],
@@ -38,8 +39,10 @@ struct Front {
 /// The number of remembered pairs: a long run repeats a few pairs with many merges.
 const PAIRS: usize = 1024;
 
-impl Front {
-    const fn new() -> Front {
+impl<const RING: usize> Front<RING> {
+    const PERIOD: usize = RING / 2;
+
+    const fn new() -> Self {
         Front {
             lengths: [0; RING],
             tokens: [NONE; RING],
@@ -113,11 +116,11 @@ impl Front {
     /// `PERIOD`s, and on two bytes after them. So while the bytes repeat too, the lengths and this
     /// number stay the same.
     const fn tokens_of_period(&self, at: usize) -> Option<usize> {
-        let tokens = self.counts[at % RING].wrapping_sub(self.counts[(at - PERIOD) % RING]);
+        let tokens = self.counts[at % RING].wrapping_sub(self.counts[(at - Self::PERIOD) % RING]);
         let mut back = 0;
-        while back < PERIOD {
+        while back < Self::PERIOD {
             let late = (at - back) % RING;
-            let early = (at - back - PERIOD) % RING;
+            let early = (at - back - Self::PERIOD) % RING;
             if self.lengths[late] != self.lengths[early] || self.counts[late].wrapping_sub(self.counts[early]) != tokens
             {
                 return None;
@@ -151,25 +154,25 @@ impl Front {
 }
 
 /// A scan of the pre-token `text`, which skips windows that repeat the last one.
-struct Scan<'t> {
+struct Scan<'t, const RING: usize> {
     vocabulary: &'t Vocabulary,
     text: &'t [u8],
     /// The offset before which tokens are counted.
     bound: usize,
-    front: Front,
+    front: Front<RING>,
     stretch: Stretch,
     /// The number of tokens in skipped windows.
     skipped: usize,
 }
 
-impl<'t> Scan<'t> {
-    const fn new(vocabulary: &'t Vocabulary, text: &'t [u8], bound: usize) -> Scan<'t> {
+impl<'t, const RING: usize> Scan<'t, RING> {
+    const fn new(vocabulary: &'t Vocabulary, text: &'t [u8], bound: usize) -> Self {
         Scan {
             vocabulary,
             text,
             bound,
             front: Front::new(),
-            stretch: Stretch::EMPTY,
+            stretch: Stretch::of(RING / 2),
             skipped: 0,
         }
     }
@@ -183,7 +186,7 @@ impl<'t> Scan<'t> {
             if windows > 0
                 && let Some(tokens) = self.front.tokens_of_period(at)
             {
-                self.skipped += windows * (RING / PERIOD) * tokens;
+                self.skipped += 2 * windows * tokens;
                 return at + windows * RING;
             }
         }
@@ -209,7 +212,15 @@ impl<'t> Scan<'t> {
 
 /// Returns the number of tokens of the pre-token `text` that begin before `bound`.
 pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> usize {
-    let mut scan = Scan::new(vocabulary, text, bound);
+    if repeats_sixteen(text) {
+        count_with::<{ RINGS[0] }>(vocabulary, text, bound)
+    } else {
+        count_with::<{ RINGS[1] }>(vocabulary, text, bound)
+    }
+}
+
+const fn count_with<const RING: usize>(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> usize {
+    let mut scan = Scan::<RING>::new(vocabulary, text, bound);
     let mut at = 0;
     while at < text.len() {
         at = scan.advance(at + 1);
@@ -217,9 +228,24 @@ pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: us
     scan.tokens()
 }
 
+/// Returns whether the text repeats itself after 16 bytes in its middle, or is too short to skip
+/// windows.
+const fn repeats_sixteen(text: &[u8]) -> bool {
+    let middle = text.len() / 2;
+    text.len() < 2 * RINGS[0] || load(text, middle) == load(text, middle + 16)
+}
+
 /// Returns the ends of the tokens of the pre-token `text`, in ascending order.
 pub(crate) fn ends(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
-    let mut scan = Scan::new(vocabulary, text, text.len());
+    if repeats_sixteen(text) {
+        ends_with::<{ RINGS[0] }>(vocabulary, text)
+    } else {
+        ends_with::<{ RINGS[1] }>(vocabulary, text)
+    }
+}
+
+fn ends_with<const RING: usize>(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
+    let mut scan = Scan::<RING>::new(vocabulary, text, text.len());
     // The length of the token that ends at each offset.
     let mut lengths = vec![0_u8; text.len() + 1];
     let mut at = 0;

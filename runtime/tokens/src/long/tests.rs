@@ -4,7 +4,7 @@
 #[allow(dead_code)]
 mod strings;
 
-use super::{Front, PERIOD, RING, count_before, ends};
+use super::{Front, RINGS, count_before, count_with, ends, ends_with};
 use crate::Encoding;
 use crate::vocabulary::Vocabulary;
 use strings::Random;
@@ -32,13 +32,26 @@ const PARTS: [&str; 16] = [
 /// Returns the number of tokens that begin before `bound`, and the lengths of the tokens that end at
 /// each offset, from a scan that skips nothing.
 fn unskipped(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> (usize, Vec<usize>) {
-    let mut front = Front::new();
+    const RING: usize = RINGS[0];
+    let mut front = Front::<RING>::new();
     let mut lengths = vec![0];
     for at in 1..=text.len() {
         front.advance(vocabulary, text, at, bound);
         lengths.push(usize::from(front.lengths[at % RING]));
     }
     (front.counts[text.len() % RING], lengths)
+}
+
+/// Returns the ends of the tokens of a text, from the lengths of the tokens that end at each offset.
+fn ends_of(lengths: &[usize]) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut at = lengths.len() - 1;
+    while at > 0 {
+        ends.push(at);
+        at -= lengths[at];
+    }
+    ends.reverse();
+    ends
 }
 
 fn parts(random: &mut Random, bytes: usize) -> String {
@@ -63,7 +76,7 @@ fn skipping_changes_nothing() {
         }
         let bytes = [1, 1, 2, 3, 5, 7, 8, 16, 64, 240][random.below(10)];
         let part = parts(&mut random, bytes);
-        text += &part.repeat((RING + random.below(4 * RING)) / part.len() + 1);
+        text += &part.repeat((RINGS[1] + random.below(4 * RINGS[1])) / part.len() + 1);
         for _ in 0..random.below(3) {
             text += PARTS[random.below(PARTS.len())];
         }
@@ -76,17 +89,19 @@ fn skipping_changes_nothing() {
         for encoding in Encoding::ALL {
             let vocabulary = encoding.vocabulary();
             let (count, lengths) = unskipped(vocabulary, text, bound);
-            assert_eq!(
+            let counts = [
                 count_before(vocabulary, text, bound),
-                count,
-                "{encoding} {bound} {text:?}"
-            );
-            let mut at = text.len();
-            for end in ends(vocabulary, text).into_iter().rev() {
-                assert_eq!(end, at, "{encoding} {text:?}");
-                at -= lengths[at];
-            }
-            assert_eq!(at, 0, "{encoding} {text:?}");
+                count_with::<{ RINGS[0] }>(vocabulary, text, bound),
+                count_with::<{ RINGS[1] }>(vocabulary, text, bound),
+            ];
+            assert_eq!(counts, [count; 3], "{encoding} {bound} {text:?}");
+            let expected = ends_of(&lengths);
+            let all_ends = [
+                ends(vocabulary, text),
+                ends_with::<{ RINGS[0] }>(vocabulary, text),
+                ends_with::<{ RINGS[1] }>(vocabulary, text),
+            ];
+            assert!(all_ends.iter().all(|ends| *ends == expected), "{encoding} {text:?}");
         }
     }
 }
@@ -94,16 +109,21 @@ fn skipping_changes_nothing() {
 /// The runs of both vocabularies have a period soon, so no text shows a window without one.
 #[test]
 fn a_period_is_that_of_all_lengths_and_counts() {
+    period_of_windows::<{ RINGS[0] }>();
+    period_of_windows::<{ RINGS[1] }>();
+}
+
+fn period_of_windows<const RING: usize>() {
     let at = 2 * RING;
     let window = || {
-        let mut front = Front::new();
+        let mut front = Front::<RING>::new();
         for offset in at - RING + 1..=at {
             front.lengths[offset % RING] = 1;
             front.counts[offset % RING] = offset;
         }
         front
     };
-    assert_eq!(window().tokens_of_period(at), Some(PERIOD));
+    assert_eq!(window().tokens_of_period(at), Some(RING / 2));
     for offset in at - RING + 1..=at {
         let mut other_length = window();
         other_length.lengths[offset % RING] = 2;
