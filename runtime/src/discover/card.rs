@@ -1,5 +1,7 @@
 //! A tool that is known only at run time, such as one that another server lists.
 
+use std::sync::OnceLock;
+
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
@@ -171,19 +173,31 @@ impl Card {
     }
 }
 
-/// A card with its costs.
+/// A card with its costs, which are counted once somebody asks for them: a search counts the tools
+/// that it finds.
 #[derive(Clone, Debug)]
 pub(super) struct CountedCard {
     pub(super) card: Card,
-    pub(super) tokens: VerbosityTokens,
+    encoding: Encoding,
+    tokens: OnceLock<VerbosityTokens>,
 }
 
 impl CountedCard {
-    pub(super) fn new(card: Card, encoding: Encoding) -> CountedCard {
-        let count = |text: String| u32::try_from(encoding.count_cached(&text)).unwrap_or(u32::MAX);
-        let standard = count(card.entry());
+    pub(super) const fn new(card: Card, encoding: Encoding) -> CountedCard {
         CountedCard {
-            tokens: VerbosityTokens {
+            card,
+            encoding,
+            tokens: OnceLock::new(),
+        }
+    }
+
+    /// Returns the tokens of the card's texts.
+    pub(super) fn tokens(&self) -> VerbosityTokens {
+        *self.tokens.get_or_init(|| {
+            let card = &self.card;
+            let count = |text: String| u32::try_from(self.encoding.count_cached(&text)).unwrap_or(u32::MAX);
+            let standard = count(card.entry());
+            VerbosityTokens {
                 minimal: count(card.minimal()),
                 standard,
                 full: if card.output_schema.is_some() {
@@ -191,9 +205,8 @@ impl CountedCard {
                 } else {
                     standard
                 },
-            },
-            card,
-        }
+            }
+        })
     }
 }
 

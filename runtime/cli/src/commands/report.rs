@@ -1,7 +1,9 @@
 //! `mcpact report`: a page with the tokens of tools, the savings of compaction, and problems by client.
 
 use std::ops::Range;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
+use std::thread;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -11,6 +13,7 @@ use mcpact_rules::lint::Levels;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
+use crate::STACK;
 use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
 use crate::checks::clients::{self, Client};
 use crate::cost;
@@ -63,7 +66,7 @@ impl Reporting {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let report = collect(&found, &levels, &clients);
+        let report = collect(&found, &levels, &clients)?;
         let name = self.html.display();
         std::fs::write(&self.html, report::page(&report)).with_context(|| format!("cannot write `{name}`"))?;
         let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
@@ -77,27 +80,18 @@ impl Reporting {
 }
 
 /// Returns the data of the page. With several inputs, a tool's source is its input.
-fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Report {
+fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Result<Report> {
     let listings = found.listings.as_slice();
     let counters = Counters::new();
-    let mut tools: Vec<ToolRow> = Vec::new();
-    let mut lists = Vec::new();
-    for listing in listings {
-        let mut entries = Entries {
-            tools: tools.len()..tools.len() + listing.tools.len(),
-            listed: Vec::new(),
-            compacted: Vec::new(),
-        };
-        for tool in &listing.tools {
-            let source = if listings.len() > 1 {
-                file_name(&listing.title)
-            } else {
-                tool.source.as_deref().unwrap_or_default()
-            };
-            tools.push(row(tool, source, &counters, &mut entries));
-        }
-        lists.push(entries);
-    }
+    // The problems take as long as the counts.
+    let ((tools, lists), Problems { rules, findings, .. }) = thread::scope(|scope| -> Result<_> {
+        let problems = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, || problems::find(found, levels, clients))
+            .context("cannot start a thread")?;
+        let rows = rows(listings, &counters);
+        Ok((rows, problems.join().unwrap_or_else(|panic| resume_unwind(panic))))
+    })?;
     let measures = MEASURES.iter().enumerate().map(|(index, (measure, encoding))| {
         // The same totals as those of `list --measure`.
         let total = |entries: fn(&Entries) -> &[Value], tokens: fn(&ToolRow) -> &[usize]| {
@@ -125,8 +119,7 @@ fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Report {
         [listing] => (listing.title.clone(), listing.server.clone()),
         several => (counted(several.len(), "input"), None),
     };
-    let Problems { rules, findings, .. } = problems::find(found, levels, clients);
-    Report {
+    Ok(Report {
         title,
         server,
         measures,
@@ -135,7 +128,30 @@ fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Report {
         clients: problems::client_rows(clients),
         rules,
         findings,
+    })
+}
+
+/// Returns the rows of all tools, and the lists that they are from.
+fn rows(listings: &[Listing], counters: &Counters) -> (Vec<ToolRow>, Vec<Entries>) {
+    let mut tools: Vec<ToolRow> = Vec::new();
+    let mut lists = Vec::new();
+    for listing in listings {
+        let mut entries = Entries {
+            tools: tools.len()..tools.len() + listing.tools.len(),
+            listed: Vec::new(),
+            compacted: Vec::new(),
+        };
+        for tool in &listing.tools {
+            let source = if listings.len() > 1 {
+                file_name(&listing.title)
+            } else {
+                tool.source.as_deref().unwrap_or_default()
+            };
+            tools.push(row(tool, source, counters, &mut entries));
+        }
+        lists.push(entries);
     }
+    (tools, lists)
 }
 
 /// Returns the tokens of the instructions, which a client that loads names alone has beside them.
