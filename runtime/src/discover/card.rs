@@ -179,6 +179,9 @@ impl Card {
 pub(super) struct CountedCard {
     pub(super) card: Card,
     encoding: Encoding,
+    /// Counts the card's texts. A function that is called by name would put the tokenizer's tables
+    /// into each server, also without cards.
+    count: fn(&Card, Encoding) -> VerbosityTokens,
     tokens: OnceLock<VerbosityTokens>,
 }
 
@@ -187,26 +190,28 @@ impl CountedCard {
         CountedCard {
             card,
             encoding,
+            count,
             tokens: OnceLock::new(),
         }
     }
 
     /// Returns the tokens of the card's texts.
     pub(super) fn tokens(&self) -> VerbosityTokens {
-        *self.tokens.get_or_init(|| {
-            let card = &self.card;
-            let count = |text: String| u32::try_from(self.encoding.count_cached(&text)).unwrap_or(u32::MAX);
-            let standard = count(card.entry());
-            VerbosityTokens {
-                minimal: count(card.minimal()),
-                standard,
-                full: if card.output_schema.is_some() {
-                    count(card.full())
-                } else {
-                    standard
-                },
-            }
-        })
+        *self.tokens.get_or_init(|| (self.count)(&self.card, self.encoding))
+    }
+}
+
+fn count(card: &Card, encoding: Encoding) -> VerbosityTokens {
+    let count = |text: String| u32::try_from(encoding.count_cached(&text)).unwrap_or(u32::MAX);
+    let standard = count(card.entry());
+    VerbosityTokens {
+        minimal: count(card.minimal()),
+        standard,
+        full: if card.output_schema.is_some() {
+            count(card.full())
+        } else {
+            standard
+        },
     }
 }
 
