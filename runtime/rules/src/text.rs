@@ -135,28 +135,28 @@ pub fn words(text: &str) -> Vec<String> {
 }
 
 /// The maximum number of words in a summary.
-pub const MAX_SUMMARY: usize = 10;
+pub const MAX_SUMMARY_WORDS: usize = 10;
 
 /// The maximum length of a summary, in characters. Some scripts have no spaces, so that a word may
 /// be a whole paragraph.
-pub const MAX_SUMMARY_LENGTH: usize = 120;
+pub const MAX_SUMMARY_CHARS: usize = 120;
 
-/// Returns the first words of a description: at most [`MAX_SUMMARY`], with at most
-/// [`MAX_SUMMARY_LENGTH`] characters. A longer first word is truncated, with `…`.
+/// Returns the first words of a description: at most [`MAX_SUMMARY_WORDS`], with at most
+/// [`MAX_SUMMARY_CHARS`] characters. A longer first word is truncated, with `…`.
 pub fn summary(description: &str) -> String {
     let mut summary = String::new();
     let mut length = 0;
     let mut words = description.split_whitespace().peekable();
-    for _ in 0..MAX_SUMMARY {
+    for _ in 0..MAX_SUMMARY_WORDS {
         let Some(word) = words.peek() else {
             return summary;
         };
         if summary.is_empty() {
-            summary.push_str(&truncate(word, MAX_SUMMARY_LENGTH));
+            summary.push_str(&truncate(word, MAX_SUMMARY_CHARS));
             length = summary.chars().count();
         } else {
-            length += 1 + word.chars().take(MAX_SUMMARY_LENGTH).count();
-            if length > MAX_SUMMARY_LENGTH {
+            length += 1 + word.chars().take(MAX_SUMMARY_CHARS).count();
+            if length > MAX_SUMMARY_CHARS {
                 break;
             }
             summary.push(' ');
@@ -197,7 +197,7 @@ pub fn keywords(
 
 #[cfg(test)]
 mod tests {
-    use super::{Example, MAX_SUMMARY_LENGTH, STOP_WORDS, example, repeats, summary, words};
+    use super::{Example, MAX_SUMMARY_CHARS, STOP_WORDS, example, repeats, summary, words};
 
     #[test]
     fn summaries() {
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(summary(&list), format!("Styles of {}", "a".repeat(60)));
         let sentence = "将图像插入文件的指定位置。".repeat(100_000);
         let chars: Vec<char> = summary(&sentence).chars().collect();
-        assert_eq!((chars.len(), chars[119], chars[0]), (MAX_SUMMARY_LENGTH, '…', '将'));
+        assert_eq!((chars.len(), chars[119], chars[0]), (MAX_SUMMARY_CHARS, '…', '将'));
         assert!(STOP_WORDS.is_sorted());
     }
 

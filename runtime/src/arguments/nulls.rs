@@ -41,7 +41,7 @@ impl Node {
 }
 
 /// Removes the properties of these names whose value is null.
-pub(super) fn remove_nulls(names: &[String], properties: &mut Map<String, Value>) {
+pub(super) fn remove_nulls_of(names: &[String], properties: &mut Map<String, Value>) {
     if !names.is_empty() {
         properties.retain(|name, value| !(value.is_null() && names.contains(name)));
     }

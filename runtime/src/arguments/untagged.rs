@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{fields::Part, nulls::remove_nulls, number::to_integer, walk::Walk};
+use super::{fields::Part, nulls::remove_nulls_of, number::to_integer, walk::Walk};
 use crate::schema::{Field, Kind, Node, Object, Shape};
 
 /// The maximum number of types that one value is compared with. Further types are ignored.
@@ -43,7 +43,7 @@ impl Walk {
         for (name, value) in &mut *properties {
             self.property(types, name, value, &mut nulls);
         }
-        remove_nulls(&nulls, properties);
+        remove_nulls_of(&nulls, properties);
     }
 
     fn part(&mut self, types: &[&'static Node], value: &mut Value) {
@@ -66,7 +66,7 @@ impl Walk {
                 self.property(&variants, name, value, &mut nulls);
             }
         }
-        remove_nulls(&nulls, properties);
+        remove_nulls_of(&nulls, properties);
     }
 
     /// Rewrites a property of a value that has one of these types.

@@ -1,7 +1,5 @@
 //! A tool that is known only at run time, such as one that another server lists.
 
-use std::sync::OnceLock;
-
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
@@ -47,8 +45,8 @@ pub struct Card {
 
 impl Card {
     /// Returns a card with the three properties that a model sees. The summary is the first ten
-    /// words of the description, of at most 120 characters, and the keywords are the words of name and summary, as in the
-    /// macros.
+    /// words of the description, at most 120 characters. The keywords are the words of name and
+    /// summary, as in the macros.
     pub fn new(name: impl Into<String>, description: impl Into<String>, input_schema: &Value) -> Card {
         Card::of(name.into(), description.into(), input_schema.to_string())
     }
@@ -173,45 +171,29 @@ impl Card {
     }
 }
 
-/// A card with its costs, which are counted once somebody asks for them: a search counts the tools
-/// that it finds.
+/// A card with its costs.
 #[derive(Clone, Debug)]
 pub(super) struct CountedCard {
     pub(super) card: Card,
-    encoding: Encoding,
-    /// Counts the card's texts. A function that is called by name would put the tokenizer's tables
-    /// into each server, also without cards.
-    count: fn(&Card, Encoding) -> VerbosityTokens,
-    tokens: OnceLock<VerbosityTokens>,
+    pub(super) tokens: VerbosityTokens,
 }
 
 impl CountedCard {
-    pub(super) const fn new(card: Card, encoding: Encoding) -> CountedCard {
+    pub(super) fn new(card: Card, encoding: Encoding) -> CountedCard {
+        let count = |text: String| u32::try_from(encoding.count_cached(&text)).unwrap_or(u32::MAX);
+        let standard = count(card.entry());
         CountedCard {
+            tokens: VerbosityTokens {
+                minimal: count(card.minimal()),
+                standard,
+                full: if card.output_schema.is_some() {
+                    count(card.full())
+                } else {
+                    standard
+                },
+            },
             card,
-            encoding,
-            count,
-            tokens: OnceLock::new(),
         }
-    }
-
-    /// Returns the tokens of the card's texts.
-    pub(super) fn tokens(&self) -> VerbosityTokens {
-        *self.tokens.get_or_init(|| (self.count)(&self.card, self.encoding))
-    }
-}
-
-fn count(card: &Card, encoding: Encoding) -> VerbosityTokens {
-    let count = |text: String| u32::try_from(encoding.count_cached(&text)).unwrap_or(u32::MAX);
-    let standard = count(card.entry());
-    VerbosityTokens {
-        minimal: count(card.minimal()),
-        standard,
-        full: if card.output_schema.is_some() {
-            count(card.full())
-        } else {
-            standard
-        },
     }
 }
 

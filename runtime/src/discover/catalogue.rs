@@ -153,7 +153,7 @@ impl Catalogue {
     pub fn tokens(&self) -> u32 {
         match &self.tools {
             Tools::Set(toolset) => toolset.tokens,
-            Tools::Cards(cards) => cards.iter().map(|counted| counted.tokens().standard).sum(),
+            Tools::Cards(cards) => cards.iter().map(|counted| counted.tokens.standard).sum(),
         }
     }
 

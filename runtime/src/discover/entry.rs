@@ -71,7 +71,7 @@ impl<'a> Entry<'a> {
     pub(super) fn described(self) -> VerbosityTokens {
         match self {
             Entry::Static(tool) => tool.described,
-            Entry::Card(counted) => counted.tokens(),
+            Entry::Card(counted) => counted.tokens,
         }
     }
 
@@ -79,7 +79,7 @@ impl<'a> Entry<'a> {
     pub(super) fn listed(self) -> u32 {
         match self {
             Entry::Static(tool) => tool.tokens.total,
-            Entry::Card(counted) => counted.tokens().standard,
+            Entry::Card(counted) => counted.tokens.standard,
         }
     }
 

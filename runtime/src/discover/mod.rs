@@ -16,7 +16,7 @@
 //!
 //! Inside, `rank` orders tools by the words that `split` finds and `stem` shortens; `shared_schemas`
 //! writes a schema of several described tools once, and `scan` locates these schemas. `trial` ranks
-//! tools with changed texts. `view_cache` keeps what the searches of a view need.
+//! tools with changed texts. `view_cache` has the lookup tables of a view.
 
 mod card;
 mod catalogue;

@@ -1,4 +1,4 @@
-//! The settings that a server's user chooses by name: mode and verbosity; the notation.
+//! The settings that a server's user chooses by name: mode, verbosity and notation.
 
 use std::{error::Error, fmt, str::FromStr};
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use mcpact_rules::text::MAX_SUMMARY;
+use mcpact_rules::text::MAX_SUMMARY_WORDS;
 
 use super::{Recall, Searched, TOP};
 use crate::{
@@ -187,7 +187,7 @@ impl<'a> Group<'a> {
         SeparatingWords {
             requests,
             description_tokens: added(encoding, &tool.entry, &longer),
-            summary_tokens: (summary_words <= MAX_SUMMARY).then(|| added(encoding, tool.summary, &summary)),
+            summary_tokens: (summary_words <= MAX_SUMMARY_WORDS).then(|| added(encoding, tool.summary, &summary)),
             words,
         }
     }

@@ -34,7 +34,7 @@ pub struct Definition {
     /// The group of the tool, by default the module of a struct and the type of a method.
     pub source: &'static str,
     /// A summary of at most ten words for search results, by default the first words of the
-    /// description.
+    /// description, at most 120 characters.
     pub summary: &'static str,
     /// Words for the search: those of the attribute, then those of name and summary.
     pub keywords: &'static [&'static str],

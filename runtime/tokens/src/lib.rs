@@ -31,7 +31,7 @@
 //! Hand-written scanners split text into pre-tokens (`split`). Functions that run only at run time
 //! find ASCII words and symbols eight bytes at a time (`plain`). One hash finds a pre-token that is
 //! a token. Other pre-tokens are divided or merged on the stack (`merge`). Those above 128 bytes are
-//! scanned with a window of as many bytes (`long`), which is exact and takes linear time. A text
+//! scanned with a window of 256 or 480 bytes (`long`), which is exact and takes linear time. A text
 //! often repeats pre-tokens, so the counts of recent ones are kept (`recent`).
 
 #![forbid(unsafe_code)]

@@ -4,7 +4,7 @@
 //! two. The first merge that crosses a boundary joins the right edge of one token and the left edge
 //! of the next. This merge would happen for the two alone as well. So the tokens of a prefix are a
 //! prefix of the tokens, and for each offset exactly one token ends there that can follow the
-//! tokens before it. `Front` scans the text and keeps that token for the last `MAX_TOKEN` offsets.
+//! tokens before it. `Front` scans the text and keeps that token for the last `RING` offsets.
 //!
 //! `fit` decides whether two tokens may be neighbours: it undoes their merges, the latest first.
 //! This depends on a property of the vocabularies that the generator asserts: each token has parts
@@ -17,9 +17,10 @@ use crate::layout::MAX_TOKEN;
 use crate::stretch::Stretch;
 use crate::vocabulary::{NONE, Vocabulary, load};
 
-/// The number of offsets in a window: two periods, which `Front::tokens_of_period` compares. The
-/// lengths of repeated tokens divide a period. Runs of one character have tokens of up to 128
-/// bytes, so they need the first; parts of three, five or six bytes need the second.
+/// The number of offsets in a window: two periods, which `Front::tokens_of_period` compares. A
+/// repeated part is skipped if the lengths of the part and of its tokens divide the period. Runs of
+/// one character have tokens of up to 128 bytes, so they need the first; parts of three, five or six
+/// bytes need the second.
 const RINGS: [usize; 2] = [2 * MAX_TOKEN, 2 * 240];
 
 /// The window: for each of the last `RING` offsets the token that ends there, and the number of
@@ -43,6 +44,7 @@ impl<const RING: usize> Front<RING> {
     const PERIOD: usize = RING / 2;
 
     const fn new() -> Self {
+        const { assert!(RING.is_multiple_of(2) && Self::PERIOD >= MAX_TOKEN) };
         Front {
             lengths: [0; RING],
             tokens: [NONE; RING],
@@ -212,7 +214,7 @@ impl<'t, const RING: usize> Scan<'t, RING> {
 
 /// Returns the number of tokens of the pre-token `text` that begin before `bound`.
 pub(crate) const fn count_before(vocabulary: &Vocabulary, text: &[u8], bound: usize) -> usize {
-    if repeats_sixteen(text) {
+    if repeats_max_token(text) {
         count_with::<{ RINGS[0] }>(vocabulary, text, bound)
     } else {
         count_with::<{ RINGS[1] }>(vocabulary, text, bound)
@@ -228,16 +230,16 @@ const fn count_with<const RING: usize>(vocabulary: &Vocabulary, text: &[u8], bou
     scan.tokens()
 }
 
-/// Returns whether the text repeats itself after 16 bytes in its middle, or is too short to skip
-/// windows.
-const fn repeats_sixteen(text: &[u8]) -> bool {
+/// Returns whether the text repeats itself after `MAX_TOKEN` bytes in its middle, or is too short to
+/// skip windows.
+const fn repeats_max_token(text: &[u8]) -> bool {
     let middle = text.len() / 2;
-    text.len() < 2 * RINGS[0] || load(text, middle) == load(text, middle + 16)
+    text.len() < 2 * RINGS[0] || load(text, middle) == load(text, middle + MAX_TOKEN)
 }
 
 /// Returns the ends of the tokens of the pre-token `text`, in ascending order.
 pub(crate) fn ends(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usize> {
-    if repeats_sixteen(text) {
+    if repeats_max_token(text) {
         ends_with::<{ RINGS[0] }>(vocabulary, text)
     } else {
         ends_with::<{ RINGS[1] }>(vocabulary, text)

@@ -7,7 +7,7 @@ use crate::lints::levels::effective;
 use crate::syntax::Spanned;
 use crate::syntax::runtime::at;
 use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::text::MAX_SUMMARY;
+use mcpact_rules::text::MAX_SUMMARY_WORDS;
 use mcpact_rules::tool_name::{is_name, is_protocol_name};
 use mcpact_rules::truncate::MAX_DESCRIPTION;
 use proc_macro2::{Ident, TokenStream};
@@ -49,8 +49,8 @@ fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
         );
     }
     let words = tool.summary.value.split_whitespace().count();
-    if words > MAX_SUMMARY {
-        diagnostics.error(tool.summary.span, messages::long_summary(words, MAX_SUMMARY));
+    if words > MAX_SUMMARY_WORDS {
+        diagnostics.error(tool.summary.span, messages::long_summary(words, MAX_SUMMARY_WORDS));
     } else if words == 0 && characters > 0 {
         diagnostics.error(tool.summary.span, messages::empty("summary"));
     }

@@ -41,7 +41,7 @@ const KEYS: &[Key<Args>] = &[
         name: "summary",
         takes: "a string of at most 10 words",
         examples: &["summary = \"Search newspapers\""],
-        doc: "at most 10 words for the index; by default the first 10 words of the description (120 characters)",
+        doc: "at most 10 words for the index; by default the first 10 words of the description, at most 120 characters",
         on: ON,
         read: |args, arg, diagnostics| args.summary = arg.string(diagnostics),
     },

@@ -127,7 +127,7 @@ fn one_server_is_passed_through_and_restarted() {
     client.notification("notifications/message");
     client.notification("notifications/tools/list_changed");
     assert_eq!(text(&client.call("echo", &json!({}))), "a");
-    // Lines that are no messages.
+    // Lines that are not messages.
     client.send_text("hello");
     assert_eq!(client.next()["error"]["code"], -32700);
     client.send_text(r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#);

@@ -18,7 +18,7 @@ impl ListKind {
     ];
 
     /// Returns the method that lists, the key of the list, and the key of an entry's name.
-    pub(super) fn words(self) -> (&'static str, &'static str, &'static str) {
+    pub(super) fn protocol_names(self) -> (&'static str, &'static str, &'static str) {
         match self {
             ListKind::Tools => ("tools/list", "tools", "name"),
             ListKind::Prompts => ("prompts/list", "prompts", "name"),
@@ -28,7 +28,7 @@ impl ListKind {
     }
 
     pub(super) fn of_method(method: &str) -> Option<ListKind> {
-        ListKind::ALL.into_iter().find(|kind| kind.words().0 == method)
+        ListKind::ALL.into_iter().find(|kind| kind.protocol_names().0 == method)
     }
 
     /// Returns the capability of a server that has such a list.

@@ -55,12 +55,12 @@ impl Router {
         }
         list.state = State::Fetching { deadline: now + wait };
         let params = cursor.map_or("{}".to_owned(), |cursor| format!(r#"{{"cursor":{cursor}}}"#));
-        self.ask(server, Purpose::List(kind), kind.words().0, &params);
+        self.ask(server, Purpose::List(kind), kind.protocol_names().0, &params);
     }
 
     /// Handles a page of a list.
     pub(super) fn take_page(&mut self, server: usize, kind: ListKind, message: &Message, now: Instant) {
-        let (_, key, name_key) = kind.words();
+        let (_, key, name_key) = kind.protocol_names();
         let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
         let Some(list_text) = message.result().and_then(|result| member(result, key)) else {
             let is_missing = message.error().and_then(|error| member(error, "code")) == Some("-32601");
@@ -113,7 +113,7 @@ impl Router {
             tracing::warn!(
                 server = self.servers[server].name,
                 "no list of {}; the former one is shown",
-                kind.words().1
+                kind.protocol_names().1
             );
             return;
         }
@@ -204,7 +204,7 @@ impl Router {
 
     /// Returns the result with the lists of all servers in one page.
     pub(super) fn merged_list(&self, kind: ListKind) -> String {
-        let (_, key, name_key) = kind.words();
+        let (_, key, name_key) = kind.protocol_names();
         let mut entries: Vec<String> = Vec::new();
         for (server, names) in self.shown_names(kind).into_iter().enumerate() {
             for (name, entry) in names

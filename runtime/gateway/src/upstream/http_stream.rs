@@ -56,7 +56,7 @@ impl MessageStream {
         self.events.retry
     }
 
-    /// Returns the next message. Skips events that are no messages.
+    /// Returns the next message. Skips events that are not messages.
     pub(super) async fn next(&mut self) -> Next {
         loop {
             while let Some(end) = self.chunk.iter().position(|byte| *byte == b'\n') {

@@ -173,7 +173,7 @@ fn many_problems_are_counted() {
     assert_eq!(problems[50], "server `hostile`: 949 more problems of tools");
 }
 
-/// A search result has at most ten words of each tool, and ten short ones.
+/// A search result has at most 120 characters of a tool's description.
 #[test]
 fn long_words() {
     let entry = tool("spy", &"x".repeat(500_000), "a").to_string();
@@ -186,7 +186,7 @@ fn long_words() {
         "search_tools",
         &json!({ "query": "spy" }),
     );
-    assert!(text(&found).0.len() < 2_000, "{} bytes", text(&found).0.len());
+    assert!(text(&found).0.len() < 500, "{} bytes", text(&found).0.len());
 }
 
 /// Texts of a list never get out of their place in the list of problems or of the search.

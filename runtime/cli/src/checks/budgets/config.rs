@@ -326,7 +326,7 @@ mod tests {
         let unknown = "p50k".parse::<Encoding>().unwrap_err().to_string();
         assert!(unknown.starts_with("unknown encoding `p50k`"), "{unknown}");
         assert!(error("encoding", "encoding = \"p50k\"\n").ends_with(&unknown));
-        assert!(error("share", "max-increase = \"5\"\n").contains("`max-increase`: invalid share `5`"));
+        assert!(error("percentage", "max-increase = \"5\"\n").contains("`max-increase`: invalid percentage `5`"));
         assert!(error("type", "tool-budget = \"3\"\n").contains("invalid type"));
     }
 }

@@ -105,19 +105,25 @@ pub(crate) fn enforce(
         );
     }
     if let Some(baseline) = baseline {
-        let share = limits.max_increase.unwrap_or(Percent::new(0.0));
-        findings.extend(increases(listing, costs, total, baseline, share));
+        let max_increase = limits.max_increase.unwrap_or(Percent::new(0.0));
+        findings.extend(increases(listing, costs, total, baseline, max_increase));
     }
     findings
 }
 
-/// Returns a finding for each increase over the baseline that exceeds `share`.
-fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baseline, share: Percent) -> Vec<Finding> {
+/// Returns a finding for each increase over the baseline that exceeds `max_increase`.
+fn increases(
+    listing: &Listing,
+    costs: &[Part],
+    total: usize,
+    baseline: &Baseline,
+    max_increase: Percent,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
     let finding = |tool, message| Finding::new(Level::Error, "max-increase", listing, tool, message);
     let increase = |now: usize, before: usize| {
         format!(
-            "{} tokens, {} (+{}) more than the {} of {}; the maximum increase is {share}",
+            "{} tokens, {} (+{}) more than the {} of {}; the maximum increase is {max_increase}",
             number(now),
             number(now - before),
             percent(now - before, before),
@@ -125,7 +131,7 @@ fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baselin
             baseline.title
         )
     };
-    if total > share.above(baseline.tokens) {
+    if total > max_increase.above(baseline.tokens) {
         let message = format!("all tools cost {}", increase(total, baseline.tokens));
         let is_new = |cost: &&Part| !baseline.tools.contains_key(&cost.label);
         let new: Vec<&Part> = costs.iter().filter(is_new).collect();
@@ -138,7 +144,7 @@ fn increases(listing: &Listing, costs: &[Part], total: usize, baseline: &Baselin
     }
     for (index, cost) in costs.iter().enumerate() {
         let before = baseline.tools.get(&cost.label).copied();
-        if let Some(before) = before.filter(|before| cost.tokens > share.above(*before)) {
+        if let Some(before) = before.filter(|before| cost.tokens > max_increase.above(*before)) {
             let message = format!("costs {}", increase(cost.tokens, before));
             findings.push(finding(Some(index), message).help(largest_parts(cost)));
         }

@@ -8,7 +8,7 @@
 //! | `write` | the file of limits that `init` writes, and the lower limits of `--ratchet` |
 //! | `manifest` | the limits that `init` adds to Cargo.toml |
 //! | `edit_toml` | changes to an existing file |
-//! | `percent` | a share in percent |
+//! | `percent` | a percentage |
 
 pub(crate) mod allowed;
 mod config;

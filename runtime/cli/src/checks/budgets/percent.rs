@@ -1,9 +1,9 @@
-//! A share in percent.
+//! A percentage.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A share in percent: `5%`.
+/// A percentage: `5%`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Percent(f64);
 
@@ -12,12 +12,12 @@ impl Percent {
         Percent(percent)
     }
 
-    /// Returns `tokens` and the share of them, rounded down: 5 % of 19 is 0.
+    /// Returns `tokens` and this percentage of them, rounded down: 5 % of 19 is 0.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "tokens are far below 2^52, and the share is no less than 0"
+        reason = "tokens are far below 2^52, and the percentage is no less than 0"
     )]
     pub(crate) fn above(self, tokens: usize) -> usize {
         tokens + (tokens as f64 * self.0 / 100.0 + 1e-9).floor() as usize
@@ -36,9 +36,9 @@ impl FromStr for Percent {
     fn from_str(text: &str) -> Result<Percent, String> {
         text.strip_suffix('%')
             .and_then(|number| number.trim().parse().ok())
-            .filter(|share| (0.0..=1_000.0).contains(share))
+            .filter(|percent| (0.0..=1_000.0).contains(percent))
             .map(Percent)
-            .ok_or_else(|| format!("invalid share `{text}`; write percent from 0 to 1000, such as `5%`"))
+            .ok_or_else(|| format!("invalid percentage `{text}`; write a number from 0 to 1000 with `%`, such as `5%`"))
     }
 }
 
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares() {
+    fn percentages() {
         let five: Percent = "5%".parse().unwrap();
         assert_eq!(
             [0, 19, 20, 100, 159_017].map(|tokens| five.above(tokens)),
