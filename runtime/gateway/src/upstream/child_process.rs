@@ -80,8 +80,8 @@ pub(super) fn start(
     }))
 }
 
-/// Returns the error of a program that does not start.
-fn start_error(program: &OsStr, error: &io::Error) -> String {
+/// Returns the error of a program that does not start, with the remedy.
+pub fn start_error(program: &OsStr, error: &io::Error) -> String {
     let name = program.to_string_lossy();
     match error.kind() {
         io::ErrorKind::NotFound if cfg!(windows) => {

@@ -27,6 +27,7 @@ use std::pin::Pin;
 
 use crate::route::message::{Id, Message};
 
+pub use child_process::start_error;
 pub use connect::connect;
 pub use connection::{Connection, Full};
 pub use events::{EventReader, ServerEvent};

@@ -1,8 +1,7 @@
 //! A server as a child process: messages are lines on its standard input and output.
 
 use std::collections::VecDeque;
-use std::ffi::OsStr;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio as Pipe};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use mcpact_gateway::config::Program;
-use mcpact_gateway::upstream::Group;
+use mcpact_gateway::upstream::{Group, start_error};
 
 use super::limits::Limits;
 use super::session::Connection;
@@ -93,7 +92,9 @@ impl Stdio {
             .stdout(Pipe::piped())
             .stderr(Pipe::piped());
         Group::prepare(&mut command);
-        let mut child = command.spawn().map_err(|error| start_error(&program.name, &error))?;
+        let mut child = command
+            .spawn()
+            .map_err(|error| anyhow!(start_error(&program.name, &error)))?;
         let group = Group::of(child.id());
         Group::end_on_interrupt();
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -229,18 +230,6 @@ fn wait(child: &mut Child, timeout: Duration) -> Option<ExitStatus> {
             Ok(None) if start.elapsed() < timeout => thread::sleep(Duration::from_millis(5)),
             _ => return None,
         }
-    }
-}
-
-fn start_error(program: &OsStr, error: &io::Error) -> anyhow::Error {
-    let name = program.to_string_lossy();
-    match error.kind() {
-        io::ErrorKind::NotFound if cfg!(windows) => {
-            anyhow!("program `{name}` not found; a script needs its extension, such as `{name}.cmd`")
-        }
-        io::ErrorKind::NotFound => anyhow!("program `{name}` not found; check that it is installed and in PATH"),
-        io::ErrorKind::PermissionDenied => anyhow!("no permission to run `{name}`; check that it is a program"),
-        _ => anyhow!("cannot start `{name}`: {error}"),
     }
 }
 
