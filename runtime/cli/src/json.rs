@@ -1,5 +1,6 @@
-//! JSON values in messages: their kind and their first characters.
+//! JSON values: their kind and their first characters in messages, and copies without long strings.
 
+use mcpact::cost::abridged;
 use mcpact::json_schema::Extent;
 pub(crate) use mcpact_rules::json_pointer::escape as escape_pointer;
 use mcpact_rules::truncate::{truncate, truncate_written};
@@ -41,4 +42,19 @@ pub(crate) fn excerpt_of_property(key: &str, value: &Value) -> String {
 /// Returns whether a value is too deeply nested to be written.
 pub(crate) fn is_deep(value: &Value) -> bool {
     Extent::of(value).depth > MAX_WRITTEN_DEPTH
+}
+
+/// Returns a copy whose strings longer than `max` bytes are [abridged].
+pub(crate) fn without_long_strings(value: &Value, max: usize) -> Value {
+    match value {
+        Value::String(text) if text.len() > max => abridged(text).map_or_else(|| value.clone(), Value::from),
+        Value::Array(values) => values.iter().map(|value| without_long_strings(value, max)).collect(),
+        Value::Object(properties) => {
+            let properties = properties.iter();
+            properties
+                .map(|(key, value)| (key.clone(), without_long_strings(value, max)))
+                .collect()
+        }
+        other => other.clone(),
+    }
 }

@@ -76,17 +76,17 @@ pub(super) fn schema(
 }
 
 /// A schema being compacted, and the tokens saved so far.
-struct Work {
+struct Work<'a> {
     schema: Map<String, Value>,
-    counts: TokenCounts,
+    counts: TokenCounts<'a>,
     savings: Vec<Saving>,
     /// The number of changes so far.
     version: usize,
 }
 
-impl Work {
+impl<'a> Work<'a> {
     /// Runs all passes in rounds. A pass runs again only if another one has changed the schema.
-    fn run_passes(&mut self, passes: &[Pass], context: &Context<'_>, frame: &Frame) {
+    fn run_passes(&mut self, passes: &[Pass], context: &Context<'a>, frame: &Frame) {
         let is_allowed = |pass: &&Pass| context.restrictions.can_move || !pass.moves_schemas();
         let (last, rounds): (Vec<Pass>, Vec<Pass>) = passes
             .iter()
@@ -112,7 +112,7 @@ impl Work {
 
     /// Runs a pass. Keeps the result and returns true if it saves tokens and no client refuses it
     /// that accepted the schema before.
-    fn try_pass(&mut self, pass: Pass, context: &Context<'_>, frame: &Frame) -> bool {
+    fn try_pass(&mut self, pass: Pass, context: &Context<'a>, frame: &Frame) -> bool {
         let Some((next, locations)) = run_pass::run(pass, &self.schema, context) else {
             return false;
         };
@@ -128,7 +128,7 @@ impl Work {
     }
 
     /// Runs a requested step, and keeps the result if it saves tokens.
-    fn try_lossy(&mut self, step: Lossy, counter: &SchemaCounter<'_>, frame: &Frame) {
+    fn try_lossy(&mut self, step: Lossy, counter: &'a SchemaCounter<'_>, frame: &Frame) {
         if !lossy::applies(&self.schema, step) {
             return;
         }
@@ -140,7 +140,7 @@ impl Work {
         }
     }
 
-    fn keep(&mut self, step: Step, locations: usize, schema: Map<String, Value>, counts: TokenCounts) {
+    fn keep(&mut self, step: Step, locations: usize, schema: Map<String, Value>, counts: TokenCounts<'a>) {
         let tokens = self.counts.tokens().cast_signed() - counts.tokens().cast_signed();
         let saving = Saving {
             step,

@@ -1,5 +1,7 @@
 //! Counts the tokens of schemas in the chosen encoding and in the others of the build.
 
+use std::cell::OnceCell;
+
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -25,9 +27,14 @@ impl<'a> SchemaCounter<'a> {
     }
 
     /// Returns the tokens of a schema in its frame, without the text before the frame.
-    pub(super) fn counts(&self, frame: &Frame, schema: &Map<String, Value>) -> TokenCounts {
+    pub(super) fn counts(&self, frame: &Frame, schema: &Map<String, Value>) -> TokenCounts<'_> {
         let text = frame.render(schema);
-        TokenCounts(self.counters.iter().map(|counter| counter.count(&text)).collect())
+        TokenCounts {
+            tokens: self.count(&text),
+            others: OnceCell::new(),
+            counters: self.counters.get(1..).unwrap_or_default(),
+            text,
+        }
     }
 
     /// Returns whether the condition is true for every encoding.
@@ -43,20 +50,30 @@ impl<'a> SchemaCounter<'a> {
     }
 }
 
-/// Token counts by encoding, the chosen one first.
-#[derive(Clone, Debug)]
-pub(super) struct TokenCounts(Vec<usize>);
+/// The tokens of a text: in the chosen encoding, and on demand in the others of the build.
+pub(super) struct TokenCounts<'a> {
+    text: Rendered,
+    /// The counters of the other encodings.
+    counters: &'a [&'a Counter],
+    tokens: usize,
+    others: OnceCell<Vec<usize>>,
+}
 
-impl TokenCounts {
+impl TokenCounts<'_> {
     /// Returns the tokens in the chosen encoding.
     pub(super) fn tokens(&self) -> usize {
-        self.0.first().copied().unwrap_or_default()
+        self.tokens
     }
 
     /// Returns whether the count is less than `other` in the chosen encoding, and no more in any
     /// other encoding.
-    pub(super) fn saves_over(&self, other: &TokenCounts) -> bool {
-        self.tokens() < other.tokens() && self.0.iter().zip(&other.0).all(|(own, other)| own <= other)
+    pub(super) fn saves_over(&self, other: &TokenCounts<'_>) -> bool {
+        self.tokens < other.tokens && self.others().iter().zip(other.others()).all(|(own, other)| own <= other)
+    }
+
+    fn others(&self) -> &[usize] {
+        let count = || self.counters.iter().map(|counter| counter.count(&self.text)).collect();
+        self.others.get_or_init(count)
     }
 }
 

@@ -13,13 +13,19 @@ use std::{
 };
 
 const MEGABYTES: [usize; 3] = [5, 10, 20];
-const SHAPES: [(&str, &str); 6] = [
-    ("one word", "a"),
-    ("spaces", " "),
-    ("words", "word "),
-    ("sentences", "This tool allows you to find it. "),
-    ("lines", "- it\n"),
-    ("quotes", "`\"'("),
+const SHAPES: [(&str, Shape); 9] = [
+    ("one word", Shape::Repeated("a")),
+    ("spaces", Shape::Repeated(" ")),
+    ("words", Shape::Repeated("word ")),
+    ("sentences", Shape::Repeated("This tool allows you to find it. ")),
+    ("lines", Shape::Repeated("- it\n")),
+    ("quotes", Shape::Repeated("`\"'(")),
+    ("random letters", Shape::Random(b"abcdefghijklmnopqrstuvwxyz")),
+    ("random words", Shape::Random(b"abcdefghijklmnopqrstuvwxyz     ")),
+    (
+        "random Base64",
+        Shape::Random(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"),
+    ),
 ];
 /// The commands, before the file of the list.
 const COMMANDS: [&[&str]; 5] = [
@@ -29,6 +35,36 @@ const COMMANDS: [&[&str]; 5] = [
     &["words"],
     &["check", "--client", "all", "--words"],
 ];
+
+/// What a text consists of.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// Copies of this part.
+    Repeated(&'static str),
+    /// Characters of this alphabet, in an order that repeats nothing.
+    Random(&'static [u8]),
+}
+
+impl Shape {
+    /// Returns a text of about this length, the same in every run.
+    fn text(self, bytes: usize) -> String {
+        match self {
+            Shape::Repeated(part) => part.repeat(bytes / part.len()),
+            Shape::Random(alphabet) => {
+                // Xorshift; the seed may be any number but zero.
+                let mut state = 1_u64;
+                let mut character = || {
+                    state ^= state << 13;
+                    state ^= state >> 7;
+                    state ^= state << 17;
+                    let index = state % alphabet.len() as u64;
+                    char::from(alphabet[usize::try_from(index).expect("an index")])
+                };
+                (0..bytes).map(|_| character()).collect()
+            }
+        }
+    }
+}
 
 /// The location of the long text.
 #[derive(Clone, Copy)]
@@ -79,9 +115,9 @@ fn main() {
             "seconds, with a long text in {title}:\n{:<28}{:>8}{:>8}{:>8}",
             "", "5 MB", "10 MB", "20 MB"
         );
-        for (shape, part) in SHAPES {
+        for (title, shape) in SHAPES {
             let lists = MEGABYTES.map(|megabytes| {
-                let text = part.repeat(megabytes * 1_000_000 / part.len());
+                let text = shape.text(megabytes * 1_000_000);
                 let text = text.replace('"', "\\\"").replace('\n', "\\n");
                 let path = folder.join(format!("{megabytes}.json"));
                 fs::write(&path, list(location, &text)).expect("a writable folder");
@@ -91,7 +127,7 @@ fn main() {
                 let [small, middle, large] = lists.each_ref().map(|list| seconds(&binary, command, list, &folder));
                 println!(
                     "{:<28}{small:>8.2}{middle:>8.2}{large:>8.2}",
-                    format!("{}: {shape}", command[0])
+                    format!("{}: {title}", command[0])
                 );
             }
         }

@@ -1,5 +1,7 @@
 //! Applies the rules to a tool, in rounds until nothing changes, and counts each rewrite.
 
+use std::collections::HashSet;
+
 use mcpact::cost::{Counters, Measure};
 use mcpact_rules::catalogue::is_catalogue;
 use mcpact_rules::settings::MODEL_KEYS;
@@ -7,29 +9,33 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use super::rule::{self, Rules, Run};
-use super::subject::Subject;
+use super::subject::{Subject, TOOL_TEXT};
 use super::text::{Edit, Text, without_overlaps};
 use super::{Rewrite, arguments};
 use crate::advice::text_facts;
-use crate::json::is_deep;
+use crate::json::{is_deep, without_long_strings};
 
 /// The maximum number of rounds, since the rewrite of one rule may allow that of another.
 const MAX_ROUNDS: usize = 8;
-/// The maximum length of a text, in bytes. A longer one is no description.
+/// The maximum length of a text, in bytes. A longer one is no description: it is not rewritten.
 const MAX_TEXT: usize = 20_000;
 /// The maximum number of edits of a text by one rule. A text with more is no description.
 const MAX_EDITS: usize = 100;
 
 pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &Rules) -> Vec<Rewrite> {
-    let visible = MODEL_KEYS
-        .into_iter()
-        .filter_map(|key| Some((key.to_owned(), entry.get(key)?.clone())));
-    let tool = Value::Object(visible.collect());
-    if is_deep(&tool) {
+    let visible = || MODEL_KEYS.into_iter().filter_map(|key| Some((key, entry.get(key)?)));
+    if visible().any(|(_, value)| is_deep(value)) {
         return Vec::new();
     }
+    let subjects = Subject::all(entry).into_iter();
     let mut rewriter = Rewriter {
-        tool,
+        tool: visible()
+            .map(|(key, value)| (key.to_owned(), without_long_strings(value, MAX_TEXT)))
+            .collect(),
+        abridged: subjects
+            .filter(|subject| subject.text.len() > MAX_TEXT)
+            .map(|subject| subject.path)
+            .collect(),
         counters: Counters::new(),
         encoding,
         rules,
@@ -94,8 +100,11 @@ impl Tokens {
 
 /// Rewrites a tool.
 struct Rewriter<'a> {
-    /// The model-visible entry.
+    /// The model-visible entry, without its long strings: they stay as they are, so they are not
+    /// counted for each rewrite.
     tool: Value,
+    /// The paths of the texts that are too long to be rewritten.
+    abridged: HashSet<String>,
     counters: Counters,
     encoding: Encoding,
     rules: &'a Rules,
@@ -117,7 +126,7 @@ impl Rewriter<'_> {
         let tool = self.tool.clone();
         let subjects = tool.as_object().map(Subject::all).unwrap_or_default();
         for subject in subjects.into_iter().filter(is_chosen) {
-            if subject.text.is_empty() || subject.text.len() > MAX_TEXT || is_catalogue(subject.text) {
+            if subject.text.is_empty() || self.abridged.contains(&subject.path) || is_catalogue(subject.text) {
                 continue;
             }
             let mut text = subject.text.to_owned();
@@ -238,6 +247,9 @@ impl Rewriter<'_> {
         let Some(rule) = rules.find(|rule| matches!(rule.run, Run::Arguments)) else {
             return;
         };
+        if self.abridged.contains(TOOL_TEXT) {
+            return;
+        }
         let Some(entry) = self.tool.as_object() else { return };
         let Some(block) = arguments::block(entry) else { return };
         let old = entry
@@ -250,7 +262,7 @@ impl Rewriter<'_> {
         let mut tokens = before.clone();
         let mut done = Vec::new();
         let moved = block.moved.into_iter().map(|(path, text)| (path, String::new(), text));
-        let own = ("/description".to_owned(), old.clone(), block.text);
+        let own = (TOOL_TEXT.to_owned(), old.clone(), block.text);
         for (path, old, new) in moved.chain([own]) {
             set(&mut tool, &path, &new);
             let next = Tokens::of(&self.counters, self.encoding, &tool);

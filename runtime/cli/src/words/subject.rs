@@ -9,6 +9,9 @@ use serde_json::{Map, Value};
 use crate::checks::schema_walk::{resolve, walk};
 use crate::json::escape_pointer;
 
+/// The path of the tool's own text.
+pub(super) const TOOL_TEXT: &str = "/description";
+
 /// The subject of a text: a tool, a parameter, or another schema of the tool's input.
 pub(super) struct Subject<'a> {
     /// The location of the text in the tool, as a JSON pointer.
@@ -52,7 +55,7 @@ impl<'a> Subject<'a> {
         let tool = text_of(entry, "name");
         let tool_words = words(tool);
         let mut subjects = vec![Subject {
-            path: "/description".to_owned(),
+            path: TOOL_TEXT.to_owned(),
             text: text_of(entry, "description"),
             parameter: None,
             is_tool: true,

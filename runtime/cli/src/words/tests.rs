@@ -333,6 +333,35 @@ fn branches_with_other_texts_stay() {
     }
 }
 
+/// A text that is too long to be rewritten stays, and the others are rewritten beside it.
+#[test]
+fn texts_beside_a_long_one() {
+    let long = [
+        "This tool allows you to find it. ".repeat(1_000),
+        "- it\n".repeat(6_000),
+        "`\"'(".repeat(6_000),
+        "word".repeat(10_000),
+    ];
+    let tool = |description: &str, notes: &str| {
+        let town = json!({ "type": "string", "description": "This is the town of the state" });
+        let notes = json!({ "type": "string", "description": notes });
+        let properties = json!({ "town": town, "notes": notes });
+        json!({ "name": "find", "description": description, "inputSchema": { "properties": properties } })
+    };
+    let expected = rewrites(entry(&tool("Finds it", "See below")), O200K);
+    assert!(!expected.is_empty());
+    for long in long {
+        for tool in [tool(&long, "See below"), tool("Finds it", &long)] {
+            let rewrites = rewrites(entry(&tool), O200K);
+            assert_eq!(rewrites, expected);
+            let short = Value::Object(apply(entry(&tool), &rewrites));
+            let saved: isize = rewrites.iter().map(|rewrite| rewrite.saved).sum();
+            let tokens = |tool: &Value| Measure::Model.tokens(tool, O200K).cast_signed();
+            assert_eq!(tokens(&tool) - tokens(&short), saved);
+        }
+    }
+}
+
 #[test]
 fn omitted_rules() {
     let tool = with(

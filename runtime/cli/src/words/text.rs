@@ -14,6 +14,7 @@ const ABBREVIATIONS: [&str; 12] = [
 /// The minimum length of a line that the author wrapped, in bytes. The end of a shorter line is
 /// deliberate.
 const MIN_WRAPPED: usize = 50;
+
 /// A text and its parts. All ranges are offsets in bytes.
 pub(super) struct Text<'a> {
     pub(super) source: &'a str,
@@ -54,9 +55,7 @@ impl<'a> Text<'a> {
 
     /// Returns the first literal that overlaps the range.
     pub(super) fn literal_in(&self, range: &Range<usize>) -> Option<&Range<usize>> {
-        self.literals
-            .iter()
-            .find(|literal| literal.start < range.end && range.start < literal.end)
+        literal_in(&self.literals, range)
     }
 
     /// Returns the offsets at which `word` begins outside of literals, in any case, as whole words.
@@ -70,6 +69,12 @@ impl<'a> Text<'a> {
             })
             .collect()
     }
+}
+
+/// Returns the first literal that overlaps the range. The literals are in their order.
+fn literal_in<'a>(literals: &'a [Range<usize>], range: &Range<usize>) -> Option<&'a Range<usize>> {
+    let first = literals.partition_point(|literal| literal.end <= range.start);
+    literals.get(first).filter(|literal| literal.start < range.end)
 }
 
 impl Edit {
@@ -276,7 +281,7 @@ pub(super) fn wraps(text: &str, literals: &[Range<usize>]) -> Vec<usize> {
         start = newline + 1;
         let indent = |line: &str| line.len() - line.trim_start().len();
         let line = line.trim_end();
-        let is_literal = literals.iter().any(|literal| literal.contains(&newline));
+        let is_literal = literal_in(literals, &(newline..newline + 1)).is_some();
         let is_wrapped = line.trim_start().len() >= MIN_WRAPPED
             && !line.ends_with(['.', ':', ';', '!', '?', '|'])
             && !is_heading(line)

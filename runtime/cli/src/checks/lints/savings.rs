@@ -2,12 +2,12 @@
 
 use std::cell::OnceCell;
 
-use mcpact::cost::{Counter, Measure, abridged};
+use mcpact::cost::{Counter, Measure};
 use mcpact_rules::settings::MODEL_KEYS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-use crate::json::is_deep;
+use crate::json::{is_deep, without_long_strings};
 
 /// A tool whose tokens are counted on demand.
 pub(super) struct Savings<'a> {
@@ -73,22 +73,8 @@ fn short_entry(tool: &Value) -> Option<Value> {
     if is_deep(tool) {
         return None;
     }
-    let properties = MODEL_KEYS.map(|key| Some((key.to_owned(), short_value(tool.get(key)?))));
+    let properties = MODEL_KEYS.map(|key| Some((key.to_owned(), without_long_strings(tool.get(key)?, 0))));
     Some(Value::Object(properties.into_iter().flatten().collect::<Map<_, _>>()))
-}
-
-fn short_value(value: &Value) -> Value {
-    match value {
-        Value::String(text) => abridged(text).map_or_else(|| value.clone(), Value::from),
-        Value::Array(values) => values.iter().map(short_value).collect(),
-        Value::Object(properties) => {
-            let properties = properties.iter();
-            properties
-                .map(|(key, value)| (key.clone(), short_value(value)))
-                .collect()
-        }
-        other => other.clone(),
-    }
 }
 
 #[cfg(test)]
