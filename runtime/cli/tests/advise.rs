@@ -64,9 +64,9 @@ fn savings_and_lines_of_the_config() {
     }
     let file = support::file(&folder, "servers.json", config.to_string());
     let config = Config::read(Path::new(&file)).expect("a client's file");
-    assert_eq!(config.own.toolset.as_deref(), Some("used"));
-    assert_eq!(config.own.toolsets["used"], ["git.git_status"]);
-    assert_eq!(config.own.results.get("git.git_status"), Some(&1_000));
+    assert_eq!(config.settings.toolset.as_deref(), Some("used"));
+    assert_eq!(config.settings.toolsets["used"], ["git.git_status"]);
+    assert_eq!(config.settings.results.get("git.git_status"), Some(&1_000));
     let servers: Vec<&str> = config.servers.iter().map(|server| server.name.as_str()).collect();
     assert_eq!(servers, ["git"], "the other one is disabled");
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use mcpact_meter::{Meter, Redactor};
 
 use crate::catalogue::{Catalogue, ServerTools, Settings};
-use crate::config::{Config, Own};
+use crate::config::{Config, GatewaySettings};
 
 /// The servers and the settings of a gateway, shared by the sessions of all clients.
 pub struct Gateway {
@@ -32,7 +32,7 @@ impl Gateway {
     ///
     /// Returns an error if the settings of the catalogue are wrong.
     pub fn new(config: Config) -> Result<Gateway> {
-        let settings = config.own.catalogue_settings()?;
+        let settings = config.settings.catalogue_settings()?;
         settings.check().context("key `mcpact`")?;
         Ok(Gateway {
             config,
@@ -51,8 +51,8 @@ impl Gateway {
     }
 
     /// Returns the gateway's own settings.
-    pub fn own(&self) -> &Own {
-        &self.config.own
+    pub fn settings(&self) -> &GatewaySettings {
+        &self.config.settings
     }
 
     /// Returns a redactor of the secrets of all servers.

@@ -196,7 +196,7 @@ impl Session {
         };
         let config = &self.gateway.config;
         let own = &config.servers[server];
-        match upstream::connect(own, &config.own.bounds, Arc::new(link)) {
+        match upstream::connect(own, &config.settings.bounds, Arc::new(link)) {
             Ok(connection) => {
                 state.connections[server] = Some(connection);
                 state.router.connected(server, Instant::now());

@@ -68,7 +68,12 @@ impl TokenCounts<'_> {
     /// Returns whether the count is less than `other` in the chosen encoding, and no more in any
     /// other encoding.
     pub(super) fn saves_over(&self, other: &TokenCounts<'_>) -> bool {
-        self.tokens < other.tokens && self.others().iter().zip(other.others()).all(|(own, other)| own <= other)
+        self.tokens < other.tokens
+            && self
+                .others()
+                .iter()
+                .zip(other.others())
+                .all(|(own, other)| own <= other)
     }
 
     fn others(&self) -> &[usize] {

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use mcpact_gateway::Gateway;
 use mcpact_gateway::catalogue::Shorten;
-use mcpact_gateway::config::{Config, Mode, Own, Prefix, Program, Server, Transport};
+use mcpact_gateway::config::{Config, GatewaySettings, Mode, Prefix, Program, Server, Transport};
 use mcpact_gateway::dashboard::{Dashboard, Hosts, Source};
 use mcpact_gateway::downstream::{self, Guard};
 use mcpact_gateway::store::{Options, Retention, Store};
@@ -106,7 +106,7 @@ pub(crate) struct Serving {
 impl Serving {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let mut config = self.config()?;
-        self.override_settings(&mut config.own);
+        self.override_settings(&mut config.settings);
         self.report();
         let (gateway, store) = with_meter(Gateway::new(config)?)?;
         let dashboard = self.dashboard(store)?;
@@ -211,16 +211,16 @@ impl Serving {
     }
 
     /// Applies the options of the command line, which override the file.
-    fn override_settings(&self, own: &mut Own) {
-        own.mode = self.mode.or(own.mode);
-        own.toolset = self.toolset.clone().or(own.toolset.take());
-        own.pins.extend(self.pins.iter().cloned());
-        own.shorten = Some(Shorten(words::shortened));
-        own.log.to = self.log.clone().or(own.log.to.take());
+    fn override_settings(&self, settings: &mut GatewaySettings) {
+        settings.mode = self.mode.or(settings.mode);
+        settings.toolset = self.toolset.clone().or(settings.toolset.take());
+        settings.pins.extend(self.pins.iter().cloned());
+        settings.shorten = Some(Shorten(words::shortened));
+        settings.log.to = self.log.clone().or(settings.log.to.take());
         if self.prefixes.iter().any(|server| server == "*") {
-            own.prefix = Prefix::Always;
+            settings.prefix = Prefix::Always;
         } else if !self.prefixes.is_empty() {
-            own.prefix = Prefix::Servers(self.prefixes.clone());
+            settings.prefix = Prefix::Servers(self.prefixes.clone());
         }
     }
 
@@ -249,29 +249,33 @@ fn mode(name: &str) -> Result<Mode, String> {
 
 /// Adds the meter that logs and limits calls, if the settings ask for either, and returns the log.
 fn with_meter(gateway: Gateway) -> Result<(Gateway, Option<Store>)> {
-    let own = gateway.own();
-    let limits = limits::parse(&own.limits.clone().into()).map_err(|error| anyhow!("key `mcpact`: limits: {error}"))?;
-    let log = own.log.to.as_deref().filter(|to| *to != "off");
+    let settings = gateway.settings();
+    let limits =
+        limits::parse(&settings.limits.clone().into()).map_err(|error| anyhow!("key `mcpact`: limits: {error}"))?;
+    let log = settings.log.to.as_deref().filter(|to| *to != "off");
     if limits.is_empty() && log.is_none() && !has_collector() {
         return Ok((gateway, None));
     }
-    let prices = match &own.log.prices {
+    let prices = match &settings.log.prices {
         Some(file) => Prices::read(file).map_err(|error| anyhow!("{error}"))?,
         None => Prices::shipped(),
     };
     let mut meter = Meter::builder()
-        .counting(Counting::Exact(own.encoding()?))
+        .counting(Counting::Exact(settings.encoding()?))
         .server("mcpact")
         .limits(limits)
         .prices(prices.clone())
-        .content(own.log.payloads)
+        .content(settings.log.payloads)
         .redactor(gateway.redactor());
-    if let Some(model) = &own.log.model {
+    if let Some(model) = &settings.log.model {
         meter = meter.model(model.as_str());
     }
     let mut log_store = None;
     if let Some(to) = log {
-        let max_age = own.log.days.map(|days| Duration::from_secs(86_400 * u64::from(days)));
+        let max_age = settings
+            .log
+            .days
+            .map(|days| Duration::from_secs(86_400 * u64::from(days)));
         let options = Options {
             retention: Retention {
                 max_age,

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use super::live::Declared;
+use super::live::ServerDeclaration;
 use super::size::read_bounded;
 use super::{binary, index_lines, lines, list, live, lock, nesting, shape, source_locations, text};
 use crate::listing::{Listing, sources_by_name};
@@ -27,7 +27,7 @@ pub(super) struct ReadOptions {
 pub(super) struct Content {
     pub(super) listings: Vec<Listing>,
     /// The servers of a client's file, which are not asked yet; `None` for other files.
-    pub(super) servers: Option<Vec<Declared>>,
+    pub(super) servers: Option<Vec<ServerDeclaration>>,
     /// The file is a single tool.
     is_tool: bool,
 }
@@ -102,7 +102,7 @@ fn parse(title: &str, bytes: &[u8], options: ReadOptions) -> Result<Content> {
         }
         return Ok(vec![listing].into());
     }
-    if let Some(servers) = live::declared(&value) {
+    if let Some(servers) = live::declarations(&value) {
         return Ok(Content {
             servers: Some(servers),
             ..Content::default()

@@ -171,7 +171,7 @@ impl Input {
             add(content.listings.into_iter().map(Ok).collect());
             if let Some(servers) = content.servers {
                 let file = path.display().to_string();
-                let added = add(self.servers.read_declared(&file, &servers, max_bytes, &progress)?);
+                let added = add(self.servers.read_declarations(&file, &servers, max_bytes, &progress)?);
                 client_files.push((file, added));
             }
         }

@@ -13,7 +13,7 @@ use mcpact::{
 };
 
 use super::{
-    Catalogue, Listed, Own, Server, ServerTools, Settings, SettingsError, Tool,
+    Catalogue, GatewayTool, Listed, Server, ServerTools, Settings, SettingsError, Tool,
     checked_entry::MAX_ENTRY_BYTES,
     context::own_tools,
     instructions::topics,
@@ -174,7 +174,7 @@ fn named(
     patterns: &Patterns,
     problems: &mut Vec<Problem>,
 ) -> Vec<Tool> {
-    let reserved: Vec<&str> = Own::all(settings).map(|(name, _)| name).collect();
+    let reserved: Vec<&str> = GatewayTool::all(settings).map(|(name, _)| name).collect();
     let unnamed = entries.iter().map(|(server, tool)| {
         let server = servers[*server].name.as_str();
         Unnamed {
@@ -360,12 +360,12 @@ fn listed(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed {
     }
 }
 
-impl Own {
+impl GatewayTool {
     /// Returns the gateway's own tools with these settings, by name.
-    pub(super) fn all(settings: &Settings) -> impl Iterator<Item = (&'static str, Own)> {
+    pub(super) fn all(settings: &Settings) -> impl Iterator<Item = (&'static str, GatewayTool)> {
         let mode = settings.mode;
         let metas = MetaTool::ALL.into_iter().filter(move |meta| meta.is_in(mode));
-        let metas = metas.map(|meta| (meta.name(), Own::Meta(meta)));
+        let metas = metas.map(|meta| (meta.name(), GatewayTool::Meta(meta)));
         let context = super::context::kinds(settings);
         metas.chain(context)
     }

@@ -8,7 +8,7 @@ use mcpact::{
 };
 use serde_json::{Map, Value, value::RawValue};
 
-use super::{Catalogue, Own, Shaping, Tool};
+use super::{Catalogue, GatewayTool, Shaping, Tool};
 
 /// The routing of a call.
 #[derive(Debug)]
@@ -51,11 +51,11 @@ impl Catalogue {
                 Action::Refuse(self.inactive(name))
             };
         }
-        let own = Own::all(&self.settings).find(|(own, _)| *own == name);
+        let tool = GatewayTool::all(&self.settings).find(|(tool, _)| *tool == name);
         // Some meta-tools exist only for some tools.
         let is_listed = self.listed.iter().any(|listed| listed.name == name);
-        match own.filter(|_| is_listed) {
-            Some((_, own)) => self.own(own, arguments),
+        match tool.filter(|_| is_listed) {
+            Some((_, tool)) => self.gateway_tool(tool, arguments),
             None => Action::Refuse(self.unknown(name)),
         }
     }
@@ -87,17 +87,17 @@ impl Catalogue {
         }))
     }
 
-    fn own(&self, own: Own, arguments: Option<&RawValue>) -> Action {
+    fn gateway_tool(&self, tool: GatewayTool, arguments: Option<&RawValue>) -> Action {
         let arguments = match arguments.map(|arguments| serde_json::from_str::<Value>(arguments.get())) {
             None | Some(Ok(Value::Null)) => Map::new(),
             Some(Ok(Value::Object(arguments))) => arguments,
             Some(Ok(_)) => return Action::Refuse("`arguments` is not an object; pass {…}".to_owned()),
             Some(Err(error)) => return Action::Refuse(format!("`arguments` cannot be read: {error}")),
         };
-        match own {
-            Own::Available => Action::Reply(text_result(&self.available())),
-            Own::Active => Action::Reply(text_result(&self.active())),
-            Own::Meta(meta) => self.meta(meta, arguments),
+        match tool {
+            GatewayTool::Available => Action::Reply(text_result(&self.available())),
+            GatewayTool::Active => Action::Reply(text_result(&self.active())),
+            GatewayTool::Meta(meta) => self.meta(meta, arguments),
         }
     }
 

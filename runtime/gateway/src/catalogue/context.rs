@@ -7,13 +7,16 @@ use mcpact::{
 };
 use serde_json::value::RawValue;
 
-use super::{Catalogue, Listed, Own, Settings, list::model_tokens};
+use super::{Catalogue, GatewayTool, Listed, Settings, list::model_tokens};
 
 /// Returns the context tools that are listed with these settings, by name.
-pub(super) fn kinds(settings: &Settings) -> impl Iterator<Item = (&'static str, Own)> + use<> {
+pub(super) fn kinds(settings: &Settings) -> impl Iterator<Item = (&'static str, GatewayTool)> + use<> {
     let are_listed = settings.context_tools || settings.toolset.is_some();
     let tools = proxy::context_tools(settings.encoding);
-    let kinds = [(tools[0].name, Own::Available), (tools[1].name, Own::Active)];
+    let kinds = [
+        (tools[0].name, GatewayTool::Available),
+        (tools[1].name, GatewayTool::Active),
+    ];
     kinds.into_iter().filter(move |_| are_listed)
 }
 

@@ -117,7 +117,7 @@ struct Listed {
 
 /// The kind of a tool that the gateway itself has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Own {
+enum GatewayTool {
     Meta(MetaTool),
     /// `list_available_tools`.
     Available,

@@ -15,7 +15,7 @@ use super::program::Program;
 
 /// A server of a client's file.
 #[derive(Clone)]
-pub struct Declared {
+pub struct ServerDeclaration {
     /// The user's name for the server.
     pub name: String,
     declaration: Map<String, Value>,
@@ -38,7 +38,7 @@ pub enum Transport {
 
 /// Returns the servers that a client's file declares and does not disable, or `None` if it is no
 /// such file.
-pub fn declared(file: &Value) -> Option<Vec<Declared>> {
+pub fn declarations(file: &Value) -> Option<Vec<ServerDeclaration>> {
     let keys = ["/mcpServers", "/context_servers", "/mcp/servers", "/servers"];
     let servers = keys.iter().find_map(|pointer| file.pointer(pointer)?.as_object())?;
     if file.get("tools").is_some() || !servers.values().all(Value::is_object) {
@@ -50,7 +50,7 @@ pub fn declared(file: &Value) -> Option<Vec<Declared>> {
     };
     let declared = servers.iter().filter_map(|(name, declaration)| {
         let declaration = declaration.as_object().filter(|declaration| enabled(declaration))?;
-        Some(Declared {
+        Some(ServerDeclaration {
             name: name.clone(),
             declaration: declaration.clone(),
         })
@@ -59,16 +59,16 @@ pub fn declared(file: &Value) -> Option<Vec<Declared>> {
 }
 
 /// Shows only the name, since the rest may contain secrets.
-impl fmt::Debug for Declared {
+impl fmt::Debug for ServerDeclaration {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
-            .debug_struct("Declared")
+            .debug_struct("ServerDeclaration")
             .field("name", &self.name)
             .finish_non_exhaustive()
     }
 }
 
-impl Declared {
+impl ServerDeclaration {
     /// Returns whether the server supports only the transport of 2024, HTTP with server-sent
     /// events.
     pub(super) fn is_older_http(&self) -> bool {
@@ -173,7 +173,7 @@ mod tests {
     use serde_json::json;
 
     fn transport(declaration: &Value) -> Result<Transport, String> {
-        let declared = declared(&json!({ "mcpServers": { "a": declaration } })).expect("servers");
+        let declared = declarations(&json!({ "mcpServers": { "a": declaration } })).expect("servers");
         declared[0].transport().map_err(|error| format!("{error:#}"))
     }
 
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn files_of_servers_and_others() {
         let names = |file: Value| -> Option<Vec<String>> {
-            Some(declared(&file)?.into_iter().map(|server| server.name).collect())
+            Some(declarations(&file)?.into_iter().map(|server| server.name).collect())
         };
         let servers = json!({ "a": { "command": "a" }, "b": { "disabled": true }, "c": { "enabled": false }, "d": {} });
         let both = Some(vec!["a".to_owned(), "d".to_owned()]);

@@ -15,7 +15,7 @@ use crate::catalogue::{ResultBudgets, Settings, Shorten};
 /// The gateway's own settings. With the defaults it changes no message.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Own {
+pub struct GatewaySettings {
     /// The tools that clients see; without a mode, the servers' own lists.
     pub mode: Option<Mode>,
     /// The encoding in which tokens are counted: `o200k_base`, the default, or `cl100k_base`.
@@ -38,7 +38,7 @@ pub struct Own {
     pub notation: Notation,
     /// Shortens the texts of listed tools by the rules of `mcpact words`, which lose no fact.
     pub words: bool,
-    /// The rules of [`words`](Own::words), which the command line sets.
+    /// The rules of [`words`](GatewaySettings::words), which the command line sets.
     #[serde(skip)]
     pub shorten: Option<Shorten>,
     /// Lists the tools that report the context cost of tools, as with a toolset.
@@ -56,7 +56,7 @@ pub struct Own {
     pub bounds: Bounds,
 }
 
-impl Own {
+impl GatewaySettings {
     /// Returns whether clients get the servers' lists and results unchanged.
     pub fn changes_nothing(&self) -> bool {
         self.mode.is_none()

@@ -24,8 +24,8 @@ use jsonc_parser::ParseOptions;
 use serde_json::Value;
 
 pub use bounds::Bounds;
-pub use client_file::{Declared, Transport, declared, parse_url};
-pub use gateway_settings::{Log, Mode, Notation, Own, Prefix};
+pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
+pub use gateway_settings::{GatewaySettings, Log, Mode, Notation, Prefix};
 pub use header::check_header;
 pub use program::Program;
 pub use secrets::Secrets;
@@ -41,7 +41,7 @@ pub struct Config {
     /// The servers, in the order of the file.
     pub servers: Vec<Server>,
     /// The gateway's own settings.
-    pub own: Own,
+    pub settings: GatewaySettings,
 }
 
 /// An upstream server.
@@ -72,7 +72,7 @@ impl Config {
     pub fn of_server(server: Server) -> Config {
         Config {
             servers: vec![server],
-            own: Own::default(),
+            settings: GatewaySettings::default(),
         }
     }
 
@@ -98,7 +98,7 @@ impl Config {
     /// Returns an error that names each server with a problem.
     pub fn parse(text: &str) -> Result<Config> {
         let file = parse_json(text)?;
-        let Some(all) = declared(&file) else {
+        let Some(all) = declarations(&file) else {
             bail!("no servers; write `{{\"mcpServers\": {{\"NAME\": {{\"command\": …}}}}}}`");
         };
         ensure!(!all.is_empty(), "no enabled server");
@@ -119,15 +119,15 @@ impl Config {
             }
         }
         ensure!(problems.is_empty(), "{problems}");
-        let own = match file.get("mcpact") {
-            None => Own::default(),
-            Some(own) => serde_json::from_value(own.clone()).context("key `mcpact`")?,
+        let settings = match file.get("mcpact") {
+            None => GatewaySettings::default(),
+            Some(settings) => serde_json::from_value(settings.clone()).context("key `mcpact`")?,
         };
-        Ok(Config { servers, own })
+        Ok(Config { servers, settings })
     }
 }
 
-fn transport(declared: &Declared) -> Result<Transport> {
+fn transport(declared: &ServerDeclaration) -> Result<Transport> {
     ensure!(
         !declared.is_older_http(),
         "`type`: `sse`, the transport of 2024, is not supported; write `http` and the address of streamable HTTP"

@@ -31,8 +31,8 @@ fn comments_and_the_files_order() {
         panic!("not a command")
     };
     assert_eq!(program.arguments, ["//not a comment"]);
-    assert_eq!(config.own.mode, None);
-    assert_eq!(config.own.prefix, Prefix::Clashes);
+    assert_eq!(config.settings.mode, None);
+    assert_eq!(config.settings.prefix, Prefix::Clashes);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn own_settings() {
                          "bounds": { "message_bytes": 1000 } } }"#,
     )
     .expect("a file");
-    let own = config.own;
+    let own = config.settings;
     assert_eq!(own.mode, Some(Mode::Hybrid));
     assert_eq!(
         (own.verbosity, own.notation),

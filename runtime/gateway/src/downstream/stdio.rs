@@ -45,7 +45,7 @@ pub async fn serve_stdio(gateway: Arc<Gateway>, end: impl Future<Output = ()>) -
         let _ = written.send(());
     };
     thread::Builder::new().name("stdout".to_owned()).spawn(write)?;
-    let max_bytes = gateway.config.own.bounds.message_bytes;
+    let max_bytes = gateway.config.settings.bounds.message_bytes;
     let session = Session::open(gateway, "pipe", Arc::new(Output(sender.clone())));
     tokio::select! {
         () = read(&session, &sender, max_bytes) => {}

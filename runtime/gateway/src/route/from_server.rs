@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use super::fault;
 use super::list_kind::ListKind;
 use super::message::{Id, Kind, Message};
-use super::requests::{Asked, OwnRequest, Purpose};
+use super::requests::{Asked, GatewayRequest, Purpose};
 use super::router::Router;
 use super::server::{Hello, Phase};
 use super::versions::SUBSCRIPTION;
@@ -36,8 +36,8 @@ impl Router {
         let text = format!("server `{name}` {text}");
         self.keep_failure(server, Some(id), &text);
         let id = &self.rounds.client_id(id.clone());
-        if let Some(own) = self.own.remove(id) {
-            self.own_failed(server, own, &text, now);
+        if let Some(request) = self.gateway_requests.remove(id) {
+            self.gateway_request_failed(server, request, &text, now);
         } else if self.pending.get(id).is_some_and(|pending| pending.server == server)
             && let Some(pending) = self.finish(id)
             && !pending.is_cancelled
@@ -48,8 +48,9 @@ impl Router {
         self.settle(now);
     }
 
-    fn own_failed(&mut self, server: usize, own: OwnRequest, text: &str, now: Instant) {
-        match own.purpose {
+    /// Ends a request of the gateway that the server will not answer.
+    pub(super) fn gateway_request_failed(&mut self, server: usize, request: GatewayRequest, text: &str, now: Instant) {
+        match request.purpose {
             Purpose::Initialize => self.disconnect(server, &format!("sent no response to `initialize`: {text}"), now),
             Purpose::List(kind) => self.end_list(server, kind, false),
             Purpose::Fan(id) => {
@@ -67,11 +68,11 @@ impl Router {
             tracing::warn!(server = self.servers[server].name, "an error without an id: {text}");
             return;
         };
-        if let Some(own) = self.own.get(&id) {
-            if own.server == server
-                && let Some(own) = self.own.remove(&id)
+        if let Some(request) = self.gateway_requests.get(&id) {
+            if request.server == server
+                && let Some(request) = self.gateway_requests.remove(&id)
             {
-                self.own_response(server, own.purpose, &message, now);
+                self.gateway_response(server, request.purpose, &message, now);
                 self.settle(now);
             }
             return;
@@ -141,7 +142,7 @@ impl Router {
         }
     }
 
-    fn own_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
+    fn gateway_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
         match purpose {
             Purpose::Initialize => self.handle_initialize_result(server, message, now),
             Purpose::List(kind) => self.take_page(server, kind, message, now),

@@ -92,20 +92,11 @@ impl Router {
                 self.respond(id, text);
             }
         }
-        let own: Vec<Id> = self
-            .own
-            .iter()
-            .filter(|(_, own)| own.server == server)
-            .map(|(id, _)| id.clone())
-            .collect();
-        for id in own {
-            match self.own.remove(&id).map(|own| own.purpose) {
-                Some(Purpose::List(kind)) => self.end_list(server, kind, false),
-                Some(Purpose::Fan(id)) => {
-                    let error = serde_json::json!({ "code": fault::Code::Internal as i32, "message": text });
-                    self.fan_in(&id, Some(&error.to_string()));
-                }
-                _ => {}
+        let unanswered = self.gateway_requests.extract_if(|_, request| request.server == server);
+        for (_, request) in unanswered.collect::<Vec<_>>() {
+            // The connection that an `initialize` began has ended already.
+            if !matches!(request.purpose, Purpose::Initialize) {
+                self.gateway_request_failed(server, request, text, now);
             }
         }
         for kind in ListKind::ALL {

@@ -36,7 +36,7 @@ pub(super) struct Pending {
 
 /// A request of the gateway to a server.
 #[derive(Debug)]
-pub(super) struct OwnRequest {
+pub(super) struct GatewayRequest {
     pub(super) server: usize,
     pub(super) purpose: Purpose,
 }

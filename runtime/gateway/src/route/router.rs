@@ -12,13 +12,13 @@ use super::known_tools::KnownTools;
 use super::list_kind::ListKind;
 use super::listener::Listener;
 use super::message::{Id, Message};
-use super::requests::{Asked, Fan, OwnRequest, Pending, Purpose};
+use super::requests::{Asked, Fan, GatewayRequest, Pending, Purpose};
 use super::server::{Phase, Server};
 use super::server_lists::{Lists, Shown};
 use super::versions::with_required_keys;
 use super::waiting::Rounds;
 use crate::Gateway;
-use crate::config::Own;
+use crate::config::GatewaySettings;
 
 /// One client's session with all servers.
 pub struct Router {
@@ -38,7 +38,7 @@ pub struct Router {
     /// The request of each progress token of the client.
     pub(super) progress: HashMap<String, Id>,
     /// The gateway's own requests to servers.
-    pub(super) own: HashMap<Id, OwnRequest>,
+    pub(super) gateway_requests: HashMap<Id, GatewayRequest>,
     /// The requests of servers to the client, by the id that the client sees.
     pub(super) asked: HashMap<Id, Asked>,
     /// The progress tokens of servers, by the token that the client sees.
@@ -109,7 +109,7 @@ impl Router {
         });
         Router {
             effects: starts.collect(),
-            direct: servers.len() == 1 && config.own.changes_nothing(),
+            direct: servers.len() == 1 && config.settings.changes_nothing(),
             servers,
             known_tools: KnownTools::default(),
             metered: HashMap::new(),
@@ -118,7 +118,7 @@ impl Router {
             client: Client::default(),
             pending: HashMap::new(),
             progress: HashMap::new(),
-            own: HashMap::new(),
+            gateway_requests: HashMap::new(),
             asked: HashMap::new(),
             server_tokens: HashMap::new(),
             waiting: Vec::new(),
@@ -129,7 +129,7 @@ impl Router {
             is_ending: false,
             shown: HashMap::new(),
             ids: 0,
-            wait_until: now + Duration::from_secs(config.own.bounds.wait_seconds),
+            wait_until: now + Duration::from_secs(config.settings.bounds.wait_seconds),
             gateway,
         }
     }
@@ -165,7 +165,7 @@ impl Router {
     pub(super) fn ask(&mut self, server: usize, purpose: Purpose, method: &str, params: &str) {
         let id = self.new_id();
         let text = Message::request(&id, method, params);
-        self.own.insert(id, OwnRequest { server, purpose });
+        self.gateway_requests.insert(id, GatewayRequest { server, purpose });
         self.send(server, text);
     }
 
@@ -201,8 +201,8 @@ impl Router {
     }
 
     /// Returns the gateway's own settings.
-    pub(super) fn settings(&self) -> &Own {
-        &self.gateway.config.own
+    pub(super) fn settings(&self) -> &GatewaySettings {
+        &self.gateway.config.settings
     }
 
     /// Sends the client the response to a request.

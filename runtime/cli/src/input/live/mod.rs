@@ -37,7 +37,7 @@ use self::limits::Limits;
 use crate::listing::Listing;
 use crate::print::Progress;
 
-pub(crate) use mcpact_gateway::config::{Declared, declared};
+pub(crate) use mcpact_gateway::config::{ServerDeclaration, declarations};
 
 /// The maximum number of declared servers that are asked at the same time.
 const MAX_CONCURRENT: usize = 4;
@@ -132,10 +132,10 @@ impl Servers {
     /// # Errors
     ///
     /// Returns an error if `--server` gives an unknown name, or the file has no servers.
-    pub(crate) fn read_declared(
+    pub(crate) fn read_declarations(
         &self,
         file: &str,
-        servers: &[Declared],
+        servers: &[ServerDeclaration],
         max_bytes: u64,
         progress: &Progress,
     ) -> Result<Vec<Result<Listing, Failure>>> {
@@ -150,7 +150,7 @@ impl Servers {
                 known_names()
             );
         }
-        let selected: Vec<&Declared> = servers
+        let selected: Vec<&ServerDeclaration> = servers
             .iter()
             .filter(|server| self.names.is_empty() || self.names.contains(&server.name))
             .collect();
@@ -190,7 +190,7 @@ impl Servers {
     }
 }
 
-fn read_server(server: &Declared, limits: Limits, progress: &Progress) -> Result<Listing> {
+fn read_server(server: &ServerDeclaration, limits: Limits, progress: &Progress) -> Result<Listing> {
     match server.transport()? {
         Transport::Url { url, headers } => {
             session::listing(&server.name, http::Http::new(&url, headers, limits), progress)

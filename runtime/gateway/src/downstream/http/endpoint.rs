@@ -220,7 +220,7 @@ impl Endpoint {
 
     /// Reads the message of a body.
     async fn message(&self, body: Incoming) -> Result<Message, Response<Body>> {
-        let max = self.sessions.gateway().config.own.bounds.message_bytes;
+        let max = self.sessions.gateway().config.settings.bounds.message_bytes;
         let bytes = match timeout(BODY_TIMEOUT, read(body, max)).await {
             Ok(Ok(Some(bytes))) => bytes,
             Ok(Ok(None)) => {
@@ -249,7 +249,7 @@ impl Endpoint {
     }
 
     fn too_many(&self) -> Response<Body> {
-        let max = self.sessions.gateway().config.own.bounds.sessions;
+        let max = self.sessions.gateway().config.settings.bounds.sessions;
         let text = format!("{max} sessions are open, which is the maximum; try again later");
         let mut response = fault(StatusCode::SERVICE_UNAVAILABLE, -32603, &text);
         let after = HeaderValue::from_static("60");

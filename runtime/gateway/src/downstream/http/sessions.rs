@@ -151,7 +151,7 @@ impl Sessions {
 
     fn open_with(&self, streams: Streams) -> Option<(String, Arc<Open>)> {
         let mut open = self.lock();
-        if open.len() >= self.gateway.config.own.bounds.sessions {
+        if open.len() >= self.gateway.config.settings.bounds.sessions {
             return None;
         }
         let id = new_id()?;
@@ -200,7 +200,7 @@ impl Sessions {
 
 /// Ends sessions whose clients are idle for too long.
 pub(super) async fn expire(sessions: Arc<Sessions>) {
-    let max = Duration::from_secs(sessions.gateway.config.own.bounds.session_idle);
+    let max = Duration::from_secs(sessions.gateway.config.settings.bounds.session_idle);
     loop {
         sleep(EXPIRE.min(max)).await;
         let idle: Vec<String> = sessions
