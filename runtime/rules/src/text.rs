@@ -141,12 +141,12 @@ pub const MAX_SUMMARY_WORDS: usize = 10;
 /// be a whole paragraph.
 pub const MAX_SUMMARY_CHARS: usize = 120;
 
-/// Returns the first words of a description: at most [`MAX_SUMMARY_WORDS`], with at most
-/// [`MAX_SUMMARY_CHARS`] characters. A longer first word is truncated, with `…`.
+/// Returns the first words of a description's first paragraph: at most [`MAX_SUMMARY_WORDS`], with
+/// at most [`MAX_SUMMARY_CHARS`] characters. A longer first word is truncated, with `…`.
 pub fn summary(description: &str) -> String {
     let mut summary = String::new();
     let mut length = 0;
-    let mut words = description.split_whitespace().peekable();
+    let mut words = first_paragraph(description).split_whitespace().peekable();
     for _ in 0..MAX_SUMMARY_WORDS {
         let Some(word) = words.peek() else {
             return summary;
@@ -168,6 +168,21 @@ pub fn summary(description: &str) -> String {
         summary.truncate(summary.trim_end_matches([',', ';', ':', '.']).len());
     }
     summary
+}
+
+/// Returns the text before the first blank line, or before the heading of a docstring's section,
+/// such as `Args:`.
+fn first_paragraph(description: &str) -> &str {
+    let description = description.trim_start();
+    let is_heading = |line: &str| line.ends_with(':') && !line.contains(char::is_whitespace);
+    let mut end = 0;
+    for line in description.split_inclusive('\n') {
+        if end > 0 && (line.trim().is_empty() || is_heading(line.trim())) {
+            break;
+        }
+        end += line.len();
+    }
+    &description[..end]
 }
 
 /// Words of at most eight letters that are useless for a search, in alphabetical order. Requests

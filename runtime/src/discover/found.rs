@@ -182,6 +182,7 @@ impl Found {
             let topics = source.topics.join(", ");
             let sign = if index > 0 { "; " } else { "" };
             let _ = match (source.name.as_str(), are_result) {
+                ("", _) if self.sources.len() == 1 => return line(&format!("topics: {topics}")),
                 ("", _) => write!(text, "{sign}others: {topics}"),
                 (name, true) => write!(text, "{sign}{name}, {} tools: {topics}", source.tools),
                 (name, false) => write!(text, "{sign}{name}: {topics}"),

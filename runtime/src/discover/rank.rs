@@ -83,6 +83,8 @@ use certainty::Evidence;
 use combine::combined_scores;
 use index::Index;
 use query::Query;
+use table::Word;
+use vectors::Meaning;
 
 /// The maximum number of tools in a result, since no model reads more.
 pub(super) const MAX_RANKED: usize = 1_000;
@@ -110,6 +112,9 @@ pub(super) struct Ranked {
     evidence: Evidence,
     /// True if the query names the first tool.
     is_named: bool,
+    /// The number of the first tools that have something in common with the query. The others are
+    /// in the order of the list.
+    pub(super) matching: usize,
     /// The words of the query that no accepted tool contains, as written there, without stop words.
     pub(super) unknown: Vec<String>,
 }
@@ -123,6 +128,13 @@ impl Ranked {
             self.evidence.fit()
         }
     }
+}
+
+/// Returns whether a word says little about a subject, such as `get` and `again`. Without the word
+/// table, no word is known to.
+pub(super) fn is_general(word: &str) -> bool {
+    const MAX_IMPORTANCE: f32 = 0.4;
+    Word::find(word).is_some_and(|word| Meaning::from(word).length() < MAX_IMPORTANCE)
 }
 
 /// The index of a catalogue.
@@ -170,11 +182,16 @@ impl Ranking {
         let unknown = query.unknown(is_known);
         let indices = best(kept, &named, &scores, sorted.max(certainty::FIRST));
         let evidence = Evidence::new(&query, &indices, &by_words, &by_meaning, index);
+        // Every tool is more or less similar to a text of known words.
+        let is_similar = by_sentence.is_some() || query.meaning.length() > 0.0;
+        let matches = |tool: &&usize| is_similar || by_words[**tool] > 0.0 || named.contains(*tool);
+        let matching = indices.iter().take_while(matches).count();
         Ranked {
             scores: indices.iter().map(|tool| scores[*tool]).collect(),
             indices,
             evidence,
             is_named: !named.is_empty(),
+            matching,
             unknown,
         }
     }

@@ -112,9 +112,18 @@ impl View<'_> {
         let accepts = |index| filter.accepts(self.entry(index));
         let sorted = search.offset.saturating_add(search.max());
         let ranked = self.ranking().rank_with(query, by_sentence.as_deref(), sorted, accepts);
-        let page = ranked.indices.iter().skip(search.offset).take(search.max());
+        // A list without matches is at least the start of the catalogue.
+        let listed = match ranked.matching {
+            0 => &ranked.indices[..],
+            matching => &ranked.indices[..matching],
+        };
+        let page = listed.iter().skip(search.offset).take(search.max());
         found.tools = page.map(|index| self.found_tool(*index)).collect();
-        found.note_end(search.offset, ranked.indices.len());
+        found.note_end(search.offset, listed.len());
+        if ranked.matching == 0 {
+            let first = "No tool has a word of the query. The first tools of the list:";
+            found.note.get_or_insert_with(|| first.to_owned());
+        }
         // Later pages do not repeat the rest.
         if search.offset == 0 && !found.tools.is_empty() {
             found.rate(ranked.fit(), ranked.unknown);

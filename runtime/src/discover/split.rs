@@ -21,6 +21,13 @@ pub(super) fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     each_key(text, &mut Buffers::default(), |key, range| each(key.text(), range));
 }
 
+/// Returns the words of a compound as one word: `github` for `GitHub`.
+pub(super) fn joined(compound: &str) -> String {
+    let mut joined = String::new();
+    each_word(compound, |word, _| joined.push_str(word));
+    joined
+}
+
 /// Calls `each` with the words of a text as keys of an interner, like [`each_word`].
 pub(super) fn each_key(text: &str, buffers: &mut Buffers, mut each: impl FnMut(Key<'_>, Range<usize>)) {
     let bytes = text.as_bytes();

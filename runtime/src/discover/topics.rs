@@ -2,7 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{entry::Entry, found::FoundSource, interner::Interner, split::each_word, stem::stem, words::is_stop_word};
+use super::{
+    entry::Entry, found::FoundSource, interner::Interner, rank::is_general, split::each_word, stem::stem,
+    words::is_stop_word,
+};
 
 /// The maximum number of words for a source.
 const MAX_TOPICS: usize = 3;
@@ -86,12 +89,15 @@ impl Counted<'_> {
         let score = |topic: &Topic| f64::from(topic.texts) * rarity[topic.stem];
         let mut best: Vec<(f64, usize)> = self.topics.iter().map(score).zip(0..).collect();
         best.sort_unstable_by(|(left, first), (right, second)| right.total_cmp(left).then(first.cmp(second)));
-        let best = best.into_iter().take(max);
         FoundSource {
             name: self.source.to_owned(),
             tools: self.tools,
             topics: best
-                .map(|(_, index)| words.text(self.topics[index].word).to_owned())
+                .into_iter()
+                .map(|(_, index)| words.text(self.topics[index].word))
+                .filter(|word| !is_general(word))
+                .take(max)
+                .map(str::to_owned)
                 .collect(),
         }
     }

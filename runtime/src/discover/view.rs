@@ -61,6 +61,20 @@ impl Catalogue {
         self.all().sources()
     }
 
+    /// Returns the sources with the words that are typical of their tools.
+    ///
+    /// ```
+    /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
+    /// use serde_json::json;
+    ///
+    /// let card = Card::new("git_log", "Show the commits of a branch", &json!({"type": "object"}));
+    /// let catalogue = Catalogue::new("git", Encoding::ALL[0], vec![card]);
+    /// assert!(catalogue.topics()[0].topics.contains(&"commits".to_owned()));
+    /// ```
+    pub fn topics(&self) -> Vec<FoundSource> {
+        self.all().topics().to_vec()
+    }
+
     /// Returns a view of the whole catalogue.
     pub fn all(&self) -> View<'_> {
         View {

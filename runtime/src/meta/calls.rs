@@ -254,13 +254,21 @@ pub(crate) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>,
     }
 }
 
+/// Returns the error text for a tool that `execute_tool` does not call, since clients list it.
+pub(crate) fn called_by_itself(name: &str) -> String {
+    format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name())
+}
+
 /// Returns the error text for a name that belongs to no tool of a view.
 pub(crate) fn unknown_in(view: &View<'_>, name: &str, mode: Mode) -> String {
+    let metas = || Meta::ALL.into_iter().filter(|meta| meta.is_in(mode));
+    if metas().any(|meta| meta.name() == name) {
+        return called_by_itself(name);
+    }
     let mut names: Vec<&str> = view.names().collect();
     // Sorted, so that equally similar names are suggested in the same order each time.
     names.sort_unstable();
-    let metas = Meta::ALL.into_iter().filter(|meta| meta.is_in(mode));
-    names.extend(metas.map(|meta| meta.name()));
+    names.extend(metas().map(|meta| meta.name()));
     unknown_tool(name, names.into_iter(), mode)
 }
 

@@ -80,7 +80,7 @@ impl Server {
     fn not_executed(&self, name: &str, visible: &Visible) -> String {
         let mut added = visible.entries.iter().map(|tool| tool.name.as_ref());
         if self.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name) {
-            return format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name());
+            return meta_calls::called_by_itself(name);
         }
         let tools = self.inner.settings.toolset.tools.iter().map(|tool| tool.name);
         meta_calls::unknown_tool(name, tools.filter(|name| visible.has(name)), self.mode())

@@ -1,6 +1,6 @@
 //! The instructions for a client, and words that describe the tools' subjects.
 
-use mcpact::discover::{self, Search};
+use mcpact::discover;
 
 use super::Catalogue;
 
@@ -9,7 +9,7 @@ const MAX_TOPICS: usize = 12;
 
 /// Returns words that are typical of the servers, an equal number for each.
 pub(super) fn topics(search: &discover::Catalogue) -> String {
-    let sources = search.search(&Search::default()).sources;
+    let sources = search.topics();
     let mut words: Vec<&str> = Vec::new();
     let most = sources
         .iter()

@@ -54,6 +54,13 @@ impl Field {
         }
     }
 
+    /// Returns whether a compound in the field, such as `GitHub`, is a word as well as its parts.
+    /// Requests write `github`. The compounds in names of tools and parameters are not written as
+    /// words.
+    pub(super) const fn has_compounds(self) -> bool {
+        !matches!(self, Field::Name | Field::ParameterNames)
+    }
+
     /// Returns the share of the weight that depends on the field's length, from 0 to 1: a word in
     /// a long text has less weight.
     pub(super) const fn length_share(self) -> f64 {

@@ -1,18 +1,20 @@
 //! The index of a catalogue: all data about its tools that a search needs.
 
+use std::ops::Range;
+
 use super::{
     bm25f::{Bm25f, Frequencies, Term},
     chains::Chains,
     fields::{Document, Field},
     names::Names,
-    spelling::Spelling,
+    spelling::{Correction, Spelling},
     table::Word,
     vectors::{MAX_CHARACTERS, Meaning, Vector, Vectors, vector},
 };
 use crate::discover::{
     interner::{Interner, Key},
     parameter_texts::ParameterTexts,
-    split::{Buffers, each_key},
+    split::{Buffers, each_key, joined},
     stem::stem_in,
     words::is_stop_word,
 };
@@ -28,7 +30,7 @@ pub(super) struct Index {
     pub(super) vectors: Vectors,
     pub(super) names: Names,
     pub(super) chains: Chains,
-    pub(super) spelling: Spelling,
+    spelling: Spelling,
 }
 
 /// Reads the texts of tools.
@@ -66,6 +68,11 @@ impl Index {
     pub(super) fn term(&self, stem: &str) -> Option<Term> {
         self.terms.get(stem).filter(|term| self.bm25f.has(*term))
     }
+
+    /// Returns the terms that a word may stand for which no tool has.
+    pub(super) fn correct(&self, word: &str) -> Correction {
+        self.spelling.correct(word, &self.bm25f)
+    }
 }
 
 /// The number of different words of a tool that no tool before it has, in a large catalogue.
@@ -98,6 +105,7 @@ impl Builder {
     fn read(&mut self, document: &Document, replaced: Option<usize>) -> Vector {
         let (mut name, mut description) = (Meaning::default(), Meaning::default());
         let mut keywords: Vec<(Term, Word)> = Vec::new();
+        let mut compounds: Vec<Range<usize>> = Vec::new();
         let mut buffers = std::mem::take(&mut self.buffers);
         let mut parameters = std::mem::take(&mut self.parameters);
         parameters.read(document.input_schema);
@@ -109,6 +117,7 @@ impl Builder {
                     .map_or(text.len(), |(end, _)| end),
                 _ => text.len(),
             };
+            let mut before = usize::MAX..usize::MAX;
             each_key(text, &mut buffers, |word, range| {
                 let number = self.number(word);
                 let term = self.known[number].term;
@@ -121,7 +130,21 @@ impl Builder {
                     Field::Keywords => keywords.extend(term.zip(self.in_table(number))),
                     _ => {}
                 }
+                // A text has no white space between the words of a compound.
+                if range.start == before.end && field.has_compounds() {
+                    match compounds.last_mut() {
+                        Some(compound) if compound.end == range.start => compound.end = range.end,
+                        _ => compounds.push(before.start..range.end),
+                    }
+                }
+                before = range;
             });
+            for compound in compounds.drain(..) {
+                let number = self.number(joined(&text[compound.clone()]).as_str().into());
+                if let Some(term) = self.known[number].term {
+                    self.frequencies.add(term, field);
+                }
+            }
         });
         (self.buffers, self.parameters) = (buffers, parameters);
         let own = keywords
@@ -156,7 +179,7 @@ impl Builder {
         Index {
             tools: self.frequencies.len(),
             bm25f: Bm25f::new(&self.frequencies, self.terms.len()),
-            spelling: Spelling::default(),
+            spelling: Spelling::new(self.words, self.known.iter().map(|word| word.term).collect()),
             terms: self.terms,
             vectors: self.vectors,
             names: self.names,

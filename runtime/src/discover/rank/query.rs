@@ -1,8 +1,10 @@
 //! The words of a query, and the terms that each finds in the index.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashSet;
 
-use super::{bm25f::Term, index::Index, table::Word, vectors::Meaning};
+use super::{bm25f::Term, index::Index, is_general, table::Word, vectors::Meaning};
 use crate::discover::{
     split::each_word,
     stem::stem,
@@ -34,6 +36,8 @@ pub(super) struct Query<'a> {
 pub(super) struct QueryWord<'a> {
     /// The word as the query has it.
     written: &'a str,
+    /// The word in lower case, without diacritics.
+    plain: String,
     stem: String,
     /// The weight of each of its terms.
     pub(super) weight: f64,
@@ -51,17 +55,17 @@ impl<'a> Query<'a> {
     pub(super) fn new(query: &'a str, index: &Index) -> Query<'a> {
         let text = truncated(query);
         let mut meaning = Meaning::default();
-        let mut words = content_words(text, |word| !is_stop_word(word) && !is_filler(word), &mut meaning);
+        let all = words_of(text, index);
+        let mut words = content_words(text, &all, |word| !is_stop_word(word) && !is_filler(word), &mut meaning);
         if words.is_empty() {
-            words = content_words(text, |word| !is_stop_word(word), &mut Meaning::default());
+            words = content_words(text, &all, |word| !is_stop_word(word), &mut Meaning::default());
         }
         let mut corrections = 0;
         for word in &mut words {
             word.terms.extend(index.term(&word.stem));
             if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS {
                 corrections += 1;
-                word.terms = index.spelling.terms(&word.stem, &index.terms, &index.bm25f);
-                word.weight = CORRECTED_WEIGHT;
+                word.correct(index, &mut meaning);
             }
         }
         Query { text, words, meaning }
@@ -79,28 +83,75 @@ impl<'a> Query<'a> {
         words.any(|word| word.contains(char::is_numeric) && !is_year(word)) || self.text.contains("://")
     }
 
-    /// Returns the words without a term that `is_known` accepts.
+    /// Returns the words without a term that `is_known` accepts, except those that say little about
+    /// a subject.
     pub(super) fn unknown(&self, is_known: impl Fn(Term) -> bool) -> Vec<String> {
-        let unknown = self
-            .words
-            .iter()
-            .filter(|word| !word.terms.iter().copied().any(&is_known));
+        let unknown = self.words.iter().filter(|word| {
+            // A single letter is the end of a contraction, or an initial.
+            let is_letter = word.plain.len() == 1;
+            !is_letter && !is_general(&word.plain) && !word.terms.iter().copied().any(&is_known)
+        });
         unknown.map(|word| word.written.to_owned()).collect()
     }
 }
 
+impl QueryWord<'_> {
+    /// Finds the terms that the word may stand for. Adds their words to the meaning.
+    fn correct(&mut self, index: &Index, meaning: &mut Meaning) {
+        let correction = index.correct(&self.plain);
+        self.terms = correction.terms;
+        self.weight = CORRECTED_WEIGHT;
+        let words: Vec<Word> = correction.words.iter().filter_map(|word| Word::find(word)).collect();
+        let share = 1.0 / f32::from(u8::try_from(words.len()).unwrap_or(u8::MAX).max(1));
+        for word in words {
+            meaning.add(word, share);
+        }
+    }
+}
+
+/// Returns the words of a text, with the bytes that each has there. A compound such as `GitHub` is
+/// one word if the catalogue or the word table has it, and several words otherwise.
+fn words_of(text: &str, index: &Index) -> Vec<(String, Range<usize>)> {
+    let mut words: Vec<(String, Range<usize>)> = Vec::new();
+    let mut first = 0;
+    let is_known = |word: &str| index.term(&stem(word)).is_some() || Word::find(word).is_some();
+    let join = |words: &mut Vec<(String, Range<usize>)>, first: usize| {
+        if words.len() - first < 2 {
+            return;
+        }
+        let whole: String = words[first..].iter().map(|(word, _)| word.as_str()).collect();
+        if is_known(&whole) {
+            let end = words.last().map_or(0, |(_, range)| range.end);
+            words.truncate(first + 1);
+            words[first] = (whole, words[first].1.start..end);
+        }
+    };
+    each_word(text, |word, range| {
+        if words.last().is_some_and(|(_, before)| before.end != range.start) {
+            join(&mut words, first);
+            first = words.len();
+        }
+        words.push((word.to_owned(), range));
+    });
+    join(&mut words, first);
+    words
+}
+
 /// Returns the words that `is_content` accepts, one for each stem, in their order. Adds all words
 /// of the text to the meaning. The text ends before the word beyond [`MAX_WORDS`].
-fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool, meaning: &mut Meaning) -> Vec<QueryWord<'a>> {
+fn content_words<'a>(
+    text: &'a str,
+    all: &[(String, Range<usize>)],
+    is_content: impl Fn(&str) -> bool,
+    meaning: &mut Meaning,
+) -> Vec<QueryWord<'a>> {
     let mut words: Vec<QueryWord> = Vec::new();
     let mut stems: FxHashSet<String> = FxHashSet::default();
-    let mut is_full = false;
-    each_word(text, |word, range| {
+    for (word, range) in all {
         let stem = is_content(word).then(|| stem(word));
         let is_new = stem.as_ref().is_some_and(|stem| !stems.contains(stem));
-        is_full |= is_new && words.len() == MAX_WORDS;
-        if is_full {
-            return;
+        if is_new && words.len() == MAX_WORDS {
+            break;
         }
         let in_table = Word::find(word);
         if let Some(word) = in_table {
@@ -109,7 +160,8 @@ fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool, meaning: 
         if let Some(stem) = stem.filter(|_| is_new) {
             stems.insert(stem.clone());
             words.push(QueryWord {
-                written: &text[range],
+                written: &text[range.clone()],
+                plain: word.clone(),
                 stem,
                 weight: 1.0,
                 terms: Vec::new(),
@@ -117,7 +169,7 @@ fn content_words<'a>(text: &'a str, is_content: impl Fn(&str) -> bool, meaning: 
                 is_in_table: in_table.is_some(),
             });
         }
-    });
+    }
     words
 }
 

@@ -2,87 +2,143 @@
 
 use std::sync::OnceLock;
 
+use mcpact_rules::similar::distance;
 use rustc_hash::FxHashMap;
 
 use super::bm25f::{Bm25f, Term};
-use crate::{discover::interner::Interner, similar};
+use crate::discover::interner::Interner;
 
 /// The lengths of words that are corrected, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=40;
+/// The maximum edit distance of a mistyped word and its correction, at most a third of the letters.
+const MAX_DISTANCE: usize = 3;
 /// The minimum length of a word that is completed to the words that begin with it, in characters.
 const MIN_PREFIX: usize = 3;
 /// The maximum number of terms that a beginning may stand for. A beginning of more terms finds
 /// none.
 const MAX_PREFIXED: usize = 8;
-/// The maximum number of letters that a mistyped word and its correction do not have in common.
-const MAX_OTHER_LETTERS: u32 = 4;
 
-/// The stems of a catalogue by their first characters, collected on first use: most queries need
+/// The words of a catalogue by their first characters, collected on first use: most queries need
 /// none.
+///
+/// A mistyped word is compared with words, not with stems: an error in its ending gives another
+/// stem.
 #[derive(Debug, Default)]
 pub(super) struct Spelling {
-    stems: OnceLock<FxHashMap<char, Vec<Stem>>>,
+    /// All words of the tools.
+    words: Interner,
+    /// The term of each word; `None` for stop words.
+    terms: Vec<Option<Term>>,
+    by_first: OnceLock<FxHashMap<char, Vec<Known>>>,
 }
 
+/// A word that a query may mean.
 #[derive(Debug)]
-struct Stem {
-    text: Box<str>,
-    length: usize,
+struct Known {
+    word: usize,
+    characters: Box<[char]>,
     letters: u32,
     term: Term,
 }
 
+/// What a word that no tool has may stand for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Correction {
+    pub(super) terms: Vec<Term>,
+    /// The most similar words of the catalogue, in alphabetical order. None for a beginning, which
+    /// stands for many words.
+    pub(super) words: Vec<String>,
+}
+
 impl Spelling {
-    /// Returns the term of a similar stem; or those of the stems that begin with this one. `terms`
-    /// are those of the catalogue, and `bm25f` has their tools.
-    pub(super) fn terms(&self, stem: &str, terms: &Interner, bm25f: &Bm25f) -> Vec<Term> {
-        // The first letter and the length of a mistyped word are mostly right.
-        let stems = self.stems.get_or_init(|| by_first(terms, bm25f));
-        let of_first = stem.chars().next().and_then(|first| stems.get(&first));
+    /// Returns the spelling of the words of a catalogue, with the term of each.
+    pub(super) fn new(words: Interner, terms: Vec<Option<Term>>) -> Spelling {
+        Spelling {
+            words,
+            terms,
+            by_first: OnceLock::new(),
+        }
+    }
+
+    /// Returns the terms of the most similar words; or those of the words that begin with this one.
+    pub(super) fn correct(&self, word: &str, bm25f: &Bm25f) -> Correction {
+        // The first letter of a mistyped word is mostly right.
+        let by_first = self.by_first.get_or_init(|| self.by_first(bm25f));
+        let of_first = word.chars().next().and_then(|first| by_first.get(&first));
         let of_first = of_first.map_or(&[][..], Vec::as_slice);
-        let (length, letters) = (stem.chars().count(), letters(stem));
-        let is_similar = |other: &&Stem| {
-            other.length.abs_diff(length) <= 1 && (other.letters ^ letters).count_ones() <= MAX_OTHER_LETTERS
-        };
-        if LENGTHS.contains(&length) {
-            let texts = of_first.iter().filter(is_similar).map(|other| &*other.text);
-            if let Some(found) = similar(stem, texts, 1).first() {
-                return terms.get(found).into_iter().collect();
+        let characters: Vec<char> = word.chars().collect();
+        let mut found = Correction::default();
+        if LENGTHS.contains(&characters.len()) {
+            for known in most_similar(&characters, of_first) {
+                found.words.push(self.words.text(known.word).to_owned());
+                found.terms.push(known.term);
             }
         }
-        if length < MIN_PREFIX {
-            return Vec::new();
+        if found.terms.is_empty() && characters.len() >= MIN_PREFIX {
+            let prefixed = of_first
+                .iter()
+                .filter(|known| known.characters.starts_with(&characters));
+            found.terms.extend(prefixed.map(|known| known.term));
         }
-        let prefixed = of_first.iter().filter(|other| other.text.starts_with(stem));
-        let prefixed: Vec<Term> = prefixed.map(|other| other.term).take(MAX_PREFIXED + 1).collect();
-        if prefixed.len() > MAX_PREFIXED {
-            Vec::new()
-        } else {
-            prefixed
+        found.terms.sort_unstable();
+        found.terms.dedup();
+        if found.words.is_empty() && found.terms.len() > MAX_PREFIXED {
+            found.terms.clear();
         }
+        found
+    }
+
+    /// Returns the words of tools by their first characters, in alphabetical order.
+    fn by_first(&self, bm25f: &Bm25f) -> FxHashMap<char, Vec<Known>> {
+        let mut words: FxHashMap<char, Vec<Known>> = FxHashMap::default();
+        for (word, term) in self.terms.iter().enumerate() {
+            // A word of a replaced text can have no tools.
+            let Some(term) = term.filter(|term| bm25f.has(*term)) else {
+                continue;
+            };
+            let text = self.words.text(word);
+            let Some(first) = text.chars().next() else { continue };
+            words.entry(first).or_default().push(Known {
+                word,
+                characters: text.chars().collect(),
+                letters: letters(text.chars()),
+                term,
+            });
+        }
+        for of_first in words.values_mut() {
+            of_first.sort_unstable_by(|left, right| left.characters.cmp(&right.characters));
+        }
+        words
     }
 }
 
-/// Returns the stems of tools by their first characters, in alphabetical order.
-fn by_first(terms: &Interner, bm25f: &Bm25f) -> FxHashMap<char, Vec<Stem>> {
-    let mut stems: FxHashMap<char, Vec<Stem>> = FxHashMap::default();
-    let terms = terms.texts().enumerate();
-    for (term, text) in terms.filter(|(term, _)| bm25f.has(*term)) {
-        let Some(first) = text.chars().next() else { continue };
-        stems.entry(first).or_default().push(Stem {
-            text: text.into(),
-            length: text.chars().count(),
-            letters: letters(text),
-            term,
-        });
+/// Returns the words that take the fewest typing errors. A letter that the correction does not have
+/// counts as another error: people leave out and swap letters more often than they add wrong ones.
+fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> Vec<&'a Known> {
+    let typed = letters(wanted.iter().copied());
+    let max_distance = (wanted.len() / 3).min(MAX_DISTANCE);
+    // A wrong letter takes two, which four letters are too few for.
+    let mut max = max_distance.max(if wanted.len() > *LENGTHS.start() { 2 } else { 1 });
+    let mut found = Vec::new();
+    for known in words {
+        let other = (typed & !known.letters).count_ones() as usize;
+        if known.characters.len().abs_diff(wanted.len()) > max_distance || other >= max {
+            continue;
+        }
+        let distance = distance(wanted, &known.characters);
+        if distance > max_distance || distance + other > max {
+            continue;
+        }
+        if distance + other < max {
+            found.clear();
+            max = distance + other;
+        }
+        found.push(known);
     }
-    for of_first in stems.values_mut() {
-        of_first.sort_unstable_by(|left, right| left.text.cmp(&right.text));
-    }
-    stems
+    found
 }
 
-/// Returns a bit for each letter that a stem has; letters of other scripts share bits.
-fn letters(stem: &str) -> u32 {
-    stem.chars().fold(0, |letters, ch| letters | 1 << (u32::from(ch) % 32))
+/// Returns a bit for each letter of a word; letters of other scripts share bits.
+fn letters(characters: impl Iterator<Item = char>) -> u32 {
+    characters.fold(0, |letters, ch| letters | 1 << (u32::from(ch) % 32))
 }

@@ -153,8 +153,87 @@ fn names_are_first() {
     }
 }
 
+/// Compares the tools of words with those of the same words with an error in each part, and of
+/// words that are similar to others by chance.
 #[test]
-fn mistyped_and_shortened_words() {
+fn mistyped_words() {
+    let texts = [
+        "Show the attachments of an issue",
+        "Add a watcher",
+        "List the sprints",
+        "Set a transition",
+        "Filter spent hours",
+        "Watch a file",
+        "Replaces a text",
+    ];
+    let ranking = Ranking::new(texts.into_iter().map(|description| Document {
+        description,
+        ..Document::default()
+    }));
+    for (query, first) in [
+        ("attachmnets", 0),
+        ("attachemnt", 0),
+        ("isue", 0),
+        ("watchr", 1),
+        ("wacther", 1),
+        ("sprnt", 2),
+        ("sprintz", 2),
+        ("transtion", 3),
+        ("transitoin", 3),
+        ("transetion", 3),
+        ("fliter", 4),
+        ("filer", 4),
+    ] {
+        let ranked = ranking.rank(query, |_| true);
+        assert_eq!((ranked.indices[0], &ranked.unknown[..]), (first, &[][..]), "{query}");
+    }
+    for query in ["replicas", "sprat", "feel", "ishu"] {
+        let unknown = ranking.rank(query, |_| true).unknown;
+        assert_eq!(unknown, [query], "{query}");
+    }
+}
+
+/// A compound has the name that people write, and the words that it consists of.
+#[test]
+fn compounds() {
+    let texts = [
+        "Search GitHub",
+        "Push to a git hub",
+        "Post on LinkedIn",
+        "Open a linked page",
+    ];
+    let ranking = Ranking::new(texts.into_iter().map(|description| Document {
+        description,
+        ..Document::default()
+    }));
+    for (query, first) in [
+        ("github", 0),
+        ("GitHub", 0),
+        ("hub", 1),
+        ("linkedin", 2),
+        ("LinkedIn", 2),
+        ("linked", 3),
+        ("openPage", 3),
+    ] {
+        let ranked = ranking.rank(query, |_| true);
+        assert_eq!((ranked.indices[0], &ranked.unknown[..]), (first, &[][..]), "{query}");
+    }
+    assert_eq!(ranking.rank("YouTube", |_| true).unknown.len(), 1);
+}
+
+/// Tools that have nothing in common with a query are not a result of it.
+#[test]
+fn matching_tools() {
+    let matching = |query: &str| ranking().rank(query, |_| true).matching;
+    assert_eq!(
+        (matching("xyzzy"), matching("coinz xyzzy")),
+        (0, if cfg!(feature = "word-table") { 6 } else { 1 })
+    );
+    assert_eq!((matching("first"), matching("")), (1, 0));
+}
+
+#[test]
+fn shortened_words() {
     check("newspappers", 0, &[]);
     check("leters", 4, &[]);
     check("newspap", 0, &[]);
