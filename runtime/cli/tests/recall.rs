@@ -33,6 +33,24 @@ fn index(folder: &Path, asks: [&[&str]; 2]) -> String {
     file(folder, "index.json", format!("{index}\n"))
 }
 
+/// Each tool that a request misses has a row, also if the request finds another one.
+#[test]
+fn one_of_two_tools_is_missed() {
+    let folder = folder("recall_missed");
+    let shops = (0..6).map(|index| tool(&format!("shop_{index}"), "Find a shop by its town"));
+    let tools: Vec<Value> = shops.chain([tool("add_row", "Insert")]).collect();
+    let list = file(&folder, "list.json", json!({ "tools": tools }).to_string());
+    let queries = "{\"query\":\"find a shop by its town\",\"relevant\":[\"shop_0\",\"add_row\"]}\n";
+    let queries = file(&folder, "queries.jsonl", queries);
+    let result = read(&["recall", "--format", "json", "--queries", &queries, &list]);
+    let confusion = &result["confusions"][0];
+    assert_eq!(
+        (&confusion["tool"], &confusion["missed"]),
+        (&json!("add_row"), &json!(1)),
+        "{result}"
+    );
+}
+
 #[test]
 fn requests_of_a_file() {
     let folder = folder("recall_requests");

@@ -154,7 +154,7 @@ impl Found {
     /// );
     /// ```
     pub fn to_text(&self) -> String {
-        let mut lines: Vec<String> = self.note.iter().map(|note| line(note)).collect();
+        let mut lines: Vec<String> = Vec::new();
         if self.fit == Fit::Weak {
             let unknown = self.unknown.join(", ");
             lines.push(if self.unknown.is_empty() {
@@ -163,6 +163,7 @@ impl Found {
                 format!("fit: weak; in no tool: {unknown}")
             });
         }
+        lines.extend(self.note.iter().map(|note| line(note)));
         lines.extend(self.tools.iter().map(FoundTool::to_line));
         if !self.more.is_empty() {
             lines.push(line(&format!("more: {}", self.more.join(", "))));

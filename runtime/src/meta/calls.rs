@@ -113,7 +113,10 @@ pub(crate) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
 }
 
 /// Runs `describe_tool`, with `verbosity` if the call names none.
-pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> Reply {
+pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, mut arguments: Value) -> Reply {
+    if let Value::Object(members) = &mut arguments {
+        rename_tools(members);
+    }
     let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
         Err(error) => return Reply::error(Meta::Describe, error.to_string()),
@@ -125,9 +128,21 @@ pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
     };
     let names = match arguments.tools {
         Names::Many(names) => names,
-        Names::One(name) => vec![name],
+        // Some models write a list as its JSON text.
+        Names::One(text) => serde_json::from_str(&text).unwrap_or_else(|_| vec![text]),
     };
     Reply::new(Meta::Describe, view.describe(&names, verbosity).to_text(), ignored)
+}
+
+/// Renames the keys of other meta-tools, and of the protocol's own `tools/call`, to `tools`.
+fn rename_tools(members: &mut Map<String, Value>) {
+    let other = ["tool", "name", "names"]
+        .into_iter()
+        .find(|key| members.contains_key(*key));
+    if let Some(other) = other.filter(|_| !members.contains_key("tools")) {
+        let value = members.remove(other).unwrap_or_default();
+        members.insert("tools".to_owned(), value);
+    }
 }
 
 /// Renames the keys that the protocol's own `tools/call` uses: `name` and `arguments`.

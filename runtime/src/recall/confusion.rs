@@ -15,7 +15,8 @@ const MAX_TRIED: usize = 6;
 /// The maximum number of words in a result.
 const MAX_WORDS: usize = 3;
 
-/// Requests for which the search ranks another tool before the right one.
+/// Requests for which the search ranks another tool before the right one. A request with several
+/// right tools needs one of them first, and each among the first [`TOP`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Confusion {
@@ -67,17 +68,19 @@ impl Recall {
     pub fn confusions(&self, catalogue: &Catalogue, max: usize) -> Confusions {
         let trials = Trials::new(catalogue);
         let mut groups: Vec<Group<'_>> = Vec::new();
-        let confused = self.searched.iter().filter(|searched| searched.first_rank() != Some(1));
-        for group in confused.filter_map(|searched| Group::of(&trials, searched)) {
+        for group in self.searched.iter().flat_map(|searched| Group::of(&trials, searched)) {
             match groups
                 .iter_mut()
                 .find(|other| (other.tool, other.by) == (group.tool, group.by))
             {
-                Some(other) => other.searched.extend(group.searched),
+                Some(other) => {
+                    other.searched.extend(group.searched);
+                    other.missed += group.missed;
+                }
                 None => groups.push(group),
             }
         }
-        groups.sort_by_key(|group| Reverse((group.missed(), group.searched.len())));
+        groups.sort_by_key(|group| Reverse((group.missed, group.searched.len())));
         let omitted = groups.len().saturating_sub(max);
         groups.truncate(max);
         Confusions {
@@ -94,25 +97,31 @@ struct Group<'a> {
     /// The index of the tool that the search ranks first.
     by: usize,
     searched: Vec<&'a Searched>,
+    /// The number of requests that do not find the tool among the first [`TOP`].
+    missed: usize,
 }
 
 impl<'a> Group<'a> {
-    /// Returns the group of a request. Of several relevant tools, the best ranked is the right one.
-    fn of(trials: &Trials<'_>, searched: &'a Searched) -> Option<Group<'a>> {
+    /// Returns the groups of a request: one for the best ranked of its relevant tools, unless that
+    /// is the first, and one for each that it misses.
+    fn of(trials: &Trials<'_>, searched: &'a Searched) -> Vec<Group<'a>> {
         let index = |name: &str| trials.tools().iter().position(|tool| tool.name == name);
-        let ranks = searched.ranks.iter().map(|rank| rank.unwrap_or(usize::MAX));
-        let (_, name) = ranks.zip(&searched.request.relevant).min_by_key(|(rank, _)| *rank)?;
-        Some(Group {
-            tool: index(name)?,
-            by: index(searched.found.first()?)?,
-            searched: vec![searched],
-        })
-    }
-
-    /// Returns the number of requests that do not find the tool among the first [`TOP`].
-    fn missed(&self) -> usize {
-        let is_missed = |searched: &&&Searched| searched.first_rank().is_none_or(|rank| rank > TOP);
-        self.searched.iter().filter(is_missed).count()
+        let Some(by) = searched.found.first().and_then(|name| index(name)) else {
+            return Vec::new();
+        };
+        let best = searched.first_rank().filter(|rank| *rank > 1);
+        let ranked = searched.request.relevant.iter().zip(&searched.ranks);
+        let groups = ranked.filter_map(|(name, rank)| {
+            let is_missed = rank.is_none_or(|rank| rank > TOP);
+            (is_missed || *rank == best).then_some(())?;
+            Some(Group {
+                tool: index(name)?,
+                by,
+                searched: vec![searched],
+                missed: usize::from(is_missed),
+            })
+        });
+        groups.collect()
     }
 
     fn confusion(&self, trials: &Trials<'_>, encoding: Encoding) -> Confusion {
@@ -125,7 +134,7 @@ impl<'a> Group<'a> {
                 .iter()
                 .map(|searched| searched.request.query.clone())
                 .collect(),
-            missed: self.missed(),
+            missed: self.missed,
             words: self.words(trials, encoding),
         }
     }

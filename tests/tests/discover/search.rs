@@ -56,15 +56,23 @@ fn in_spite_of_slips() {
     assert!(names(&found).contains(&"vhd_search_shipwrecks"), "{found:?}");
 }
 
+/// Only the tools with a word of the query are listed if no similarity in meaning is known.
+#[test]
+fn by_a_rare_word() {
+    let found = CATALOGUE.search(&Search::query("shipwrecks"));
+    assert_eq!(names(&found), ["vhd_search_shipwrecks", "vhd_get_shipwreck"]);
+    assert_eq!(found.fit, Fit::Strong);
+}
+
 /// A search with a weak fit still lists tools. It names the words that no tool has, and the
 /// sources.
 #[test]
 fn unsure() {
-    for (query, unknown) in [
-        ("a Frobnicator in Qwxyzk", &["Frobnicator", "Qwxyzk"][..]),
-        ("the of and", &[]),
-        ("?!", &[]),
-        ("天气预报", &["天气", "气预", "预报"]),
+    for (query, unknown, has_match) in [
+        ("a Frobnicator in Qwxyzk", &["Frobnicator", "Qwxyzk"][..], true),
+        ("the of and", &[], true),
+        ("?!", &[], false),
+        ("天气预报", &["天气", "气预", "预报"], false),
     ] {
         let found = CATALOGUE.search(&Search::query(query));
         assert_eq!(found.tools.len(), Search::LIMIT, "{query}");
@@ -83,6 +91,8 @@ fn unsure() {
             unknown => format!("fit: weak; in no tool: {}", unknown.join(", ")),
         };
         assert_eq!(text.lines().next(), Some(fit.as_str()));
+        let note = "No tool has a word of the query. The first tools of the list:";
+        assert_eq!(text.lines().nth(1) == Some(note), !has_match, "{query}");
         let last = text.lines().last().expect("sources");
         assert!(last.starts_with("sources: prov: "), "{last}");
         assert!(last.contains("; ala: species, "), "{last}");
@@ -116,7 +126,7 @@ fn never_empty() {
 /// A tool is one line; the metrics are for programs.
 #[test]
 fn lines() {
-    let found = CATALOGUE.search(&Search::query("shipwrecks"));
+    let found = CATALOGUE.search(&Search::query("old photographs"));
     let text = found.to_text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), Search::LIMIT);

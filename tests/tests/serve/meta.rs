@@ -178,7 +178,15 @@ async fn describing_leniently() {
         .describe(&["measure"], Verbosity::Standard)
         .to_text();
     assert_eq!(list, signature);
-    assert_eq!(wire.said("describe_tool", json!({ "tools": "measure" })).await, list);
+    for other in [
+        json!({ "tools": "measure" }),
+        json!({ "tools": "[\"measure\"]" }),
+        json!({ "tool": "measure" }),
+        json!({ "name": "measure" }),
+        json!({ "names": ["measure"] }),
+    ] {
+        assert_eq!(wire.said("describe_tool", other.clone()).await, list, "{other}");
+    }
     let minimal = wire
         .said("describe_tool", json!({ "tools": ["Measure"], "verbosity": "minimal" }))
         .await;

@@ -69,7 +69,10 @@ fn print(format: Format, report: &Report) -> Result<()> {
         return print::notes(format, std::slice::from_ref(reason));
     }
     if report.advice.is_empty() {
-        notes.push("no advice: the listed tools are used, and no results are unusually large".to_owned());
+        notes.push(
+            "no advice: no listed tool has been unused for long enough, and no tool has enough large results"
+                .to_owned(),
+        );
     } else {
         print::table(format, &table(report))?;
         for (index, advice) in report.advice.iter().enumerate() {

@@ -8,6 +8,7 @@ use clap::Args;
 use mcpact_tokens::Encoding;
 
 use crate::outcome::Outcome;
+use crate::print;
 
 /// Count the tokens of text files, exactly
 ///
@@ -37,7 +38,7 @@ impl Count {
     }
 
     fn print(&self, counts: &[usize]) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+        let mut out = print::stdout();
         if let [count] = counts {
             writeln!(out, "{count}")?;
         } else {

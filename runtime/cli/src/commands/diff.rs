@@ -139,11 +139,8 @@ impl Diff {
             number(total_after),
             signed_difference(total_before, total_after),
         ]);
-        print::table(self.format, &table)?;
-        if let Some(table) = table_of_lost(&lost, &form_only) {
-            println!();
-            print::table(self.format, &table)?;
-        }
+        let lost = table_of_lost(&lost, &form_only);
+        print::tables(self.format, [&table].into_iter().chain(&lost))?;
         Ok(outcome)
     }
 

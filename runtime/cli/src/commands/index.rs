@@ -14,7 +14,7 @@ use crate::indexed::Links;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
-use crate::print::Reader;
+use crate::print::{self, Reader};
 
 /// Write the tool index: summary, keywords, annotations and tokens of each tool, in the format of
 /// mcpact's binaries
@@ -34,7 +34,7 @@ pub(crate) struct Index {
 impl Index {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read(Reader::Programs)?;
-        let mut out = std::io::stdout().lock();
+        let mut out = print::stdout();
         for listing in &listings {
             listing.must_have_schemas()?;
             if listing.tools.is_empty() {

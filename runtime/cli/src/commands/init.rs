@@ -22,7 +22,7 @@ use crate::finding::Finding;
 use crate::input::{Input, text};
 use crate::listing::Listing;
 use crate::outcome::Outcome;
-use crate::print::{counted, number};
+use crate::print::{self, counted, number};
 
 /// Record the current costs and a quarter more as limits, in Cargo.toml or `mcpact.toml`
 ///
@@ -161,7 +161,7 @@ impl Init {
             .header(MANIFEST, MANIFEST)
             .context_radius(2)
             .to_string();
-        std::io::stdout().write_all(shown.as_bytes())?;
+        print::stdout().write_all(shown.as_bytes())?;
         if self.dry_run {
             return Ok(());
         }
@@ -173,7 +173,7 @@ impl Init {
     /// Writes a new file, or to standard output.
     fn write_new(&self, path: &Path, text: &str) -> Result<()> {
         if path.as_os_str() == "-" {
-            return Ok(std::io::stdout().write_all(text.as_bytes())?);
+            return Ok(print::stdout().write_all(text.as_bytes())?);
         }
         let name = path.display();
         let mut options = OpenOptions::new();

@@ -57,13 +57,21 @@ impl Why {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read(self.format)?;
         let name = &self.tool;
-        let found = listings.iter().find_map(|listing| {
+        let mut found = listings.iter().filter_map(|listing| {
             let index = listing.tools.iter().position(|tool| tool.name == *name)?;
             Some((listing, index))
         });
-        let Some((listing, index)) = found else {
+        let Some((listing, index)) = found.next() else {
             bail!("unknown tool `{name}`; {}", suggestion(&listings, name));
         };
+        let others: Vec<String> = found.map(|(other, _)| format!("`{}`", other.title)).collect();
+        if !others.is_empty() {
+            print::warning(&format!(
+                "this is `{name}` of `{}`; {} has one too, so give that input alone",
+                listing.title,
+                others.join(", ")
+            ));
+        }
         let tools = &listing.tools;
         let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "this output")?;
         let encoding = counting.encoding;

@@ -4,6 +4,8 @@ use std::io::{Stderr, StderrLock, Stdout, StdoutLock};
 
 use anstream::AutoStream;
 
+use super::pipe::UntilClosed;
+
 /// Returns the choice of `NO_COLOR`, else of `CARGO_TERM_COLOR`, else of the stream.
 fn choice() -> anstream::ColorChoice {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
@@ -26,9 +28,9 @@ pub(crate) fn help_choice() -> clap::ColorChoice {
 }
 
 /// Returns standard output, which drops colours if they are off.
-pub(crate) fn stdout() -> AutoStream<StdoutLock<'static>> {
+pub(crate) fn stdout() -> UntilClosed<AutoStream<StdoutLock<'static>>> {
     let stream: Stdout = std::io::stdout();
-    AutoStream::new(stream.lock(), choice())
+    UntilClosed(AutoStream::new(stream.lock(), choice()))
 }
 
 /// Returns standard error, which drops colours if they are off.

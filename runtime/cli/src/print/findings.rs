@@ -11,6 +11,7 @@ use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
 use super::format::Reader;
 use super::numbers::{counted, first_names, number};
 use super::output;
+use super::pipe;
 use super::sarif;
 use super::table::{Column, Table, escaped, plain};
 
@@ -283,7 +284,7 @@ fn as_json(checked: &Checked<'_>) -> Value {
 }
 
 fn markdown(checked: &Checked<'_>) -> Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = pipe::stdout();
     let sign = if checked.count(Level::Error) > 0 { "❌" } else { "✅" };
     writeln!(out, "### {sign} mcpact: {}\n", checked.summary())?;
     let groups = checked.groups();

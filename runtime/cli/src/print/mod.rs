@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `format` | the formats of results, and their readers |
 //! | `output` | standard output and standard error |
+//! | `pipe` | standard output whose reader may end early |
 //! | `table` | tables for terminals and in Markdown |
 //! | `findings`, `sarif` | the findings of `check` in each format |
 //! | `numbers` | numbers and lists in texts |
@@ -15,6 +16,7 @@ mod findings;
 mod format;
 mod numbers;
 mod output;
+mod pipe;
 mod progress;
 mod sarif;
 mod table;
@@ -23,5 +25,6 @@ pub(crate) use findings::{CheckFormat, Checked, findings};
 pub(crate) use format::{Format, Reader};
 pub(crate) use numbers::{counted, first_names, number, percent, signed};
 pub(crate) use output::{code, difference, error, json, notes, save, table, tables, warning, wrote};
+pub(crate) use pipe::{is_closed, stdout};
 pub(crate) use progress::Progress;
 pub(crate) use table::{Column, Table, escaped, plain};

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::colour;
 use super::format::Format;
+use super::pipe;
 use super::table::{Table, escaped, plain};
 
 /// Writes an error to standard error.
@@ -24,7 +25,7 @@ pub(crate) fn warning(text: &str) {
 /// Writes a file, or standard output for `-`. Reports a written file with this summary.
 pub(crate) fn save(output: &Path, text: &str, summary: &str) -> Result<()> {
     if output.as_os_str() == "-" {
-        return Ok(io::stdout().write_all(text.as_bytes())?);
+        return Ok(pipe::stdout().write_all(text.as_bytes())?);
     }
     std::fs::write(output, text).with_context(|| format!("cannot write `{}`", output.display()))?;
     wrote(output, summary);
@@ -87,7 +88,7 @@ fn plain_lines(text: &str) -> String {
 
 /// Writes a value to standard output, indented.
 pub(crate) fn json(value: &Value) -> Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = pipe::stdout();
     serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(out.flush()?)

@@ -124,6 +124,10 @@ fn wrong_arguments() {
         "unknown tool: `gitlog`; did you mean `git_log`?"
     );
     assert_eq!(
+        execute(json!({ "tool": "search_tools", "args": { "query": "log" } })),
+        "`search_tools` is called by itself, not by `execute_tool`"
+    );
+    assert_eq!(
         execute(json!({ "tool": "git_log", "branch": "main" })),
         "branch: no such parameter; the arguments of `git_log` go into `args`: {…}"
     );

@@ -25,9 +25,9 @@
 //!
 //! | | Served, with none of its tools among the first five | Weak among these | Weak among the unserved |
 //! |---|---|---|---|
-//! | 66 tools of MetaTool | 18.9 | 37.5 | 39.1 |
-//! | servers of LiveMCPBench, steps | 19.4 | 30.0 | 61.0 |
-//! | the same, whole tasks | 25.0 | 61.5 | 75.4 |
+//! | 66 tools of MetaTool | 18.9 | 37.5 | 39.2 |
+//! | servers of LiveMCPBench, steps | 19.4 | 25.0 | 61.2 |
+//! | the same, whole tasks | 25.0 | 61.5 | 75.0 |
 //!
 //! On MetaTool the search cannot tell these requests from the unserved ones. A rule that knew which
 //! of the first five tools serve a request would doubt all 18.9. At 10 it doubts about half of
@@ -64,8 +64,9 @@ pub(super) struct Evidence {
 }
 
 /// The rule with the word table: the constant and the factors of the features. A positive sum is a
-/// strong fit.
-const RULE: [f64; 5] = [1.15, 2.078, 5.554, 0.756, -0.745];
+/// strong fit. The constant is 0.006 above the fitted one: words are corrected in another way since
+/// the fit, and as many served requests of MetaTool stay weak.
+const RULE: [f64; 5] = [1.156, 2.078, 5.554, 0.756, -0.745];
 /// The rule without the word table, where words are equally important and nothing is similar.
 const RULE_WITHOUT_TABLE: [f64; 5] = [0.51, 3.17, 0.0, 1.117, -0.817];
 

@@ -55,10 +55,10 @@ impl Field {
     }
 
     /// Returns whether a compound in the field, such as `GitHub`, is a word as well as its parts.
-    /// Requests write `github`. The compounds in names of tools and parameters are not written as
-    /// words.
+    /// Requests write `github`. The compounds of names and of texts about parameters are mostly
+    /// names in code, which no request has as a word.
     pub(super) const fn has_compounds(self) -> bool {
-        !matches!(self, Field::Name | Field::ParameterNames)
+        matches!(self, Field::Source | Field::Keywords | Field::Asks | Field::Description)
     }
 
     /// Returns the share of the weight that depends on the field's length, from 0 to 1: a word in

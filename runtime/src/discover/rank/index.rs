@@ -71,7 +71,7 @@ impl Index {
 
     /// Returns the terms that a word may stand for which no tool has.
     pub(super) fn correct(&self, word: &str) -> Correction {
-        self.spelling.correct(word, &self.bm25f)
+        self.spelling.correct(word, &self.terms, &self.bm25f)
     }
 }
 

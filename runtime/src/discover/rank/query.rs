@@ -48,6 +48,8 @@ pub(super) struct QueryWord<'a> {
     pub(super) importance: f64,
     /// True if the word table has the word. Such a word is not mistyped.
     is_in_table: bool,
+    /// True if the word has a capital within a sentence.
+    is_name: bool,
 }
 
 impl<'a> Query<'a> {
@@ -96,11 +98,15 @@ impl<'a> Query<'a> {
 }
 
 impl QueryWord<'_> {
-    /// Finds the terms that the word may stand for. Adds their words to the meaning.
+    /// Finds the terms that the word may stand for. Adds their words to the meaning, unless the word
+    /// is a name.
     fn correct(&mut self, index: &Index, meaning: &mut Meaning) {
         let correction = index.correct(&self.plain);
         self.terms = correction.terms;
         self.weight = CORRECTED_WEIGHT;
+        if self.is_name {
+            return;
+        }
         let words: Vec<Word> = correction.words.iter().filter_map(|word| Word::find(word)).collect();
         let share = 1.0 / f32::from(u8::try_from(words.len()).unwrap_or(u8::MAX).max(1));
         for word in words {
@@ -109,39 +115,45 @@ impl QueryWord<'_> {
     }
 }
 
-/// Returns the words of a text, with the bytes that each has there. A compound such as `GitHub` is
-/// one word if the catalogue or the word table has it, and several words otherwise.
-fn words_of(text: &str, index: &Index) -> Vec<(String, Range<usize>)> {
-    let mut words: Vec<(String, Range<usize>)> = Vec::new();
+/// A word in lower case without diacritics, and the bytes that it has in the query.
+type Written = (String, Range<usize>);
+
+/// Returns the words of a text. A compound such as `GitHub` is also one word if a tool has that
+/// word, and one word alone if only the word table has it.
+fn words_of(text: &str, index: &Index) -> Vec<Written> {
+    let mut words: Vec<Written> = Vec::new();
     let mut first = 0;
-    let is_known = |word: &str| index.term(&stem(word)).is_some() || Word::find(word).is_some();
-    let join = |words: &mut Vec<(String, Range<usize>)>, first: usize| {
-        if words.len() - first < 2 {
-            return;
-        }
-        let whole: String = words[first..].iter().map(|(word, _)| word.as_str()).collect();
-        if is_known(&whole) {
-            let end = words.last().map_or(0, |(_, range)| range.end);
-            words.truncate(first + 1);
-            words[first] = (whole, words[first].1.start..end);
-        }
-    };
     each_word(text, |word, range| {
         if words.last().is_some_and(|(_, before)| before.end != range.start) {
-            join(&mut words, first);
+            join(&mut words, first, index);
             first = words.len();
         }
         words.push((word.to_owned(), range));
     });
-    join(&mut words, first);
+    join(&mut words, first, index);
     words
+}
+
+/// Adds the compound of the last words, from `first` on.
+fn join(words: &mut Vec<Written>, first: usize, index: &Index) {
+    let [(_, start), .., (_, end)] = &words[first..] else {
+        return;
+    };
+    let range = start.start..end.end;
+    let whole: String = words[first..].iter().map(|(word, _)| word.as_str()).collect();
+    if index.term(&stem(&whole)).is_some() {
+        words.push((whole, range));
+    } else if Word::find(&whole).is_some() {
+        words.truncate(first);
+        words.push((whole, range));
+    }
 }
 
 /// Returns the words that `is_content` accepts, one for each stem, in their order. Adds all words
 /// of the text to the meaning. The text ends before the word beyond [`MAX_WORDS`].
 fn content_words<'a>(
     text: &'a str,
-    all: &[(String, Range<usize>)],
+    all: &[Written],
     is_content: impl Fn(&str) -> bool,
     meaning: &mut Meaning,
 ) -> Vec<QueryWord<'a>> {
@@ -167,6 +179,7 @@ fn content_words<'a>(
                 terms: Vec::new(),
                 importance: in_table.map_or(1.0, |word| f64::from(Meaning::from(word).length())),
                 is_in_table: in_table.is_some(),
+                is_name: range.start > 0 && text[range.clone()].starts_with(char::is_uppercase),
             });
         }
     }

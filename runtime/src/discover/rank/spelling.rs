@@ -21,8 +21,8 @@ const MAX_PREFIXED: usize = 8;
 /// The words of a catalogue by their first characters, collected on first use: most queries need
 /// none.
 ///
-/// A mistyped word is compared with words, not with stems: an error in its ending gives another
-/// stem.
+/// A mistyped word is compared with words and with stems: an error in its ending gives another stem,
+/// and a query has other endings than the tools.
 #[derive(Debug, Default)]
 pub(super) struct Spelling {
     /// All words of the tools.
@@ -32,7 +32,7 @@ pub(super) struct Spelling {
     by_first: OnceLock<FxHashMap<char, Vec<Known>>>,
 }
 
-/// A word that a query may mean.
+/// A word, or the stem of a word, that a query may mean.
 #[derive(Debug)]
 struct Known {
     word: usize,
@@ -61,9 +61,10 @@ impl Spelling {
     }
 
     /// Returns the terms of the most similar words; or those of the words that begin with this one.
-    pub(super) fn correct(&self, word: &str, bm25f: &Bm25f) -> Correction {
+    /// `stems` are those of the terms.
+    pub(super) fn correct(&self, word: &str, stems: &Interner, bm25f: &Bm25f) -> Correction {
         // The first letter of a mistyped word is mostly right.
-        let by_first = self.by_first.get_or_init(|| self.by_first(bm25f));
+        let by_first = self.by_first.get_or_init(|| self.by_first(stems, bm25f));
         let of_first = word.chars().next().and_then(|first| by_first.get(&first));
         let of_first = of_first.map_or(&[][..], Vec::as_slice);
         let characters: Vec<char> = word.chars().collect();
@@ -80,6 +81,7 @@ impl Spelling {
                 .filter(|known| known.characters.starts_with(&characters));
             found.terms.extend(prefixed.map(|known| known.term));
         }
+        found.words.dedup();
         found.terms.sort_unstable();
         found.terms.dedup();
         if found.words.is_empty() && found.terms.len() > MAX_PREFIXED {
@@ -88,22 +90,24 @@ impl Spelling {
         found
     }
 
-    /// Returns the words of tools by their first characters, in alphabetical order.
-    fn by_first(&self, bm25f: &Bm25f) -> FxHashMap<char, Vec<Known>> {
+    /// Returns the words of tools and their stems by their first characters, in alphabetical order.
+    fn by_first(&self, stems: &Interner, bm25f: &Bm25f) -> FxHashMap<char, Vec<Known>> {
         let mut words: FxHashMap<char, Vec<Known>> = FxHashMap::default();
         for (word, term) in self.terms.iter().enumerate() {
             // A word of a replaced text can have no tools.
             let Some(term) = term.filter(|term| bm25f.has(*term)) else {
                 continue;
             };
-            let text = self.words.text(word);
-            let Some(first) = text.chars().next() else { continue };
-            words.entry(first).or_default().push(Known {
-                word,
-                characters: text.chars().collect(),
-                letters: letters(text.chars()),
-                term,
-            });
+            let (text, stem) = (self.words.text(word), stems.text(term));
+            for text in std::iter::once(text).chain((stem != text).then_some(stem)) {
+                let Some(first) = text.chars().next() else { continue };
+                words.entry(first).or_default().push(Known {
+                    word,
+                    characters: text.chars().collect(),
+                    letters: letters(text.chars()),
+                    term,
+                });
+            }
         }
         for of_first in words.values_mut() {
             of_first.sort_unstable_by(|left, right| left.characters.cmp(&right.characters));
@@ -118,20 +122,27 @@ fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> Vec<&'a Known> {
     let typed = letters(wanted.iter().copied());
     let max_distance = (wanted.len() / 3).min(MAX_DISTANCE);
     // A wrong letter takes two, which four letters are too few for.
-    let mut max = max_distance.max(if wanted.len() > *LENGTHS.start() { 2 } else { 1 });
+    let max_errors = max_distance.max(if wanted.len() > *LENGTHS.start() { 2 } else { 1 });
+    let mut fewest = usize::MAX;
     let mut found = Vec::new();
     for known in words {
+        if known.characters.len().abs_diff(wanted.len()) > max_distance {
+            continue;
+        }
         let other = (typed & !known.letters).count_ones() as usize;
-        if known.characters.len().abs_diff(wanted.len()) > max_distance || other >= max {
+        // Errors in the ending of a long word leave no doubt.
+        let is_alike = || known.characters.starts_with(&wanted[..wanted.len() - max_distance]);
+        if other >= max_errors && !is_alike() {
             continue;
         }
         let distance = distance(wanted, &known.characters);
-        if distance > max_distance || distance + other > max {
+        let errors = distance + other;
+        if distance > max_distance || errors > fewest || (errors > max_errors && !is_alike()) {
             continue;
         }
-        if distance + other < max {
+        if errors < fewest {
             found.clear();
-            max = distance + other;
+            fewest = errors;
         }
         found.push(known);
     }

@@ -162,10 +162,7 @@ async fn search_for_nothing() {
     assert!(text.ends_with("more: search_newspapers"), "{text}");
     let (text, _) = call(&client, "search_tools", json!({ "query": "weather forecast" })).await;
     assert!(text.starts_with("fit: weak; in no tool: weather, forecast\n"), "{text}");
-    assert!(
-        text.contains("\nadd_tag: ") && text.contains("\nsources: others: "),
-        "{text}"
-    );
+    assert!(text.contains("\nadd_tag: ") && text.contains("\ntopics: "), "{text}");
 }
 
 #[tokio::test]

@@ -95,7 +95,12 @@ pub(crate) fn apply(
         }
     }
     for finding in &before {
-        let limit = limit(allowed, &finding.rule, finding.tool.as_deref());
+        let is_known = known.contains(&finding.rule);
+        let limit = if is_known {
+            limit(allowed, &finding.rule, finding.tool.as_deref())
+        } else {
+            0
+        };
         let count = counts[&key(finding)];
         let mut finding = finding.clone();
         if count <= limit {
@@ -130,6 +135,10 @@ pub(crate) fn apply(
         findings.push(warning(
             format!("unknown rule `{rule}` in `[{KEY}]`"),
             match suggestions[..] {
+                // A budget allows tokens, and its findings are no rule of a lint or a client.
+                _ if rule.ends_with("-budget") => {
+                    "set the budget itself: `tool-budget`, `[tool-budgets]`, `total-budget`".to_owned()
+                }
                 [suggestion] => format!("write `{suggestion}`"),
                 _ => "remove its lines".to_owned(),
             },
@@ -352,6 +361,17 @@ mod tests {
         assert_eq!(
             remaining,
             ["unused-allowance : unknown rule `manny` in `[allowed]` (write `many`)"]
+        );
+        let finding = finding("tool-budget", Some("a"));
+        let (applied, remaining) = applied("[allowed.tool-budget]\na = 1\n", vec![finding], &["many"]);
+        assert_eq!(applied.allowed, []);
+        assert_eq!(
+            remaining,
+            [
+                "tool-budget a: is wrong",
+                "unused-allowance : unknown rule `tool-budget` in `[allowed]` (set the budget itself: `tool-budget`, \
+                 `[tool-budgets]`, `total-budget`)"
+            ]
         );
     }
 

@@ -10,7 +10,7 @@ use mcpact_gateway::store::{Column, Filter, Logged, Page, Sort, Store};
 use super::calls::{name, value};
 use super::format::{LogFormat, csv, json_lines, tokens};
 use super::time;
-use crate::print::{colour, plain};
+use crate::print::{self, colour, plain};
 
 /// The time between two queries.
 const EVERY: Duration = Duration::from_millis(250);
@@ -38,6 +38,9 @@ pub(super) fn run(store: &Store, mut filter: Filter, limit: u64, format: LogForm
         filter.after = Some(last);
         let logged = store.query(&filter, AS_LOGGED, Page { limit: PAGE, offset: 0 })?;
         write(&logged, format, false)?;
+        if print::is_closed() {
+            return Ok(());
+        }
         last = logged.iter().map(|call| call.id).max().unwrap_or(last);
         if (logged.len() as u64) < PAGE {
             sleep(EVERY);

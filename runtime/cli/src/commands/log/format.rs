@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use mcpact_rules::similar::similar;
 use serde_json::Value;
 
-use crate::print::{Format, number};
+use crate::print::{self, Format, number};
 
 /// The format of a log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -65,7 +65,7 @@ pub(super) fn suggestion(name: &str, names: &[&str]) -> String {
 
 /// Writes objects as lines of JSON.
 pub(super) fn json_lines<'v>(values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = print::stdout();
     for value in values {
         serde_json::to_writer(&mut out, value).map_err(io::Error::from)?;
         out.write_all(b"\n")?;
@@ -76,7 +76,7 @@ pub(super) fn json_lines<'v>(values: impl IntoIterator<Item = &'v Value>) -> Res
 /// Writes objects as CSV: the columns are these keys. A cell that a spreadsheet would evaluate gets
 /// an apostrophe before it.
 pub(super) fn csv<'v>(keys: &[&str], has_header: bool, values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
-    let mut out = csv::Writer::from_writer(io::stdout().lock());
+    let mut out = csv::Writer::from_writer(print::stdout());
     if has_header {
         out.write_record(keys)?;
     }

@@ -41,7 +41,7 @@ fn large(server: &str, tool: &str, results: &[u64]) -> Option<Advice> {
     let (seen, change) = match kind {
         Kind::AlwaysLarge => (
             format!(
-                "half of its {} have more than {} tokens, the largest {}",
+                "half of its {} have at least {} tokens, the largest {}",
                 counted(results.len() as u64, "result"),
                 thousands(median),
                 thousands(largest)
