@@ -9,3 +9,4 @@ mod search;
 mod semantic;
 mod signatures;
 mod texts;
+mod typing_errors;

@@ -368,7 +368,7 @@ mod tests {
         assert_eq!(
             remaining,
             [
-                "tool-budget a: is wrong",
+                "tool-budget a: is wrong ()",
                 "unused-allowance : unknown rule `tool-budget` in `[allowed]` (set the budget itself: `tool-budget`, \
                  `[tool-budgets]`, `total-budget`)"
             ]

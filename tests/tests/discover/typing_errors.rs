@@ -1,0 +1,77 @@
+//! Words of tools' names with one typing error, over the lists of published servers.
+//!
+//! The lists are not part of this repository: see `mcpact_tests::data`.
+#![expect(clippy::cast_precision_loss, reason = "there are not that many words")]
+
+use std::collections::BTreeSet;
+
+use mcpact::{
+    discover::{Card, Catalogue, Search},
+    tokens::Encoding,
+};
+use mcpact_tests::lists::{List, servers};
+
+/// The minimum number of tools of a list, and of letters of a word.
+const MIN_TOOLS: usize = 10;
+const MIN_LETTERS: usize = 5;
+/// The minimum share of mistyped words with the first tool of the correct word, in per cent.
+const MIN_SAME: f64 = 97.0;
+
+fn catalogue(list: &List) -> Catalogue {
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let cards = list
+        .tools
+        .iter()
+        .map(|tool| Card::new(text(&tool["name"]), text(&tool["description"]), &tool["inputSchema"]));
+    Catalogue::new(&list.name, Encoding::O200kBase, cards.collect())
+}
+
+/// Returns the words of the tools' names between other characters.
+fn words(list: &List) -> BTreeSet<&str> {
+    let names = list.tools.iter().filter_map(|tool| tool["name"].as_str());
+    let words = names.flat_map(|name| name.split(['_', '-', '.']));
+    words
+        .filter(|word| word.len() >= MIN_LETTERS && word.bytes().all(|byte| byte.is_ascii_lowercase()))
+        .collect()
+}
+
+/// Returns a word without a letter, with two letters swapped, with a letter twice, and with a wrong
+/// letter. The errors of each word are at other letters.
+fn mistyped(word: &str, number: usize) -> Vec<String> {
+    let at = |kind: usize| 1 + (7 * number + 3 * kind) % (word.len() - 2);
+    let changed = |kind: usize, change: &dyn Fn(&mut Vec<char>, usize)| {
+        let mut letters: Vec<char> = word.chars().collect();
+        change(&mut letters, at(kind));
+        letters.into_iter().collect::<String>()
+    };
+    let mut all = vec![
+        changed(0, &|letters, at| drop(letters.remove(at))),
+        changed(1, &|letters, at| letters.swap(at, at + 1)),
+        changed(2, &|letters, at| letters.insert(at, letters[at - 1])),
+        changed(3, &|letters, at| {
+            letters[at] = if letters[at] == 'e' { 'a' } else { 'e' }
+        }),
+    ];
+    all.retain(|mistyped| mistyped != word);
+    all
+}
+
+#[test]
+fn find_the_same_tool() {
+    let Some(data) = mcpact_tests::data() else { return };
+    let (mut all, mut same) = (0, 0);
+    for list in servers(&data).iter().filter(|list| list.tools.len() >= MIN_TOOLS) {
+        let catalogue = catalogue(list);
+        let first = |word: &str| catalogue.search(&Search::query(word)).tools[0].name.clone();
+        for (number, word) in words(list).iter().enumerate() {
+            let expected = first(word);
+            for word in mistyped(word, number) {
+                all += 1;
+                same += usize::from(first(&word) == expected);
+            }
+        }
+    }
+    let share = 100.0 * same as f64 / all as f64;
+    println!("{all} mistyped words, {share:.1} % find the first tool of the correct word");
+    assert!(all > 1_000 && share >= MIN_SAME, "{share:.1} % of {all}");
+}
