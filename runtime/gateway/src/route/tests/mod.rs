@@ -6,6 +6,7 @@
 //! servers that ask such clients.
 
 mod builds;
+mod clashes;
 mod lifecycle;
 mod long_texts;
 mod readiness;
