@@ -45,7 +45,7 @@ mod results;
 
 use std::collections::HashSet;
 
-use mcpact_rules::catalogue::{SOURCE, TOOL};
+use mcpact_rules::catalogue::{END, SOURCE, TOOL};
 use serde_json::{Map, Value, json};
 
 pub use self::{
@@ -118,7 +118,8 @@ impl MetaTools {
 /// `describe_tool`.
 fn bare_names(describe: &Map<String, Value>, cards: &[Card]) -> usize {
     let text = describe["properties"]["tools"]["description"].as_str();
-    let rows = text.unwrap_or_default().split(TOOL);
+    let text = text.unwrap_or_default();
+    let rows = text.strip_suffix(END).unwrap_or(text).split(TOOL);
     // The heading of the next source follows a row.
     let rows: HashSet<&str> = rows.filter_map(|row| row.split(SOURCE).next()).collect();
     let has_summary = |card: &&Card| !card.summary.trim().is_empty();
