@@ -13,6 +13,15 @@ pub struct Absence {
     pub text: String,
 }
 
+impl Absence {
+    /// Returns the absences as clauses that follow an error text.
+    pub(crate) fn clauses(absences: &[Absence]) -> String {
+        absences
+            .iter()
+            .fold(String::new(), |clauses, absence| clauses + "; " + &absence.text)
+    }
+}
+
 impl Catalogue {
     /// Adds a note about each absent server to the result of a search. A search in a server that is
     /// ready has no note.
@@ -31,9 +40,4 @@ pub(super) fn add_notes<'t>(result: &mut Value, texts: impl Iterator<Item = &'t 
     if let Some(content) = result["content"].as_array_mut().filter(|_| !notes.is_empty()) {
         content.push(json!({ "type": "text", "text": notes.join("\n") }));
     }
-}
-
-/// Returns the absences as clauses that follow an error text.
-pub(super) fn clauses(absences: &[Absence]) -> String {
-    absences.iter().map(|absence| format!("; {}", absence.text)).collect()
 }

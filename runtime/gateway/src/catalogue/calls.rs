@@ -10,7 +10,7 @@ use serde_json::{Map, Value, value::RawValue};
 
 use super::{
     Absence, Catalogue, GatewayTool, Shaping, Tool,
-    absence::{add_notes, clauses},
+    absence::add_notes,
     raw_arguments::{readable, with_bytes_of_call},
 };
 
@@ -66,7 +66,7 @@ impl Catalogue {
         let is_listed = self.listed.iter().any(|listed| listed.name == name);
         match tool.filter(|_| is_listed) {
             Some((_, tool)) => self.gateway_tool(tool, arguments, absences),
-            None => Action::Refuse(self.unknown(name) + &clauses(absences)),
+            None => Action::Refuse(self.unknown(name) + &Absence::clauses(absences)),
         }
     }
 
@@ -137,7 +137,7 @@ impl Catalogue {
         let mut call = match proxy::call_meta_tool(meta, &self.search.all(), settings, arguments, target) {
             MetaOutcome::Call(call) => call,
             MetaOutcome::Unknown(text) => {
-                return Action::Reply(error_result(&(text + &clauses(absences))));
+                return Action::Reply(error_result(&(text + &Absence::clauses(absences))));
             }
             MetaOutcome::Result(mut result) => {
                 if meta == MetaTool::Search {

@@ -19,14 +19,6 @@ impl Router {
         self.servers.iter().filter_map(absence).collect()
     }
 
-    /// Returns the absences as clauses that follow an error text.
-    pub(super) fn absence_clauses(&self) -> String {
-        self.absences()
-            .iter()
-            .map(|absence| format!("; {}", absence.text))
-            .collect()
-    }
-
     /// Reports the servers that are not ready when the wait is over, and gives advice once the tools
     /// of all servers are known.
     pub(super) fn report_start(&mut self, now: Instant) {

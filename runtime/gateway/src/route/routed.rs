@@ -9,6 +9,7 @@ use super::list_kind::ListKind;
 use super::message::Message;
 use super::router::Router;
 use super::server::Phase;
+use crate::catalogue::Absence;
 
 /// The maximum number of prompts with the same own name that an error lists.
 const MAX_SAME: usize = 5;
@@ -42,7 +43,7 @@ impl Router {
             let text = match name {
                 Some(name) => {
                     let mut text = self.unknown_prompt(&name);
-                    text.push_str(&self.absence_clauses());
+                    text.push_str(&Absence::clauses(&self.absences()));
                     text
                 }
                 None => format!("params: `{}` is not a string", path.join(".")),
