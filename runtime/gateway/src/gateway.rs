@@ -1,5 +1,6 @@
 //! The state that all sessions share: servers, settings, the meter, and catalogues.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use anyhow::{Context, Result};
@@ -17,7 +18,14 @@ pub struct Gateway {
     last: Mutex<Option<(Vec<ServerTools>, Arc<Catalogue>)>>,
     /// The catalogues that are being built.
     builds: Mutex<Vec<Arc<Build>>>,
+    /// The warnings that were written, since each session has the same.
+    warnings: Mutex<Vec<String>>,
+    /// True once the advice about the settings was written.
+    is_advised: AtomicBool,
 }
+
+/// The maximum number of warnings that are remembered.
+const MAX_WARNINGS: usize = 1_000;
 
 /// A catalogue that is being built. Sessions with the same tools wait for it.
 struct Build {
@@ -34,13 +42,19 @@ impl Gateway {
     pub fn new(config: Config) -> Result<Gateway> {
         let settings = config.settings.catalogue_settings()?;
         settings.check().context("key `mcpact`")?;
-        Ok(Gateway {
+        let gateway = Gateway {
             config,
             settings,
             meter: None,
             last: Mutex::new(None),
             builds: Mutex::default(),
-        })
+            warnings: Mutex::default(),
+            is_advised: AtomicBool::new(false),
+        };
+        for text in gateway.config.ignored_settings() {
+            gateway.warn(text);
+        }
+        Ok(gateway)
     }
 
     /// Passes each request to this meter.
@@ -48,6 +62,33 @@ impl Gateway {
     pub fn meter(mut self, meter: Meter) -> Gateway {
         self.meter = Some(meter);
         self
+    }
+
+    /// Writes a warning to standard error, unless this process has written it before.
+    pub(crate) fn warn(&self, text: String) {
+        let mut warnings = lock(&self.warnings);
+        if warnings.contains(&text) {
+            return;
+        }
+        tracing::warn!("{text}");
+        if warnings.len() < MAX_WARNINGS {
+            warnings.push(text);
+        }
+    }
+
+    /// Writes the advice about the settings to standard error, once for all sessions.
+    pub(crate) fn advise(&self, catalogue: &Catalogue) {
+        if !self.is_advised.swap(true, Ordering::Relaxed) {
+            for advice in catalogue.advice() {
+                self.warn(advice.to_string());
+            }
+        }
+    }
+
+    /// Returns the warnings that were written.
+    #[cfg(test)]
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        lock(&self.warnings).clone()
     }
 
     /// Returns the gateway's own settings.
@@ -98,7 +139,7 @@ impl Gateway {
         match built {
             Ok(catalogue) => {
                 for problem in catalogue.problems() {
-                    tracing::warn!("{problem}");
+                    self.warn(problem.to_string());
                 }
                 let catalogue = Arc::new(catalogue);
                 *lock(&self.last) = Some((servers.to_vec(), Arc::clone(&catalogue)));

@@ -203,7 +203,7 @@ impl Session {
             }
             Err(error) => {
                 let reason = format!("does not start: {}", own.secrets.redact(&error));
-                state.router.closed(server, &reason, Instant::now());
+                state.router.closed(server, reason, Instant::now());
             }
         }
     }
@@ -234,7 +234,7 @@ impl Receiver for Link {
         Box::pin(async move {
             let Some(session) = self.session.upgrade() else { return };
             let server = self.server;
-            let is_closed = matches!(event, Event::Closed { .. });
+            let is_closed = matches!(event, Event::Closed(_));
             let change = |router: &mut Router, now: Instant| {
                 if router.generation(server) != self.generation {
                     return;
@@ -242,7 +242,7 @@ impl Receiver for Link {
                 match event {
                     Event::Message { message, about } => router.from_server(server, message, about, now),
                     Event::Failed { id, text } => router.request_failed(server, &id, &text, now),
-                    Event::Closed { reason } => router.closed(server, &reason, now),
+                    Event::Closed(end) => router.closed(server, end, now),
                 }
             };
             if is_closed {

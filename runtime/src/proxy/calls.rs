@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::{MetaTool, results::text_result_of};
 use crate::{
     arguments::{Ignored, check_by_schema, ignored_by_schema},
-    discover::{Mode, Notation, Verbosity, View},
+    discover::{Catalogue, Mode, Notation, Verbosity, View},
     json_schema::SentSchema,
     meta::calls::{self, Execution, Reply, add_unseen, has_parameters, unknown_in, without_nulls},
     results::{ignored::add_notes, parts::change_json},
@@ -25,6 +25,15 @@ pub struct Target<'a> {
 pub enum MetaOutcome {
     /// The result, which may be an error result.
     Result(Value),
+    /// The result of `describe_tool`.
+    Described {
+        /// The result.
+        result: Value,
+        /// True if a name in the call belongs to no tool of the view.
+        has_unknown: bool,
+    },
+    /// The error text for a call of a tool that the view does not have.
+    Unknown(String),
     /// A tool to call.
     Call(Call),
 }
@@ -76,28 +85,47 @@ pub fn call_meta_tool<'t>(
     let arguments = without_nulls(arguments);
     let reply = match meta {
         MetaTool::Search => calls::search(view, meta.input(), arguments),
-        MetaTool::Describe => calls::describe(view, verbosity, meta.input(), arguments),
+        MetaTool::Describe => {
+            let has_unknown = has_unknown(view, &arguments["tools"]);
+            let reply = calls::describe(view, verbosity, meta.input(), arguments);
+            let result = text_result_of(&reply);
+            return MetaOutcome::Described { result, has_unknown };
+        }
         MetaTool::Execute | MetaTool::Read => match execute(meta, view, mode, arguments, target) {
-            Ok(call) => return MetaOutcome::Call(call),
+            Ok(outcome) => return outcome,
             Err(reply) => *reply,
         },
     };
     MetaOutcome::Result(text_result_of(&reply))
 }
 
+/// Returns whether one of the names, or the only one, belongs to no tool of a view.
+fn has_unknown(view: &View<'_>, names: &Value) -> bool {
+    let names = names.as_array().map_or(std::slice::from_ref(names), Vec::as_slice);
+    let names = names.iter().take(Catalogue::MAX_DESCRIBED).filter_map(Value::as_str);
+    let is_unknown = |name: &str| {
+        // Several tools may have the same plain name.
+        view.intended_name(name).is_none() && !view.describe(&[name], Verbosity::Minimal).unknown.is_empty()
+    };
+    names.into_iter().any(is_unknown)
+}
+
+/// Checks a call of `execute_tool`, and returns the call of its tool.
 fn execute<'t>(
     meta: MetaTool,
     view: &View<'_>,
     mode: Mode,
     arguments: Value,
     target: impl Fn(&str) -> Option<Target<'t>>,
-) -> Result<Call, Box<Reply>> {
+) -> Result<MetaOutcome, Box<Reply>> {
     let notation = view.notation();
     let error = |text| Box::new(Reply::error(meta, text));
     let must_be_read_only = meta == MetaTool::Read;
+    let mut is_unknown = false;
     let found = Execution::read(meta.input(), arguments, must_be_read_only, |name| {
         let intended = view.intended_name(name);
         let found = intended.and_then(|name| Some((name, target(name)?)));
+        is_unknown = found.is_none();
         let (name, target) = found.ok_or_else(|| unknown_in(view, name, mode))?;
         let found = calls::Target {
             name,
@@ -107,7 +135,11 @@ fn execute<'t>(
         };
         Ok((found, target.input_schema))
     });
-    let (execution, schema) = found.map_err(error)?;
+    let (execution, schema) = match found {
+        Ok(found) => found,
+        Err(text) if is_unknown => return Ok(MetaOutcome::Unknown(text)),
+        Err(text) => return Err(error(text)),
+    };
     let mut call = Call {
         ignored: ignored_by_schema(schema, &execution.arguments),
         tool: execution.tool,
@@ -123,7 +155,7 @@ fn execute<'t>(
         }
         return Err(error(text));
     }
-    Ok(call)
+    Ok(MetaOutcome::Call(call))
 }
 
 /// Returns the error text for a call by a name that belongs to none of these tools, with similar

@@ -43,6 +43,9 @@
 mod calls;
 mod results;
 
+use std::collections::HashSet;
+
+use mcpact_rules::catalogue::{END, SOURCE, TOOL};
 use serde_json::{Map, Value, json};
 
 pub use self::{
@@ -72,6 +75,8 @@ pub struct MetaTools {
     pub tokens: u32,
     /// False in [`Mode::Catalogue`] if not even the names of the tools fit into the budget.
     pub fits: bool,
+    /// The number of tools whose summary [`Mode::Catalogue`] omits because of its budget.
+    pub without_summary: usize,
 }
 
 impl MetaTools {
@@ -89,7 +94,7 @@ impl MetaTools {
         }
         let mut metas = meta::meta_tools(mode, cards, about, &sources, false);
         let mut tokens = tokens(&metas, encoding);
-        let mut fits = true;
+        let (mut fits, mut without_summary) = (true, 0);
         if mode == Mode::Catalogue {
             let rows: Vec<OwnedRow> = cards.iter().map(|card| OwnedRow::new(card, encoding)).collect();
             let rows: Vec<_> = rows.iter().map(OwnedRow::row).collect();
@@ -97,14 +102,29 @@ impl MetaTools {
             (tokens, fits) = (described.tokens(), described.fits());
             if let Some(describe) = metas.first_mut() {
                 described.write_into(&mut describe.input_schema);
+                without_summary = bare_names(&describe.input_schema, cards);
             }
         }
         MetaTools {
             entries: metas.iter().map(entry).collect(),
             tokens,
             fits,
+            without_summary,
         }
     }
+}
+
+/// Returns the number of tools that have a summary and only a name in the catalogue of
+/// `describe_tool`.
+fn bare_names(describe: &Map<String, Value>, cards: &[Card]) -> usize {
+    let text = describe["properties"]["tools"]["description"].as_str();
+    let text = text.unwrap_or_default();
+    let rows = text.strip_suffix(END).unwrap_or(text).split(TOOL);
+    // The heading of the next source follows a row.
+    let rows: HashSet<&str> = rows.filter_map(|row| row.split(SOURCE).next()).collect();
+    let has_summary = |card: &&Card| !card.summary.trim().is_empty();
+    let bare = cards.iter().filter(|card| rows.contains(card.name.trim()));
+    bare.filter(has_summary).count()
 }
 
 /// Counts meta-tools.

@@ -45,6 +45,7 @@
 //! | a JSON array, an object with an array, or JSON lines | the longest prefix of items that fits. Of several arrays of an object, the longest one is cut |
 //! | a table, whose `_meta["mcpact/table"]` is the number of lines before its first record | the longest prefix of records that fits |
 //! | another text | its beginning, cut between graphemes, and after a whole line if that keeps half of it |
+//! | several blocks of which the others alone are over the budget | its first blocks, and the beginning of the next one if it is a text |
 //! | other JSON, a list whose first item does not fit, more than 120 levels of structured content | an error result |
 //!
 //! JSON is cut only between items. The note for the model is the last text, and `_truncated` in

@@ -91,27 +91,10 @@ impl Catalogue {
             tools,
             search,
             listed,
+            without_summary: metas.without_summary,
             problems,
         };
-        Ok(catalogue.advised())
-    }
-
-    /// Adds a problem if a mode costs more than the list that it replaces.
-    fn advised(mut self) -> Catalogue {
-        let legacy: u64 = self
-            .tools
-            .iter()
-            .filter(|tool| tool.is_active)
-            .map(|tool| tool.entry.shown_tokens)
-            .sum();
-        let shown = self.listed().model;
-        if self.settings.mode.lists_meta_tools() && !self.tools.is_empty() && shown >= legacy {
-            self.problems.push(Problem::of_settings(format!(
-                "{} mode costs {shown} tokens and saves nothing: the tools themselves cost {legacy}; choose legacy mode",
-                self.settings.mode
-            )));
-        }
-        self
+        Ok(catalogue)
     }
 }
 
@@ -213,18 +196,13 @@ fn cards(tools: &[Tool], servers: &[ServerTools], settings: &Settings) -> Vec<Ca
     if !settings.mode.lists_meta_tools() {
         return Vec::new();
     }
-    let active = || tools.iter().filter(|tool| tool.is_active);
-    // A single source does not narrow a search.
-    let first = active().next().map(|tool| tool.server);
-    let has_sources = active().any(|tool| Some(tool.server) != first);
-    let source = |tool: &Tool| {
-        if has_sources {
-            servers[tool.server].name.as_str()
-        } else {
-            ""
-        }
+    let source = |tool: &Tool| match servers {
+        // A single source does not narrow a search.
+        [_] => "",
+        _ => servers[tool.server].name.as_str(),
     };
-    active().map(|tool| tool.entry.card(&tool.name, source(tool))).collect()
+    let active = tools.iter().filter(|tool| tool.is_active);
+    active.map(|tool| tool.entry.card(&tool.name, source(tool))).collect()
 }
 
 /// Returns the meta-tools of the mode, and adds a problem if their catalogue exceeds its budget.
@@ -338,7 +316,8 @@ fn unmatched(pattern: &str, servers: &[ServerTools], tools: &[Tool]) -> String {
     format!("no tool matches `{pattern}`{}", suggestion(&known))
 }
 
-fn suggestion(known: &[&str]) -> String {
+/// Returns a clause with similar names, or an empty text.
+pub(crate) fn suggestion(known: &[&str]) -> String {
     match known {
         [] => String::new(),
         known => format!("; did you mean `{}`?", known.join("`, `")),

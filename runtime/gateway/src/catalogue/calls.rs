@@ -8,7 +8,11 @@ use mcpact::{
 };
 use serde_json::{Map, Value, value::RawValue};
 
-use super::{Catalogue, GatewayTool, Shaping, Tool};
+use super::{
+    Absence, Catalogue, GatewayTool, Shaping, Tool,
+    absence::add_notes,
+    raw_arguments::{readable, with_bytes_of_call},
+};
 
 /// The routing of a call.
 #[derive(Debug)]
@@ -43,6 +47,12 @@ impl Catalogue {
     /// The arguments of a call by the tool's name go to the server unchecked, as without a gateway.
     /// Those of `execute_tool` are checked against the tool's schema.
     pub fn call(&self, name: &str, arguments: Option<&RawValue>) -> Action {
+        self.call_during(name, arguments, &[])
+    }
+
+    /// Returns the routing of a call while servers are absent. The texts about unknown tools and
+    /// the results of searches name these servers.
+    pub fn call_during(&self, name: &str, arguments: Option<&RawValue>, absences: &[Absence]) -> Action {
         if let Some(index) = self.by_name.get(name) {
             let tool = &self.tools[*index];
             return if tool.is_active {
@@ -55,11 +65,12 @@ impl Catalogue {
         // Some meta-tools exist only for some tools.
         let is_listed = self.listed.iter().any(|listed| listed.name == name);
         match tool.filter(|_| is_listed) {
-            Some((_, tool)) => self.gateway_tool(tool, arguments),
-            None => Action::Refuse(self.unknown(name)),
+            Some((_, tool)) => self.gateway_tool(tool, arguments, absences),
+            None => Action::Refuse(self.unknown(name) + &Absence::clauses(absences)),
         }
     }
 
+    /// Returns the routing of a call by the tool's name.
     fn direct(&self, tool: &Tool, arguments: Option<&RawValue>) -> Action {
         // Only the note of a budget uses the arguments.
         let read = || serde_json::from_str::<Map<String, Value>>(arguments?.get()).ok();
@@ -67,6 +78,7 @@ impl Catalogue {
         self.forward(tool, given.as_ref(), None, None)
     }
 
+    /// Returns the routing of a call to a tool's server.
     fn forward(
         &self,
         tool: &Tool,
@@ -87,8 +99,11 @@ impl Catalogue {
         }))
     }
 
-    fn gateway_tool(&self, tool: GatewayTool, arguments: Option<&RawValue>) -> Action {
-        let arguments = match arguments.map(|arguments| serde_json::from_str::<Value>(arguments.get())) {
+    /// Returns the routing of a call of the gateway's own tool.
+    fn gateway_tool(&self, tool: GatewayTool, arguments: Option<&RawValue>, absences: &[Absence]) -> Action {
+        let raw = arguments.map_or("null", RawValue::get);
+        let read = arguments.map(|_| serde_json::from_str::<Value>(&readable(raw)));
+        let arguments = match read {
             None | Some(Ok(Value::Null)) => Map::new(),
             Some(Ok(Value::Object(arguments))) => arguments,
             Some(Ok(_)) => return Action::Refuse("`arguments` is not an object; pass {…}".to_owned()),
@@ -97,11 +112,20 @@ impl Catalogue {
         match tool {
             GatewayTool::Available => Action::Reply(text_result(&self.available())),
             GatewayTool::Active => Action::Reply(text_result(&self.active())),
-            GatewayTool::Meta(meta) => self.meta(meta, arguments),
+            GatewayTool::Meta(meta) => self.meta(meta, (raw, arguments), absences),
         }
     }
 
-    fn meta(&self, meta: MetaTool, arguments: Map<String, Value>) -> Action {
+    /// Returns the routing of a call of a meta-tool, whose arguments are given as text and read.
+    fn meta(&self, meta: MetaTool, (raw, mut arguments): (&str, Map<String, Value>), absences: &[Absence]) -> Action {
+        let inactive = self.take_inactive(meta, &mut arguments);
+        if let Some(text) = inactive.first().filter(|_| meta != MetaTool::Describe) {
+            return Action::Reply(error_result(text));
+        }
+        if !inactive.is_empty() && arguments["tools"].as_array().is_some_and(Vec::is_empty) {
+            return Action::Reply(text_result(&inactive.join("\n")));
+        }
+        let source = arguments.get("source").and_then(Value::as_str).map(str::to_owned);
         let settings = (self.settings.mode, self.settings.verbosity);
         let target = |name: &str| {
             let tool = &self.tools[*self.by_name.get(name)?];
@@ -111,17 +135,70 @@ impl Catalogue {
             })
         };
         let mut call = match proxy::call_meta_tool(meta, &self.search.all(), settings, arguments, target) {
-            MetaOutcome::Result(result) => return Action::Reply(result),
             MetaOutcome::Call(call) => call,
+            MetaOutcome::Unknown(text) => {
+                return Action::Reply(error_result(&(text + &Absence::clauses(absences))));
+            }
+            MetaOutcome::Result(mut result) => {
+                if meta == MetaTool::Search {
+                    self.note_search(&mut result, source.as_deref(), absences);
+                }
+                add_notes(&mut result, inactive.iter().map(String::as_str));
+                return Action::Reply(result);
+            }
+            MetaOutcome::Described {
+                mut result,
+                has_unknown,
+            } => {
+                add_notes(&mut result, inactive.iter().map(String::as_str));
+                let absences = absences.iter().filter(|_| has_unknown);
+                add_notes(&mut result, absences.map(|absence| absence.text.as_str()));
+                return Action::Reply(result);
+            }
         };
         let Some(index) = self.by_name.get(&call.tool) else {
             return Action::Reply(error_result(&self.unknown(&call.tool)));
         };
         let arguments = std::mem::take(&mut call.arguments);
-        match RawValue::from_string(Value::Object(arguments.clone()).to_string()) {
-            Ok(raw) => self.forward(&self.tools[*index], Some(&arguments), Some(raw), Some(call)),
-            Err(error) => Action::Refuse(format!("`args` cannot be written: {error}")),
+        let checked = || RawValue::from_string(Value::Object(arguments.clone()).to_string()).ok();
+        match with_bytes_of_call(raw, &arguments).or_else(checked) {
+            Some(raw) => self.forward(&self.tools[*index], Some(&arguments), Some(raw), Some(call)),
+            None => Action::Refuse("`args` cannot be written".to_owned()),
         }
+    }
+
+    /// Removes the names of tools outside the active toolset from the arguments of `describe_tool`.
+    /// Returns the error text for each of them, or for the tool of `execute_tool`.
+    fn take_inactive(&self, meta: MetaTool, arguments: &mut Map<String, Value>) -> Vec<String> {
+        let is_inactive = |name: &str| {
+            let tool = self.by_name.get(name).map(|index| &self.tools[*index]);
+            tool.is_some_and(|tool| !tool.is_active)
+        };
+        let mut inactive = Vec::new();
+        match meta {
+            MetaTool::Search => {}
+            MetaTool::Execute | MetaTool::Read => {
+                let name = arguments.get("tool").or_else(|| arguments.get("name"));
+                let name = name.and_then(Value::as_str).filter(|name| is_inactive(name));
+                inactive.extend(name.map(|name| self.inactive(name)));
+            }
+            MetaTool::Describe => {
+                let Some(tools) = arguments.get_mut("tools") else {
+                    return inactive;
+                };
+                if tools.as_str().is_some_and(is_inactive) {
+                    *tools = Value::Array(vec![tools.take()]);
+                }
+                if let Value::Array(names) = tools {
+                    names.retain(|name| {
+                        let name = name.as_str().filter(|name| is_inactive(name));
+                        inactive.extend(name.map(|name| self.inactive(name)));
+                        name.is_none()
+                    });
+                }
+            }
+        }
+        inactive
     }
 
     /// Returns the error text for a tool that the active toolset does not have.

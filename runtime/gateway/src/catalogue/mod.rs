@@ -8,14 +8,18 @@
 //! | [`Settings`], [`ServerTools`], [`SettingsError`] | the input, and the reasons for which it is refused |
 //! | [`Catalogue::list`], [`Page`] | the entries that a client is shown, byte for byte where nothing changes |
 //! | [`Catalogue::call`], [`Action`], [`Forward`] | a call goes to a server, or has its result here |
+//! | [`Catalogue::call_during`], [`Absence`] | the same while servers are starting or down |
 //! | [`Shaping`] | changes a result on its way back: budgets, notes |
 //! | [`Catalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
+//! | [`Catalogue::advice`] | a mode that costs more than it saves, summaries that are omitted |
 //! | [`Catalogue::full`], [`Catalogue::listed`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
 //!
 //! Of the private modules, `checked_entry` checks the form of an entry, `shown` makes the client's
 //! form of it, and `server_entry` holds both. `names` names the tools, `patterns` selects tools,
 //! `build` builds the catalogue, `calls` routes calls, and `context` reports context costs.
 
+mod absence;
+mod advice;
 mod build;
 mod calls;
 mod checked_entry;
@@ -25,6 +29,7 @@ mod list;
 pub(crate) mod names;
 mod patterns;
 mod problem;
+mod raw_arguments;
 mod server_entry;
 mod settings;
 mod shaping;
@@ -37,9 +42,11 @@ use serde_json::value::RawValue;
 
 use self::server_entry::ServerEntry;
 
+pub(crate) use self::build::suggestion;
 pub use mcpact_rules::tool_name::MAX_NAME;
 
 pub use self::{
+    absence::Absence,
     calls::{Action, Forward},
     checked_entry::MAX_ENTRY_BYTES,
     list::{Cost, Page, UnknownCursor},
@@ -82,6 +89,8 @@ pub struct Catalogue {
     search: discover::Catalogue,
     /// The entries of the client's list.
     listed: Vec<Listed>,
+    /// The number of tools whose summary the catalogue of [`discover::Mode::Catalogue`] omits.
+    without_summary: usize,
     problems: Vec<Problem>,
 }
 

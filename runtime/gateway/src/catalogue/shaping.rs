@@ -56,7 +56,8 @@ impl Shaping {
 
     fn too_deep(&self) -> String {
         format!(
-            "The result of `{}` has over 127 levels of nesting, which clients cannot read.",
+            "The result of `{}` has over 127 levels of nesting, which clients cannot read. The call was made, and its \
+             result is omitted.",
             self.tool
         )
     }

@@ -21,7 +21,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use jsonc_parser::ParseOptions;
+use mcpact::similar;
+use mcpact_rules::truncate::{MAX_NAME, truncate};
 use serde_json::Value;
+
+use crate::catalogue::suggestion;
 
 pub use bounds::Bounds;
 pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
@@ -74,6 +78,31 @@ impl Config {
             servers: vec![server],
             settings: GatewaySettings::default(),
         }
+    }
+
+    /// Returns a warning about each setting that has no effect.
+    pub(crate) fn ignored_settings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        if let Prefix::Servers(prefixed) = &self.settings.prefix {
+            let names = || self.servers.iter().map(|server| server.name.as_str());
+            for unknown in prefixed.iter().filter(|name| !names().any(|known| known == *name)) {
+                let known = similar(unknown, names(), 3);
+                let suggestion = suggestion(&known);
+                let unknown = truncate(unknown, MAX_NAME);
+                warnings.push(format!("prefix: no server `{unknown}`{suggestion}"));
+            }
+        }
+        let mode = match self.settings.mode {
+            Some(Mode::Hybrid) => return warnings,
+            None => "a gateway without a mode",
+            Some(Mode::Legacy) => "legacy mode",
+            Some(Mode::Dynamic) => "dynamic mode",
+            Some(Mode::Catalogue) => "catalogue mode",
+        };
+        if !self.settings.pins.is_empty() {
+            warnings.push(format!("{mode} ignores pinned tools; choose hybrid mode, or pin none"));
+        }
+        warnings
     }
 
     /// Reads a client's file of servers with `mcpServers` or `servers`, and the key `mcpact`.

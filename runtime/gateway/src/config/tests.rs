@@ -96,3 +96,24 @@ fn problems_name_the_server_and_the_fix() {
         }
     }
 }
+
+#[test]
+fn settings_without_effect() {
+    let warnings = |settings: &str| {
+        let file = format!(r#"{{"mcpServers":{{"notes":{{"command":"a"}}}},"mcpact":{settings}}}"#);
+        Config::parse(&file).expect("a file").ignored_settings()
+    };
+    assert_eq!(warnings(r#"{"prefix":["notes"]}"#), [""; 0]);
+    assert_eq!(
+        warnings(r#"{"prefix":["note","zz"]}"#),
+        [
+            "prefix: no server `note`; did you mean `notes`?",
+            "prefix: no server `zz`"
+        ]
+    );
+    assert_eq!(warnings(r#"{"mode":"hybrid","pins":["x"]}"#), [""; 0]);
+    assert_eq!(
+        warnings(r#"{"mode":"dynamic","pins":["x"]}"#),
+        ["dynamic mode ignores pinned tools; choose hybrid mode, or pin none"]
+    );
+}

@@ -166,13 +166,11 @@ impl Router {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
-        if let Phase::Down { reason, until } = &self.servers[server].phase {
-            let wait = until.saturating_duration_since(now);
-            let text = format!(
-                "server `{}` {reason}; it restarts in {:.1} s, so call again after that",
-                self.servers[server].name,
-                wait.as_secs_f32()
-            );
+        let state = &self.servers[server];
+        if let (Phase::Down { until }, Some(end)) = (&state.phase, &state.end) {
+            let wait = until.saturating_duration_since(now).as_secs_f32();
+            let restart = format!("; it restarts in {wait:.1} s, so call again after that");
+            let text = end.sentence(&state.name, &restart);
             let text = fault::failure(raw_id, message.method(), &text);
             return self.respond(id, text);
         }
@@ -332,6 +330,7 @@ impl Router {
                 self.waiting.push(message);
             }
         }
+        self.report_start(now);
     }
 
     /// Responds to a request or forwards it. Returns false if the request must wait.

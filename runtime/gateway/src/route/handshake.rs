@@ -38,6 +38,7 @@ impl Router {
         self.forget_catalogue();
         let state = &mut self.servers[server];
         state.phase = Phase::Ready { since: now };
+        state.end = None;
         let queue = std::mem::take(&mut state.queue);
         self.send(
             server,

@@ -9,6 +9,7 @@ use super::message::Id;
 use super::requests::Purpose;
 use super::router::Router;
 use super::server::Phase;
+use crate::upstream::ConnectionEnd;
 
 /// The first time between the end of a server and its restart. It doubles with each restart.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
@@ -41,7 +42,8 @@ impl Router {
     }
 
     /// Handles the end of a server: ends its calls in flight with an error, and restarts it later.
-    pub fn closed(&mut self, server: usize, reason: &str, now: Instant) {
+    pub fn closed(&mut self, server: usize, end: impl Into<ConnectionEnd>, now: Instant) {
+        let end = end.into();
         let state = &mut self.servers[server];
         if matches!(state.phase, Phase::Ready { since } if now.duration_since(since) >= STABLE) {
             state.restarts = 0;
@@ -51,24 +53,24 @@ impl Router {
         state.generation += 1;
         state.queue.clear();
         state.pinged = None;
-        state.phase = Phase::Down {
-            reason: reason.to_owned(),
-            until: now + wait,
-        };
-        let text = format!("server `{}` {reason}", state.name);
-        self.fail_requests(server, &text, wait, now);
+        state.phase = Phase::Down { until: now + wait };
+        state.end = Some(end.clone());
+        let restart = format!("; it restarts in {:.1} s", wait.as_secs_f32());
+        let text = end.sentence(&state.name, &restart);
+        self.fail_requests(server, &end, wait, now);
         if self.is_ending {
             return;
         }
         self.forget_asked(server);
-        tracing::warn!("{text}; it restarts in {:.1} s", wait.as_secs_f32());
-        self.log("error", &format!("{text}; it restarts in {:.1} s", wait.as_secs_f32()));
+        tracing::warn!("{text}");
+        self.log("error", &text);
         self.effects.push(Effect::Start { server, after: wait });
         self.settle(now);
     }
 
-    fn fail_requests(&mut self, server: usize, text: &str, wait: Duration, now: Instant) {
-        self.keep_failure(server, None, &lost(text, "call", wait));
+    fn fail_requests(&mut self, server: usize, end: &ConnectionEnd, wait: Duration, now: Instant) {
+        let name = self.servers[server].name.clone();
+        self.keep_failure(server, None, &lost(end, &name, "call", wait));
         let mut gone: Vec<Id> = self
             .pending
             .iter()
@@ -86,7 +88,7 @@ impl Router {
                 continue;
             }
             if !pending.is_cancelled {
-                let text = lost(text, &pending.method, wait);
+                let text = lost(end, &name, &pending.method, wait);
                 self.end_metered(&id, mcpact_meter::Response::failed("connection_closed"));
                 let text = fault::failure(&pending.raw_id, &pending.method, &text);
                 self.respond(id, text);
@@ -96,7 +98,7 @@ impl Router {
         for (_, request) in unanswered.collect::<Vec<_>>() {
             // The connection that an `initialize` began has ended already.
             if !matches!(request.purpose, Purpose::Initialize) {
-                self.gateway_request_failed(server, request, text, now);
+                self.gateway_request_failed(server, request, &end.sentence(&name, ""), now);
             }
         }
         for kind in ListKind::ALL {
@@ -107,7 +109,7 @@ impl Router {
     /// Closes the connection to a faulty server, and restarts it later.
     pub(super) fn disconnect(&mut self, server: usize, reason: &str, now: Instant) {
         self.effects.push(Effect::Stop { server });
-        self.closed(server, reason, now);
+        self.closed(server, reason.to_owned(), now);
     }
 
     /// Ends handshakes, lists and requests that take too long. Call it a few times a second.
@@ -135,7 +137,9 @@ impl Router {
         for id in late {
             self.time_out(&id, now);
         }
-        if !self.waiting.is_empty() {
+        if self.waiting.is_empty() {
+            self.report_start(now);
+        } else {
             self.settle(now);
         }
     }
@@ -165,12 +169,13 @@ impl Router {
 }
 
 /// Returns the text for a request whose server ended before its response.
-fn lost(text: &str, method: &str, wait: Duration) -> String {
-    format!(
-        "{text} before its response to `{method}`, which may or may not have taken effect; it restarts in {:.1} s, so \
-         check and call again after that",
-        wait.as_secs_f32()
-    )
+fn lost(end: &ConnectionEnd, server: &str, method: &str, wait: Duration) -> String {
+    let wait = wait.as_secs_f32();
+    let effect = format!(
+        " before its response to `{method}`, which may or may not have taken effect; it restarts in {wait:.1} s, so \
+         check and call again after that"
+    );
+    end.sentence(server, &effect)
 }
 
 /// Returns the time before a restart. A part of it is random, so that many gateways do not

@@ -1,7 +1,10 @@
 //! Fetches the lists of the servers, and merges them into the client's list.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use mcpact_rules::truncate::truncate;
 
 use super::fault;
 use super::list_kind::ListKind;
@@ -13,7 +16,13 @@ use super::server_lists::{Entry, Shown, State};
 use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
 
+/// The maximum number of resources in warnings about one list.
+const MAX_SHARED: usize = 5;
+/// The maximum length of an address in a warning, in characters.
+const MAX_URI: usize = 200;
+
 impl Router {
+    /// Returns whether a server has lists of this kind.
     fn has(&self, server: usize, kind: ListKind) -> bool {
         let hello = self.servers[server].hello.as_ref();
         hello.is_some_and(|hello| hello.capability(&[kind.capability()]).is_some())
@@ -126,6 +135,7 @@ impl Router {
             if kind == ListKind::Tools {
                 self.forget_catalogue();
             }
+            self.warn_of_shared(kind);
             if is_announced {
                 self.announce(kind);
             }
@@ -202,15 +212,63 @@ impl Router {
             .collect()
     }
 
+    /// Returns the resources or templates that several servers list, each with the first of these
+    /// servers and another one.
+    fn shared(&self, kind: ListKind) -> Vec<(&str, usize, usize)> {
+        let mut owners: HashMap<&str, usize> = HashMap::new();
+        let mut shared = Vec::new();
+        if !matches!(kind, ListKind::Resources | ListKind::Templates) {
+            return shared;
+        }
+        for (server, state) in self.servers.iter().enumerate() {
+            for entry in state.lists.of(kind).entries.iter() {
+                let owner = *owners.entry(&entry.name).or_insert(server);
+                if owner != server {
+                    shared.push((entry.name.as_str(), owner, server));
+                }
+            }
+        }
+        shared
+    }
+
+    /// Warns of resources or templates that several servers list.
+    fn warn_of_shared(&self, kind: ListKind) {
+        let shared = self.shared(kind);
+        let label = match kind {
+            ListKind::Templates => "resource template",
+            _ => "resource",
+        };
+        for (uri, owner, other) in shared.iter().take(MAX_SHARED) {
+            let (owner, other) = (&self.servers[*owner].name, &self.servers[*other].name);
+            let uri = truncate(uri, MAX_URI);
+            self.gateway.warn(format!(
+                "servers `{owner}` and `{other}` both list the {label} `{uri}`; it is listed once, and read from \
+                 `{owner}`"
+            ));
+        }
+        if shared.len() > MAX_SHARED {
+            let more = shared.len() - MAX_SHARED;
+            self.gateway.warn(format!(
+                "{more} more of `{}` are in the lists of several servers",
+                kind.protocol_names().1
+            ));
+        }
+    }
+
     /// Returns the result with the lists of all servers in one page.
     pub(super) fn merged_list(&self, kind: ListKind) -> String {
         let (_, key, name_key) = kind.protocol_names();
         let mut entries: Vec<String> = Vec::new();
+        let shared = self.shared(kind);
+        let shared: HashSet<(&str, usize)> = shared.iter().map(|(uri, _, server)| (*uri, *server)).collect();
         for (server, names) in self.shown_names(kind).into_iter().enumerate() {
             for (name, entry) in names
                 .into_iter()
                 .zip(self.servers[server].lists.of(kind).entries.iter())
             {
+                if shared.contains(&(entry.name.as_str(), server)) {
+                    continue;
+                }
                 if name == entry.name {
                     entries.push(entry.raw.clone());
                 } else if let Some(raw_name) = member(&entry.raw, name_key) {

@@ -20,7 +20,7 @@
 //! |---|---|
 //! | `from_client`, `routed` | messages of the client, and the server for each |
 //! | `from_server` | messages of the servers |
-//! | `lifecycle` | servers that start, end, hang and restart |
+//! | `lifecycle`, `readiness` | servers that start, end, hang and restart; servers that are not ready |
 //! | `handshake` | `initialize` of each server, and its result for the client |
 //! | `lists`, `tools` | the lists for the client; calls of tools |
 //! | `stateless`, `subscriptions`, `rounds` | clients without `initialize` |
@@ -39,6 +39,7 @@ mod listener;
 mod lists;
 pub mod message;
 mod metering;
+mod readiness;
 mod requests;
 mod rounds;
 mod routed;

@@ -2,11 +2,17 @@
 
 use std::time::Instant;
 
+use mcpact_rules::truncate::{MAX_NAME, truncate};
+
 use super::fault::{self, Code};
 use super::list_kind::ListKind;
 use super::message::Message;
 use super::router::Router;
 use super::server::Phase;
+use crate::catalogue::Absence;
+
+/// The maximum number of prompts with the same own name that an error lists.
+const MAX_SAME: usize = 5;
 
 impl Router {
     /// Sends a request to the server of its tool, prompt or resource.
@@ -36,8 +42,9 @@ impl Router {
             };
             let text = match name {
                 Some(name) => {
-                    let name = mcpact_rules::truncate::truncate(&name, mcpact_rules::truncate::MAX_NAME).into_owned();
-                    format!("unknown prompt `{name}`; use one of `prompts/list`")
+                    let mut text = self.unknown_prompt(&name);
+                    text.push_str(&Absence::clauses(&self.absences()));
+                    text
                 }
                 None => format!("params: `{}` is not a string", path.join(".")),
             };
@@ -55,6 +62,20 @@ impl Router {
         self.forward(*server, message, text, now);
         if let Some(pending) = message.id().and_then(|id| self.pending.get_mut(&id)) {
             pending.target = Some(own_name.clone());
+        }
+    }
+
+    /// Returns the error text for an unknown name of a prompt.
+    fn unknown_prompt(&mut self, name: &str) -> String {
+        let shown = self.shown(ListKind::Prompts);
+        let same = shown.iter().filter(|(_, (_, own_name))| own_name == name);
+        let mut same: Vec<&str> = same.map(|(shown, _)| shown.as_str()).collect();
+        same.sort_unstable();
+        same.truncate(MAX_SAME);
+        let name = truncate(name, MAX_NAME);
+        match same.as_slice() {
+            [] => format!("unknown prompt `{name}`; use one of `prompts/list`"),
+            same => format!("unknown prompt `{name}`; its name here is `{}`", same.join("` or `")),
         }
     }
 

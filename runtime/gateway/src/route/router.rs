@@ -59,6 +59,8 @@ pub struct Router {
     pub(super) ids: u64,
     /// The time until which requests wait for servers that start slowly.
     pub(super) wait_until: Instant,
+    /// True once the servers that were not ready in this time were reported.
+    pub(super) is_wait_reported: bool,
     /// True once no server restarts any more.
     pub(super) is_ending: bool,
     pub(super) effects: Vec<Effect>,
@@ -98,6 +100,7 @@ impl Router {
                 generation: 0,
                 restarts: 0,
                 hello: None,
+                end: None,
                 lists: Lists::default(),
                 queue: Vec::new(),
                 pinged: None,
@@ -127,6 +130,7 @@ impl Router {
             rounds: Rounds::default(),
             listeners: HashMap::new(),
             is_ending: false,
+            is_wait_reported: false,
             shown: HashMap::new(),
             ids: 0,
             wait_until: now + Duration::from_secs(config.settings.bounds.wait_seconds),

@@ -5,6 +5,7 @@ use std::time::Instant;
 use serde_json::Value;
 
 use super::server_lists::Lists;
+use crate::upstream::ConnectionEnd;
 
 /// A server of a session.
 #[derive(Debug)]
@@ -16,6 +17,8 @@ pub(super) struct Server {
     /// The number of restarts since the server was last stable.
     pub(super) restarts: u32,
     pub(super) hello: Option<Hello>,
+    /// The end of the last connection, until the server is ready again.
+    pub(super) end: Option<ConnectionEnd>,
     pub(super) lists: Lists,
     /// Requests that are sent once the server is ready.
     pub(super) queue: Vec<String>,
@@ -27,7 +30,7 @@ pub(super) struct Server {
 #[derive(Clone, Debug)]
 pub(super) enum Phase {
     /// Not connected; it restarts later.
-    Down { reason: String, until: Instant },
+    Down { until: Instant },
     /// About to be connected for the first time or again.
     Starting,
     /// Connected; `initialize` was not sent.

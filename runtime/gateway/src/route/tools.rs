@@ -56,7 +56,7 @@ impl Router {
         let Some(catalogue) = self.catalogue() else {
             return self.respond(id, fault::error(raw_id, Code::Internal, "no catalogue of tools"));
         };
-        match catalogue.call(&name, arguments.as_deref()) {
+        match catalogue.call_during(&name, arguments.as_deref(), &self.absences()) {
             Action::Forward(forward) => self.forward_call(message, &id, *forward, now),
             Action::Reply(result) => {
                 if self.admit(message, "", Some(&name)) {

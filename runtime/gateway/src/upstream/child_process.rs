@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use super::connection::{Connection, Queue};
 use super::log::{LastLines, Rate, log_lines, shown};
 use super::process_group::Group;
-use super::{Event, Receiver};
+use super::{ConnectionEnd, Event, Receiver};
 use crate::config::{Bounds, Program, Secrets, Server};
 use crate::route::message::{Id, Message};
 
@@ -73,9 +73,9 @@ pub(super) fn start(
     Ok(Connection::new(bounds.queued_bytes, |queue| {
         tokio::spawn(async move {
             let log = tokio::spawn(log);
-            let reason = process.run(stdin, stdout, queue, reader).await;
+            let end = process.run(stdin, stdout, queue, reader).await;
             log.abort();
-            receiver.receive(Event::Closed { reason }).await;
+            receiver.receive(Event::Closed(end)).await;
         })
     }))
 }
@@ -103,30 +103,30 @@ struct Process {
 impl Process {
     /// Passes messages on until the program ends or the connection is closed. Returns a description
     /// of the end.
-    async fn run(mut self, stdin: ChildStdin, stdout: ChildStdout, queue: Queue, reader: Reader) -> String {
+    async fn run(mut self, stdin: ChildStdin, stdout: ChildStdout, queue: Queue, reader: Reader) -> ConnectionEnd {
         let mut writing = tokio::spawn(write(stdin, queue));
         let mut reading = tokio::spawn(reader.run(stdout));
-        let reason = tokio::select! {
+        let end = tokio::select! {
             status = self.child.wait() => {
                 // Reads the output that the program wrote before its end.
                 let _ = timeout(DRAIN, &mut reading).await;
-                format!("ended with {}{}", exit(status), self.last.clause())
+                self.end(format!("ended with {}", exit(status)))
             }
             _ = &mut reading => match timeout(DRAIN, self.child.wait()).await {
-                Ok(status) => format!("ended with {}{}", exit(status), self.last.clause()),
-                Err(_) => format!("closed its standard output{}", self.last.clause()),
+                Ok(status) => self.end(format!("ended with {}", exit(status))),
+                Err(_) => self.end("closed its standard output".to_owned()),
             },
             is_closed = &mut writing => {
                 if matches!(is_closed, Ok(Written::Closed)) {
                     self.wait_for_end().await;
-                    "was stopped".to_owned()
+                    "was stopped".to_owned().into()
                 } else {
                     match timeout(DRAIN, self.child.wait()).await {
                         Ok(status) => {
                             let _ = timeout(DRAIN, &mut reading).await;
-                            format!("ended with {}{}", exit(status), self.last.clause())
+                            self.end(format!("ended with {}", exit(status)))
                         }
-                        Err(_) => format!("closed its standard input{}", self.last.clause()),
+                        Err(_) => self.end("closed its standard input".to_owned()),
                     }
                 }
             }
@@ -135,7 +135,15 @@ impl Process {
         reading.abort();
         self.group.kill();
         let _ = self.child.wait().await;
-        reason
+        end
+    }
+
+    /// Returns the end of the program, with the last lines of its standard error.
+    fn end(&self, reason: String) -> ConnectionEnd {
+        ConnectionEnd {
+            reason,
+            standard_error: self.last.text(),
+        }
     }
 
     /// Waits for the program, whose input is closed, and then asks it to end.

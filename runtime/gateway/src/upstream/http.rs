@@ -88,7 +88,7 @@ impl Link {
         };
         tasks.shutdown().await;
         self.client.delete(END).await;
-        self.receiver.receive(Event::Closed { reason }).await;
+        self.receiver.receive(Event::Closed(reason.into())).await;
     }
 
     /// Sends a notification or a response.

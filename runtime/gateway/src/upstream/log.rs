@@ -34,14 +34,14 @@ impl LastLines {
         lines.push_back(truncate(line, MAX_SHOWN).into_owned());
     }
 
-    /// Returns a clause with the lines, or an empty text.
-    pub(super) fn clause(&self) -> String {
+    /// Returns the lines on one line, or `None` without lines.
+    pub(super) fn text(&self) -> Option<String> {
         let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.is_empty() {
-            return String::new();
+            return None;
         }
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        format!("; its standard error ends with: {}", lines.join(" | "))
+        Some(lines.join(" | "))
     }
 }
 

@@ -6,7 +6,7 @@
 //! | File | |
 //! |---|---|
 //! | `connect` | connects to a server, by its transport |
-//! | `connection` | the sending side of a connection, with a bounded queue |
+//! | `connection`, `connection_end` | the sending side of a connection, with a bounded queue; its end |
 //! | `child_process`, `process_group` | a server as a child process |
 //! | `log` | the lines of its standard error |
 //! | `http`, `http_client`, `http_stream` | a server over streamable HTTP |
@@ -15,6 +15,7 @@
 mod child_process;
 mod connect;
 mod connection;
+mod connection_end;
 mod events;
 mod http;
 mod http_client;
@@ -30,6 +31,7 @@ use crate::route::message::{Id, Message};
 pub use child_process::start_error;
 pub use connect::connect;
 pub use connection::{Connection, Full};
+pub use connection_end::ConnectionEnd;
 pub use events::{EventReader, ServerEvent};
 pub use process_group::Group;
 
@@ -51,10 +53,7 @@ pub enum Event {
         text: String,
     },
     /// The connection is closed. No event follows.
-    Closed {
-        /// The event in words, without secrets, such as `ended with exit code 1`.
-        reason: String,
-    },
+    Closed(ConnectionEnd),
 }
 
 /// A future on the heap.

@@ -4,7 +4,7 @@ use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::{ResultBudgets, Settings};
 use serde_json::{Value, json};
 
-use super::{catalogue, desk, entry, forwarded, raw};
+use super::{catalogue, desk, entry, forwarded, raw, server};
 
 fn budgeted() -> Settings {
     Settings {
@@ -79,8 +79,108 @@ fn texts_are_cut_and_other_json_is_an_error_result() {
     assert_eq!(result["isError"], true);
     let text = result["content"][0]["text"].as_str().expect("a text");
     assert!(
-        text.contains("over its budget of 60") && text.contains("`limit`"),
+        text.contains("over its budget of 60")
+            && text.contains(" The call was made, and its result is omitted. Narrow the call by `limit`."),
         "{text}"
+    );
+}
+
+/// Returns the texts of a result.
+fn texts(result: &Value) -> Vec<&str> {
+    let blocks = result["content"].as_array().expect("content").iter();
+    blocks.filter_map(|block| block["text"].as_str()).collect()
+}
+
+#[test]
+fn last_blocks_are_cut() {
+    let text = |text: String| json!({ "type": "text", "text": text });
+    let image = json!({ "type": "image", "data": "AA==", "mimeType": "image/png" });
+    let long = "Loch Ard, Schomberg. ".repeat(100);
+    let given = json!({ "content": [text("Two logs:".to_owned()), text(long.clone()), image, text(long.clone())] });
+    let result = shaped("read_file", &json!({ "path": "a" }), &given);
+    assert_ne!(result["isError"], true);
+    let kept = texts(&result);
+    assert_eq!((kept.len(), kept[0]), (2, "Two logs:"));
+    let (start, note) = kept[1].split_once("\n(... truncated ").expect("a note");
+    assert!(!start.is_empty() && long.starts_with(start), "{start}");
+    assert!(
+        note.ends_with(" characters and 1 block after them. Narrow the call by `limit`.)"),
+        "{note}"
+    );
+    assert_eq!(result["content"][2]["type"], "image");
+    let report = &result["_meta"]["mcpact/result"];
+    assert!(report["tokensSent"].as_u64() <= Some(60), "{report}");
+
+    // JSON is not cut inside.
+    let item = |index: u32| json!({ "ship": index, "name": "Loch Ard" }).to_string();
+    let blocks: Vec<Value> = (0..50).map(|index| text(item(index))).collect();
+    let items: Vec<Value> = (0..50)
+        .map(|index| json!({ "ship": index, "name": "Loch Ard" }))
+        .collect();
+    for structured in [Value::Null, json!({ "result": items })] {
+        let mut given = json!({ "content": blocks });
+        if !structured.is_null() {
+            given["structuredContent"] = structured;
+        }
+        let result = shaped("write_file", &json!({ "path": "a" }), &given);
+        assert_ne!(result["isError"], true, "{result}");
+        let kept = texts(&result);
+        assert_eq!(kept[0], item(0));
+        let all: Vec<String> = (0..50).map(item).collect();
+        let count = kept.iter().filter(|text| all.iter().any(|item| item == *text)).count();
+        let note = format!(
+            "(... {} of 50 blocks are missing. Narrow the call by `limit`.)",
+            50 - count
+        );
+        assert_eq!(kept[count], note);
+        assert!(
+            result["_meta"]["mcpact/result"]["tokensSent"].as_u64() <= Some(80),
+            "{result}"
+        );
+    }
+}
+
+#[test]
+fn a_first_item_over_the_budget() {
+    let item = json!({ "text": "Loch Ard, ".repeat(100) });
+    let result = shaped(
+        "read_file",
+        &json!({ "path": "a" }),
+        &text_result(&json!([item, item]).to_string()),
+    );
+    assert_eq!(
+        texts(&result),
+        [
+            "The first of 2 items in the result of `read_file` exceeds its budget of 60 tokens. The call was made, and its \
+             result is omitted. `read_file` has no parameter that makes an item smaller."
+        ]
+    );
+}
+
+#[test]
+fn offsets_continue_a_text() {
+    let servers = [server(
+        "files",
+        &[
+            json!({ "name": "read", "inputSchema": { "type": "object", "properties": { "skip": { "type": "integer" } } } }),
+        ],
+    )];
+    let settings = Settings {
+        result_budgets: ResultBudgets {
+            default: Some(60),
+            ..ResultBudgets::default()
+        },
+        ..Settings::default()
+    };
+    let call = forwarded(&catalogue(&servers, &settings), "read", &json!({}));
+    let result = call
+        .shaping
+        .shape(raw(&text_result(&"Loch Ard. ".repeat(100)).to_string()));
+    assert!(
+        result
+            .get()
+            .contains(" characters. Page through the result by `skip`.)"),
+        "{result}"
     );
 }
 

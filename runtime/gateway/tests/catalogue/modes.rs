@@ -48,6 +48,15 @@ fn search_tool() {
         found["inputSchema"]["properties"]["source"]["enum"],
         json!(["files", "git", "notes"])
     );
+    // A configured server without tools does not hide the others' names.
+    let mut servers = desk();
+    servers.truncate(2);
+    servers[0].tools.clear();
+    let beside_dead = catalogue(&servers, &in_mode(Mode::Dynamic));
+    assert_eq!(
+        entry(&beside_dead, "search_tools")["inputSchema"]["properties"]["source"]["enum"],
+        json!(["git"])
+    );
     // One server narrows no search.
     let alone = catalogue(&desk()[1..2], &in_mode(Mode::Dynamic));
     assert_eq!(
@@ -83,6 +92,21 @@ fn catalogue_of_all_tools() {
     let small = catalogue(&desk(), &settings);
     let problem = small.problems()[0].to_string();
     assert!(problem.contains("over its budget"), "{problem}");
+    // The names stay.
+    let described = entry(&small, "describe_tool");
+    let text = described["inputSchema"]["properties"]["tools"]["description"].to_string();
+    assert!(text.contains("| notes_search |") && !text.contains(" - "), "{text}");
+    let advice = small.advice().last().map(ToString::to_string);
+    let expected = "catalogue mode shows 6 of 6 tools without a summary, since the summaries do not fit into \
+                    `catalogue_budget`";
+    assert_eq!(advice.as_deref(), Some(expected));
+    let large = catalogue(&desk(), &in_mode(Mode::Catalogue));
+    assert!(
+        large
+            .advice()
+            .iter()
+            .all(|advice| !advice.to_string().contains("summary"))
+    );
 }
 
 /// Each count is that of the library over the entries themselves.
@@ -115,7 +139,8 @@ fn costs() {
 fn a_mode_that_saves_nothing() {
     let few = [server("git", &[reading(tool("git_log", "Show the commits", "branch"))])];
     let catalogue = catalogue(&few, &in_mode(Mode::Dynamic));
-    let problem = catalogue.problems()[0].to_string();
+    assert!(catalogue.problems().is_empty());
+    let problem = catalogue.advice()[0].to_string();
     assert!(
         problem.starts_with("dynamic mode costs ") && problem.ends_with("choose legacy mode"),
         "{problem}"

@@ -47,7 +47,21 @@ fn only_its_tools_are_listed_found_and_called() {
         "execute_tool",
         &json!({ "tool": "git_log", "args": { "branch": "x" } }),
     );
-    assert!(text(&result).0.starts_with("unknown tool: `git_log`"), "{result}");
+    let inactive = "`git_log` is not in the active toolset `writing`; `get_active_toolset` lists its tools";
+    assert_eq!(text(&result), (inactive, true));
+    let result = reply(&dynamic, "describe_tool", &json!({ "tools": "git_log" }));
+    assert_eq!(text(&result).0, inactive);
+    let result = reply(
+        &dynamic,
+        "describe_tool",
+        &json!({ "tools": ["git_commit", "git_log"] }),
+    );
+    assert!(
+        result["content"][0]["text"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("git_commit("))
+    );
+    assert_eq!(result["content"][1]["text"], format!("note: {inactive}"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::{
     BudgetedCall,
     list::{List, is_json_document},
-    notes::{Failure, Kept, text_note},
+    notes::{Failure, Kept, Rest, text_note},
     paging::Parameters,
     shown::{Sizes, Views, size_of},
     size::Size,
@@ -24,12 +24,16 @@ const PROPERTY: &str = "_truncated";
 /// A change of a result after which it fits.
 pub(super) struct Cut {
     /// The new text of a block.
-    block: Option<(usize, String)>,
+    pub(super) block: Option<(usize, String)>,
+    /// The indices of the blocks that are removed, in ascending order.
+    pub(super) removed: Vec<usize>,
     /// The property of structured content whose list is cut, and the number of items to keep. The
     /// property is `None` if the content itself is the list.
     items: Option<(Option<String>, usize)>,
     /// The note in a block of its own.
-    note: Option<String>,
+    pub(super) note: Option<String>,
+    /// The note about removed blocks, also in a block of its own.
+    pub(super) blocks_note: Option<String>,
     /// True if structured content has the note too.
     is_noted: bool,
     /// The properties of the report.
@@ -42,6 +46,11 @@ impl Cut {
         if let Some((index, text)) = self.block {
             result.content[index] = B::of_text(text);
         }
+        let mut index = 0;
+        result.content.retain(|_| {
+            index += 1;
+            self.removed.binary_search(&(index - 1)).is_err()
+        });
         if let (Some((property, items)), Some(value)) = (self.items, &mut result.structured_content) {
             let list = match &property {
                 Some(property) => value.get_mut(property),
@@ -54,21 +63,24 @@ impl Cut {
                 properties.insert(PROPERTY.to_owned(), note.as_str().into());
             }
         }
-        result.content.extend(self.note.map(B::of_text));
+        let notes = self.blocks_note.into_iter().chain(self.note);
+        result.content.extend(notes.map(B::of_text));
         self.report
     }
 }
 
 /// The parts of a result that are cut.
-struct Cutting<'r> {
-    call: &'r BudgetedCall<'r>,
-    parameters: &'r Parameters<'r>,
+pub(super) struct Cutting<'r> {
+    pub(super) call: &'r BudgetedCall<'r>,
+    pub(super) parameters: &'r Parameters<'r>,
     max: usize,
     /// The size of structured content that is not cut.
     structured_size: Option<Size>,
-    blocks: Vec<&'r str>,
+    pub(super) blocks: Vec<&'r str>,
     /// The block that is cut.
-    longest: usize,
+    pub(super) longest: usize,
+    /// The number of blocks that are removed after that block.
+    pub(super) removed: usize,
     /// The list in the text of that block.
     text: Option<List<'r>>,
     /// The list in structured content.
@@ -119,25 +131,38 @@ pub(super) fn cut<B: Block>(
         structured_size: sizes.structured,
         blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
         longest: longest.unwrap_or_default(),
+        removed: 0,
         text: text_list.filter(|_| are_same || is_content_over),
         structured: structured_list.filter(|_| are_same || is_structured_over),
         is_noted: false,
     };
     cutting.is_noted = cutting.has_room_for_note(result.structured_content.as_ref());
-    let mut cut = cutting.items()?;
-    if is_content_over && cutting.text.is_none() {
-        if is_json_document(text) || longest.is_none() {
-            return Err(Failure::Whole);
+    let text = longest.filter(|_| !is_json_document(text)).map(|_| text);
+    cutting.longest_cut(is_content_over, text).or_else(|failure| {
+        // The blocks beside the longest one may be over the budget alone.
+        if !is_content_over {
+            return Err(failure);
         }
-        let note = cut.note.clone();
-        let max = cutting.max_of_content(&cut).ok_or(Failure::Whole)?;
-        let block = cutting.beginning(text, note.as_deref(), max).ok_or(Failure::Whole)?;
-        cut.block = Some((cutting.longest, block));
-    }
-    Ok(cut)
+        cutting.text = None;
+        cutting.structured.take_if(|_| !is_structured_over);
+        let cut = cutting.items()?;
+        cutting.first_blocks(&result.content, cut).ok_or(failure)
+    })
 }
 
 impl<'r> Cutting<'r> {
+    /// Returns the cut of the lists, or of the longest block. `text` is that of the block, if it can
+    /// be cut.
+    fn longest_cut(&self, is_content_over: bool, text: Option<&str>) -> Result<Cut, Failure> {
+        let mut cut = self.items()?;
+        if is_content_over && self.text.is_none() {
+            let max = self.max_of_content(&cut).ok_or(Failure::Whole)?;
+            let block = text.and_then(|text| self.beginning(text, cut.note.as_deref(), max));
+            cut.block = Some((self.longest, block.ok_or(Failure::Whole)?));
+        }
+        Ok(cut)
+    }
+
     /// Returns whether structured content may have the note as a property.
     fn has_room_for_note(&self, structured: Option<&Value>) -> bool {
         let is_object = self.structured.as_ref().is_some_and(|list| list.is_object);
@@ -153,8 +178,10 @@ impl<'r> Cutting<'r> {
     fn items(&self) -> Result<Cut, Failure> {
         let mut cut = Cut {
             block: None,
+            removed: Vec::new(),
             items: None,
             note: None,
+            blocks_note: None,
             is_noted: self.is_noted,
             report: Map::new(),
         };
@@ -264,7 +291,7 @@ impl<'r> Cutting<'r> {
         self.size(&[&json])
     }
 
-    fn size(&self, blocks: &[&str]) -> Size {
+    pub(super) fn size(&self, blocks: &[&str]) -> Size {
         size_of(blocks, self.max, self.call.encoding)
     }
 
@@ -278,7 +305,7 @@ impl<'r> Cutting<'r> {
 
     /// Returns the maximum number of tokens of the content: those that structured content leaves,
     /// if the client shows both.
-    fn max_of_content(&self, cut: &Cut) -> Option<usize> {
+    pub(super) fn max_of_content(&self, cut: &Cut) -> Option<usize> {
         if !self.call.shows_both {
             return Some(self.max);
         }
@@ -291,10 +318,15 @@ impl<'r> Cutting<'r> {
 
     /// Returns the longest beginning of a text with which the content has at most `max` tokens,
     /// with a note. The note of a list needs space too.
-    fn beginning(&self, text: &str, list_note: Option<&str>, max: usize) -> Option<String> {
+    pub(super) fn beginning(&self, text: &str, list_note: Option<&str>, max: usize) -> Option<String> {
         let with_note = |end: usize, is_whole_lines: bool| {
             let (kept, rest) = text.split_at(end);
-            let note = text_note(rest, is_whole_lines, self.parameters, self.call.tool);
+            let rest = Rest {
+                text: rest,
+                is_whole_lines,
+                blocks: self.removed,
+            };
+            let note = text_note(&rest, self.parameters, self.call.tool);
             format!("{kept}\n{note}")
         };
         let mut room = max.checked_sub(self.size_with(&with_note(0, true), list_note).tokens)?;

@@ -6,9 +6,10 @@
 //! | `shown` | the text of a result that a model sees |
 //! | `list` | a list in a text, of which any number of first items is valid |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
-//! | `cut` | the longest part of a result that fits |
+//! | `cut`, `blocks` | the longest part of a result that fits; its first blocks |
 //! | `notes` | the sentences for the model, and the report in `_meta` |
 
+mod blocks;
 mod cut;
 mod list;
 mod notes;
@@ -119,7 +120,8 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedC
     }
     if let Some(failure) = failure {
         details.clear();
-        let text = failed(failure, full, max, &parameters, call.tool);
+        let is_error = result.is_error == Some(true);
+        let text = failed(failure, (full, max), is_error, &parameters, call.tool);
         sent = fail(result, text, max, encoding);
     }
     let mut report = report(true, sent, full, &uncounted);

@@ -64,32 +64,65 @@ impl Kept<'_> {
     }
 }
 
-/// Returns the note about the missing rest of a text. `is_whole_lines` is true if the rest begins
-/// with a line.
-pub(super) fn text_note(rest: &str, is_whole_lines: bool, parameters: &Parameters<'_>, tool: &str) -> String {
-    let characters = thousands(rest.chars().count());
-    let lines = if is_whole_lines {
+/// The missing rest of a result whose text is cut.
+pub(super) struct Rest<'t> {
+    /// The rest of the text.
+    pub(super) text: &'t str,
+    /// True if the rest begins with a line.
+    pub(super) is_whole_lines: bool,
+    /// The number of removed blocks after the text.
+    pub(super) blocks: usize,
+}
+
+/// Returns the note about the missing rest of a text.
+pub(super) fn text_note(rest: &Rest<'_>, parameters: &Parameters<'_>, tool: &str) -> String {
+    let characters = thousands(rest.text.chars().count());
+    let lines = if rest.is_whole_lines {
         format!(
             " in {} lines",
-            thousands(rest.trim_start_matches(['\r', '\n']).lines().count())
+            thousands(rest.text.trim_start_matches(['\r', '\n']).lines().count())
         )
     } else {
         String::new()
     };
+    let blocks = match rest.blocks {
+        0 => String::new(),
+        1 => " and 1 block after them".to_owned(),
+        blocks => format!(" and {} blocks after them", thousands(blocks)),
+    };
     let narrow = narrow(parameters, tool);
-    format!("(... truncated {characters} characters{lines}. {narrow})")
+    format!("(... truncated {characters} characters{lines}{blocks}. {narrow})")
 }
 
-/// Returns the text of an error result.
-pub(super) fn failed(failure: Failure, full: Size, max: usize, parameters: &Parameters<'_>, tool: &str) -> String {
+/// Returns the note about missing blocks.
+pub(super) fn blocks_note(missing: usize, all: usize, parameters: &Parameters<'_>, tool: &str) -> String {
+    let (missing, all) = (thousands(missing), thousands(all));
+    let narrow = narrow(parameters, tool);
+    format!("(... {missing} of {all} blocks are missing. {narrow})")
+}
+
+/// Returns the text of an error result. `is_error` is true if the tool itself returned an error.
+pub(super) fn failed(
+    failure: Failure,
+    (full, max): (Size, usize),
+    is_error: bool,
+    parameters: &Parameters<'_>,
+    tool: &str,
+) -> String {
     let max = thousands(max);
     let narrow = narrow(parameters, tool);
+    // The model must not take the error for that of a call that had no effect.
+    let made = if is_error {
+        ""
+    } else {
+        " The call was made, and its result is omitted."
+    };
     match failure {
         Failure::Whole => {
             let least = if full.is_exact { "" } else { "at least " };
             let tokens = thousands(full.tokens);
             format!(
-                "The result of `{tool}` has {least}{tokens} tokens, over its budget of {max}, and cannot be cut. {narrow}"
+                "The result of `{tool}` has {least}{tokens} tokens, over its budget of {max}, and cannot be cut.{made} {narrow}"
             )
         }
         Failure::FirstItem(items) => {
@@ -97,18 +130,37 @@ pub(super) fn failed(failure: Failure, full: Size, max: usize, parameters: &Para
                 1 => "The only item".to_owned(),
                 items => format!("The first of {} items", thousands(items)),
             };
-            format!("{item} in the result of `{tool}` exceeds its budget of {max} tokens. {narrow}")
+            let narrow = narrow_item(parameters, items, tool);
+            format!("{item} in the result of `{tool}` exceeds its budget of {max} tokens.{made} {narrow}")
         }
         Failure::Levels(levels) => {
-            format!("The result of `{tool}` has over {levels} levels of nesting, which clients cannot read. {narrow}")
+            format!(
+                "The result of `{tool}` has over {levels} levels of nesting, which clients cannot read.{made} {narrow}"
+            )
         }
     }
 }
 
+/// Returns a sentence about the parameters that make a result smaller or continue it.
 fn narrow(parameters: &Parameters<'_>, tool: &str) -> String {
-    match parameters.narrowing().as_slice() {
-        [] => format!("`{tool}` has no parameter that narrows the call."),
-        names => format!("Narrow the call by `{}`.", names.join("`, `")),
+    match (parameters.narrowing().as_slice(), parameters.continuing().as_slice()) {
+        ([], []) => format!("`{tool}` has no parameter that narrows the call."),
+        ([], names) => format!("Page through the result by `{}`.", names.join("`, `")),
+        (names, _) => format!("Narrow the call by `{}`.", names.join("`, `")),
+    }
+}
+
+/// Returns sentences about the parameters that make the first item smaller or skip it.
+fn narrow_item(parameters: &Parameters<'_>, items: usize, tool: &str) -> String {
+    let narrow = match parameters.narrowing_items().as_slice() {
+        [] => None,
+        names => Some(format!("Narrow the call by `{}`.", names.join("`, `"))),
+    };
+    let next = parameters.next_offset(1).filter(|_| items > 1);
+    let skip = next.map(|(name, value)| format!("Call again with `{name}` = {value} for the items after it."));
+    match (narrow, skip) {
+        (None, None) => format!("`{tool}` has no parameter that makes an item smaller."),
+        (narrow, skip) => narrow.into_iter().chain(skip).collect::<Vec<_>>().join(" "),
     }
 }
 

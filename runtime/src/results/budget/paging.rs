@@ -65,11 +65,31 @@ impl<'a> Parameters<'a> {
     /// Returns the names of the parameters that make a result smaller: limits, lengths and
     /// selections of fields, else the optional ones.
     pub(super) fn narrowing(&self) -> Vec<&'a str> {
-        let of_role = [PagingRole::Limit, PagingRole::Length, PagingRole::Fields].map(|role| {
-            let has_role = move |parameter: &&Parameter<'a>| parameter.role == Some(role);
+        self.of_roles_or_optional(&[PagingRole::Limit, PagingRole::Length, PagingRole::Fields])
+    }
+
+    /// Returns the names of the parameters that make each item of a result smaller.
+    pub(super) fn narrowing_items(&self) -> Vec<&'a str> {
+        self.of_roles_or_optional(&[PagingRole::Length, PagingRole::Fields])
+    }
+
+    /// Returns the names of the parameters that continue a result.
+    pub(super) fn continuing(&self) -> Vec<&'a str> {
+        self.of_roles(&[PagingRole::Offset, PagingRole::Page, PagingRole::Cursor])
+    }
+
+    /// Returns the names of the parameters with these roles, by role.
+    fn of_roles(&self, roles: &[PagingRole]) -> Vec<&'a str> {
+        let of_role = roles.iter().flat_map(|role| {
+            let has_role = move |parameter: &&Parameter<'a>| parameter.role == Some(*role);
             self.parameters.iter().filter(has_role).map(|parameter| parameter.name)
         });
-        let mut names: Vec<&str> = of_role.into_iter().flatten().take(MAX_NAMES).collect();
+        of_role.take(MAX_NAMES).collect()
+    }
+
+    /// Returns the names of the parameters with these roles, else the optional ones without a role.
+    fn of_roles_or_optional(&self, roles: &[PagingRole]) -> Vec<&'a str> {
+        let mut names = self.of_roles(roles);
         if names.is_empty() {
             let optional = self.parameters.iter().filter(|parameter| !parameter.is_required);
             let optional = optional.filter(|parameter| parameter.role.is_none());
@@ -89,9 +109,8 @@ impl<'a> Parameters<'a> {
     pub(super) fn next(&self, kept: usize) -> Map<String, Value> {
         let mut next = Map::new();
         let kept = kept as u64;
-        if let Some(offset) = self.of_role(PagingRole::Offset) {
-            let first = self.value(offset).unwrap_or_else(|| minimum(offset.schema, 0));
-            next.insert(offset.name.to_owned(), first.saturating_add(kept).into());
+        if let Some((name, offset)) = self.next_offset(kept) {
+            next.insert(name.to_owned(), offset.into());
             return next;
         }
         let Some(limit) = self.of_role(PagingRole::Limit) else {
@@ -104,6 +123,13 @@ impl<'a> Parameters<'a> {
             next.insert(limit.name.to_owned(), kept.into());
         }
         next
+    }
+
+    /// Returns the offset of the items after the first `kept` ones.
+    pub(super) fn next_offset(&self, kept: u64) -> Option<(&'a str, u64)> {
+        let offset = self.of_role(PagingRole::Offset)?;
+        let first = self.value(offset).unwrap_or_else(|| minimum(offset.schema, 0));
+        Some((offset.name, first.saturating_add(kept)))
     }
 
     /// Returns the size and the number of the page with the next items, if pages become smaller.
@@ -215,5 +241,16 @@ mod tests {
             &["state"],
         );
         check(&json!({}), &json!({}), 4, &json!({}), &[]);
+    }
+
+    #[test]
+    fn parameters_of_items_and_of_the_rest() {
+        let schema = json!({ "type": "object", "properties": {
+            "limit": { "type": "integer" }, "skip": { "type": "integer" }, "fields": { "type": "array" } } });
+        let numbers = numbers(json!({ "skip": 3 }).as_object());
+        let parameters = Parameters::new(schema.as_object().expect("an object"), &numbers);
+        assert_eq!(parameters.narrowing_items(), ["fields"]);
+        assert_eq!(parameters.continuing(), ["skip"]);
+        assert_eq!(parameters.next_offset(1), Some(("skip", 4)));
     }
 }

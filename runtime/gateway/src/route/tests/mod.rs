@@ -1,12 +1,15 @@
 //! Sessions with servers that the test simulates.
 //!
-//! `builds` tests catalogues, `lifecycle` servers that start and end, `routes` messages,
+//! `builds` tests catalogues, `lifecycle` servers that start and end, `readiness` servers that are
+//! not ready, `routes` messages, `clashes` entries that several servers have,
 //! `long_texts` errors about long texts, `stateless` clients without `initialize`, and `rounds`
 //! servers that ask such clients.
 
 mod builds;
+mod clashes;
 mod lifecycle;
 mod long_texts;
+mod readiness;
 mod rounds;
 mod routes;
 mod stateless;
@@ -130,7 +133,8 @@ impl Session {
     }
 
     fn close(&mut self, server: usize) {
-        self.router.closed(server, "ended with exit code 1", self.now);
+        self.router
+            .closed(server, "ended with exit code 1".to_owned(), self.now);
         self.carry_out();
     }
 

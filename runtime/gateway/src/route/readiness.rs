@@ -1,0 +1,60 @@
+//! Servers that are not ready, and the reports of a start on standard error.
+
+use std::time::Instant;
+
+use mcpact_rules::truncate::truncate;
+
+use super::known_tools::State;
+use super::list_kind::ListKind;
+use super::router::Router;
+use super::server::{Phase, Server};
+use crate::catalogue::Absence;
+
+/// The maximum length of a reason, in characters.
+const MAX_REASON: usize = 200;
+
+impl Router {
+    /// Returns the servers whose tools may be missing.
+    pub(super) fn absences(&self) -> Vec<Absence> {
+        self.servers.iter().filter_map(absence).collect()
+    }
+
+    /// Reports the servers that are not ready when the wait is over, and gives advice once the tools
+    /// of all servers are known.
+    pub(super) fn report_start(&mut self, now: Instant) {
+        if self.direct {
+            return;
+        }
+        if now >= self.wait_until && self.client.initialize.is_some() && !self.is_wait_reported {
+            self.is_wait_reported = true;
+            let seconds = self.settings().bounds.wait_seconds;
+            for absence in self.absences() {
+                let text = format!(
+                    "after {seconds} s, {}; clients see its tools once it is ready",
+                    absence.text
+                );
+                self.gateway.warn(text);
+            }
+        }
+        if matches!(self.known_tools.state(), State::Known)
+            && self.are_settled(&[ListKind::Tools], now)
+            && let Some(catalogue) = self.catalogue()
+        {
+            self.gateway.advise(&catalogue);
+        }
+    }
+}
+
+/// Returns the absence of a server that is not ready.
+fn absence(server: &Server) -> Option<Absence> {
+    let name = &server.name;
+    let text = match (&server.phase, &server.end) {
+        (Phase::Ready { .. }, _) => return None,
+        (_, Some(end)) => format!("server `{name}` is not running: {}", truncate(&end.reason, MAX_REASON)),
+        (_, None) => format!("server `{name}` has not started yet"),
+    };
+    Some(Absence {
+        server: name.clone(),
+        text,
+    })
+}
