@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use mcpact_rules::number::thousands;
+use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::collect::{Facts, MAX_SCHEMAS, Required, ValueFacts, collect};
-use super::text::{plain, sentences};
-use crate::json::{excerpt, excerpt_of};
+use super::text::{has_most_words, plain, sentences};
+use crate::advice::text_facts;
+use crate::json::{escape_pointer, excerpt, excerpt_of};
+use crate::words;
 
 /// A fact that the newer entry does not state, or states differently.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -40,9 +43,39 @@ impl Lost {
 }
 
 /// Returns the facts of the entry `before` that `after` no longer states, in the order of their
-/// paths.
+/// paths. A fact that another form of the entries still states is not lost.
 pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Lost> {
-    let mut comparison = Comparison { tool, lost: Vec::new() };
+    let mut found = lost_as_written(tool, before, after);
+    for form in [compact_form, short_form] {
+        if found.is_empty() {
+            break;
+        }
+        let others = lost_as_written(tool, &form(before), &form(after));
+        found.retain(|lost| others.iter().any(|other| other.is_about_same(lost)));
+    }
+    found
+}
+
+/// Returns an entry in the form that lossless compaction writes.
+fn compact_form(entry: &Map<String, Value>) -> Map<String, Value> {
+    match mcpact::compact::tool(&Value::Object(entry.clone())).tool {
+        Value::Object(entry) => entry,
+        _ => entry.clone(),
+    }
+}
+
+/// Returns an entry with the rewrites of `mcpact words`, in the compact form.
+fn short_form(entry: &Map<String, Value>) -> Map<String, Value> {
+    compact_form(&words::shortened(entry, Encoding::O200kBase))
+}
+
+/// Returns the facts that an entry no longer states, in the form in which both are written.
+fn lost_as_written(tool: &str, before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Lost> {
+    let mut comparison = Comparison {
+        tool,
+        after,
+        lost: Vec::new(),
+    };
     comparison.entry(before, after);
     let null = Value::Null;
     let schema = |entry: &'_ Map<String, Value>| entry.get("inputSchema").cloned().unwrap_or(Value::Null);
@@ -74,6 +107,8 @@ pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, 
 
 struct Comparison<'a> {
     tool: &'a str,
+    /// The newer entry.
+    after: &'a Map<String, Value>,
     lost: Vec<Lost>,
 }
 
@@ -182,6 +217,13 @@ impl Comparison<'_> {
         }
     }
 
+    /// Returns whether the newer texts have most words of a sentence, and they or the rest of the
+    /// tool state its facts, as `mcpact words --apply` compares them.
+    fn is_restated(&self, path: &str, sentence: &str, after: &[String]) -> bool {
+        let new = after.join("\n");
+        has_most_words(&new, sentence) && text_facts::lost(self.after, &pointer_of(path), sentence, &new).is_empty()
+    }
+
     /// Reports the sentences that none of the newer texts contains.
     fn descriptions(&mut self, path: &str, before: &[String], after: &[String]) {
         let text: Vec<String> = after.iter().map(|text| plain(text)).collect();
@@ -191,7 +233,8 @@ impl Comparison<'_> {
         };
         let mut missing: BTreeMap<usize, &str> = BTreeMap::new();
         for (index, sentence) in before.iter().flat_map(|text| sentences(text)).enumerate() {
-            if !is_there(sentence) && !missing.values().any(|other| plain(other) == plain(sentence)) {
+            let is_stated = is_there(sentence) || self.is_restated(path, sentence, after);
+            if !is_stated && !missing.values().any(|other| plain(other) == plain(sentence)) {
                 missing.insert(index, sentence);
             }
         }
@@ -202,12 +245,39 @@ impl Comparison<'_> {
     }
 }
 
+impl Lost {
+    /// Returns whether a fact has the keyword and the parameter of another one.
+    fn is_about_same(&self, other: &Lost) -> bool {
+        (&self.parameter, &self.fact) == (&other.parameter, &other.fact)
+    }
+}
+
 /// Returns whether two values are equal, as JSON Schema compares them: `1.0` is `1`.
 fn is_same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => one == other || one.as_f64() == other.as_f64(),
         _ => one == other,
     }
+}
+
+/// Returns the JSON pointer of the description of the value at a path. In a schema with references
+/// or unions it may lead nowhere; then only texts, and not keywords, state facts.
+fn pointer_of(path: &str) -> String {
+    let mut pointer = String::new();
+    if !path.is_empty() {
+        pointer.push_str("/inputSchema");
+    }
+    for name in path.split('.').filter(|name| !name.is_empty()) {
+        let end = name.find(['[', '{']).unwrap_or(name.len());
+        pointer.push_str("/properties/");
+        pointer.push_str(&escape_pointer(&name[..end]));
+        pointer.push_str(
+            &name[end..]
+                .replace("[]", "/items")
+                .replace("{}", "/additionalProperties"),
+        );
+    }
+    pointer + "/description"
 }
 
 /// Returns whether the path is that of a property, and not of items or of values of a map.

@@ -1,5 +1,9 @@
 //! Sentences of descriptions, in a normal form for the comparison.
 
+use std::collections::HashSet;
+
+use mcpact_rules::text::{singular, words};
+
 /// Returns the sentences of a text, unchanged.
 pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
@@ -21,6 +25,55 @@ pub(super) fn plain(text: &str) -> String {
         plain.push(' ');
     }
     plain
+}
+
+/// Words of grammar, and words for every tool and parameter.
+const EMPTY_WORDS: [&str; 32] = [
+    "a",
+    "an",
+    "the",
+    "this",
+    "that",
+    "these",
+    "its",
+    "it",
+    "of",
+    "for",
+    "to",
+    "in",
+    "on",
+    "at",
+    "by",
+    "with",
+    "as",
+    "and",
+    "or",
+    "is",
+    "are",
+    "be",
+    "you",
+    "your",
+    "can",
+    "will",
+    "which",
+    "tool",
+    "parameter",
+    "value",
+    "please",
+    "optional",
+];
+
+/// Returns whether a text has more than half of the words of a sentence, besides words of grammar.
+pub(super) fn has_most_words(text: &str, sentence: &str) -> bool {
+    let stem = |word: &String| singular(word).to_owned();
+    let known: HashSet<String> = words(text).iter().map(stem).collect();
+    let own = words(sentence);
+    let own: Vec<&String> = own
+        .iter()
+        .filter(|word| !EMPTY_WORDS.contains(&word.as_str()))
+        .collect();
+    let kept = own.iter().filter(|word| known.contains(&stem(word))).count();
+    kept * 2 > own.len()
 }
 
 #[cfg(test)]

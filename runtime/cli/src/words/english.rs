@@ -1,4 +1,4 @@
-//! The test for English texts, to which the rules on English phrases apply.
+//! English texts, to which the rules on English phrases apply, and their words.
 
 use std::ops::Range;
 
@@ -33,6 +33,13 @@ pub(super) fn is_english(source: &str, literals: &[Range<usize>]) -> bool {
         start = next.max(start);
     }
     has_english
+}
+
+/// Returns whether a text in lower case has one of the words.
+pub(super) fn has_any_word(lower: &str, words: &[&str]) -> bool {
+    lower
+        .split(|char: char| !char.is_alphanumeric())
+        .any(|word| words.contains(&word))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::openings::IF_TRUE;
+use super::conditions::whether;
 use super::subject::Subject;
 use super::text::{Edit, Text, capitalized};
 
@@ -51,28 +51,6 @@ const SPECIFIES: [&str; 9] = [
     "parameter for the ",
     "parameter specifying the ",
 ];
-/// Openings of the description of a boolean, before a verb in its basic form.
-const WHETHER: [&str; 8] = [
-    "whether or not to ",
-    "whether to ",
-    "flag to indicate whether to ",
-    "flag indicating whether to ",
-    "indicates whether to ",
-    "specifies whether to ",
-    "controls whether to ",
-    "boolean flag to ",
-];
-/// Words that begin a noun.
-const DETERMINERS: [&str; 14] = [
-    "this", "the", "a", "an", "each", "all", "no", "these", "it", "any", "only", "both", "that", "every",
-];
-/// Statements about false that say no more than a default.
-const FALSE_DEFAULTS: [&str; 4] = [
-    "defaults to false",
-    "default: false",
-    "default is false",
-    "default false",
-];
 /// Verbs after which a list is the plural of its items.
 const LISTING: [&str; 14] = [
     "get",
@@ -91,7 +69,7 @@ const LISTING: [&str; 14] = [
     "provides",
 ];
 /// Phrases and shorter ones that mean the same everywhere.
-const SHORTER: [(&str, &str); 57] = [
+const SHORTER: [(&str, &str); 50] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
@@ -105,16 +83,13 @@ const SHORTER: [(&str, &str); 57] = [
     ("have the ability to", "can"),
     ("is able to", "can"),
     ("are able to", "can"),
-    ("whether or not", "whether"),
     ("make use of", "use"),
     ("makes use of", "uses"),
     ("prior to", "before"),
     ("subsequent to", "after"),
     ("a large number of", "many"),
-    ("a wide range of", "many"),
     ("a wide variety of", "many"),
     ("each and every", "each"),
-    ("a comprehensive list of", "a list of"),
     ("that can be used to", "to"),
     ("which can be used to", "to"),
     ("allowing you to", "to"),
@@ -134,16 +109,12 @@ const SHORTER: [(&str, &str); 57] = [
     ("only applicable for", "only for"),
     ("only applicable to", "only for"),
     ("only applicable when", "only when"),
-    ("only valid for", "only for"),
     ("only valid when", "only when"),
     ("only applies to", "only for"),
     ("only applies when", "only when"),
     ("as well as", "and"),
-    ("all available", "all"),
     ("all of the", "all"),
-    ("in the form of", "as"),
     ("in the event of", "on"),
-    ("at the moment", "now"),
     ("maximum number of", "max"),
     ("minimum number of", "min"),
     ("if not provided", "if omitted"),
@@ -208,11 +179,9 @@ pub(super) fn specifies(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
         return Vec::new();
     };
-    let openings: &[&str] = if subject.has_type("boolean") { &WHETHER } else { &[] };
-    let found = openings
-        .iter()
-        .chain(&SPECIFIES)
-        .find_map(|opening| opens(text, first, opening));
+    let is_boolean = subject.has_type("boolean");
+    let whether = is_boolean.then(|| whether(text, first)).flatten();
+    let found = whether.or_else(|| SPECIFIES.iter().find_map(|opening| opens(text, first, opening)));
     found.map(Edit::remove).into_iter().collect()
 }
 
@@ -248,27 +217,6 @@ pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         .collect()
 }
 
-/// Removes `If true,` at the start of a boolean's description, if the text does not mention false.
-pub(super) fn if_true(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    let Some(first) = text.sentences.first().filter(|_| subject.has_type("boolean")) else {
-        return Vec::new();
-    };
-    let others = FALSE_DEFAULTS
-        .iter()
-        .fold(text.lower.clone(), |lower, known| lower.replace(known, ""));
-    if others.contains("false") || others.contains("otherwise") {
-        return Vec::new();
-    }
-    let found = IF_TRUE.iter().find_map(|opening| opens(text, first, opening));
-    // A verb follows: `If true, this value is sent` is a statement about the value.
-    let is_verb = |range: &Range<usize>| {
-        let rest = &text.lower[range.end..];
-        let word = rest.split(' ').next().unwrap_or_default();
-        rest.starts_with(|char: char| char.is_ascii_lowercase()) && !DETERMINERS.contains(&word)
-    };
-    found.filter(is_verb).map(Edit::remove).into_iter().collect()
-}
-
 /// Writes the shorter of two phrases.
 pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
@@ -279,7 +227,18 @@ pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
             // `Find the IDs if not provided` is a condition of the call, `If not specified
             // otherwise` another one.
             let is_clause = text.sentences.iter().any(|sentence| sentence.start == start) && rest.starts_with(',');
-            if long.starts_with("if ") && !is_clause || long.ends_with(" number of") && !begins_with_plural(rest) {
+            let before = text.lower[..start].trim_end_matches(' ');
+            let is_fit = match long {
+                _ if long.starts_with("if ") => is_clause,
+                _ if long.ends_with(" number of") => begins_with_plural(rest),
+                // `It is only used for` has a verb that needs the participle.
+                _ if long.starts_with("only ") || long.starts_with("used only ") => begins_clause(before),
+                // `As well as the title, the body`, `works as well as before`
+                "as well as" => before.ends_with(','),
+                "all of the" => !begins_with_any(rest, &["above", "following", "below", "time", "way"]),
+                _ => true,
+            };
+            if !is_fit {
                 continue;
             }
             let range = start..start + long.len();
@@ -298,6 +257,17 @@ pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
+/// Returns whether a text before an offset ends at the start of a clause.
+fn begins_clause(before: &str) -> bool {
+    before.is_empty() || before.ends_with(['.', ',', ';', ':', '(', '[', '-', '–', '—', '*', '\n', '!', '?'])
+}
+
+/// Returns whether the first word of a text is one of the words.
+fn begins_with_any(rest: &str, words: &[&str]) -> bool {
+    let word = rest.trim_start().split(|char: char| !char.is_alphanumeric()).next();
+    word.is_some_and(|word| words.contains(&word))
+}
+
 /// Returns whether a plural without an article follows. `max each column` is not correct.
 fn begins_with_plural(rest: &str) -> bool {
     let word = rest
@@ -311,7 +281,7 @@ fn begins_with_plural(rest: &str) -> bool {
 }
 
 /// Returns the range of an opening with which a sentence begins.
-fn opens(text: &Text<'_>, sentence: &Range<usize>, opening: &str) -> Option<Range<usize>> {
+pub(super) fn opens(text: &Text<'_>, sentence: &Range<usize>, opening: &str) -> Option<Range<usize>> {
     let range = sentence.start..sentence.start + opening.len();
     let begins = text.lower[sentence.clone()].starts_with(opening);
     (begins && range.end < sentence.end && !text.has_literal(&range)).then_some(range)

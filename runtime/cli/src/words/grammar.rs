@@ -1,26 +1,102 @@
-//! Words of grammar that a short text does not need: articles, empty adjectives, relative pronouns.
+//! Words of grammar that a short text does not need: articles, relative pronouns.
 
+use super::name::are_same_verbs;
 use super::subject::Subject;
 use super::text::{Edit, Text};
 
 /// Articles, each with the space after it.
 const ARTICLES: [&str; 3] = ["the ", "a ", "an "];
-/// Words before which `the` has a meaning: comparatives (`the more`), a rest, a time, and one of
-/// two.
-const AFTER_THE: [&str; 14] = [
-    "more", "less", "most", "least", "rest", "one", "ones", "few", "past", "other", "latter", "former", "many", "best",
+/// Words before which `the` has a meaning: comparatives (`the more`), a rest, a time, one of two,
+/// and words that are a noun only with it (`the left`, `the above`, `on the fly`).
+const AFTER_THE: [&str; 35] = [
+    "more",
+    "less",
+    "most",
+    "least",
+    "rest",
+    "one",
+    "ones",
+    "few",
+    "past",
+    "other",
+    "latter",
+    "former",
+    "many",
+    "best",
+    "worst",
+    "same",
+    "only",
+    "whole",
+    "left",
+    "right",
+    "top",
+    "bottom",
+    "front",
+    "back",
+    "middle",
+    "above",
+    "below",
+    "following",
+    "fly",
+    "way",
+    "moment",
+    "meantime",
+    "future",
+    "present",
+    "contrary",
 ];
-/// Words before which `a` has a meaning: quantities (`a few`) and rates (`a day`).
-const AFTER_A: [&str; 16] = [
-    "few", "lot", "number", "bit", "little", "couple", "dozen", "day", "week", "month", "year", "hour", "minute",
-    "second", "time", "maximum",
+/// Words before which `a` has a meaning: quantities (`a few`, `a hundred`), rates (`a day`), and
+/// nouns of adverbial phrases (`in a row`, `for a while`, `as a whole`).
+const AFTER_A: [&str; 42] = [
+    "few",
+    "lot",
+    "number",
+    "bit",
+    "little",
+    "couple",
+    "dozen",
+    "day",
+    "week",
+    "month",
+    "year",
+    "hour",
+    "minute",
+    "second",
+    "time",
+    "maximum",
+    "minimum",
+    "hundred",
+    "thousand",
+    "million",
+    "billion",
+    "half",
+    "third",
+    "quarter",
+    "tenth",
+    "fraction",
+    "row",
+    "while",
+    "moment",
+    "whole",
+    "rule",
+    "result",
+    "consequence",
+    "must",
+    "way",
+    "sense",
+    "glance",
+    "nutshell",
+    "hurry",
+    "loop",
+    "go",
+    "certain",
 ];
 /// Words after which an article stays, because it belongs to a negation or a fixed phrase.
 const BEFORE_ARTICLE: [&str; 10] = [
     "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per",
 ];
 /// Words before which `a` is a letter: `a or b`.
-const CONNECTIVES: [&str; 12] = [
+pub(super) const CONNECTIVES: [&str; 12] = [
     "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
 ];
 /// Words after which `a` begins a noun, unless it is a letter: `path of a file`.
@@ -32,46 +108,6 @@ const BEFORE_A: [&str; 22] = [
 const AFTER_LETTER: [&str; 20] = [
     "from", "than", "at", "on", "into", "plus", "minus", "modulo", "can", "must", "may", "will", "should", "was",
     "not", "if", "when", "only", "before", "after",
-];
-/// Adjectives that refer to the value of a parameter, where no other value can be meant.
-const POINTING: [&str; 7] = [
-    "specified",
-    "given",
-    "provided",
-    "specific",
-    "particular",
-    "desired",
-    "supplied",
-];
-/// Adjectives and adverbs that praise, and state no fact.
-const PRAISE: [&str; 12] = [
-    "comprehensive",
-    "powerful",
-    "robust",
-    "seamless",
-    "seamlessly",
-    "easily",
-    "effortlessly",
-    "cutting-edge",
-    "state-of-the-art",
-    "simply",
-    "valid",
-    "various",
-];
-/// Verbs whose object exists: `Update an existing issue`.
-const CHANGING: [&str; 14] = [
-    "update", "updates", "delete", "deletes", "remove", "removes", "edit", "edits", "modify", "modifies", "rename",
-    "renames", "change", "changes",
-];
-/// Words of a sentence that narrows, in which `a specific` has a meaning.
-const NARROWING: [&str; 6] = ["only", "filter", "limit", "restrict", "scope", "narrow"];
-/// Words before `a specific`, of which the noun is the object.
-const PREPOSITIONS: [&str; 5] = ["of", "about", "for", "from", "on"];
-/// Nouns that need the adjective: `of a specific kind`, `a valid value`.
-const NEEDY: [&str; 30] = [
-    "kind", "kinds", "type", "types", "sort", "way", "ways", "time", "times", "date", "day", "order", "format",
-    "point", "range", "number", "name", "value", "values", "set", "part", "options", "inputs", "formats", "choices",
-    "and", "state", "status", "case", "cases",
 ];
 /// Relative clauses without a verb of their own: `files that are included` is `files included`.
 const RELATIVES: [&str; 4] = ["that is ", "that are ", "which is ", "which are "];
@@ -134,6 +170,9 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     for article in ARTICLES {
         for start in text.find_words(article, &whole) {
             let end = start + article.len();
+            if is_in_code(text, start) || is_correlative(text, start) {
+                continue;
+            }
             let (previous, next) = (word_before(text, start), word_after(text, end));
             let is_first = text.sentences.iter().any(|sentence| sentence.start == start);
             // `DNS A record`, `The Guardian`, `THE`
@@ -154,6 +193,29 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         }
     }
     found
+}
+
+/// Returns whether the word before an offset is in capitals, as in `SELECT a FROM the`.
+fn is_in_code(text: &Text<'_>, at: usize) -> bool {
+    let length = word_before(text, at).len();
+    let end = text.source[..at].trim_end_matches(' ').len();
+    let word = &text.source[end - length..end];
+    word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+}
+
+/// Returns whether the sentence around an offset compares two comparatives: `The more rows, the
+/// slower the call`.
+fn is_correlative(text: &Text<'_>, at: usize) -> bool {
+    let is_comparative =
+        |word: &str| ["more", "less", "fewer", "better", "worse"].contains(&word) || word.ends_with("er");
+    let sentence = text.sentences.iter().find(|sentence| sentence.contains(&at));
+    sentence.is_some_and(|sentence| {
+        let comparatives = text.find_words("the ", sentence).into_iter().filter(|start| {
+            let begins = *start == sentence.start || text.lower[..*start].ends_with(", ");
+            begins && is_comparative(word_after(text, start + "the ".len()))
+        });
+        comparatives.count() > 1
+    })
 }
 
 /// Returns whether a text has a letter as a word, besides `a` and `I`: then `a` may be one,
@@ -180,71 +242,6 @@ fn is_article(text: &Text<'_>, start: usize, is_first: bool) -> bool {
         && !AFTER_LETTER.contains(&next)
 }
 
-/// Removes adjectives that point at a parameter's value, and praise: `the specified file` is
-/// `the file`. In a tool's own text, only `of a specific` and the like: requests may have the other
-/// words.
-pub(super) fn adjectives(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    let mut found = Vec::new();
-    for sentence in &text.sentences {
-        let lower = &text.lower[sentence.clone()];
-        let narrows = NARROWING.iter().any(|word| lower.contains(word));
-        let existing = subject.is_tool.then_some(&"existing");
-        for adjective in POINTING.iter().chain(&PRAISE).chain(existing) {
-            for start in text.find_words(adjective, sentence) {
-                let end = start + adjective.len();
-                let rest = &text.lower[end..sentence.end];
-                let next = word_after(text, end + 1);
-                let is_noun = rest.starts_with(' ')
-                    && rest[1..].starts_with(|char: char| char.is_ascii_alphabetic())
-                    && !NEEDY.contains(&next)
-                    && !CONNECTIVES.contains(&next);
-                let is_adverb = adjective.ends_with("ly");
-                let article = article_before(text, start);
-                let follows_preposition =
-                    article.is_some_and(|article| PREPOSITIONS.contains(&word_before(text, start - article.len() - 1)));
-                // `Rename a tag to an existing tag` says which tag it is.
-                let verb = word_after(text, sentence.start);
-                let follows_verb =
-                    article.is_some_and(|article| start - article.len() - 1 == sentence.start + verb.len() + 1);
-                let is_changed = *adjective == "existing" && CHANGING.contains(&verb) && follows_verb;
-                let is_object =
-                    article != Some("the") && (is_changed || follows_preposition && POINTING.contains(adjective));
-                if subject.is_tool && !is_object {
-                    continue;
-                }
-                let is_fit = match article {
-                    // `Given a file`, and `is specified for`
-                    None => is_adverb || (PRAISE.contains(adjective) && word_before(text, start) != "is"),
-                    Some("the") => true,
-                    Some(_) if ["specific", "particular"].contains(adjective) => !narrows && follows_preposition,
-                    Some(_) => !narrows,
-                };
-                if !is_noun || !is_fit || *adjective == "valid" && article.is_none() {
-                    continue;
-                }
-                found.push(match article {
-                    Some("a" | "an") => {
-                        let from = start - article.map_or(0, |article| article.len() + 1);
-                        let is_capital = text.source[from..].starts_with('A');
-                        let with = match (is_capital, next.starts_with(['a', 'e', 'i', 'o'])) {
-                            (true, true) => "An ",
-                            (true, false) => "A ",
-                            (false, true) => "an ",
-                            (false, false) => "a ",
-                        };
-                        Edit {
-                            range: from..end + 1,
-                            with: with.to_owned(),
-                        }
-                    }
-                    _ => Edit::remove(start..end + 1),
-                });
-            }
-        }
-    }
-    found
-}
-
 /// Removes the beginnings of relative clauses.
 pub(super) fn relatives(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
@@ -266,7 +263,7 @@ pub(super) fn relatives(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     }
     for wish in WISHES {
         for start in text.find_words(wish, &whole) {
-            if follows_noun(start) {
+            if follows_noun(start) && !repeats_verb(text, start, start + wish.len()) {
                 found.push(Edit {
                     range: start..start + wish.len(),
                     with: "to ".to_owned(),
@@ -277,16 +274,20 @@ pub(super) fn relatives(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     found
 }
 
-/// Returns the article directly before an offset.
-fn article_before<'t>(text: &'t Text<'_>, at: usize) -> Option<&'t str> {
-    let word = word_before(text, at);
-    let is_beside = text.source[..at].ends_with(' ');
-    ["the", "a", "an"].contains(&word).then_some(word).filter(|_| is_beside)
+/// Returns whether the verb at `end` is in the sentence before a wish, too: `Delete the files you
+/// want to delete`.
+fn repeats_verb(text: &Text<'_>, wish: usize, end: usize) -> bool {
+    let verb = word_after(text, end);
+    let sentence = text.sentences.iter().find(|sentence| sentence.contains(&wish));
+    sentence.is_some_and(|sentence| {
+        let mut words = text.lower[sentence.start..wish].split(|char: char| !char.is_alphanumeric());
+        words.any(|word| word.strip_suffix('s').unwrap_or(word) == verb || are_same_verbs(word, verb))
+    })
 }
 
 /// Returns the word in lower case that ends before the spaces before an offset; empty after other
 /// signs.
-fn word_before<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
+pub(super) fn word_before<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
     let before = text.lower[..at].trim_end_matches(' ');
     let start = before
         .rfind(|char: char| !char.is_alphanumeric() && char != '-' && char != '_')
@@ -297,7 +298,7 @@ fn word_before<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
 }
 
 /// Returns the word in lower case that begins at an offset; empty at other signs.
-fn word_after<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
+pub(super) fn word_after<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
     let after = text.lower.get(at..).unwrap_or_default();
     let end = after.find(|char: char| !char.is_alphanumeric() && char != '-');
     &after[..end.unwrap_or(after.len())]

@@ -1,4 +1,4 @@
-//! The parts of a text that are no prose: code, quotations, addresses and JSON.
+//! The parts of a text that are no prose: code, quotations, addresses, JSON and SQL.
 
 use std::ops::Range;
 
@@ -6,6 +6,15 @@ use std::ops::Range;
 const MAX_LITERAL: usize = 4_000;
 /// The maximum length of a quotation, in bytes.
 const MAX_QUOTED: usize = 200;
+
+/// The first words of SQL statements, in capitals.
+const STATEMENTS: [&str; 9] = [
+    "SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "CREATE", "ALTER", "DROP", "WITH",
+];
+/// Words of the rest of a statement, in capitals.
+const CLAUSES: [&str; 10] = [
+    "FROM", "INTO", "SET", "WHERE", "TABLE", "VALUES", "JOIN", "VIEW", "INDEX", "AS",
+];
 
 /// Finds the parts of a text that are no prose.
 pub(super) fn literals(text: &str) -> Vec<Range<usize>> {
@@ -67,8 +76,36 @@ fn literal_at(text: &str, at: usize, char: char) -> Option<usize> {
             let end = rest.find('>')?;
             (!rest[..end].contains([' ', '\n'])).then_some(at + end + 1)
         }
+        'A'..='Z' if opens => statement(rest).map(|length| at + length),
         _ => None,
     }
+}
+
+/// Returns the length of the SQL statement at the start of a text, which ends with its sentence,
+/// its line or the parentheses around it.
+fn statement(rest: &str) -> Option<usize> {
+    let (first, _) = rest.split_once(' ')?;
+    if !STATEMENTS.contains(&first) {
+        return None;
+    }
+    let mut depth = 0_usize;
+    let end = rest.char_indices().find(|(index, char)| match char {
+        '\n' => true,
+        '(' => {
+            depth += 1;
+            false
+        }
+        ')' if depth == 0 => true,
+        ')' => {
+            depth -= 1;
+            false
+        }
+        '.' => rest[index + 1..].starts_with([' ', '\n']) || index + 1 == rest.len(),
+        _ => false,
+    });
+    let statement = &rest[..end.map_or(rest.len(), |(index, _)| index)];
+    let mut words = statement.split([' ', '(', ',']).skip(1);
+    words.any(|word| CLAUSES.contains(&word)).then_some(statement.len())
 }
 
 /// Returns the first bytes of a text, at most about this many.

@@ -8,18 +8,22 @@
 //! | `text`, `literals`, `english` | literals, sentences, language and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
-//! | `grammar` | rules: articles, adjectives, relative clauses |
+//! | `conditions` | rules: `If true`, `Whether to` |
+//! | `grammar` | rules: articles, relative clauses |
+//! | `adjectives` | rules: `specified`, `existing` |
 //! | `marks` | rules: quotes, `etc.` |
 //! | `stated`, `openings` | rules: statements that the schema makes too |
 //! | `name` | rules: descriptions that the names say |
-//! | `options` | rules: values of an `enum`, addresses |
+//! | `options` | rules: values of an `enum` |
 //! | `arguments` | rules: `Args:` blocks |
 //! | `shown` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences; sentences of several tools |
 //! | `branch` | rules: descriptions that another branch of a union has too |
 
+mod adjectives;
 mod arguments;
 mod branch;
+mod conditions;
 mod english;
 mod filler;
 mod grammar;

@@ -29,18 +29,15 @@ pub(super) const EMPTY_WORDS: [&str; 18] = [
     "value",
 ];
 /// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion
-/// and kind (`new`, `from`, `only`, `name`).
-pub(super) const VAGUE_WORDS: [&str; 14] = [
+/// and kind (`new`, `from`, `only`, `name`), and those of terms (`given name`, `specific heat`,
+/// `desired state`).
+pub(super) const VAGUE_WORDS: [&str; 10] = [
     "being",
     "should",
     "argument",
     "field",
     "property",
-    "given",
     "specified",
-    "desired",
-    "specific",
-    "particular",
     "use",
     "used",
     "where",

@@ -1,13 +1,8 @@
-//! Lists of the values of an `enum`, and the address of a call, if names state them.
-
-use mcpact_rules::text::{singular, words};
+//! Lists of the values of an `enum`.
 
 use super::openings::HEADINGS;
 use super::subject::Subject;
 use super::text::{Edit, Text};
-
-/// The methods of HTTP.
-const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /// Removes numbers, bullets and quotes before the values of `enum` that lines explain: `1. get -
 /// Get a page`.
@@ -88,23 +83,4 @@ pub(super) fn headings(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 fn is_marker(word: &str) -> bool {
     let digits = word.strip_suffix(['.', ')']).unwrap_or_default();
     matches!(word, "-" | "*" | "•") || !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Removes the path of `POST /server.remove` in the description of a tool whose names say every
-/// word of it.
-pub(super) fn address(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    let Some((method, path)) = text.source.split_once(' ').filter(|_| subject.is_tool) else {
-        return Vec::new();
-    };
-    let tool = words(subject.tool);
-    let is_in_name = |word: &String| tool.iter().any(|own| singular(own) == singular(word));
-    let is_address = METHODS.contains(&method) && path.starts_with('/') && !path.contains(char::is_whitespace);
-    if is_address && words(path).iter().all(is_in_name) {
-        vec![Edit {
-            range: 0..text.source.len(),
-            with: method.to_owned(),
-        }]
-    } else {
-        Vec::new()
-    }
 }

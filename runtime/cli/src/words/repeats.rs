@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use mcpact_rules::text::{singular, words};
 use serde_json::{Map, Value};
 
+use super::adjectives::POINTING;
 use super::name::{EMPTY_WORDS, VAGUE_WORDS, are_same_verbs};
 use super::subject::Subject;
 use super::text::{Edit, Text};
@@ -50,7 +51,9 @@ pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit
     let (own, other) = (words_of(first), words_of(second));
     let is_in_second = |word: &String| {
         let is = |other: &String| singular(other) == singular(word) || are_same_verbs(singular(other), singular(word));
-        EMPTY_WORDS.contains(&word.as_str()) || VAGUE_WORDS.contains(&word.as_str()) || other.iter().any(is)
+        let is_vague = EMPTY_WORDS.contains(&word.as_str()) || VAGUE_WORDS.contains(&word.as_str());
+        let is_pointing = |word: &String| POINTING.contains(&word.as_str());
+        is_vague || is_pointing(word) && other.iter().any(is_pointing) || other.iter().any(is)
     };
     let is_repeated = subject.is_tool
         && own.len() >= MIN_WORDS

@@ -5,9 +5,11 @@ use std::collections::HashSet;
 use mcpact::cost::{Counters, Measure};
 use mcpact_rules::catalogue::is_catalogue;
 use mcpact_rules::settings::MODEL_KEYS;
+use mcpact_rules::text::words;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
+use super::name::EMPTY_WORDS;
 use super::rule::{self, Rules, Run};
 use super::subject::{Subject, TOOL_TEXT};
 use super::text::{Edit, Text, without_overlaps};
@@ -19,6 +21,8 @@ use crate::json::{is_deep, without_long_strings};
 const MAX_ROUNDS: usize = 8;
 /// The maximum length of a text, in bytes. A longer one is no description: it is not rewritten.
 const MAX_TEXT: usize = 20_000;
+/// The minimum number of words that a rewrite of a tool's description leaves.
+const MIN_WORDS: usize = 2;
 /// The maximum number of edits of a text by one rule. A text with more is no description.
 const MAX_EDITS: usize = 100;
 
@@ -69,6 +73,20 @@ pub(super) fn set(tool: &mut Value, path: &str, text: &str) {
         // A description is the first keyword.
         parent.shift_insert(0, key.to_owned(), Value::from(text));
     }
+}
+
+/// Returns whether a rewrite of a tool's description leaves fewer than two words that say something.
+/// Such a description names no verb with its object.
+fn leaves_too_little(old: &str, new: &str) -> bool {
+    let informative = |text: &str| {
+        let words = words(text);
+        words
+            .iter()
+            .filter(|word| !EMPTY_WORDS.contains(&word.as_str()))
+            .count()
+    };
+    let left = informative(new);
+    new.is_empty() || left < MIN_WORDS && left < informative(old)
 }
 
 /// Returns whether the tool still states every fact of an old text at a path.
@@ -191,7 +209,7 @@ impl Rewriter<'_> {
                 _ => edited,
             });
             if let Some(edited) = edited.filter(|edited| self.is_shorter(edited, &new))
-                && !(edited.is_empty() && subject.is_tool)
+                && !(subject.is_tool && leaves_too_little(text, &edited))
                 && is_kept(&edited)
             {
                 new = edited;
@@ -257,6 +275,9 @@ impl Rewriter<'_> {
             .and_then(Value::as_str)
             .unwrap_or_default()
             .to_owned();
+        if leaves_too_little(&old, &block.text) {
+            return;
+        }
         let mut tool = self.tool.clone();
         let before = self.tokens();
         let mut tokens = before.clone();

@@ -126,3 +126,162 @@ fn descriptions_of_parameters() {
         assert_eq!(after(&tool, &path), new, "{name}");
     }
 }
+
+/// Each text keeps the words that state the fact.
+#[test]
+fn adjectives_of_facts() {
+    for (text, fact) in [
+        (
+            "Reads it. Stops if a valid configuration exists.",
+            "valid configuration",
+        ),
+        (
+            "Reads the rows. Rows without a valid email of the user are skipped.",
+            "valid email",
+        ),
+        ("Reads it. Skip the row if a valid licence is missing.", "valid licence"),
+        (
+            "Reads it. States whether a valid certificate is required.",
+            "valid certificate",
+        ),
+        (
+            "Reads it. Only the specified columns are returned by the server, else all.",
+            "specified columns",
+        ),
+        ("Returns the specified columns of the table.", "specified columns"),
+        (
+            "List all available time slots. Book one with the other tool.",
+            "available time slots",
+        ),
+        (
+            "Return all available seats of the hall, not the sold ones",
+            "available seats",
+        ),
+        ("The specific gravity of the liquid", "pecific gravity"),
+        ("The specific heat of the liquid", "pecific heat"),
+        ("Returns the density of a specific gravity or none", "specific gravity"),
+        ("Comprehensive insurance of the car", "Comprehensive insurance"),
+        (
+            "Depth: higher values for more comprehensive results of it",
+            "more comprehensive results",
+        ),
+        (
+            "A comprehensive description of the research task",
+            "comprehensive description",
+        ),
+        ("The given name of the user", "iven name"),
+        ("The desired state of the server", "esired state"),
+        ("Tests that the image has seamless edges", "seamless edges"),
+        ("Sort the columns in the given order", "given order"),
+        (
+            "Reads the specified file, and the other files if it is empty",
+            "specified file",
+        ),
+    ] {
+        let properties =
+            json!({ "x": { "type": "string", "description": text }, "columns": {}, "gravity": {}, "file": {} });
+        let tool = tool("read_valid_time_slots", text, &properties);
+        for path in ["/description", "/inputSchema/properties/x/description"] {
+            let new = after(&tool, path);
+            assert!(new.contains(fact), "{path}: {text}\n{new}");
+        }
+    }
+    // The name alone does not say it.
+    for (name, text) in [("gravity", "The specific gravity"), ("name", "The given name")] {
+        let tool = tool(
+            "read",
+            "Reads",
+            &json!({ name: { "type": "string", "description": text } }),
+        );
+        assert!(!after(&tool, &format!("/inputSchema/properties/{name}/description")).is_empty());
+    }
+}
+
+/// A condition stays if more than one clause depends on it.
+#[test]
+fn conditions_of_booleans() {
+    for text in [
+        "If true, and the file exists, overwrite it",
+        "If true, or if the file is empty, writes the header",
+        "When true, unless the file is locked, it is deleted",
+        "If true, in addition to the name the size is returned",
+        "If true, deletes the file; the folder must be empty",
+        "If true, deletes the file. The folder must be empty.",
+        "If true, deletes the file if it is empty",
+        "If true, files are deleted",
+        "If true, delete the file, and the folder is kept",
+        "Whether to send the mail now or at the given time (a boolean)",
+        "Whether to delete the file or to keep it",
+        "Whether to delete the file. In this case, the folder is kept.",
+        "If true, records a pending change of the files. The name is ignored in this case.",
+        "Set true to update a link itself; content must be its new target path.",
+    ] {
+        let tool = tool(
+            "t",
+            "Writes files",
+            &json!({ "x": { "type": "boolean", "description": text } }),
+        );
+        let new = after(&tool, "/inputSchema/properties/x/description");
+        let opening: String = text.chars().take(7).collect();
+        assert!(new.starts_with(&opening), "{text}\n{new}");
+    }
+}
+
+/// The English of a text stays correct.
+#[test]
+fn fixed_phrases() {
+    for (text, phrase) in [
+        ("As well as the title, the body is searched.", "As well as"),
+        ("It works as well as the other tool.", "as well as"),
+        (
+            "The more the results, the slower the call.",
+            "The more the results, the slower the call.",
+        ),
+        ("Stops after three errors of the server in a row.", "in a row"),
+        ("Wait for a while until the server starts.", "for a while"),
+        ("Compresses the files on the fly.", "on the fly"),
+        ("Reads the file as a whole.", "as a whole"),
+        ("To the left of the cell is its name.", "To the left of"),
+        ("Up to a hundred rows of the table.", "Up to a hundred rows"),
+        ("Runs the job at the moment of the call.", "at the moment of"),
+        ("Runs the job whether or not it failed.", "whether or not"),
+        ("The name is only valid when the file is open.", "is only valid when"),
+        (
+            "Runs SQL such as SELECT a FROM the WHERE a = the. To be done with the files.",
+            "SELECT a FROM the WHERE a = the.",
+        ),
+        ("Takes the words after FROM the.", "FROM the"),
+    ] {
+        let properties = json!({ "x": { "type": "string", "description": text } });
+        let tool = tool("t", &format!("Reads it. {text}"), &properties);
+        for path in ["/description", "/inputSchema/properties/x/description"] {
+            let new = after(&tool, path);
+            assert!(new.contains(phrase), "{path}: {text}\n{new}");
+        }
+    }
+    for (text, new) in [
+        (
+            "This tool allows you to delete the files you want to delete.",
+            "Delete the files you want to delete.",
+        ),
+        (
+            "This tool lets you see the files that you want to see in the folder.",
+            "See the files that you want to see in the folder.",
+        ),
+    ] {
+        assert_eq!(after(&tool("t", text, &json!({})), "/description"), new);
+    }
+}
+
+/// A tool's description keeps at least two words that say something.
+#[test]
+fn short_descriptions() {
+    for (name, text) in [
+        ("application-create", "POST /application.create"),
+        ("user-all", "GET /user.all"),
+        ("read", "This tool is useful"),
+        ("read", "Note that reads"),
+    ] {
+        assert_eq!(after(&tool(name, text, &json!({})), "/description"), text);
+    }
+}

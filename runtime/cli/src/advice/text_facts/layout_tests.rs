@@ -80,3 +80,30 @@ fn examples_of_formats() {
         ["the link `https://a.gov.au/feed`"]
     );
 }
+
+/// A line break within a clause is a space.
+#[test]
+fn wrapped_lines() {
+    for (old, new) in [
+        (
+            "If the time range\nis not provided, all rows are returned.",
+            "If the time range is not provided, all rows are returned.",
+        ),
+        (
+            "If the time range\nis not provided, all rows are returned.",
+            "All rows, if no time range is provided.",
+        ),
+        ("Rows must\nnot be\narchived", "Rows must not be archived"),
+        (
+            "If the\nURL is not valid, it fails",
+            "If the URL is not valid, it fails",
+        ),
+    ] {
+        keeps(TOOL, old, new);
+        keeps(TOOL, new, old);
+        for spaced in [old.replace('\n', "\n    "), old.replace(' ', "\n")] {
+            keeps(TOOL, &spaced, &old.replace('\n', " "));
+            keeps(TOOL, &old.replace('\n', " "), &spaced);
+        }
+    }
+}

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::vocabulary;
+
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lexeme {
@@ -87,8 +89,8 @@ impl Lexer<'_> {
         end
     }
 
-    /// Skips white space. A blank line or a list item begins a sentence, and any other line begins
-    /// a clause.
+    /// Skips white space. A blank line or a list item begins a sentence. Any other line begins a
+    /// clause, unless it continues the line before it.
     fn white_space(&mut self, start: usize) -> usize {
         let rest = &self.text[start..];
         let after = rest.trim_start();
@@ -99,7 +101,7 @@ impl Lexer<'_> {
             .is_some_and(|item| item.starts_with(char::is_whitespace));
         if lines > 1 || lines == 1 && is_item {
             self.end_sentence();
-        } else if lines == 1 {
+        } else if lines == 1 && !continues(&self.text[..start], after) {
             self.clause += 1;
         }
         start + space.len()
@@ -130,6 +132,19 @@ impl Lexer<'_> {
         });
         end
     }
+}
+
+/// Returns whether the text after a line end continues the clause before it. An entry of a list
+/// begins a clause: `name: …`, `name - …`, `name (…`.
+fn continues(before: &str, after: &str) -> bool {
+    let is_open = !before.ends_with([',', ';', ':', '.', '!', '?', ')', '|']);
+    let first = after.lines().next().unwrap_or_default();
+    let word = first.split(char::is_whitespace).next().unwrap_or_default();
+    let next = first[word.len()..].trim_start();
+    let is_entry = word.ends_with([':', '=']) || next.starts_with(['-', '–', '—', '(', ':', '=', '→']);
+    let last = before.rsplit(|ch: char| !is_letter(ch)).next().unwrap_or_default();
+    let is_lower = after.starts_with(|ch: char| ch.is_lowercase() || ch.is_numeric() || "`'\"(".contains(ch));
+    is_open && !is_entry && (is_lower || vocabulary::is_connective(last))
 }
 
 pub(super) fn is_letter(ch: char) -> bool {

@@ -1,6 +1,7 @@
 //! Facts that a newer list lacks.
 
 use super::*;
+use crate::real_lists::{real, servers_of_retrieval};
 use serde_json::json;
 
 /// Returns the facts that the second of two tools no longer states, one on each line.
@@ -29,7 +30,7 @@ fn every_keyword() {
         ("maximum", json!(9), "x: maximum 9"),
         ("format", json!("uint32"), "x: format \"uint32\""),
         ("pattern", json!("^a$"), "x: pattern \"^a$\""),
-        ("title", json!("X"), "x: title \"X\""),
+        ("title", json!("Rows to skip"), "x: title \"Rows to skip\""),
         ("enum", json!(["a"]), "x: enum value \"a\""),
         ("const", json!("a"), "x: enum value \"a\""),
         ("description", json!("Count of it."), "x: description \"Count of it\""),
@@ -72,8 +73,87 @@ fn another_form_of_the_same_facts() {
             json!({ "allOf": [{ "type": "string", "maxLength": 5 }] }),
             json!({ "type": "string", "maxLength": 5 }),
         ),
+        (
+            json!({ "type": "integer", "exclusiveMinimum": 0, "exclusiveMaximum": 9 }),
+            json!({ "type": "integer", "minimum": 1, "maximum": 8 }),
+        ),
+        (
+            json!({ "type": "object", "propertyNames": { "type": "string" } }),
+            json!({ "type": "object" }),
+        ),
+        (
+            json!({ "anyOf": [{ "type": "null" }], "title": "X" }),
+            json!({ "type": "null" }),
+        ),
+        (
+            json!({ "type": "integer", "format": "uint32" }),
+            json!({ "type": "integer" }),
+        ),
+        (
+            json!({ "type": "string", "description": "The name of the entity, if it is not deleted." }),
+            json!({ "type": "string", "description": "Name of entity, if not deleted" }),
+        ),
     ] {
         check(&before, &after, &[]);
+    }
+}
+
+/// Another text is a loss if it states less, or something else.
+#[test]
+fn sentences_that_are_not_restated() {
+    for (before, after) in [
+        ("The name of the entity, if it is not deleted", "Name of entity"),
+        ("The name of the entity", "The name"),
+        ("Waits at most 5 seconds for the entity", "Waits for the entity"),
+        ("Colour of doors", "Size of rooms"),
+    ] {
+        let found = lines(
+            &with_parameter(&json!({ "type": "string", "description": before })),
+            &with_parameter(&json!({ "type": "string", "description": after })),
+        );
+        assert_eq!(found, [format!("x: description \"{before}\"")]);
+    }
+}
+
+/// Titles that repeat a name in another spelling state nothing.
+#[test]
+fn titles_that_repeat_names() {
+    let tool = |title: Value, own: Value| {
+        json!({ "name": "add_file", "inputSchema": {
+            "title": title, "type": "object", "properties": { "file_url": { "type": "string", "title": own } }
+        } })
+    };
+    let after = json!({ "name": "add_file", "inputSchema": {
+        "type": "object", "properties": { "file_url": { "type": "string" } }
+    } });
+    for (title, own) in [("addFileArguments", "File Url"), ("Add File", "fileUrl")] {
+        assert_eq!(lines(&tool(json!(title), json!(own)), &after), Vec::<String>::new());
+    }
+    assert_eq!(lines(&tool(json!("add_file"), json!("Address")), &after).len(), 1);
+}
+
+/// Neither lossless compaction nor the rewrites of `mcpact words` lose a fact.
+#[test]
+fn compaction_of_real_lists() {
+    let options = mcpact::compact::Options::default();
+    for (list, tools) in real().into_iter().chain(servers_of_retrieval()) {
+        for tool in tools {
+            let compact = options.tool(&tool).tool;
+            assert_eq!(lines(&tool, &compact), Vec::<String>::new(), "{list}: {}", tool["name"]);
+        }
+    }
+}
+
+/// The result of `compact --lossy words` states every fact.
+#[test]
+fn rewrites_of_real_lists() {
+    let options = mcpact::compact::Options::default();
+    for (list, tools) in real() {
+        for tool in tools {
+            let short = words::shortened(tool.as_object().expect("a tool"), Encoding::O200kBase);
+            let compact = options.tool(&Value::Object(short)).tool;
+            assert_eq!(lines(&tool, &compact), Vec::<String>::new(), "{list}: {}", tool["name"]);
+        }
     }
 }
 
@@ -83,7 +163,7 @@ fn references_are_followed() {
     let before = tool(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
-        "title": "Params",
+        "title": "Search parameters",
         "properties": { "page": { "$ref": "#/$defs/Page" }, "tree": { "$ref": "#/$defs/Tree" } },
         "required": ["page"],
         "$defs": {
@@ -104,7 +184,11 @@ fn references_are_followed() {
     }));
     assert_eq!(
         lines(&before, &after),
-        [": title \"Params\"", "page.limit: required", "page.limit: default 20"]
+        [
+            ": title \"Search parameters\"",
+            "page.limit: required",
+            "page.limit: default 20"
+        ]
     );
 }
 

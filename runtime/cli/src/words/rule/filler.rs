@@ -1,7 +1,7 @@
 //! Rules: phrases that say nothing, or that a shorter one says.
 
 use super::definition::{Evidence, Rule, Run};
-use crate::words::filler;
+use crate::words::{conditions, filler};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -42,7 +42,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "specifies",
-        removes: "`Specifies the`, and `Whether to` of a boolean",
+        removes: "`Specifies the`, and `Whether to` of a boolean that names no other choice",
         evidence: Evidence {
             source: "grafana, list_incidents",
             tool: r#"{"name":"t","inputSchema":{"properties":{"drill":{"description":"Whether to include drill incidents","type":"boolean"}}}}"#,
@@ -78,7 +78,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "true",
-        removes: "`If true,` of a boolean",
+        removes: "`If true,` of a boolean, if the rest is one clause",
         evidence: Evidence {
             source: "github, issue_write",
             tool: r#"{"name":"t","inputSchema":{"properties":{"replace":{"description":"When true, replaces the parent issue","type":"boolean"}}}}"#,
@@ -86,7 +86,7 @@ pub(super) const RULES: &[Rule] = &[
             new: "Replaces the parent issue",
             because: "a boolean that is true says yes",
         },
-        run: Run::English(filler::if_true),
+        run: Run::English(conditions::if_true),
     },
     Rule {
         id: "plural",

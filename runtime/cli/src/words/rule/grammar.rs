@@ -1,20 +1,20 @@
 //! Rules: words of grammar, signs, and what names say.
 
 use super::definition::{Evidence, Rule, Run};
-use crate::words::{grammar, marks, name, options};
+use crate::words::{adjectives, grammar, marks, name, options};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "adjective",
-        removes: "`specified`, `specific` and the like before a noun, and praise; of a tool, `a specific` after a preposition, and `an existing` after its verb",
+        removes: "`specified`, `a specific` and the like before a singular that a name of the tool has, and `an existing` after a tool's verb; not beside a condition or a contrast",
         evidence: Evidence {
             source: "github, issue_read",
-            tool: r#"{"name":"t","description":"Get information about a specific issue in a GitHub repository."}"#,
+            tool: r#"{"name":"issue_read","description":"Get information about a specific issue in a GitHub repository."}"#,
             path: "/description",
             new: "Get information about an issue in a GitHub repository.",
             because: "the singular says that it is one",
         },
-        run: Run::English(grammar::adjectives),
+        run: Run::English(adjectives::edits),
     },
     Rule {
         id: "relative",
@@ -75,18 +75,6 @@ pub(super) const RULES: &[Rule] = &[
             because: "each line begins with a value",
         },
         run: Run::Text(options::markers),
-    },
-    Rule {
-        id: "address",
-        removes: "the path of a call that the tool's name says",
-        evidence: Evidence {
-            source: "dokploy, server-remove",
-            tool: r#"{"name":"server-remove","description":"POST /server.remove"}"#,
-            path: "/description",
-            new: "POST",
-            because: "the name has the words of the path, and the server makes the call",
-        },
-        run: Run::Text(options::address),
     },
     Rule {
         id: "tool-verb",
