@@ -45,7 +45,9 @@ fn mistyped(word: &str, number: usize) -> Vec<String> {
         letters.into_iter().collect::<String>()
     };
     let mut all = vec![
-        changed(0, &|letters, at| drop(letters.remove(at))),
+        changed(0, &|letters, at| {
+            letters.remove(at);
+        }),
         changed(1, &|letters, at| letters.swap(at, at + 1)),
         changed(2, &|letters, at| letters.insert(at, letters[at - 1])),
         changed(3, &|letters, at| {
