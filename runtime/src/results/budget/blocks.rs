@@ -27,11 +27,17 @@ impl Cutting<'_> {
             let blocks: Vec<&str> = without(&all, &counted[kept..]).chain(notes).collect();
             self.size(&blocks).fits(max)
         };
-        // All blocks do not fit: otherwise nothing would be cut.
-        let (mut kept, mut exceeding) = (0, counted.len());
+        // All blocks do not fit: otherwise nothing would be cut. Few of many fit, so the search begins
+        // at the first ones.
+        let (mut kept, mut exceeding, mut probe) = (0, counted.len(), 1);
         while exceeding - kept > 1 {
-            let probe = kept.midpoint(exceeding);
-            *(if fits(probe) { &mut kept } else { &mut exceeding }) = probe;
+            let is_within = fits(probe);
+            *(if is_within { &mut kept } else { &mut exceeding }) = probe;
+            probe = if is_within && exceeding == counted.len() {
+                (2 * probe).min(exceeding - 1)
+            } else {
+                kept.midpoint(exceeding)
+            };
         }
         let note = notes(kept);
         let (next, after) = counted[kept..].split_first()?;
