@@ -42,8 +42,8 @@ fn exit_codes_are_those_of_the_result() {
     let old = file(&folder, "old.json", list("Counts the rows of a table"));
     let new = file(&folder, "new.json", list("Counts rows"));
     for (arguments, code) in [
-        (&["check", "--all", &old][..], 100),
-        (&["check", "--format", "json", &old], 100),
+        (&["check", "--client", "all", "--all", &old][..], 100),
+        (&["check", "--client", "all", "--format", "json", &old], 100),
         (&["diff", &old, &new], 100),
         (&["list", &old], 0),
         (&["compact", &old], 0),
