@@ -51,7 +51,20 @@ pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, 
             break;
         }
         let others = lost_as_written(tool, &form(before), &form(after));
-        found.retain(|lost| others.iter().any(|other| other.is_about_same(lost)));
+        // The other form may state the same loss with another keyword: `minimum` of an integer
+        // instead of `exclusiveMinimum`.
+        let related = others
+            .into_iter()
+            .filter(|other| found.iter().any(|lost| lost.is_related(other)));
+        found = related
+            .map(|other| {
+                found
+                    .iter()
+                    .find(|lost| lost.is_about_same(&other))
+                    .cloned()
+                    .unwrap_or(other)
+            })
+            .collect();
     }
     found
 }
@@ -246,6 +259,12 @@ impl Comparison<'_> {
 }
 
 impl Lost {
+    /// Returns whether a fact is about the same value as another one, a value around it or in it.
+    fn is_related(&self, other: &Lost) -> bool {
+        let (one, other) = (&self.parameter, &other.parameter);
+        one == other || is_inside(one, other) || is_inside(other, one)
+    }
+
     /// Returns whether a fact has the keyword and the parameter of another one.
     fn is_about_same(&self, other: &Lost) -> bool {
         (&self.parameter, &self.fact) == (&other.parameter, &other.fact)

@@ -1,6 +1,7 @@
 //! Words of grammar that a short text does not need: articles, relative pronouns.
 
 use super::name::are_same_verbs;
+use super::openings::IF_TRUE;
 use super::subject::Subject;
 use super::text::{Edit, Text};
 
@@ -170,7 +171,9 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     for article in ARTICLES {
         for start in text.find_words(article, &whole) {
             let end = start + article.len();
-            if is_in_code(text, start) || is_correlative(text, start) {
+            // In `If true, the file is deleted`, the article shows that a noun follows.
+            let follows_condition = IF_TRUE.iter().any(|opening| text.lower[..start].ends_with(opening));
+            if follows_condition || is_in_code(text, start) || is_correlative(text, start) {
                 continue;
             }
             let (previous, next) = (word_before(text, start), word_after(text, end));

@@ -25,15 +25,20 @@ pub(crate) struct Shared {
     pub(crate) uses: usize,
 }
 
-/// Removes a sentence that the same text already has.
+/// Removes a sentence that the same line, or the sentence before, already has. In another line it
+/// may be about another item of a list, or another section.
 pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for (index, sentence) in text.sentences.iter().enumerate() {
         let words_of =
             |range: &std::ops::Range<usize>| text.source[range.clone()].split_whitespace().collect::<Vec<_>>();
+        let is_beside = |earlier: &std::ops::Range<usize>| {
+            let between = &text.source[earlier.end..sentence.start];
+            !between.contains('\n') || between.trim().is_empty()
+        };
         let is_repeated = text.sentences[..index]
             .iter()
-            .any(|earlier| words_of(earlier) == words_of(sentence));
+            .any(|earlier| is_beside(earlier) && words_of(earlier) == words_of(sentence));
         if is_repeated && words_of(sentence).len() >= MIN_WORDS {
             found.push(Edit::remove(sentence.clone()));
         }

@@ -39,6 +39,11 @@ fn descriptions_of_tools() {
         (&json!({}), "Reads rows. If not specified otherwise, dates are in UTC."),
         (&json!({}), "If not provided with a token, fails by design."),
         (&json!({}), "Computes the maximum number of each column."),
+        // repeated: of another item
+        (
+            &json!({}),
+            "Reads rows by item:\n- one: first ones. Use it with pages of rows.\n- two: others. Use it with pages of rows.",
+        ),
         // a requirement, and a sentence to which the next line refers
         (&sort, "List rows. Sort should be used with order."),
         (
@@ -209,6 +214,7 @@ fn conditions_of_booleans() {
         "If true, deletes the file. The folder must be empty.",
         "If true, deletes the file if it is empty",
         "If true, files are deleted",
+        "If true, the rule of the server stays inactive",
         "If true, delete the file, and the folder is kept",
         "Whether to send the mail now or at the given time (a boolean)",
         "Whether to delete the file or to keep it",

@@ -20,7 +20,7 @@ pub(super) struct Text<'a> {
     pub(super) source: &'a str,
     /// The source in lower case, with the same offsets.
     pub(super) lower: String,
-    /// Code, quotations, addresses and JSON, in their order. No rule changes them.
+    /// Code, quotations, addresses, JSON and SQL, in their order. No rule changes them.
     pub(super) literals: Vec<Range<usize>>,
     /// The sentences, without white space and list markers around them.
     pub(super) sentences: Vec<Range<usize>>,

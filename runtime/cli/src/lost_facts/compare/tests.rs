@@ -98,6 +98,24 @@ fn another_form_of_the_same_facts() {
     }
 }
 
+/// A weaker bound is a loss, even if it has another keyword.
+#[test]
+fn bounds_with_other_keywords() {
+    let integer = |keyword: &str, bound: i64| json!({ "type": "integer", keyword: bound });
+    check(
+        &integer("exclusiveMinimum", 0),
+        &integer("minimum", 0),
+        &["x: minimum 1 (now 0)"],
+    );
+    check(
+        &integer("maximum", 9),
+        &integer("exclusiveMaximum", 11),
+        &["x: maximum 9"],
+    );
+    check(&integer("exclusiveMaximum", 9), &integer("maximum", 8), &[]);
+    check(&integer("minimum", 1), &integer("exclusiveMinimum", 0), &[]);
+}
+
 /// Another text is a loss if it states less, or something else.
 #[test]
 fn sentences_that_are_not_restated() {

@@ -6,7 +6,7 @@ use crate::words::{branch, repeats};
 pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "repeated",
-        removes: "a sentence that the same text says before",
+        removes: "a sentence that the same line says before",
         evidence: Evidence {
             source: "fetch, with a doubled paragraph",
             tool: r#"{"name":"t","description":"Only works within allowed directories. Reads files. Only works within allowed directories."}"#,
