@@ -159,15 +159,18 @@ fn other_results_become_errors() {
     let tokens = super::tokens(&object.to_string());
     assert_eq!(fitted.is_error, Some(true));
     assert_eq!(fitted.structured_content, None);
-    let expected =
-        format!("The result of `list_ships` has {tokens} tokens, over its budget of 60, and cannot be cut. {narrow}");
+    let made = "The call was made, and its result is omitted.";
+    let expected = format!(
+        "The result of `list_ships` has {tokens} tokens, over its budget of 60, and cannot be cut. {made} {narrow}"
+    );
     assert_eq!(texts(&fitted), [expected]);
     let first = json!([object]);
     let fitted = fit(text_result(first.to_string()), 60, &tool(&paging(), None));
     assert_eq!(
         texts(&fitted),
         [format!(
-            "The only item in the result of `list_ships` exceeds its budget of 60 tokens. {narrow}"
+            "The only item in the result of `list_ships` exceeds its budget of 60 tokens. {made} Narrow \
+             the call by `query`."
         )]
     );
     // Other texts stay if they fit, and the error itself is cut to a small budget.
