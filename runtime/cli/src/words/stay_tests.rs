@@ -184,9 +184,9 @@ fn adjectives_of_facts() {
         ),
     ] {
         let properties =
-            json!({ "x": { "type": "string", "description": text }, "columns": {}, "gravity": {}, "file": {} });
+            json!({ "text": { "type": "string", "description": text }, "columns": {}, "gravity": {}, "file": {} });
         let tool = tool("read_valid_time_slots", text, &properties);
-        for path in ["/description", "/inputSchema/properties/x/description"] {
+        for path in ["/description", "/inputSchema/properties/text/description"] {
             let new = after(&tool, path);
             assert!(new.contains(fact), "{path}: {text}\n{new}");
         }
@@ -214,7 +214,7 @@ fn conditions_of_booleans() {
         "If true, deletes the file. The folder must be empty.",
         "If true, deletes the file if it is empty",
         "If true, files are deleted",
-        "If true, the rule of the server stays inactive",
+        "If true, the alert rule remains inactive",
         "If true, delete the file, and the folder is kept",
         "Whether to send the mail now or at the given time (a boolean)",
         "Whether to delete the file or to keep it",
@@ -225,9 +225,9 @@ fn conditions_of_booleans() {
         let tool = tool(
             "t",
             "Writes files",
-            &json!({ "x": { "type": "boolean", "description": text } }),
+            &json!({ "text": { "type": "boolean", "description": text } }),
         );
-        let new = after(&tool, "/inputSchema/properties/x/description");
+        let new = after(&tool, "/inputSchema/properties/text/description");
         let opening: String = text.chars().take(7).collect();
         assert!(new.starts_with(&opening), "{text}\n{new}");
     }
@@ -256,11 +256,11 @@ fn fixed_phrases() {
             "Runs SQL such as SELECT a FROM the WHERE a = the. To be done with the files.",
             "SELECT a FROM the WHERE a = the.",
         ),
-        ("Takes the words after FROM the.", "FROM the"),
+        ("Takes the words after FROM the table of rows.", "FROM the table"),
     ] {
-        let properties = json!({ "x": { "type": "string", "description": text } });
+        let properties = json!({ "text": { "type": "string", "description": text } });
         let tool = tool("t", &format!("Reads it. {text}"), &properties);
-        for path in ["/description", "/inputSchema/properties/x/description"] {
+        for path in ["/description", "/inputSchema/properties/text/description"] {
             let new = after(&tool, path);
             assert!(new.contains(phrase), "{path}: {text}\n{new}");
         }
