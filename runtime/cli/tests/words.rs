@@ -177,11 +177,15 @@ fn savings_of_real_lists() {
     }
 }
 
-/// Returns the quality of the search, as `mcpact recall` reports it.
-fn recall(list: &str, queries: &Path) -> [f64; 4] {
+/// Returns the number of requests and the quality of the search, as `mcpact recall` reports them.
+fn recall(list: &str, queries: &Path) -> (f64, [f64; 4]) {
     let queries = queries.to_str().expect("UTF-8");
     let result = json(&["recall", "--queries", queries, "--format", "json", list]);
-    ["recall_1", "recall_5", "ndcg_10", "mrr"].map(|key| result[key].as_f64().expect("a number"))
+    let number = |key: &str| result[key].as_f64().expect("a number");
+    (
+        number("requests"),
+        ["recall_1", "recall_5", "ndcg_10", "mrr"].map(number),
+    )
 }
 
 /// Returns the tools of LiveMCPBench, whose servers are in one list, or of MetaTool.
@@ -203,6 +207,8 @@ fn benchmark(list: &Value) -> Vec<&Value> {
 fn requests_find_their_tools_as_before() {
     let Some(data) = data() else { return };
     let folder = folder("words_recall");
+    // The requests, and the requests before and after whose tools are among the first five.
+    let mut first_five = [0.0; 3];
     for name in ["livemcpbench", "metatool"] {
         let retrieval = data.join("retrieval");
         let text = std::fs::read_to_string(retrieval.join(format!("{name}-tools.json"))).expect("the tools");
@@ -215,13 +221,19 @@ fn requests_find_their_tools_as_before() {
                 .success()
         );
         let queries = retrieval.join(format!("{name}-dev.jsonl"));
-        let (before, after) = (recall(&list, &queries), recall(&short, &queries));
+        let ((requests, before), (_, after)) = (recall(&list, &queries), recall(&short, &queries));
         println!("{name}: R@1, R@5, nDCG@10, MRR {before:.4?} → {after:.4?}");
-        for ((before, after), less) in before.into_iter().zip(after).zip(MAX_LESS) {
-            assert!(after >= before - less, "{name}: {before} → {after}");
+        for index in [0, 2, 3] {
+            assert!(after[index] >= before[index], "{name}: {before:?} → {after:?}");
+        }
+        for (sum, part) in first_five.iter_mut().zip([1.0, before[1], after[1]]) {
+            *sum += requests * part;
         }
     }
+    let [_, before, after] = first_five.map(|sum| sum / first_five[0]);
+    assert!(after >= before - MAX_LESS, "R@5: {before} → {after}");
 }
 
-/// The maximum loss of R@1, R@5, nDCG@10 and MRR: one request of 500 at R@5.
-const MAX_LESS: [f64; 4] = [0.0, 0.002, 0.0, 0.0];
+/// The maximum loss of R@5 over all requests: one of 500. A single benchmark of 104 requests cannot
+/// show it, since one tool of one request is more.
+const MAX_LESS: f64 = 0.002;

@@ -132,7 +132,10 @@ fn cut_invalid_texts() {
     let many = vec![ContentBlock::text("a"); 100_000];
     let fitted = check(CallToolResult::success(many));
     assert_ne!(fitted.is_error, Some(true));
-    assert!(texts(&fitted).concat().contains(" of 100,000 blocks are missing."), "{fitted:?}");
+    assert!(
+        texts(&fitted).concat().contains(" of 100,000 blocks are missing."),
+        "{fitted:?}"
+    );
 }
 
 struct Flood;
