@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::english::has_any_word;
-use super::filler::opens;
 use super::openings::IF_TRUE;
 use super::subject::Subject;
 use super::text::{Edit, Text};
@@ -130,7 +129,7 @@ pub(super) fn if_true(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.has_type("boolean")) else {
         return Vec::new();
     };
-    let opening = IF_TRUE.iter().find_map(|opening| opens(text, first, opening));
+    let opening = IF_TRUE.iter().find_map(|opening| text.opening(first, opening));
     opening
         .filter(|opening| is_one_clause(text, opening.end..first.end))
         .map(Edit::remove)
@@ -141,7 +140,7 @@ pub(super) fn if_true(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 /// Returns the range of `Whether to` at the start of a boolean's description, if there is no other
 /// choice, and no later sentence refers to it.
 pub(super) fn whether(text: &Text<'_>, first: &Range<usize>) -> Option<Range<usize>> {
-    let opening = WHETHER.iter().find_map(|opening| opens(text, first, opening))?;
+    let opening = WHETHER.iter().find_map(|opening| text.opening(first, opening))?;
     let clause = &text.lower[opening.end..first.end];
     let is_choice = has_any_word(clause, &["or", "otherwise", "else"]) || clause.contains(';');
     let later = without_default(&text.lower[first.end..]);

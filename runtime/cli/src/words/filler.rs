@@ -181,7 +181,7 @@ pub(super) fn specifies(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     };
     let is_boolean = subject.has_type("boolean");
     let whether = is_boolean.then(|| whether(text, first)).flatten();
-    let found = whether.or_else(|| SPECIFIES.iter().find_map(|opening| opens(text, first, opening)));
+    let found = whether.or_else(|| SPECIFIES.iter().find_map(|opening| text.opening(first, opening)));
     found.map(Edit::remove).into_iter().collect()
 }
 
@@ -195,7 +195,7 @@ pub(super) fn lists(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         return Vec::new();
     };
     let openings = ["an array of ", "array of ", "a list of ", "the list of ", "list of "];
-    let found = openings.iter().find_map(|opening| opens(text, first, opening));
+    let found = openings.iter().find_map(|opening| text.opening(first, opening));
     found.map(Edit::remove).into_iter().collect()
 }
 
@@ -280,17 +280,10 @@ fn begins_with_plural(rest: &str) -> bool {
     })
 }
 
-/// Returns the range of an opening with which a sentence begins.
-pub(super) fn opens(text: &Text<'_>, sentence: &Range<usize>, opening: &str) -> Option<Range<usize>> {
-    let range = sentence.start..sentence.start + opening.len();
-    let begins = text.lower[sentence.clone()].starts_with(opening);
-    (begins && range.end < sentence.end && !text.has_literal(&range)).then_some(range)
-}
-
 /// Removes an opening from every sentence that has one, if `is_fit` accepts the rest.
 fn openings(text: &Text<'_>, openings: &[String], is_fit: impl Fn(&str) -> bool) -> Vec<Edit> {
     let found = text.sentences.iter().filter_map(|sentence| {
-        let range = openings.iter().find_map(|opening| opens(text, sentence, opening))?;
+        let range = openings.iter().find_map(|opening| text.opening(sentence, opening))?;
         is_fit(&text.lower[range.end..sentence.end]).then(|| Edit::remove(range))
     });
     found.collect()
