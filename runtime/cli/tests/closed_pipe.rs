@@ -40,7 +40,7 @@ fn read_one_byte(arguments: &[&str]) -> (Option<i32>, String) {
 fn exit_codes_are_those_of_the_result() {
     let folder = folder("closed_pipe");
     let old = file(&folder, "old.json", list("Counts the rows of a table"));
-    let new = file(&folder, "new.json", list("Counts rows"));
+    let new = file(&folder, "new.json", list("Sorts columns"));
     for (arguments, code) in [
         (&["check", "--client", "all", "--all", &old][..], 100),
         (&["check", "--client", "all", "--format", "json", &old], 100),

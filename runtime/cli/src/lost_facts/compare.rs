@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::collect::{Facts, MAX_SCHEMAS, Required, ValueFacts, collect};
-use super::text::{has_words, plain, sentences};
+use super::text::{has_most_words, plain, sentences};
 use crate::advice::text_facts;
 use crate::json::{escape_pointer, excerpt, excerpt_of};
 use crate::words;
@@ -230,11 +230,11 @@ impl Comparison<'_> {
         }
     }
 
-    /// Returns whether the newer texts have the words of a sentence, and they or the rest of the
+    /// Returns whether the newer texts have most words of a sentence, and they or the rest of the
     /// tool state its facts, as `mcpact words --apply` compares them.
     fn is_restated(&self, path: &str, sentence: &str, after: &[String]) -> bool {
         let new = after.join("\n");
-        has_words(&new, sentence) && text_facts::lost(self.after, &pointer_of(path), sentence, &new).is_empty()
+        has_most_words(&new, sentence) && text_facts::lost(self.after, &pointer_of(path), sentence, &new).is_empty()
     }
 
     /// Reports the sentences that none of the newer texts contains.

@@ -63,14 +63,17 @@ const EMPTY_WORDS: [&str; 32] = [
     "optional",
 ];
 
-/// Returns whether a text has the words of a sentence, besides words of grammar.
-pub(super) fn has_words(text: &str, sentence: &str) -> bool {
+/// Returns whether a text has more than half of the words of a sentence, besides words of grammar.
+pub(super) fn has_most_words(text: &str, sentence: &str) -> bool {
     let stem = |word: &String| singular(word).to_owned();
     let known: HashSet<String> = words(text).iter().map(stem).collect();
-    words(sentence)
+    let own = words(sentence);
+    let own: Vec<&String> = own
         .iter()
         .filter(|word| !EMPTY_WORDS.contains(&word.as_str()))
-        .all(|word| known.contains(&stem(word)))
+        .collect();
+    let kept = own.iter().filter(|word| known.contains(&stem(word))).count();
+    kept * 2 > own.len()
 }
 
 #[cfg(test)]

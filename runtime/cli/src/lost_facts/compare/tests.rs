@@ -122,7 +122,6 @@ fn sentences_that_are_not_restated() {
     for (before, after) in [
         ("The name of the entity, if it is not deleted", "Name of entity"),
         ("The name of the entity", "The name"),
-        ("Counts the rows of a table", "Counts rows"),
         ("Waits at most 5 seconds for the entity", "Waits for the entity"),
         ("Colour of doors", "Size of rooms"),
     ] {
