@@ -1,7 +1,5 @@
 //! Phrases that say nothing, or the same as a shorter phrase.
 
-use std::ops::Range;
-
 use super::conditions::whether;
 use super::subject::Subject;
 use super::text::{Edit, Text, capitalized};
