@@ -1,7 +1,6 @@
 //! Words of tools' names with one typing error, over the lists of published servers.
 //!
 //! The lists are not part of this repository: see `mcpact_tests::data`.
-#![expect(clippy::cast_precision_loss, reason = "there are not that many words")]
 
 use std::collections::BTreeSet;
 
@@ -61,7 +60,7 @@ fn mistyped(word: &str, number: usize) -> Vec<String> {
 #[test]
 fn find_the_same_tool() {
     let Some(data) = mcpact_tests::data() else { return };
-    let (mut all, mut same) = (0, 0);
+    let (mut all, mut same) = (0_u32, 0_u32);
     for list in servers(&data).iter().filter(|list| list.tools.len() >= MIN_TOOLS) {
         let catalogue = catalogue(list);
         let first = |word: &str| catalogue.search(&Search::query(word)).tools[0].name.clone();
@@ -69,11 +68,11 @@ fn find_the_same_tool() {
             let expected = first(word);
             for word in mistyped(word, number) {
                 all += 1;
-                same += usize::from(first(&word) == expected);
+                same += u32::from(first(&word) == expected);
             }
         }
     }
-    let share = 100.0 * same as f64 / all as f64;
+    let share = 100.0 * f64::from(same) / f64::from(all);
     println!("{all} mistyped words, {share:.1} % find the first tool of the correct word");
     assert!(all > 1_000 && share >= MIN_SAME, "{share:.1} % of {all}");
 }
