@@ -36,7 +36,7 @@ const COMMANDS: [&[&str]; 5] = [
     &["check", "--client", "all", "--words"],
 ];
 
-/// What a text consists of.
+/// The content of a text.
 #[derive(Clone, Copy)]
 enum Shape {
     /// Copies of this part.

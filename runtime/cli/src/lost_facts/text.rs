@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use mcpact_rules::text::{singular, words};
 
+use crate::words::EMPTY_WORDS;
+
 /// Returns the sentences of a text, unchanged.
 pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
@@ -27,40 +29,9 @@ pub(super) fn plain(text: &str) -> String {
     plain
 }
 
-/// Words of grammar, and words for every tool and parameter.
-const EMPTY_WORDS: [&str; 32] = [
-    "a",
-    "an",
-    "the",
-    "this",
-    "that",
-    "these",
-    "its",
-    "it",
-    "of",
-    "for",
-    "to",
-    "in",
-    "on",
-    "at",
-    "by",
-    "with",
-    "as",
-    "and",
-    "or",
-    "is",
-    "are",
-    "be",
-    "you",
-    "your",
-    "can",
-    "will",
-    "which",
-    "tool",
-    "parameter",
-    "value",
-    "please",
-    "optional",
+/// Words of grammar and of politeness, besides [`EMPTY_WORDS`].
+const GRAMMAR: [&str; 14] = [
+    "these", "at", "by", "with", "as", "and", "or", "you", "your", "can", "will", "tool", "please", "optional",
 ];
 
 /// Returns whether a text has more than half of the words of a sentence, besides words of grammar.
@@ -70,7 +41,7 @@ pub(super) fn has_most_words(text: &str, sentence: &str) -> bool {
     let own = words(sentence);
     let own: Vec<&String> = own
         .iter()
-        .filter(|word| !EMPTY_WORDS.contains(&word.as_str()))
+        .filter(|word| !EMPTY_WORDS.contains(&word.as_str()) && !GRAMMAR.contains(&word.as_str()))
         .collect();
     let kept = own.iter().filter(|word| known.contains(&stem(word))).count();
     kept * 2 > own.len()

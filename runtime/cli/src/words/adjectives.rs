@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use mcpact_rules::text::singular;
 
-use super::english::has_any_word;
+use super::english::{CONDITIONAL, has_any_word};
 use super::grammar::{CONNECTIVES, word_after, word_before};
 use super::subject::Subject;
 use super::text::{Edit, Text};
@@ -17,15 +17,9 @@ const CHANGING: [&str; 14] = [
     "update", "updates", "delete", "deletes", "remove", "removes", "edit", "edits", "modify", "modifies", "rename",
     "renames", "change", "changes",
 ];
-/// Words of a condition, a contrast or a choice. In their sentence, an adjective may be what
+/// Words of a contrast or a choice. In their sentence, and in a conditional one, an adjective may be what
 /// distinguishes one thing from another.
-const CONTRASTS: [&str; 55] = [
-    "if",
-    "when",
-    "whenever",
-    "unless",
-    "until",
-    "whether",
+const CONTRASTS: [&str; 48] = [
     "without",
     "only",
     "not",
@@ -56,7 +50,6 @@ const CONTRASTS: [&str; 55] = [
     "between",
     "versus",
     "unlike",
-    "while",
     "default",
     "filter",
     "filters",
@@ -110,7 +103,10 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     }
     let simple = text.sentences.iter().filter(|sentence| {
         let lower = &text.lower[(*sentence).clone()];
-        !has_any_word(lower, &CONTRASTS) && !lower.contains("n't") && !lower.contains("n’t")
+        !has_any_word(lower, &CONTRASTS)
+            && !has_any_word(lower, &CONDITIONAL)
+            && !lower.contains("n't")
+            && !lower.contains("n’t")
     });
     simple
         .flat_map(|sentence| {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::english::has_any_word;
+use super::english::{CONDITIONAL, has_any_word};
 use super::openings::IF_TRUE;
 use super::subject::Subject;
 use super::text::{Edit, Text};
@@ -85,15 +85,8 @@ const BEFORE_OTHERS: [&str; 53] = [
 const AUXILIARIES: [&str; 14] = [
     "is", "are", "was", "were", "be", "will", "can", "must", "may", "should", "has", "have", "gets", "get",
 ];
-/// Words of a second condition, or of the other case.
-const CONDITIONS: [&str; 16] = [
-    "if",
-    "when",
-    "whenever",
-    "unless",
-    "until",
-    "whether",
-    "while",
+/// Words of an exception or of the other case.
+const OTHER_CASES: [&str; 9] = [
     "else",
     "otherwise",
     "then",
@@ -164,7 +157,8 @@ fn is_one_clause(text: &Text<'_>, range: Range<usize>) -> bool {
         && !has_subject
         && !has_other
         && !clause.contains([';', ':', '\n', '–', '—', '.'])
-        && !has_any_word(clause, &CONDITIONS)
+        && !has_any_word(clause, &CONDITIONAL)
+        && !has_any_word(clause, &OTHER_CASES)
         && !rest.chars().any(char::is_alphanumeric)
 }
 

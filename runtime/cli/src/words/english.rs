@@ -35,6 +35,9 @@ pub(super) fn is_english(source: &str, literals: &[Range<usize>]) -> bool {
     has_english
 }
 
+/// Words that begin a condition.
+pub(super) const CONDITIONAL: [&str; 7] = ["if", "when", "whenever", "unless", "until", "whether", "while"];
+
 /// Returns whether a text in lower case has one of the words.
 pub(super) fn has_any_word(lower: &str, words: &[&str]) -> bool {
     lower

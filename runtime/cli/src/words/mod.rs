@@ -50,6 +50,7 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+pub(crate) use name::EMPTY_WORDS;
 pub(crate) use repeats::{Shared, shared};
 pub(crate) use rule::{Rules, all as rules, full_name, parse as parse_rule};
 pub(crate) use shown::{changed, location_label};

@@ -8,7 +8,7 @@ use super::subject::Subject;
 use super::text::{Edit, Text};
 
 /// Words that say nothing in any description: words of grammar, and words for every parameter.
-pub(super) const EMPTY_WORDS: [&str; 18] = [
+pub(crate) const EMPTY_WORDS: [&str; 18] = [
     "a",
     "an",
     "the",

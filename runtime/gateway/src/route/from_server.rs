@@ -48,7 +48,7 @@ impl Router {
         self.settle(now);
     }
 
-    /// Ends a request of the gateway that the server will not answer.
+    /// Ends a request of the gateway that gets no response.
     pub(super) fn gateway_request_failed(&mut self, server: usize, request: GatewayRequest, text: &str, now: Instant) {
         match request.purpose {
             Purpose::Initialize => self.disconnect(server, &format!("sent no response to `initialize`: {text}"), now),

@@ -69,7 +69,7 @@ impl Index {
         self.terms.get(stem).filter(|term| self.bm25f.has(*term))
     }
 
-    /// Returns the terms that a word may stand for which no tool has.
+    /// Returns the terms that an unknown word may stand for.
     pub(super) fn correct(&self, word: &str) -> Correction {
         self.spelling.correct(word, &self.terms, &self.bm25f)
     }

@@ -41,7 +41,7 @@ struct Known {
     term: Term,
 }
 
-/// What a word that no tool has may stand for.
+/// The terms and the words that an unknown word may stand for.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Correction {
     pub(super) terms: Vec<Term>,

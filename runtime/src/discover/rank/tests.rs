@@ -23,6 +23,14 @@ fn ranking() -> Ranking {
     }))
 }
 
+/// Returns the ranking of tools with these descriptions and nothing else.
+fn of_descriptions<const TOOLS: usize>(descriptions: [&str; TOOLS]) -> Ranking {
+    Ranking::new(descriptions.into_iter().map(|description| Document {
+        description,
+        ..Document::default()
+    }))
+}
+
 /// Checks that a ranking with replaced texts is the ranking of the new texts. A word that only the
 /// old texts have is then corrected.
 #[test]
@@ -166,10 +174,7 @@ fn mistyped_words() {
         "Watch a file",
         "Replaces a text",
     ];
-    let ranking = Ranking::new(texts.into_iter().map(|description| Document {
-        description,
-        ..Document::default()
-    }));
+    let ranking = of_descriptions(texts);
     for (query, first) in [
         ("attachmnets", 0),
         ("attachemnt", 0),
@@ -203,10 +208,7 @@ fn compounds() {
         "Post on LinkedIn",
         "Open a linked page",
     ];
-    let ranking = Ranking::new(texts.into_iter().map(|description| Document {
-        description,
-        ..Document::default()
-    }));
+    let ranking = of_descriptions(texts);
     for (query, first) in [
         ("github", 0),
         ("GitHub", 0),
@@ -287,10 +289,7 @@ fn other_scripts() {
             [["أريد قراءة الصُّحُف", "الصحف"], ["كيف الطقس غدا؟", "الطقس"]],
         ),
     ] {
-        let ranking = Ranking::new([newspapers, weather].into_iter().map(|description| Document {
-            description,
-            ..Document::default()
-        }));
+        let ranking = of_descriptions([newspapers, weather]);
         for (first, requests) in requests.into_iter().enumerate() {
             for request in requests {
                 let ranked = ranking.rank(request, |_| true);
@@ -336,10 +335,7 @@ fn words_of_similar_meaning() {
         "Book airline tickets",
         "Compare prices of cars",
     ];
-    let ranking = Ranking::new(texts.into_iter().map(|description| Document {
-        description,
-        ..Document::default()
-    }));
+    let ranking = of_descriptions(texts);
     for (query, first) in [("rain tomorrow", 0), ("cheap flights", 1), ("automobile cost", 2)] {
         let found = ranking.rank(query, |_| true).indices[0];
         assert!(found == first || cfg!(not(feature = "word-table")), "{query}: {found}");
