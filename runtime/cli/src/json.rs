@@ -4,13 +4,17 @@ use mcpact::cost::abridged;
 use mcpact::json_schema::Extent;
 pub(crate) use mcpact_rules::json_pointer::escape as escape_pointer;
 use mcpact_rules::truncate::{truncate, truncate_written};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The maximum length of a value in a message, in characters.
 const MAX_EXCERPT: usize = 80;
 /// The maximum nesting depth of a value that is written to text: a deeper one might exhaust the
 /// stack.
 const MAX_WRITTEN_DEPTH: usize = 128;
+
+/// The maximum length of a description, in bytes. A longer text is neither rewritten, nor read by the
+/// lint that searches tools.
+pub(crate) const MAX_TEXT: usize = 20_000;
 
 /// Returns the kind of a value with its article, such as `an array`.
 pub(crate) fn kind_of(value: &Value) -> &'static str {
@@ -49,12 +53,15 @@ pub(crate) fn without_long_strings(value: &Value, max: usize) -> Value {
     match value {
         Value::String(text) if text.len() > max => abridged(text).map_or_else(|| value.clone(), Value::from),
         Value::Array(values) => values.iter().map(|value| without_long_strings(value, max)).collect(),
-        Value::Object(properties) => {
-            let properties = properties.iter();
-            properties
-                .map(|(key, value)| (key.clone(), without_long_strings(value, max)))
-                .collect()
-        }
+        Value::Object(properties) => Value::Object(properties_without_long_strings(properties, max)),
         other => other.clone(),
     }
+}
+
+/// Returns a copy of the properties, like [`without_long_strings`].
+pub(crate) fn properties_without_long_strings(properties: &Map<String, Value>, max: usize) -> Map<String, Value> {
+    let copies = properties.iter();
+    copies
+        .map(|(key, value)| (key.clone(), without_long_strings(value, max)))
+        .collect()
 }

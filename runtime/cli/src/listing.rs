@@ -186,7 +186,8 @@ impl Listing {
 
     /// Returns the cost of each tool, by part.
     pub(crate) fn costs(&self, encoding: Encoding) -> Vec<Part> {
-        self.tools.iter().map(|tool| tool.cost(encoding)).collect()
+        let counter = Counter::new(encoding);
+        self.tools.iter().map(|tool| tool.cost(&counter)).collect()
     }
 
     /// Returns the tokens of all tools.
@@ -223,10 +224,10 @@ impl Tool {
     }
 
     /// Returns the tokens of the model-visible entry by part, or those in the lock file.
-    pub(crate) fn cost(&self, encoding: Encoding) -> Part {
+    pub(crate) fn cost(&self, counter: &Counter) -> Part {
         match &self.locked {
             Some(locked) => locked.clone(),
-            None => cost::of_tool(&self.entry, encoding),
+            None => cost::of_tool(&self.entry, counter),
         }
     }
 

@@ -1,16 +1,27 @@
 //! Counts texts that share long strings, each long string once.
 
-use std::{cell::RefCell, collections::HashMap};
+use std::collections::HashMap;
+use std::panic::resume_unwind;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::{self, ScopedJoinHandle};
 
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-use super::{claude, measure::Measure, openai, rendered::Rendered};
+use super::boundaries::{MIN_LONG, separable_part, word_ends};
+use super::measure::Measure;
+use super::rendered::Rendered;
+use super::{claude, openai};
+
+/// The minimum length of the share that a thread counts, in bytes: it takes some milliseconds.
+const MIN_SHARE: usize = 1_000_000;
 
 /// Counts many versions of the same tools. A string of 4 KiB or more is counted once, however many
 /// versions contain it.
 ///
-/// Returns the same numbers as [`Measure::tokens`]. It keeps a copy of each long string.
+/// Returns the same numbers as [`Measure::tokens`]. It keeps a copy of each long string. Threads
+/// may share it: a string that one of them counts, the others wait for. A string of 2 MB or more is
+/// divided between the cores.
 ///
 /// ```
 /// use mcpact::{cost::{Counter, Measure}, tokens::Encoding};
@@ -28,10 +39,10 @@ use super::{claude, measure::Measure, openai, rendered::Rendered};
 pub struct Counter {
     encoding: Encoding,
     /// The tokens of the long strings.
-    known: RefCell<HashMap<Box<str>, usize>>,
+    known: Mutex<HashMap<Box<str>, Arc<OnceLock<usize>>>>,
     /// The bytes that were counted so far.
     #[cfg(test)]
-    counted_bytes: std::cell::Cell<usize>,
+    counted_bytes: std::sync::atomic::AtomicUsize,
 }
 
 impl Counter {
@@ -39,9 +50,9 @@ impl Counter {
     pub fn new(encoding: Encoding) -> Counter {
         Counter {
             encoding,
-            known: RefCell::default(),
+            known: Mutex::default(),
             #[cfg(test)]
-            counted_bytes: std::cell::Cell::default(),
+            counted_bytes: std::sync::atomic::AtomicUsize::default(),
         }
     }
 
@@ -93,25 +104,116 @@ impl Counter {
         tokens + self.count_new(&text[start..])
     }
 
-    fn count_known(&self, text: &str) -> usize {
-        if let Some(tokens) = self.known.borrow().get(text) {
-            return *tokens;
+    /// Returns the tokens of each part of a text: those that begin in it. `starts` are the offsets of
+    /// the parts, ascending, the first one 0. A long part is counted once, like a long string.
+    ///
+    /// # Panics
+    ///
+    /// Panics if an offset is above the length of the text, or within a character.
+    ///
+    /// ```
+    /// use mcpact::{cost::Counter, tokens::Encoding};
+    ///
+    /// let counter = Counter::new(Encoding::ALL[0]);
+    /// let text = r#"{"name":"search"}"#;
+    /// let tokens = counter.tokens_of_parts(text, &[0, r#"{"name":"#.len()]);
+    /// assert_eq!(tokens.iter().sum::<usize>(), Encoding::ALL[0].count(text));
+    /// ```
+    pub fn tokens_of_parts(&self, text: &str, starts: &[usize]) -> Vec<usize> {
+        let mut counts = vec![0; starts.len()];
+        let ends = starts.iter().skip(1).copied().chain([text.len()]);
+        let mut counted = 0;
+        // The part in which the last token begins.
+        let mut current = 0;
+        let mut count_each = |from: usize, to: usize, counts: &mut [usize]| {
+            for token in self.encoding.tokens(&text[from..to]) {
+                while starts.get(current + 1).is_some_and(|start| *start <= from + token.span.start) {
+                    current += 1;
+                }
+                counts[current] += 1;
+            }
+        };
+        for (part, (start, end)) in starts.iter().copied().zip(ends).enumerate() {
+            if end - start < MIN_LONG {
+                continue;
+            }
+            let next = text.as_bytes().get(end).copied();
+            if let Some(long) = separable_part(&text[start..end], false, next) {
+                count_each(counted, start + long.start, &mut counts);
+                counts[part] += self.count_known(&text[start + long.start..start + long.end]);
+                counted = start + long.end;
+            }
         }
-        let tokens = self.count_new(text);
-        self.known.borrow_mut().insert(text.into(), tokens);
-        tokens
+        count_each(counted, text.len(), &mut counts);
+        counts
+    }
+
+    fn count_known(&self, text: &str) -> usize {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let tokens = if let Some(tokens) = known.get(text) {
+            Arc::clone(tokens)
+        } else {
+            Arc::clone(known.entry(text.into()).or_default())
+        };
+        drop(known);
+        *tokens.get_or_init(|| self.count_long(text))
+    }
+
+    /// Returns the tokens of a long string, which is divided between threads if it is very long.
+    fn count_long(&self, text: &str) -> usize {
+        let most = text.len() / MIN_SHARE;
+        if most < 2 {
+            return self.count_new(text);
+        }
+        let threads = thread::available_parallelism().map_or(1, |cores| cores.get().min(most));
+        let mut rest = text;
+        let mut shares = Vec::new();
+        for left in (2..=threads).rev() {
+            let middle = rest.ceil_char_boundary(rest.len() / left);
+            let Some(end) = word_ends(&rest[middle..]).next() else {
+                break;
+            };
+            let (share, others) = rest.split_at(middle + end);
+            shares.push(share);
+            rest = others;
+        }
+        thread::scope(|scope| {
+            let count = |share| move || self.count_new(share);
+            let spawn = |share| match thread::Builder::new().spawn_scoped(scope, count(share)) {
+                Ok(thread) => Share::Thread(thread),
+                // There are no threads, as in WebAssembly.
+                Err(_) => Share::Counted(self.count_new(share)),
+            };
+            let shares: Vec<Share<'_>> = shares.into_iter().map(spawn).collect();
+            self.count_new(rest) + shares.into_iter().map(Share::tokens).sum::<usize>()
+        })
     }
 
     fn count_new(&self, text: &str) -> usize {
         #[cfg(test)]
-        self.counted_bytes.set(self.counted_bytes.get() + text.len());
+        self.counted_bytes.fetch_add(text.len(), std::sync::atomic::Ordering::Relaxed);
         self.encoding.count_cached(text)
     }
 
     /// Returns the number of bytes that were counted so far, without those of remembered strings.
     #[cfg(test)]
     pub(crate) fn counted_bytes(&self) -> usize {
-        self.counted_bytes.get()
+        self.counted_bytes.load(std::sync::atomic::Ordering::Relaxed)
+    }
+}
+
+/// The tokens of a share of a long string, or the thread that counts them.
+enum Share<'scope> {
+    Thread(ScopedJoinHandle<'scope, usize>),
+    Counted(usize),
+}
+
+impl Share<'_> {
+    fn tokens(self) -> usize {
+        match self {
+            Share::Thread(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            Share::Counted(tokens) => tokens,
+        }
     }
 }
 
@@ -133,6 +235,23 @@ impl Counters {
     pub fn get(&self, encoding: Encoding) -> &Counter {
         let found = self.iter().find(|counter| counter.encoding == encoding);
         found.expect("each encoding of the build has a counter")
+    }
+
+    /// Counts the long strings of a tool in all encodings at once, each in a thread of its own, so
+    /// that later counts are fast. They are the same without this call.
+    pub fn remember(&self, tool: &Value) {
+        let text = Measure::Model.render(tool);
+        let long: Vec<&str> = text.separable().map(|long| &text.as_str()[long]).collect();
+        if long.is_empty() {
+            return;
+        }
+        let count = |counter: &Counter| long.iter().for_each(|long| _ = counter.count_known(long));
+        thread::scope(|scope| {
+            for counter in &self.0 {
+                // Without threads, as in WebAssembly, the later counts take longer.
+                let _ = thread::Builder::new().spawn_scoped(scope, move || count(counter));
+            }
+        });
     }
 
     /// Returns all counters.
@@ -189,42 +308,82 @@ mod tests {
                     encoding.count(&text),
                     "{text:?}, {start}..{end}"
                 );
-                remembered += counter.known.borrow().len();
+                remembered += counter.known.lock().unwrap().len();
             }
         }
         assert!(remembered > 1_000, "{remembered} strings were remembered");
     }
 
+    /// The parts begin anywhere, and some are long enough to be counted alone.
+    #[test]
+    fn tokens_of_parts_are_those_that_begin_there() {
+        let pieces = [
+            "a", "Word", "'s", "'", " ", "  ", "\\n", "\"", "\n", "1", "2024", "中文", "é", "\u{301}", "/", "\":\"",
+            "🙂", "\t", ".", " the",
+        ];
+        let mut state = 0x9E37_79B9_7F4A_7C15;
+        let mut remembered = 0;
+        for encoding in Encoding::ALL {
+            for _ in 0..400 {
+                let words: Vec<&str> = (0..8_000).map(|_| pieces[random(&mut state) % pieces.len()]).collect();
+                let text = words.concat();
+                let mut starts = vec![0];
+                for _ in 0..random(&mut state) % 6 {
+                    starts.push(text.ceil_char_boundary(random(&mut state) % text.len()));
+                }
+                starts.sort_unstable();
+                let mut expected = vec![0; starts.len()];
+                for token in encoding.tokens(&text) {
+                    expected[starts.partition_point(|start| *start <= token.span.start) - 1] += 1;
+                }
+                let counter = Counter::new(*encoding);
+                assert_eq!(counter.tokens_of_parts(&text, &starts), expected, "{text:?}, {starts:?}");
+                remembered += counter.known.lock().unwrap().len();
+            }
+        }
+        assert!(remembered > 400, "{remembered} parts were remembered");
+    }
+
     #[test]
     fn long_strings_are_counted_once() {
-        for long in [
-            "word ".repeat(4_000),
-            "x".repeat(20_000),
-            "中".repeat(9_000),
-            "\n- one two\n".repeat(3_000),
+        // The number of forms that a text has in JSON and in the comments of TypeScript.
+        for (long, forms) in [
+            ("word ".repeat(4_000), 1),
+            (format!("A {}", "x".repeat(20_000)), 1),
+            ("Ab3+".repeat(5_000), 1),
+            ("中文 ".repeat(3_000), 1),
+            ("\n- one two\n".repeat(3_000), 2),
+            // A comment that is one word has no boundary.
+            ("x".repeat(20_000), 1),
         ] {
             let counter = Counter::new(Encoding::ALL[0]);
-            // A comment of TypeScript is only separable at its spaces.
-            let has_spaces = long.contains(' ');
-            for measure in Measure::ALL
+            let is_one_word = !long.contains(|character: char| !character.is_ascii_lowercase());
+            let measures = Measure::ALL
                 .iter()
-                .filter(|measure| has_spaces || **measure != Measure::OpenAi)
-            {
+                .filter(|measure| !is_one_word || **measure != Measure::OpenAi);
+            for measure in measures {
                 for name in ["a", "b"] {
                     let tool = json!({ "name": name, "inputSchema": { "type": "object", "description": long } });
                     let text = measure.render(&tool);
                     assert_eq!(counter.count(&text), counter.encoding.count(text.as_str()));
                 }
             }
-            // JSON has another form of a string than a comment.
-            let forms = if has_spaces { 2 } else { 1 };
-            assert_eq!(counter.known.borrow().len(), forms);
+            assert_eq!(counter.known.lock().unwrap().len(), forms, "{:?}", &long[..9]);
             let bytes = counter.counted_bytes();
             assert!(
                 bytes < forms * (long.len() + 6_000) + 1_000,
                 "{bytes} of {}",
                 long.len()
             );
+        }
+    }
+
+    #[test]
+    fn very_long_strings_are_divided() {
+        let counter = Counter::new(Encoding::ALL[0]);
+        for long in ["Ab 3'ſ\u{301}".repeat(2 * MIN_SHARE / 8), "word".repeat(MIN_SHARE), "中文，".repeat(MIN_SHARE / 2)] {
+            assert!(long.len() >= 2 * MIN_SHARE);
+            assert_eq!(counter.count_long(&long), counter.encoding.count(&long));
         }
     }
 }

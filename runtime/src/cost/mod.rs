@@ -67,6 +67,7 @@
 //! tools has. OpenAI does not publish how its hosted models see tools: for them the count is a
 //! guess with an unknown error.
 
+mod boundaries;
 mod claude;
 mod counter;
 mod json;
@@ -77,12 +78,13 @@ mod rendered;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
+pub(crate) use boundaries::is_word;
 pub use counter::{Counter, Counters};
 pub(crate) use json::write_object;
 pub(crate) use measure::before_schema;
 pub use measure::{Measure, StatedError, UnknownMeasure};
 pub use rendered::abridged;
-pub(crate) use rendered::{Rendered, is_word};
+pub(crate) use rendered::Rendered;
 
 impl Measure {
     /// Returns the tokens of one tool, an entry of `tools/list`. They are an estimate if the

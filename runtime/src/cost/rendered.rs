@@ -2,8 +2,8 @@
 
 use std::{io, ops::Range};
 
-/// The minimum length of a marked string, in bytes.
-const MIN_LONG: usize = 4_096;
+use super::boundaries::{MIN_LONG, separable_part};
+
 /// The number of characters that an abridged text keeps of each end if no part of it can be counted
 /// alone.
 const KEPT: usize = 200;
@@ -80,40 +80,13 @@ impl io::Write for Appender<'_> {
     }
 }
 
-/// Returns the longest part of `long` that begins and ends at a pre-token boundary in every text
-/// and every encoding.
+/// Returns a long part of `long` that begins and ends at a pre-token boundary in every encoding.
 fn between_pretokens(text: &str, long: Range<usize>) -> Option<Range<usize>> {
     let before = &text.as_bytes()[..long.start];
-    let is_quoted = matches!(before, [.., b':' | b',' | b'[' | b'{' | b' ', b'"']) && text[long.end..].starts_with('"');
-    let inside = separable_part(&text[long.clone()], is_quoted)?;
+    let is_after_quote = matches!(before, [.., b':' | b',' | b'[' | b'{' | b' ', b'"']);
+    let next = text.as_bytes().get(long.end).copied();
+    let inside = separable_part(&text[long.clone()], is_after_quote, next)?;
     Some(long.start + inside.start..long.start + inside.end)
-}
-
-/// Returns the longest part of a string that begins and ends at a pre-token boundary. `is_quoted`
-/// says that the string stands between quotes, the first of them after punctuation or a space.
-///
-/// There is a boundary between a letter or digit and a following space, line end or backslash. There
-/// is one between such a quote and a letter or digit too.
-fn separable_part(string: &str, is_quoted: bool) -> Option<Range<usize>> {
-    let ends_word = |at: usize| string[..at].ends_with(is_word);
-    let start = if is_quoted && string.starts_with(is_word) {
-        0
-    } else {
-        ends_of_text(string).find(|end| ends_word(*end))?
-    };
-    let end = if is_quoted && string.ends_with(is_word) {
-        string.len()
-    } else {
-        ends_of_text(string).rev().find(|end| ends_word(*end))?
-    };
-    (start < end).then_some(start..end)
-}
-
-/// Returns the offsets of the spaces, line ends and backslashes that follow another character. It
-/// compares bytes alone, so that a long run of spaces takes little time.
-fn ends_of_text(string: &str) -> impl DoubleEndedIterator<Item = usize> {
-    let pairs = string.as_bytes().windows(2).enumerate();
-    pairs.filter_map(|(at, pair)| (matches!(pair[1], b' ' | b'\n' | b'\\') && pair[0] != b' ').then_some(at + 1))
 }
 
 /// Returns a short text that affects the tokens around it like a long one, or `None` if `text` is
@@ -141,12 +114,17 @@ pub fn abridged(text: &str) -> Option<String> {
     if text.len() < MIN_LONG {
         return None;
     }
-    if let Some(part) = separable_part(text, true)
+    if let Some(part) = separable_part(text, true, Some(b'"'))
         && text.len() - part.len() < MIN_LONG
     {
-        // Like the part itself, this begins between quotes or after a word, and ends with a word.
-        let short = if part.start == 0 { "a" } else { " a" };
-        return Some([&text[..part.start], short, &text[part.end..]].concat());
+        // Like the part itself, this begins after a quote or a word, and ends with a word or a number.
+        let space = if part.start == 0 { "" } else { " " };
+        let word = if text[..part.end].ends_with(|last: char| last.is_ascii_digit()) {
+            "1"
+        } else {
+            "a"
+        };
+        return Some([&text[..part.start], space, word, &text[part.end..]].concat());
     }
     let start = text.char_indices().nth(KEPT).map_or(0, |(index, _)| index);
     let end = text
@@ -154,16 +132,6 @@ pub fn abridged(text: &str) -> Option<String> {
         .nth_back(KEPT)
         .map_or(text.len(), |(index, _)| index);
     Some([&text[..start], " a a ", &text[end..]].concat())
-}
-
-/// Returns whether a character is a letter or a digit in every encoding. Covers only the certain
-/// ranges of common scripts.
-pub(crate) fn is_word(character: char) -> bool {
-    matches!(character,
-        'a'..='z' | 'A'..='Z' | '0'..='9'
-        | 'А'..='я'
-        | 'ぁ'..='ん' | 'ァ'..='ヶ'
-        | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
 }
 
 #[cfg(test)]

@@ -23,14 +23,13 @@ pub(crate) struct Change {
 }
 
 /// Returns the changes that save tokens, the greatest saving first.
-pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Change> {
+pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: &Counters) -> Vec<Change> {
     let mut changes = Vec::new();
     let mut add = |what: String, tokens: usize, lossless: bool| {
         if tokens > 0 {
             changes.push(Change { what, tokens, lossless });
         }
     };
-    let counters = Counters::new();
     let options = Options::default().encoding(encoding);
     // Truncation in the middle of a sentence is not proposed.
     let mut offers = LossyStep::all(WORDS);
@@ -39,7 +38,7 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Cha
     let shortening = Shortening {
         options: &options,
         encoding,
-        counters: &counters,
+        counters,
         words: false,
         rules: &Rules::default(),
     };
@@ -165,7 +164,7 @@ mod tests {
         });
         let entry = entry.as_object().unwrap();
         let encoding = Encoding::O200kBase;
-        let changes = super::changes(entry, encoding);
+        let changes = super::changes(entry, encoding, &Counters::new());
         let short = changes
             .iter()
             .find(|change| change.what.contains("`user`"))

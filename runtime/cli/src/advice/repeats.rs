@@ -49,6 +49,7 @@ pub(crate) fn repeats<'a>(tools: impl IntoIterator<Item = (&'a Tool, &'a Part)>)
 mod tests {
     use super::*;
     use crate::input::tools_of;
+    use mcpact::cost::Counter;
     use mcpact_tokens::Encoding;
     use serde_json::json;
 
@@ -62,7 +63,8 @@ mod tests {
             tool("c", json!({ "w": { "type": "string" } })),
             json!({ "name": "d", "inputSchema": { "patternProperties": { "^x": {} }, "properties": { "w": same } } }),
         ]));
-        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(Encoding::O200kBase)).collect();
+        let counter = Counter::new(Encoding::O200kBase);
+        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(&counter)).collect();
         let repeats = super::repeats(tools.iter().zip(&costs));
         assert_eq!(repeats.len(), 1);
         assert_eq!(

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use mcpact::cost::Counter;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::json;
@@ -225,6 +226,7 @@ fn table_of_lost(lost: &[Lost], form_only: &[(&str, usize)]) -> Option<Table> {
 /// Returns the differences by name. Added and removed tools have their full cost.
 fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Difference> {
     let (old, new) = (by_name(before), by_name(after));
+    let counter = Counter::new(encoding);
     let mut differences = Vec::new();
     for key in old.keys().chain(new.keys().filter(|key| !old.contains_key(*key))) {
         let difference = |change, before, after, parts| Difference {
@@ -238,7 +240,7 @@ fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Dif
             (Some(one), None) => Some(difference(Change::Removed, one.tokens(encoding), 0, Vec::new())),
             (None, Some(other)) => Some(difference(Change::Added, 0, other.tokens(encoding), Vec::new())),
             (Some(one), Some(other)) => {
-                let (before, after) = (one.cost(encoding), other.cost(encoding));
+                let (before, after) = (one.cost(&counter), other.cost(&counter));
                 let parts = parts(one, &before, other, &after);
                 let is_same = parts.is_empty() && before.tokens == after.tokens;
                 (!is_same).then(|| difference(Change::Changed, before.tokens, after.tokens, parts))

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use clap::Args;
 use mcpact::Count;
+use mcpact::cost::Counter;
 use mcpact::discover::{Catalogue, Verbosity};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
@@ -66,7 +67,7 @@ fn entry(tool: &Tool, links: &Links, encoding: Encoding) -> Value {
     let card = tool.card();
     let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
     let (tags, asks) = (card.tags.clone(), card.asks.clone());
-    let cost = tool.cost(encoding);
+    let cost = tool.cost(&Counter::new(encoding));
     // Names may be repeated, so each tool has its own catalogue.
     let catalogue = Catalogue::new("", encoding, vec![card]);
     let tokens = |verbosity: Verbosity| {

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use mcpact::cost::Measure;
+use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
@@ -156,6 +156,7 @@ impl List {
     }
 
     fn rows<'a>(&self, listings: &'a [Listing], encoding: Encoding) -> Vec<Row<'a>> {
+        let counter = Counter::new(encoding);
         let mut rows: Vec<Row<'a>> = listings
             .iter()
             .flat_map(|listing| {
@@ -169,7 +170,7 @@ impl List {
                 input: &listing.title,
                 tool,
                 links,
-                cost: tool.cost(encoding),
+                cost: tool.cost(&counter),
             })
             .collect();
         match self.sort {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use mcpact::cost::Counter;
 use mcpact::lock::{self, Lock, LockedTool};
 
 use crate::cost::{Kind, Part};
@@ -92,10 +93,11 @@ impl Locking {
 
 /// Returns the lock file of a server.
 fn lock_of(listing: &Listing, counting: Counting) -> Lock {
+    let counter = Counter::new(counting.encoding);
     let tools = listing
         .tools
         .iter()
-        .map(|tool| line(tool.source.as_deref(), &tool.cost(counting.encoding)))
+        .map(|tool| line(tool.source.as_deref(), &tool.cost(&counter)))
         .collect();
     let name = listing.toolset.clone().or_else(|| listing.server.clone());
     Lock::new(

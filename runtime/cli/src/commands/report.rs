@@ -234,6 +234,7 @@ struct Entries {
 
 fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) -> ToolRow {
     let entry = Value::Object(tool.entry.clone());
+    counters.remember(&entry);
     let offers = LossyStep::all(WORDS);
     let (_, encoding) = MEASURES[0];
     let shortening = Shortening {
@@ -248,7 +249,7 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
     } = shortening.tool(&entry, &offers);
     // In the first measure a tool costs the sum of its parts.
     let count = |entry: &Map<String, Value>, value: &Value| {
-        let parts = cost::of_tool(entry, encoding);
+        let parts = cost::of_tool(entry, counters.get(encoding));
         let others = MEASURES[1..]
             .iter()
             .map(|(measure, encoding)| counters.get(*encoding).tokens(*measure, value));

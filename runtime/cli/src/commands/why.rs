@@ -7,6 +7,7 @@ use std::io::Write as _;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use mcpact::cost::Counters;
 use mcpact::similar;
 use serde_json::json;
 
@@ -75,13 +76,14 @@ impl Why {
         let tools = &listing.tools;
         let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "this output")?;
         let encoding = counting.encoding;
-        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(encoding)).collect();
+        let counters = Counters::new();
+        let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(counters.get(encoding))).collect();
         let (tool, cost) = (&tools[index], &costs[index]);
         let total: usize = costs.iter().map(|cost| cost.tokens).sum();
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
-            advice::changes(&tool.entry, encoding)
+            advice::changes(&tool.entry, encoding, &counters)
         };
         changes.truncate(self.top);
         let mut repeats = advice::repeats(tools.iter().zip(&costs));

@@ -8,6 +8,7 @@ mod write;
 
 pub use part::{Kind, Part};
 
+use mcpact::cost::Counter;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -18,16 +19,12 @@ pub(crate) fn total(tool: &Map<String, Value>, encoding: Encoding) -> usize {
 }
 
 /// Returns the tokens of the model-visible entry, by part.
-pub fn of_tool(tool: &Map<String, Value>, encoding: Encoding) -> Part {
+pub fn of_tool(tool: &Map<String, Value>, counter: &Counter) -> Part {
     let written = write::model_entry(tool);
+    let starts: Vec<usize> = written.marks.iter().map(|mark| mark.start).collect();
     let mut counts = vec![0; written.nodes.len()];
-    let mut marks = written.marks.iter().peekable();
-    let mut node = 0;
-    for token in encoding.tokens(&written.text) {
-        while let Some(mark) = marks.next_if(|mark| mark.start <= token.span.start) {
-            node = mark.node;
-        }
-        counts[node] += 1;
+    for (mark, tokens) in written.marks.iter().zip(counter.tokens_of_parts(&written.text, &starts)) {
+        counts[mark.node] += tokens;
     }
     written.tree(&counts)
 }
@@ -63,7 +60,7 @@ mod tests {
                 for encoding in [Encoding::O200kBase, Encoding::Cl100kBase] {
                     let tokens = Measure::Model.tokens(&tool, encoding);
                     assert_eq!(
-                        (total(entry, encoding), of_tool(entry, encoding).tokens),
+                        (total(entry, encoding), of_tool(entry, &Counter::new(encoding)).tokens),
                         (tokens, tokens)
                     );
                 }
@@ -75,7 +72,7 @@ mod tests {
     #[test]
     fn schemas_by_name_within_a_part() {
         let tool = json!({ "name": "n", "inputSchema": { "dependentSchemas": { "enum": { "minimum": 1 } } } });
-        let cost = of_tool(tool.as_object().expect("a tool"), Encoding::O200kBase);
+        let cost = of_tool(tool.as_object().expect("a tool"), &Counter::new(Encoding::O200kBase));
         assert_eq!(cost.tokens_of(Kind::Values), 0);
         assert!(cost.tokens_of(Kind::Rules) > 0);
     }

@@ -9,7 +9,8 @@ use super::part::{Kind, Part};
 /// The text of an entry, and the parts to which its bytes belong.
 pub(super) struct Written {
     pub(super) text: String,
-    /// The marks by `start`. The bytes from a mark to the next one belong to its node.
+    /// The marks by `start`. The bytes from a mark to the next one belong to its node, which may be
+    /// that of the mark before.
     pub(super) marks: Vec<Mark>,
     /// The parts; the first is the whole tool.
     pub(super) nodes: Vec<Node>,
@@ -155,6 +156,13 @@ impl Written {
     /// Writes a value whose bytes all belong to one part.
     fn whole(&mut self, scope: usize, kind: Kind, value: &Value) {
         self.begin(scope, kind);
+        if value.is_string()
+            && let Some(Mark { node, .. }) = self.marks.last()
+        {
+            // Without its quote, a long string is known to the counter from other texts.
+            let start = self.text.len() + 1;
+            self.marks.push(Mark { start, node: *node });
+        }
         self.text.push_str(&value.to_string());
     }
 

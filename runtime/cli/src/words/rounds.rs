@@ -15,12 +15,10 @@ use super::subject::{Subject, TOOL_TEXT};
 use super::text::{Edit, Text, without_overlaps};
 use super::{Rewrite, arguments};
 use crate::advice::text_facts;
-use crate::json::{is_deep, without_long_strings};
+use crate::json::{MAX_TEXT, is_deep, without_long_strings};
 
 /// The maximum number of rounds, since the rewrite of one rule may allow that of another.
 const MAX_ROUNDS: usize = 8;
-/// The maximum length of a text, in bytes. A longer one is no description: it is not rewritten.
-const MAX_TEXT: usize = 20_000;
 /// The minimum number of words that a rewrite of a tool's description leaves.
 const MIN_WORDS: usize = 2;
 /// The maximum number of edits of a text by one rule. A text with more is no description.

@@ -1,6 +1,7 @@
 //! Sample reports: measured tool lists, with measures and findings for the tests.
 
-use mcpact::{compact, cost::Measure};
+use mcpact::compact;
+use mcpact::cost::{Counter, Measure};
 use mcpact_cli::{
     cost,
     report::{ClientRow, FindingRow, MeasureInfo, Report, RuleRow, StepRow, ToolRow},
@@ -144,7 +145,7 @@ fn row(tool: &Value, sourced: bool) -> ToolRow {
     let name = tool["name"].as_str().unwrap_or_default();
     let compacted = compact::tool(tool);
     let parameters = tool["inputSchema"]["properties"].as_object().map_or(0, Map::len);
-    let parts_of = |tool: &Value| cost::of_tool(tool.as_object().expect("a tool"), Encoding::O200kBase);
+    let parts_of = |tool: &Value| cost::of_tool(tool.as_object().expect("a tool"), &Counter::new(Encoding::O200kBase));
     let (before, after) = (Measure::Model.text(tool), Measure::Model.text(&compacted.tool));
     let summary = tool["description"].as_str().unwrap_or_default().lines();
     let source = name.split(['_', '-']).next().filter(|_| sourced).unwrap_or_default();

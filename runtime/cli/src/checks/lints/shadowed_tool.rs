@@ -5,7 +5,8 @@ use mcpact_rules::lint::{Level, Levels, Lint};
 
 use super::diagnostic::Diagnostic;
 use crate::discovery::catalogue;
-use crate::listing::Listing;
+use crate::json::{MAX_TEXT, properties_without_long_strings};
+use crate::listing::{Listing, Tool};
 use crate::print::number;
 
 /// Returns a diagnostic for each shadowed tool.
@@ -31,7 +32,13 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
         );
         return vec![diagnostic(None, message)];
     }
-    let catalogue = catalogue(&listing.tools, listing.encoding());
+    // Long texts would take seconds.
+    let short = |tool: &Tool| Tool {
+        entry: properties_without_long_strings(&tool.entry, MAX_TEXT),
+        ..tool.clone()
+    };
+    let tools: Vec<Tool> = listing.tools.iter().map(short).collect();
+    let catalogue = catalogue(&tools, listing.encoding());
     let shadows = shadowed(&catalogue).into_iter();
     shadows
         .map(|shadow| {

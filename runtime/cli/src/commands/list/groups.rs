@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use clap::ValueEnum;
+use mcpact::cost::Counter;
 
 use crate::advice;
 use crate::cost::{Kind, Part};
@@ -27,7 +28,8 @@ pub(super) enum By {
 /// Returns the groups of all listings, the most expensive first.
 pub(super) fn table(by: By, listings: &[Listing], counting: Counting) -> Table {
     let tools: Vec<&Tool> = listings.iter().flat_map(|listing| &listing.tools).collect();
-    let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(counting.encoding)).collect();
+    let counter = Counter::new(counting.encoding);
+    let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(&counter)).collect();
     match by {
         By::Repeat => repeated_parameters(&tools, &costs, counting),
         By::Part => groups("part", &costs, counting, |_, cost, add| add_kinds(cost, add)),
