@@ -185,9 +185,8 @@ impl Listing {
     }
 
     /// Returns the cost of each tool, by part.
-    pub(crate) fn costs(&self, encoding: Encoding) -> Vec<Part> {
-        let counter = Counter::new(encoding);
-        self.tools.iter().map(|tool| tool.cost(&counter)).collect()
+    pub(crate) fn costs(&self, counter: &Counter) -> Vec<Part> {
+        self.tools.iter().map(|tool| tool.cost(counter)).collect()
     }
 
     /// Returns the tokens of all tools.

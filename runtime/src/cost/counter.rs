@@ -127,7 +127,10 @@ impl Counter {
         let mut current = 0;
         let mut count_each = |from: usize, to: usize, counts: &mut [usize]| {
             for token in self.encoding.tokens(&text[from..to]) {
-                while starts.get(current + 1).is_some_and(|start| *start <= from + token.span.start) {
+                while starts
+                    .get(current + 1)
+                    .is_some_and(|start| *start <= from + token.span.start)
+                {
                     current += 1;
                 }
                 counts[current] += 1;
@@ -191,7 +194,8 @@ impl Counter {
 
     fn count_new(&self, text: &str) -> usize {
         #[cfg(test)]
-        self.counted_bytes.fetch_add(text.len(), std::sync::atomic::Ordering::Relaxed);
+        self.counted_bytes
+            .fetch_add(text.len(), std::sync::atomic::Ordering::Relaxed);
         self.encoding.count_cached(text)
     }
 
@@ -337,7 +341,11 @@ mod tests {
                     expected[starts.partition_point(|start| *start <= token.span.start) - 1] += 1;
                 }
                 let counter = Counter::new(*encoding);
-                assert_eq!(counter.tokens_of_parts(&text, &starts), expected, "{text:?}, {starts:?}");
+                assert_eq!(
+                    counter.tokens_of_parts(&text, &starts),
+                    expected,
+                    "{text:?}, {starts:?}"
+                );
                 remembered += counter.known.lock().unwrap().len();
             }
         }
@@ -381,7 +389,11 @@ mod tests {
     #[test]
     fn very_long_strings_are_divided() {
         let counter = Counter::new(Encoding::ALL[0]);
-        for long in ["Ab 3'ſ\u{301}".repeat(2 * MIN_SHARE / 8), "word".repeat(MIN_SHARE), "中文，".repeat(MIN_SHARE / 2)] {
+        for long in [
+            "Ab 3'ſ\u{301}".repeat(2 * MIN_SHARE / 8),
+            "word".repeat(MIN_SHARE),
+            "中文，".repeat(MIN_SHARE / 2),
+        ] {
             assert!(long.len() >= 2 * MIN_SHARE);
             assert_eq!(counter.count_long(&long), counter.encoding.count(&long));
         }

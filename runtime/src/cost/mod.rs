@@ -83,8 +83,8 @@ pub use counter::{Counter, Counters};
 pub(crate) use json::write_object;
 pub(crate) use measure::before_schema;
 pub use measure::{Measure, StatedError, UnknownMeasure};
-pub use rendered::abridged;
 pub(crate) use rendered::Rendered;
+pub use rendered::abridged;
 
 impl Measure {
     /// Returns the tokens of one tool, an entry of `tools/list`. They are an estimate if the

@@ -1,5 +1,6 @@
 //! The findings of lints and of the rules of clients, which check the tools' schemas.
 
+use mcpact::cost::Counters;
 use mcpact_rules::lint::{self, Levels, Lint};
 use mcpact_rules::truncate::MAX_INSTRUCTIONS;
 
@@ -11,10 +12,16 @@ use crate::print::number;
 
 /// Returns the findings of lints and clients in a listing that has schemas. `server` is the user's
 /// name for the server.
-pub(crate) fn check(listing: &Listing, levels: &Levels, clients: &[Client], server: Option<&str>) -> Vec<Finding> {
+pub(crate) fn check(
+    listing: &Listing,
+    levels: &Levels,
+    clients: &[Client],
+    server: Option<&str>,
+    counters: &Counters,
+) -> Vec<Finding> {
     let tools = listing.entries();
     let mut findings = Vec::new();
-    let mut diagnostics = lints::check(&tools, levels, Author::of(listing));
+    let mut diagnostics = lints::check(&tools, levels, Author::of(listing), counters);
     diagnostics.extend(lints::check_shadowed(listing, levels));
     for diagnostic in diagnostics {
         let level = match diagnostic.level {

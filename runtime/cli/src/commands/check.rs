@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use mcpact::cost::Counters;
 use mcpact_rules::lint::Level;
 
 use crate::checks::budgets::allowed::{self, UnusedAllowance};
@@ -133,10 +134,11 @@ impl Check {
             counting.must_be_model("budgets")?;
         }
         let baseline = baseline.map(|listing| Baseline::of(&listing, counting));
+        let counters = Counters::new();
         let mut findings: Vec<Finding> = Vec::new();
         let mut costs: Vec<Vec<Part>> = Vec::new();
         for listing in listings {
-            let tool_costs = listing.costs(counting.encoding);
+            let tool_costs = listing.costs(counters.get(counting.encoding));
             findings.extend(budgets::enforce(
                 &limits,
                 counting,
@@ -146,7 +148,7 @@ impl Check {
             ));
             if listing.locked.is_none() {
                 let server = self.server_name.as_deref();
-                findings.extend(schemas::check(listing, &levels, &clients, server));
+                findings.extend(schemas::check(listing, &levels, &clients, server, &counters));
                 if self.words {
                     findings.extend(texts::check(listing, counting.encoding));
                 }

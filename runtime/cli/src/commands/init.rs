@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use mcpact::cost::Counters;
 use mcpact_rules::lint::{Levels, Lint};
 use mcpact_rules::settings::metadata;
 use mcpact_tokens::Encoding;
@@ -82,8 +83,9 @@ impl Init {
         let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "these limits")?;
         counting.must_be_model("limits")?;
         let encoding = counting.encoding;
-        let costs = listing.costs(encoding);
-        let findings = self.findings(listing)?;
+        let counters = Counters::new();
+        let costs = listing.costs(counters.get(encoding));
+        let findings = self.findings(listing, &counters)?;
         if let Some(text) = manifest {
             let names: Vec<&str> = listing.tools.iter().map(|tool| tool.name.as_str()).collect();
             let state = State {
@@ -207,12 +209,12 @@ impl Init {
     }
 
     /// Returns the current findings of `check`. A lock file has no schemas to check.
-    fn findings(&self, listing: &Listing) -> Result<Vec<Finding>> {
+    fn findings(&self, listing: &Listing, counters: &Counters) -> Result<Vec<Finding>> {
         let clients = clients::select(&self.client)?;
         if listing.locked.is_some() {
             return Ok(Vec::new());
         }
-        Ok(schemas::check(listing, &Levels::of_check(), &clients, None))
+        Ok(schemas::check(listing, &Levels::of_check(), &clients, None, counters))
     }
 }
 

@@ -87,7 +87,7 @@ fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Result<Report>
     let ((tools, lists), Problems { rules, findings, .. }) = thread::scope(|scope| -> Result<_> {
         let problems = thread::Builder::new()
             .stack_size(STACK)
-            .spawn_scoped(scope, || problems::find(found, levels, clients))
+            .spawn_scoped(scope, || problems::find(found, levels, clients, &counters))
             .context("cannot start a thread")?;
         let rows = rows(listings, &counters);
         Ok((rows, problems.join().unwrap_or_else(|panic| resume_unwind(panic))))

@@ -23,7 +23,11 @@ pub fn of_tool(tool: &Map<String, Value>, counter: &Counter) -> Part {
     let written = write::model_entry(tool);
     let starts: Vec<usize> = written.marks.iter().map(|mark| mark.start).collect();
     let mut counts = vec![0; written.nodes.len()];
-    for (mark, tokens) in written.marks.iter().zip(counter.tokens_of_parts(&written.text, &starts)) {
+    for (mark, tokens) in written
+        .marks
+        .iter()
+        .zip(counter.tokens_of_parts(&written.text, &starts))
+    {
         counts[mark.node] += tokens;
     }
     written.tree(&counts)

@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
+use mcpact::cost::Counters;
+use mcpact_rules::lint::Levels;
+
 use super::data::{ClientRow, FindingRow, RuleRow};
 use super::{parameter::parameter, short_text};
 use crate::checks::clients::{self, Client, Effect, Violation};
 use crate::checks::schemas;
 use crate::input::Found;
 use crate::listing::Listing;
-use mcpact_rules::lint::Levels;
 
 /// The broken rules, and their locations.
 #[derive(Default)]
@@ -32,11 +34,11 @@ pub(crate) fn client_rows(clients: &[Client]) -> Vec<ClientRow> {
 
 /// Checks the listings by the lints and by the rules of the clients, and the servers of each
 /// client's file together. The indices of tools count over all listings.
-pub(crate) fn find(found: &Found, levels: &Levels, clients: &[Client]) -> Problems {
+pub(crate) fn find(found: &Found, levels: &Levels, clients: &[Client], counters: &Counters) -> Problems {
     let mut problems = Problems::default();
     let mut first = 0;
     for listing in &found.listings {
-        problems.add_lints(listing, first, levels);
+        problems.add_lints(listing, first, levels, counters);
         problems.add_clients(listing, first, clients);
         first += listing.tools.len();
     }
@@ -47,12 +49,12 @@ pub(crate) fn find(found: &Found, levels: &Levels, clients: &[Client]) -> Proble
 }
 
 impl Problems {
-    fn add_lints(&mut self, listing: &Listing, first: usize, levels: &Levels) {
+    fn add_lints(&mut self, listing: &Listing, first: usize, levels: &Levels, counters: &Counters) {
         let mut tools: HashMap<&str, usize> = HashMap::new();
         for (index, tool) in listing.tools.iter().enumerate() {
             tools.entry(&tool.name).or_insert(first + index);
         }
-        for finding in schemas::check(listing, levels, &[], None) {
+        for finding in schemas::check(listing, levels, &[], None, counters) {
             let level = finding.level.name();
             let rule = self.rule(&finding.rule, None, level, || RuleRow {
                 id: finding.rule.clone(),
@@ -165,7 +167,7 @@ mod tests {
             failures: Vec::new(),
             client_files: client_file.map(|file| (file.to_owned(), 0..2)).into_iter().collect(),
         };
-        let problems = find(&found, &Levels::of_check(), &clients);
+        let problems = find(&found, &Levels::of_check(), &clients, &Counters::new());
         let of_clients = problems
             .findings
             .iter()

@@ -24,6 +24,7 @@ mod tool;
 
 use std::collections::HashMap;
 
+use mcpact::cost::Counters;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
 use serde_json::Value;
@@ -35,7 +36,7 @@ pub(crate) use shadowed_tool::check as check_shadowed;
 /// Checks `tools`, the entries of a `tools/list`, which may be any JSON.
 ///
 /// Diagnostics are sorted by tool, those of the list first, and by path. Allowed lints are omitted.
-pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author) -> Vec<Diagnostic> {
+pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author, counters: &Counters) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let (level, max) = levels.get(Lint::ManyTools);
     if level != Level::Allow && tools.len() > max {
@@ -56,7 +57,7 @@ pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author) -> Vec<Dia
     for (index, tool) in tools.iter().enumerate() {
         let name = tool.get("name").and_then(Value::as_str);
         let first = name.map_or(index, |name| *names.entry(name).or_insert(index));
-        diagnostics.append(&mut tool::check(tool, index, first, levels, author));
+        diagnostics.append(&mut tool::check(tool, index, first, levels, author, counters));
     }
     duplicate_text::check(tools, levels, author, &mut diagnostics);
     diagnostics.sort_by(|left, right| (left.tool, &left.path).cmp(&(right.tool, &right.path)));

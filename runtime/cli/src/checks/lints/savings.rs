@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use mcpact::cost::{Counter, Measure};
+use mcpact::cost::{Counters, Measure};
 use mcpact_rules::settings::MODEL_KEYS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
@@ -12,8 +12,7 @@ use crate::json::{is_deep, without_long_strings};
 /// A tool whose tokens are counted on demand.
 pub(super) struct Savings<'a> {
     tool: &'a Value,
-    /// Counts each long string once.
-    counter: Counter,
+    counters: &'a Counters,
     /// The model-visible entry without its long strings, or `None` if the tool is too deep to be
     /// written.
     short: OnceCell<Option<Value>>,
@@ -23,10 +22,10 @@ pub(super) struct Savings<'a> {
 }
 
 impl<'a> Savings<'a> {
-    pub(super) fn of(tool: &'a Value) -> Savings<'a> {
+    pub(super) fn of(tool: &'a Value, counters: &'a Counters) -> Savings<'a> {
         Savings {
             tool,
-            counter: Counter::new(Encoding::O200kBase),
+            counters,
             short: OnceCell::new(),
             #[cfg(test)]
             written: std::cell::Cell::default(),
@@ -64,7 +63,7 @@ impl<'a> Savings<'a> {
     fn tokens(&self, tool: &Value) -> usize {
         #[cfg(test)]
         self.written.set(self.written.get() + Measure::Model.text(tool).len());
-        self.counter.tokens(Measure::Model, tool)
+        self.counters.get(Encoding::O200kBase).tokens(Measure::Model, tool)
     }
 }
 
@@ -105,7 +104,8 @@ mod tests {
                 "description": long,
                 "inputSchema": { "type": "object", "properties": properties },
             });
-            let savings = Savings::of(&tool);
+            let counters = Counters::new();
+            let savings = Savings::of(&tool, &counters);
             let tokens = |tool: &Value| Measure::Model.tokens(tool, Encoding::O200kBase);
             let path = |number: usize| format!("/inputSchema/properties/p{number}/description");
             let saved: Vec<Option<usize>> = (0..20)

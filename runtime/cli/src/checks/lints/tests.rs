@@ -3,7 +3,11 @@
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use super::{Author, Diagnostic, Level, Levels, Lint, check};
+use super::{Author, Counters, Diagnostic, Level, Levels, Lint};
+
+fn check(tools: &[Value], levels: &Levels, author: Author) -> Vec<Diagnostic> {
+    super::check(tools, levels, author, &Counters::new())
+}
 
 /// Returns a tool with one parameter, `limit`, with this description.
 fn tool(name: &str, description: &str, parameter: &str) -> Value {

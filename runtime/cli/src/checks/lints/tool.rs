@@ -1,5 +1,6 @@
 //! The lints on a single tool.
 
+use mcpact::cost::Counters;
 use mcpact_rules::catalogue::is_catalogue;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
@@ -16,12 +17,19 @@ use crate::checks::schema_walk::{Step, Subschema, is_dangling, resolve, walk};
 use crate::json::{excerpt, excerpt_of, kind_of};
 
 /// Returns the diagnostics of a tool. `first` is the index of the first tool with the same name.
-pub(super) fn check(tool: &Value, index: usize, first: usize, levels: &Levels, author: Author) -> Vec<Diagnostic> {
+pub(super) fn check(
+    tool: &Value,
+    index: usize,
+    first: usize,
+    levels: &Levels,
+    author: Author,
+    counters: &Counters,
+) -> Vec<Diagnostic> {
     let mut linter = Linter {
         levels,
         author,
         index,
-        savings: Savings::of(tool),
+        savings: Savings::of(tool, counters),
         collector: Collector::new(Lint::ALL.len()),
     };
     if let Some(name) = tool.get("name").and_then(Value::as_str) {

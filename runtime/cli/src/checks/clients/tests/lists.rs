@@ -8,6 +8,7 @@ use super::super::{Client, check};
 use super::{found, parameter, tool, with};
 use crate::checks::lints::{self, Author};
 pub(super) use crate::real_lists::real;
+use mcpact::cost::Counters;
 use mcpact_rules::lint::{Level, Levels, Lint};
 
 /// `cargo test -p mcpact-cli --lib real_lists -- --nocapture` prints the number of tools with each
@@ -36,7 +37,7 @@ fn real_lists() {
                 *counts.entry((client.name(), rule)).or_default() += 1;
             }
         }
-        lints::check(tools, &Levels::of_check(), Author::Macros);
+        lints::check(tools, &Levels::of_check(), Author::Macros, &Counters::new());
     }
     if lists.is_empty() {
         return;
@@ -80,7 +81,10 @@ fn every_client_accepts_the_heritage_example() {
         !check(Client::OpenaiStrict, Some("heritage"), tools).is_empty(),
         "its parameters are optional"
     );
-    assert_eq!(lints::check(tools, &Levels::of_check(), Author::Macros), []);
+    assert_eq!(
+        lints::check(tools, &Levels::of_check(), Author::Macros, &Counters::new()),
+        []
+    );
 }
 
 /// The list of catalogue mode too: its text is the description of a parameter, which has no
@@ -99,7 +103,10 @@ fn every_client_accepts_the_catalogue_of_the_heritage_example() {
     for tool in &tools {
         assert!(tool["description"].as_str().expect("a text").len() <= 1_024, "{tool}");
     }
-    assert_eq!(lints::check(&tools, &Levels::of_check(), Author::Unknown), []);
+    assert_eq!(
+        lints::check(&tools, &Levels::of_check(), Author::Unknown, &Counters::new()),
+        []
+    );
 }
 
 /// Checks that no check panics.
@@ -113,7 +120,7 @@ fn survives(tools: &[Value]) {
         levels.set_level(lint, Level::Deny);
         levels.set_limit(lint, 0);
     }
-    lints::check(tools, &levels, Author::Macros);
+    lints::check(tools, &levels, Author::Macros, &Counters::new());
 }
 
 #[test]
