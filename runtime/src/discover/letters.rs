@@ -1,5 +1,9 @@
 //! The letters of scripts: marks, words without spaces between them, Latin letters without marks.
 
+use std::{iter::Peekable, str::CharIndices};
+
+use unicode_normalization::char::{compose, decompose_canonical};
+
 /// Returns whether a character is a mark on the letter before it that searches ignore, or joins two
 /// letters. Such marks are accents, tones, signs without a vowel, and points of Hebrew and Arabic;
 /// invisible joiners join letters.
@@ -42,36 +46,34 @@ fn is_of_unspaced_script(ch: char) -> bool {
         | '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{ac00}'..='\u{d7a3}')
 }
 
-/// Appends a lower-case letter, without its diacritics if it is a common Latin one.
+/// Returns the letter that a character and the marks after it are together: `é` for `e` and an
+/// accent, `が` for `か` and a voicing mark, a syllable of Hangul for its letters. Skips the marks.
+pub(super) fn composed(first: char, rest: &mut Peekable<CharIndices<'_>>) -> char {
+    let mut letter = first;
+    while let Some(whole) = rest.peek().and_then(|(_, next)| compose(letter, *next)) {
+        letter = whole;
+        rest.next();
+    }
+    letter
+}
+
+/// Appends a lower-case letter without its diacritics.
 pub(super) fn fold(ch: char, word: &mut String) {
-    let folded = match ch {
-        'à'..='å' | 'ā' | 'ă' | 'ą' | 'ǎ' => 'a',
-        'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => 'c',
-        'ď' | 'đ' | 'ð' => 'd',
-        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => 'e',
-        'ĝ' | 'ğ' | 'ġ' | 'ģ' => 'g',
-        'ĥ' | 'ħ' => 'h',
-        'ì'..='ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' => 'i',
-        'ĵ' => 'j',
-        'ķ' => 'k',
-        'ĺ' | 'ļ' | 'ľ' | 'ŀ' | 'ł' => 'l',
-        'ñ' | 'ń' | 'ņ' | 'ň' => 'n',
-        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' => 'o',
-        'ŕ' | 'ŗ' | 'ř' => 'r',
-        'ś' | 'ŝ' | 'ş' | 'š' | 'ș' => 's',
-        'ţ' | 'ť' | 'ŧ' | 'ț' => 't',
-        'ù'..='ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' => 'u',
-        'ŵ' => 'w',
-        'ý' | 'ÿ' | 'ŷ' => 'y',
-        'ź' | 'ż' | 'ž' => 'z',
-        'æ' => return word.push_str("ae"),
-        'œ' => return word.push_str("oe"),
-        'ß' => return word.push_str("ss"),
-        'þ' => return word.push_str("th"),
-        ch if is_combining(ch) => return,
-        ch => ch,
-    };
-    word.push(folded);
+    decompose_canonical(ch, |part| match part {
+        // Letters with strokes, and ligatures, have no parts.
+        'đ' | 'ð' => word.push('d'),
+        'ħ' => word.push('h'),
+        'ı' => word.push('i'),
+        'ŀ' | 'ł' => word.push('l'),
+        'ø' => word.push('o'),
+        'ŧ' => word.push('t'),
+        'æ' => word.push_str("ae"),
+        'œ' => word.push_str("oe"),
+        'ß' => word.push_str("ss"),
+        'þ' => word.push_str("th"),
+        part if is_combining(part) => {}
+        part => word.push(part),
+    });
 }
 
 #[cfg(test)]

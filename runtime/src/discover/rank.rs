@@ -184,7 +184,7 @@ impl Ranking {
             index.chains.order(&is_kept, &mut scores);
         }
         let named = index.names.named(query.text, |tool| is_kept[tool]);
-        let is_known = |term| index.bm25f.tools(term).any(|tool| is_kept[tool]);
+        let is_known = |term| index.bm25f.tools(term).next().is_some();
         let unknown = query.unknown(is_known);
         let indices = best(kept, &named, &scores, sorted.max(certainty::FIRST));
         let evidence = Evidence::new(&query, &indices, &by_words, &by_meaning, index);

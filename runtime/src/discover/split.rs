@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::{
     interner::Key,
-    letters::{fold, is_combining, is_unspaced},
+    letters::{composed, fold, is_combining, is_unspaced},
 };
 
 /// Splits a name or a text into words, also where the case changes.
@@ -69,7 +69,9 @@ fn each_other_word(text: &str, buffers: &mut Buffers, mut each: impl FnMut(&str,
         if is_combining(ch) {
             continue;
         }
+        let ch = composed(ch, &mut chars);
         let next = chars.peek().map(|(_, next)| *next);
+        let end = chars.peek().map_or(text.len(), |(at, _)| *at);
         // The last of several capitals begins a word, as in `HTTPGet`.
         let begins_word = before.filter(|_| ch.is_uppercase()).is_some_and(|before| {
             before.is_lowercase()
@@ -84,11 +86,13 @@ fn each_other_word(text: &str, buffers: &mut Buffers, mut each: impl FnMut(&str,
         }
         if is_unspaced {
             // Without spaces between words, each pair of letters is a word.
-            let end = at + ch.len_utf8();
+            let length = ch.len_utf8();
             match &unspaced {
-                Some(first) if first.range.end == at => each(&text[first.range.start..end], first.range.start..end),
+                Some(first) if end - first.range.start == first.letter.len_utf8() + length => {
+                    each(&text[first.range.start..end], first.range.start..end);
+                }
                 Some(first) => {
-                    // A mark between the letters is no part of the pair.
+                    // The letters are composed, or a mark between them is no part of the pair.
                     pair.clear();
                     pair.push(first.letter);
                     pair.push(ch);
@@ -146,13 +150,15 @@ impl Unspaced {
 mod tests {
     use super::{Buffers, each_key, each_other_word, each_word, words};
     use crate::discover::interner::Interner;
+    use unicode_normalization::UnicodeNormalization;
 
     #[test]
     fn words_of_names_and_texts() {
         assert_eq!(words("trove_search-people"), ["trove", "search", "people"]);
         assert_eq!(words("getHTTPPage2Items"), ["get", "http", "page2", "items"]);
         assert_eq!(words("Zoë's Čeština, straße"), ["zoe", "s", "cestina", "strasse"]);
-        assert_eq!(words("Zoe\u{308}"), ["zoe"]);
+        assert_eq!(words("thời tiết ǽ Ơi"), ["thoi", "tiet", "ae", "oi"]);
+        assert_eq!(words("ё Йод ά ΐ"), ["е", "иод", "α", "ι"]);
         assert_eq!(words("搜索网页 ok 水"), ["搜索", "索网", "网页", "ok", "水"]);
         assert_eq!(words("新聞とは"), ["新聞", "聞と", "とは"]);
         assert_eq!(words("내일 날씨를"), ["내일", "날씨", "씨를"]);
@@ -166,6 +172,18 @@ mod tests {
         assert_eq!(words("الصُّحُف"), ["الصحف"]);
         assert_eq!(words("Москва"), ["москва"]);
         assert_eq!(words(" -_- "), Vec::<String>::new());
+    }
+
+    /// The words are the same however their letters and marks are written.
+    #[test]
+    fn composed_and_decomposed_letters() {
+        for text in [
+            "thời tiết", "Zoë", "йод ё", "άλφα ΐ", "がぎ パン", "날씨를", "हिन्दी क़लम", "ศุกร์", "ǖber", "Ṩ",
+        ] {
+            let decomposed: String = text.nfd().collect();
+            assert_eq!(words(&decomposed), words(text));
+            assert_eq!(words(&text.nfc().collect::<String>()), words(text));
+        }
     }
 
     /// Compares the words that are found in blocks with those that are found letter by letter, at

@@ -5,7 +5,7 @@
 use heritage::HERITAGE;
 use mcpact::{
     ToolSchema,
-    discover::{Card, Catalogue, Search},
+    discover::{Card, Catalogue, Notation, Search, Verbosity},
     edges::Edge,
     mcp_tool,
     tokens::Encoding,
@@ -138,6 +138,36 @@ fn in_results() {
             .links("read_books")
             .is_empty()
     );
+}
+
+/// A description names the sources of required parameters too, unless its text does.
+#[test]
+fn in_descriptions() {
+    let described = |catalogue: &Catalogue, tool: &str, verbosity| catalogue.describe(&[tool], verbosity).to_text();
+    let signatures = Catalogue::of(&LIBRARY);
+    let text = described(&signatures, "read_books", Verbosity::Standard);
+    assert_eq!(text.lines().last(), Some("// books from find_books"), "{text}");
+    let text = described(&signatures, "read_books", Verbosity::Minimal);
+    assert!(!text.contains("find_books"), "{text}");
+    let schemas = Catalogue::of(&LIBRARY).describe_as(Notation::JsonSchema);
+    let json: Value = serde_json::from_str(&described(&schemas, "read_books", Verbosity::Standard)).expect("JSON");
+    assert_eq!(json["from"], json!({"read_books": "books from find_books"}));
+
+    let schema = |id: &str| json!({"type": "object", "properties": {id: {"type": "string"}}, "required": [id]});
+    let tool = |name: &str, description: &str| Card::new(name, description, &schema("itemId"));
+    let cards = vec![
+        Card::new("get_item", "Find an item", &schema("query")).output_schema(&schema("itemId")),
+        tool("get_item_history", "Show the history of an item"),
+        tool("sell", "Sell an item that get_item returned"),
+    ];
+    let shop = Catalogue::new("shop", Encoding::O200kBase, cards);
+    let last = |tool: &str| {
+        let text = described(&shop, tool, Verbosity::Standard);
+        text.lines().last().unwrap_or_default().to_owned()
+    };
+    // The name of the source is only the beginning of the tool's own name.
+    assert_eq!(last("get_item_history"), "// itemId perhaps from get_item");
+    assert!(!last("sell").starts_with("//"));
 }
 
 /// Every source exists, and most ids of the example are reachable.

@@ -255,7 +255,11 @@ fn of_a_source() {
     search.query = Some("shipwrecks".to_owned());
     let found = CATALOGUE.search(&search);
     assert_eq!(found.tools.len(), all.len());
-    assert_eq!((found.fit, found.unknown), (Fit::Weak, vec!["shipwrecks".to_owned()]));
+    // A tool of another source has the word.
+    assert_eq!((found.fit, found.unknown), (Fit::Weak, Vec::new()));
+    search.query = Some("shipwrecks zeppelins".to_owned());
+    let found = CATALOGUE.search(&search);
+    assert_eq!(found.to_text().lines().next(), Some("fit: weak; in no tool: zeppelins"));
 }
 
 #[test]
