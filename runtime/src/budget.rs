@@ -127,7 +127,7 @@ pub const fn gate_tool(tool: &Compiled, mode: Mode) {
         }
     }
     message
-        .push("\n  beside its parts: ")
+        .push("\n  apart from its parts: ")
         .number(tokens.structure)
         .push(" for keys and braces, ")
         .number(tokens.name)

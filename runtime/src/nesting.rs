@@ -2,15 +2,15 @@
 
 use std::io;
 
+use mcpact_rules::protocol::MAX_PART_LEVELS;
 use serde::Serialize;
 use serde_json::{
     Value,
     ser::{Formatter, Serializer},
 };
 
-/// The maximum number of levels of arrays and objects in a result. serde_json, with which rmcp's
-/// clients read, refuses messages of over 127 levels. A message nests its result a few levels deep.
-pub(crate) const MAX_RESULT_LEVELS: usize = 120;
+/// The maximum number of levels of arrays and objects in a result.
+pub(crate) const MAX_RESULT_LEVELS: usize = MAX_PART_LEVELS;
 
 /// The maximum number of levels of arrays and objects in arguments: everything after the check
 /// recurses through them. serde_json reads as many in a text.

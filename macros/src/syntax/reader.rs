@@ -80,7 +80,7 @@ impl Reader<'_> {
     fn value(&mut self, depth: usize) -> Result<Json, String> {
         self.space();
         if depth > MAX_DEPTH {
-            return Err(format!("nested more than {MAX_DEPTH} deep"));
+            return Err(format!("more than {MAX_DEPTH} nested levels"));
         }
         match self.peek() {
             Some('{') => self.object(depth),

@@ -17,7 +17,7 @@ pub(crate) struct Results<'a> {
     pub(crate) shadows: Vec<Shadow>,
     /// The encoding of all costs.
     pub(crate) encoding: Encoding,
-    /// The minimum share of the relevant tools among the first five, in per cent.
+    /// The minimum share of the relevant tools among the first five, in percent.
     pub(crate) min: Option<f64>,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn words(confusion: &Confusion) -> String {
     words.join(", ")
 }
 
-/// Returns a share in per cent.
+/// Returns a share in percent.
 pub(crate) fn share(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }

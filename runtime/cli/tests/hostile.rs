@@ -82,7 +82,7 @@ fn nested_too_deeply() {
     let output = mcpact(&["list", &path]);
     assert_eq!(output.status.code(), Some(101));
     assert!(
-        stderr(&output).contains("nested more than 400 levels deep (at byte 400)"),
+        stderr(&output).contains("more than 400 nested levels (at byte 400)"),
         "{}",
         stderr(&output)
     );

@@ -9,9 +9,9 @@ use serde_json::value::RawValue;
 /// Returns the values of these keys of an object, as they are sent. A missing key has `None`, and
 /// so have all keys if the text is no object. The last value of a repeated key counts.
 pub(crate) fn object_properties<'t, const N: usize>(text: &'t str, keys: [&str; N]) -> [Option<&'t str>; N] {
-    struct Members<'k, const N: usize>([&'k str; N]);
+    struct Properties<'k, const N: usize>([&'k str; N]);
 
-    impl<'t, const N: usize> Visitor<'t> for Members<'_, N> {
+    impl<'t, const N: usize> Visitor<'t> for Properties<'_, N> {
         type Value = [Option<&'t str>; N];
 
         fn expecting(&self, text: &mut fmt::Formatter) -> fmt::Result {
@@ -31,8 +31,8 @@ pub(crate) fn object_properties<'t, const N: usize>(text: &'t str, keys: [&str; 
     }
 
     let mut reader = serde_json::Deserializer::from_str(text);
-    let members = reader.deserialize_map(Members(keys)).unwrap_or([None; N]);
-    if reader.end().is_ok() { members } else { [None; N] }
+    let values = reader.deserialize_map(Properties(keys)).unwrap_or([None; N]);
+    if reader.end().is_ok() { values } else { [None; N] }
 }
 
 /// Returns the items of an array, as they are sent; `None` if the text is no array.
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_and_items() {
+    fn properties_and_items() {
         let [b, missing] = object_properties(r#"{"a":[1],"b": {"c": "}"} ,"d":1}"#, ["b", "x"]);
         assert_eq!((b, missing), (Some(r#"{"c": "}"}"#), None));
         assert_eq!(object_properties(r#"{"a":1}}"#, ["a"]), [None]);

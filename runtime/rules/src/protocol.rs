@@ -4,6 +4,31 @@
 /// texts.
 pub const WITHOUT_SESSIONS: &str = "2026-07-28";
 
+/// The maximum number of nested levels of arrays and objects in a message: serde_json, with which
+/// many peers read, refuses more.
+pub const MAX_MESSAGE_LEVELS: usize = 127;
+/// The maximum number of nested levels in a part of a message, such as a result or an entry of a
+/// list: a message nests it a few levels deep.
+pub const MAX_PART_LEVELS: usize = 120;
+
+/// The codes of JSON-RPC errors.
+pub mod error_code {
+    /// The message is no request, or a request that is not allowed now.
+    pub const INVALID_REQUEST: i32 = -32600;
+    /// The method is unknown.
+    pub const METHOD_NOT_FOUND: i32 = -32601;
+    /// The parameters do not fit the method.
+    pub const INVALID_PARAMS: i32 = -32602;
+    /// The request failed inside the server.
+    pub const INTERNAL: i32 = -32603;
+    /// The resource is unknown.
+    pub const RESOURCE_NOT_FOUND: i32 = -32002;
+    /// The HTTP headers differ from the message.
+    pub const HEADER_MISMATCH: i32 = -32020;
+    /// The version of the protocol is not supported.
+    pub const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
+}
+
 /// The HTTP headers of the protocol, in lower case.
 pub mod header {
     /// The session of a client.

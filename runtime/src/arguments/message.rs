@@ -33,7 +33,7 @@ impl fmt::Display for Problem {
             ProblemKind::Missing { expected, similar } => {
                 write!(formatter, "is missing ({expected})")?;
                 if let (Some(similar), Some(Step::Property(name))) = (similar, self.path.steps.last()) {
-                    write!(formatter, "; did you mean {name:?} by {similar:?}?")?;
+                    write!(formatter, "; did you mean {name:?} instead of {similar:?}?")?;
                 }
                 Ok(())
             }
@@ -54,7 +54,7 @@ impl fmt::Display for Problem {
                 if *unit == LengthUnit::Characters {
                     write!(formatter, "{subject}{value} ")?;
                 }
-                write!(formatter, "has {len} {}, allowed are ", unit.name(*len))?;
+                write!(formatter, "has {len} {}, allowed: ", unit.name(*len))?;
                 match (min, max) {
                     (Some(min), Some(max)) if min == max => write!(formatter, "exactly {min}"),
                     (Some(min), Some(max)) => write!(formatter, "{min} to {max}"),
@@ -87,7 +87,7 @@ impl fmt::Display for Problem {
                     quoted_list(names)
                 )
             }
-            ProblemKind::Depth(max) => write!(formatter, "nested deeper than {max} levels"),
+            ProblemKind::Depth(max) => write!(formatter, "more than {max} nested levels"),
             ProblemKind::Serde { message } => formatter.write_str(message),
         }
     }

@@ -110,7 +110,7 @@ use serde_json::Value;
 /// # Errors
 ///
 /// Returns every problem, with a message for a model: why serde refuses the arguments, which rules
-/// they break, and whether they are nested deeper than 128 levels.
+/// they break, and whether they have more than 128 nested levels.
 pub fn arguments<T: ToolSchema + DeserializeOwned>(arguments: Value) -> Result<T, ArgumentsError> {
     let mut arguments = Prepared::new(T::NODE, const { Engine::of(T::NODE) }, arguments)?;
     match T::deserialize(&arguments.value) {

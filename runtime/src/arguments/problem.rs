@@ -121,7 +121,7 @@ pub enum ProblemKind {
         /// The names of the variants.
         names: Vec<String>,
     },
-    /// The arguments are nested deeper than this many levels.
+    /// The arguments have more than this number of nested levels.
     Depth(usize),
     /// serde refuses the arguments for a reason that the schema does not state.
     Serde {

@@ -40,7 +40,7 @@ impl fmt::Display for Untouched {
             Untouched::NoSchema => formatter.write_str("the tool has no `inputSchema` that is an object; add one"),
             Untouched::Deep(levels) => write!(
                 formatter,
-                "the schema is {levels} levels deep, more than {MAX_DEPTH}; move parts of it to `$defs`"
+                "the schema has {levels} nested levels, more than {MAX_DEPTH}; move parts of it to `$defs`"
             ),
             Untouched::Large(values) => write!(
                 formatter,

@@ -61,7 +61,7 @@
 //! # The rendering for OpenAI
 //!
 //! The text equals, byte for byte, the output of the `openai-harmony` crate for 1,400 real tools
-//! and 2,000 random ones (`cargo test -p mcpact-harmony`). A schema nested deeper than 128 levels
+//! and 2,000 random ones (`cargo test -p mcpact-harmony`). A schema with more than 128 nested levels
 //! is `any`. In `o200k_base`, the count is then that of the gpt-oss models. It omits the tokens
 //! around the message with the tools, and one sentence of the system message that a request with
 //! tools has. OpenAI does not publish how its hosted models see tools: for them the count is a

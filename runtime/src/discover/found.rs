@@ -79,7 +79,7 @@ pub struct TokenMetrics {
     pub returned_tokens: u32,
     /// The difference; 0 if no tool was found.
     pub tokens_saved: u32,
-    /// The saved share of the baseline in per cent, rounded to one decimal.
+    /// The saved share of the baseline in percent, rounded to one decimal.
     pub savings_percentage: f64,
 }
 

@@ -20,7 +20,7 @@
 //!
 //! # The effect of each part
 //!
-//! Recall among the first five (R@5) in per cent, and for MetaTool nDCG@10, without one part at a
+//! Recall among the first five (R@5) in percent, and for MetaTool nDCG@10, without one part at a
 //! time. The data is described in `tests/tests/discover/retrieval.rs`. The standard errors of
 //! single values are 1.4 for MetaTool's 1,000 requests, and 6 to 7 for 55 steps and 49 tasks.
 //!
@@ -56,7 +56,7 @@
 //! Asks are not a part of the vectors: with a weight of 0.3 beside the others there, the R@1 of
 //! asks is two points less.
 //!
-//! A sentence model adds a score of its own. With all-MiniLM-L6-v2, in per cent; the tools of
+//! A sentence model adds a score of its own. With all-MiniLM-L6-v2, in percent; the tools of
 //! heritage have keywords and asks, which its vectors do not contain:
 //!
 //! | Weight of the model | MetaTool, R@1 | R@5 | Steps, R@1 | R@5 | Tasks, R@5 | heritage, R@1 | R@5 |

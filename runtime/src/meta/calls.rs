@@ -271,7 +271,7 @@ pub(crate) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>,
 
 /// Returns the error text for a tool that `execute_tool` does not call, since clients list it.
 pub(crate) fn called_by_itself(name: &str) -> String {
-    format!("`{name}` is called by itself, not by `{}`", Meta::Execute.name())
+    format!("`{}` does not call `{name}`; call it directly", Meta::Execute.name())
 }
 
 /// Returns the error text for a name that belongs to no tool of a view.

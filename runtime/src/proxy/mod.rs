@@ -12,7 +12,7 @@
 //! | [`BudgetedResult`] | cuts a result to a number of tokens |
 //! | [`context_tools`] | the tools that report the context cost of tools |
 //! | [`unknown_tool`], [`error_result`] | the texts and results of errors |
-//! | [`RawProperties`], [`offset_in`] | the properties of a JSON object with their bytes |
+//! | [`RawProperties`], [`offset_in`], [`range_in`] | the properties of a JSON object with their bytes |
 //!
 //! ```
 //! use mcpact::{discover::{Card, Catalogue, Mode, Verbosity}, proxy::{self, MetaOutcome, MetaTool, MetaTools, Target}, tokens::Encoding};
@@ -53,7 +53,7 @@ pub use self::{
     results::{BudgetedResult, MAX_SIZE, Schema, error_result, maximum_characters, text_result},
 };
 pub use crate::meta::Meta as MetaTool;
-pub use crate::raw_json::{RawProperties, offset_in};
+pub use crate::raw_json::{RawProperties, offset_in, range_in};
 use crate::{
     ArgumentsError, Count, Definition,
     arguments::check_by_schema,

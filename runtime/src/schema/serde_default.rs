@@ -185,8 +185,8 @@ pub const fn default_of_type(field: &str, default: Option<Text>, is_required: bo
         Message::new()
             .push("the default of the type of `")
             .push(field)
-            .push("` is not known while the crate compiles; write `default = …` with its value, ")
-            .push("or nothing if an absent argument needs no word")
+            .push("` is unknown at compile time; write `default = …` with its value, ")
+            .push("or remove `default`")
             .panic()
     }
     default

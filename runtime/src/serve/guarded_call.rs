@@ -85,7 +85,7 @@ fn stopped_request(method: &str, stop: &Stop) -> ErrorData {
     let method = truncate(method, MAX_NAME);
     let text = match stop {
         Stop::Cancelled => format!("`{method}` was cancelled"),
-        Stop::Panic(_) => format!("`{method}` failed inside the server"),
+        Stop::Panic(_) => format!("`{method}` panicked"),
     };
     ErrorData::internal_error(text, None)
 }
@@ -130,9 +130,9 @@ fn panic_text(tool: &str, panic: &(dyn Any + Send)) -> String {
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     match text {
         Some(text) => format!(
-            "`{tool}` failed inside the server, which goes on: {}",
+            "`{tool}` panicked; the server keeps running: {}",
             truncate(text, MAX_PANIC)
         ),
-        None => format!("`{tool}` failed inside the server, which goes on"),
+        None => format!("`{tool}` panicked; the server keeps running"),
     }
 }

@@ -25,10 +25,10 @@ pub(super) fn error(request: CustomRequest) -> ErrorData {
 /// Returns the problem of a call's params.
 fn call_problem(params: Value) -> String {
     let Value::Object(properties) = &params else {
-        return "params: are missing, `name` and `arguments` are needed".to_owned();
+        return "params: missing; send `name` and `arguments`".to_owned();
     };
     match properties.get("name") {
-        None => return "name: is missing, the tool's name is needed".to_owned(),
+        None => return "name: missing; send the tool's name".to_owned(),
         Some(Value::String(_)) => {}
         Some(other) => return format!("name: {} is not a string", value_type(other)),
     }

@@ -24,7 +24,7 @@ fn of_properties() {
     refused::<Search>(
         json!({"search": "", "rows": 0}),
         &[
-            "search: \"\" has 0 characters, allowed are at least 1",
+            "search: \"\" has 0 characters, allowed: at least 1",
             "rows: 0 is not in 1 to 100",
         ],
     );
@@ -64,7 +64,7 @@ fn of_variants() {
     accepted::<Tagged>(json!({"kind": "s", "text": "ab"}));
     refused::<Tagged>(
         json!({"kind": "s", "text": "abc"}),
-        &["text: \"abc\" has 3 characters, allowed are at most 2"],
+        &["text: \"abc\" has 3 characters, allowed: at most 2"],
     );
     accepted::<Named>(json!("Nil"));
     refused::<Named>(json!({"Old": {"limit": 0}}), &["Old.limit: 0 is not at least 1"]);

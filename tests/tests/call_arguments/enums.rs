@@ -39,7 +39,7 @@ fn externally_tagged() {
     refused::<External>(json!({"page": {"limit": 0}}), &["page.limit: 0 is not in 1 to 100"]);
     refused::<External>(
         json!({"short": {"text": "abc"}}),
-        &["short.text: \"abc\" has 3 characters, allowed are at most 2"],
+        &["short.text: \"abc\" has 3 characters, allowed: at most 2"],
     );
     refused::<External>(
         json!("nothin"),
@@ -88,7 +88,7 @@ fn internally_tagged() {
     );
     refused::<Internal>(
         json!(["short", "abc"]),
-        &["[1]: \"abc\" has 3 characters, allowed are at most 2"],
+        &["[1]: \"abc\" has 3 characters, allowed: at most 2"],
     );
 }
 
@@ -128,7 +128,7 @@ fn untagged() {
     refused::<Untagged>(json!(6), &["arguments: 6 is not in 1 to 5"]);
     refused::<Untagged>(
         json!([1, [""]]),
-        &["[1][0]: \"\" has 0 characters, allowed are at least 1"],
+        &["[1][0]: \"\" has 0 characters, allowed: at least 1"],
     );
     refused::<Untagged>(
         json!(true),
@@ -167,15 +167,15 @@ fn flattened() {
     refused::<Flat>(
         json!({"query": "", "limit": 0, "kind": "short", "text": "abc"}),
         &[
-            "query: \"\" has 0 characters, allowed are at least 1",
+            "query: \"\" has 0 characters, allowed: at least 1",
             "limit: 0 is not in 1 to 100",
-            "text: \"abc\" has 3 characters, allowed are at most 2",
+            "text: \"abc\" has 3 characters, allowed: at most 2",
         ],
     );
     refused::<Flat>(
         json!({"qury": "a", "kind": "shor"}),
         &[
-            r#"query: is missing (string); did you mean "query" by "qury"?"#,
+            r#"query: is missing (string); did you mean "query" instead of "qury"?"#,
             r#"kind: "shor" is none of "short", "unit", "page"; did you mean "short"?"#,
         ],
     );

@@ -76,8 +76,8 @@ enum Nested {
 fn deep_values() {
     accepted::<Value>(nested(128));
     accepted::<Nested>(nested(100));
-    refused::<Value>(nested(129), &["arguments: nested deeper than 128 levels"]);
-    refused::<Value>(nested(100_000), &["arguments: nested deeper than 128 levels"]);
+    refused::<Value>(nested(129), &["arguments: more than 128 nested levels"]);
+    refused::<Value>(nested(100_000), &["arguments: more than 128 nested levels"]);
 }
 
 /// Variants inside of variants that differ only in the innermost value.

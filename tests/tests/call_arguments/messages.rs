@@ -63,12 +63,12 @@ fn every_problem_at_once() {
 fn a_name_similar_to_a_missing_one_is_named() {
     refused::<Search>(
         json!({"qery": "gold"}),
-        &[r#"query: is missing (string: Search query); did you mean "query" by "qery"?"#],
+        &[r#"query: is missing (string: Search query); did you mean "query" instead of "qery"?"#],
     );
     // In an object that allows other properties too.
     refused::<Filter>(
         json!({"date_from": "1950"}),
-        &[r#"dateFrom: is missing (string); did you mean "dateFrom" by "date_from"?"#],
+        &[r#"dateFrom: is missing (string); did you mean "dateFrom" instead of "date_from"?"#],
     );
 }
 
@@ -124,7 +124,7 @@ fn wrong_types() {
         json!([1, 1.5, 300]),
         &["[1]: 1.5 is not an integer", "[2]: 300 is not in 0 to 255"],
     );
-    refused::<(u8, bool)>(json!([1]), &["arguments: has 1 item, allowed are exactly 2"]);
+    refused::<(u8, bool)>(json!([1]), &["arguments: has 1 item, allowed: exactly 2"]);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn errors_of_serde_alone() {
         json!({"even": 3, "text": ""}),
         &[
             "arguments: is odd, and must not be",
-            "text: \"\" has 0 characters, allowed are at least 1",
+            "text: \"\" has 0 characters, allowed: at least 1",
         ],
     );
 }

@@ -70,10 +70,10 @@ fn rules_apply_in_every_order() {
         refused::<Search>(
             arguments,
             &[
-                "query: \"0123456789\" has 10 characters, allowed are 1 to 9",
+                "query: \"0123456789\" has 10 characters, allowed: 1 to 9",
                 "limit: 101 is not in 1 to 100",
                 "sort: \"A\" does not match ^[a-z]+$",
-                "inner.query: \"\" has 0 characters, allowed are 1 to 9",
+                "inner.query: \"\" has 0 characters, allowed: 1 to 9",
                 "inner.limit: 0 is not in 1 to 100",
             ],
         );

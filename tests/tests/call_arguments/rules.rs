@@ -72,13 +72,13 @@ fn lengths_items_and_names() {
     refused::<Lengths>(
         json!({"text": "äöüß", "list": [0, 10, 5], "map": {"A": "toolong", "b": "c"}, "pair": ["D", 0]}),
         &[
-            "text: \"äöüß\" has 4 characters, allowed are 1 to 3",
+            "text: \"äöüß\" has 4 characters, allowed: 1 to 3",
             "list[0]: 0 is not in 1 to 9",
             "list[1]: 10 is not in 1 to 9",
-            "list: has 3 items, allowed are 1 to 2",
+            "list: has 3 items, allowed: 1 to 2",
             "map.A: the name \"A\" does not match ^[a-z]+$",
-            "map.A: \"toolong\" has 7 characters, allowed are at most 5",
-            "map: has 2 properties, allowed are at most 1",
+            "map.A: \"toolong\" has 7 characters, allowed: at most 5",
+            "map: has 2 properties, allowed: at most 1",
             "pair[0]: \"D\" does not match ^[a-z]+$",
         ],
     );
@@ -125,7 +125,7 @@ fn literal_schemas() {
         json!({"any": "on", "list": [1, 5, 5], "step": 0.25}),
         &[
             r#"any: "on" is none of "one", 1; did you mean "one"?"#,
-            "list: has 3 items, allowed are at most 2",
+            "list: has 3 items, allowed: at most 2",
             "list[0]: 1 is not a multiple of 5",
             "step: 0.25 is not a multiple of 0.1",
         ],
@@ -178,8 +178,8 @@ fn recursion() {
     refused::<Tree>(
         json!({"name": "a", "children": [{"name": ""}], "next": {"name": "c", "next": {"name": "long"}}}),
         &[
-            "children[0].name: \"\" has 0 characters, allowed are 1 to 3",
-            "next.next.name: \"long\" has 4 characters, allowed are 1 to 3",
+            "children[0].name: \"\" has 0 characters, allowed: 1 to 3",
+            "next.next.name: \"long\" has 4 characters, allowed: 1 to 3",
         ],
     );
 }
@@ -199,7 +199,7 @@ fn values_of_a_type() {
     refused::<Kinds>(
         json!({"letter": "ab", "number": 0, "keys": {"300": true}}),
         &[
-            "letter: \"ab\" has 2 characters, allowed are exactly 1",
+            "letter: \"ab\" has 2 characters, allowed: exactly 1",
             "number: 0 is not at least 1",
             "keys.300: the name \"300\" is not in -128 to 127",
         ],

@@ -86,7 +86,7 @@ fn found(catalogue: &Catalogue, query: &str) -> Vec<String> {
     names
 }
 
-/// Means over queries, in per cent.
+/// Means over queries, in percent.
 #[derive(Default)]
 pub(crate) struct Quality {
     queries: usize,

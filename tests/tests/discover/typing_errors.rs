@@ -13,7 +13,7 @@ use mcpact_tests::lists::{List, servers};
 /// The minimum number of tools of a list, and of letters of a word.
 const MIN_TOOLS: usize = 10;
 const MIN_LETTERS: usize = 5;
-/// The minimum share of mistyped words with the first tool of the correct word, in per cent.
+/// The minimum share of mistyped words with the first tool of the correct word, in percent.
 const MIN_SAME: f64 = 95.0;
 
 fn catalogue(list: &List) -> Catalogue {

@@ -113,7 +113,7 @@ async fn panics() {
     ] {
         assert_eq!(
             wire.refused(tool, json!({})).await,
-            format!("`{tool}` failed inside the server, which goes on{words}")
+            format!("`{tool}` panicked; the server keeps running{words}")
         );
         wire.is_alive().await;
     }

@@ -194,10 +194,7 @@ async fn params_that_are_wrong() {
                 json!({ "name": "find", "arguments": "{}" }),
                 "arguments: a string is not an object: write {…}",
             ),
-            (
-                json!({ "arguments": {} }),
-                "name: is missing, the tool's name is needed",
-            ),
+            (json!({ "arguments": {} }), "name: missing; send the tool's name"),
             (json!({ "name": 5 }), "name: a number is not a string"),
             (
                 json!({ "name": "find", "inputResponses": [] }),
@@ -218,7 +215,7 @@ async fn params_that_are_wrong() {
         assert_eq!(answer["error"]["code"], -32_602, "{answer}");
         assert_eq!(
             answer["error"]["message"],
-            "params: are missing, `name` and `arguments` are needed"
+            "params: missing; send `name` and `arguments`"
         );
         let answer = wire.request("tools/nothing", json!({})).await;
         assert_eq!(answer["error"]["code"], -32_601, "{answer}");
@@ -272,11 +269,11 @@ async fn deep_lines() {
         );
     }
     for levels in [125, 200, 100_000] {
-        let words = format!("nested {} levels deep; at most 127 are read", levels + 3);
+        let words = format!("{} nested levels; at most 127 are read", levels + 3);
         same(&answer(&mut wire, call(levels)).await, &json!(70), -32_700, &words);
         wire.is_alive().await;
     }
-    let words = "nested 1000000 levels deep; at most 127 are read";
+    let words = "1000000 nested levels; at most 127 are read";
     same(
         &answer(&mut wire, "[".repeat(1_000_000)).await,
         &Value::Null,

@@ -121,7 +121,7 @@ async fn arguments_that_are_not() {
     let said = wire
         .refused("execute_tool", json!({ "tool": "execute_tool", "args": {} }))
         .await;
-    assert_eq!(said, "`execute_tool` is called by itself, not by `execute_tool`");
+    assert_eq!(said, "`execute_tool` does not call `execute_tool`; call it directly");
     // Arguments beside `args` are an error, since the tool would run without them.
     let beside = json!({ "tool": "find", "query": "a" });
     assert_eq!(
@@ -240,7 +240,7 @@ async fn names_in_other_spellings() {
         let described = wire.said("describe_tool", json!({ "tools": [tool] })).await;
         assert!(described.starts_with("panics_later("), "{described}");
         let said = wire.refused("execute_tool", json!({ "tool": tool })).await;
-        assert!(said.starts_with("`panics_later` failed inside the server"), "{said}");
+        assert!(said.starts_with("`panics_later` panicked"), "{said}");
     }
     let found = wire
         .said("execute_read_tool", json!({ "tool": "Find", "args": { "query": "a" } }))

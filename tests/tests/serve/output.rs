@@ -25,7 +25,7 @@ struct Answering;
 
 #[mcp_tools(source = "answering")]
 impl Answering {
-    /// IntoToolResult with what may be none
+    /// Return optional properties
     #[mcp_tool(read_only, output = Out)]
     fn answer(&self, params: Ask) -> Json<Out> {
         Json(Out {
@@ -36,7 +36,7 @@ impl Answering {
         })
     }
 
-    /// IntoToolResult with what was asked
+    /// Return the arguments
     #[mcp_tool(read_only, output = Out)]
     fn echo(&self, params: Out) -> Json<Out> {
         Json(params)

@@ -118,7 +118,7 @@ fn wrong(parameter: &str, value: &str, instead: &str) -> ToolError {
     ))
 }
 
-// The maximum number of digits; those of a region are pixels or per cent.
+// The maximum number of digits; those of a region are pixels or percent.
 const MAX_DIGITS: usize = 20;
 
 /// Reads `N` positive numbers with commas between them.

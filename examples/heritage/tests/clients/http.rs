@@ -169,7 +169,7 @@ fn what_is_no_message() {
             400,
             &json!(9),
             -32_700,
-            "nested 100003 levels deep; at most 127 are read",
+            "100003 nested levels; at most 127 are read",
         ),
         (
             long.as_bytes(),
@@ -292,10 +292,7 @@ fn calls_that_are_wrong() {
             json!({ "name": "prov_search", "arguments": [1] }),
             "arguments: an array is not an object: write {…}",
         ),
-        (
-            json!({ "arguments": {} }),
-            "name: is missing, the tool's name is needed",
-        ),
+        (json!({ "arguments": {} }), "name: missing; send the tool's name"),
     ] {
         let response = http.post(call(&params).to_string().as_bytes());
         let message = response.message();

@@ -114,7 +114,7 @@ async fn its_panics_are_answered() {
         let answer = wire.call("panics", &json!({ "text": "a".repeat(length) })).await;
         assert_eq!(
             answer.text,
-            format!("`panics` failed inside the server, which goes on: {length} bytes")
+            format!("`panics` panicked; the server keeps running: {length} bytes")
         );
     }
 }

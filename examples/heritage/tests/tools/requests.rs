@@ -18,7 +18,7 @@ struct Request {
     relevant: Vec<String>,
 }
 
-/// The results for a half of the requests, in per cent.
+/// The results for a half of the requests, in percent.
 #[derive(Debug)]
 struct Reached {
     /// The share of relevant tools that are first; the next field is that among the first five.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use mcpact_rules::protocol::error_code;
 use mcpact_rules::truncate::truncate;
 use serde_json::{Map, Value, json};
 
@@ -49,11 +50,6 @@ pub(crate) struct RpcError {
 }
 
 impl RpcError {
-    const INVALID_REQUEST: i64 = -32600;
-    const UNKNOWN_METHOD: i64 = -32601;
-    const INVALID_PARAMS: i64 = -32602;
-    const UNSUPPORTED_PROTOCOL_VERSION: i64 = -32022;
-
     /// Reads the `error` of a message.
     pub(crate) fn of(error: &Value) -> RpcError {
         let message = error.get("message").unwrap_or(error).as_str();
@@ -65,18 +61,18 @@ impl RpcError {
 
     /// Returns whether the error reports an unknown method.
     pub(super) fn is_unknown_method(&self) -> bool {
-        self.code == Some(RpcError::UNKNOWN_METHOD)
+        self.code == Some(error_code::METHOD_NOT_FOUND.into())
     }
 
     /// Returns whether a server of the protocol without `initialize` may refuse it with this error.
     pub(super) fn is_of_another_protocol(&self) -> bool {
         let codes = [
-            RpcError::INVALID_REQUEST,
-            RpcError::UNKNOWN_METHOD,
-            RpcError::INVALID_PARAMS,
-            RpcError::UNSUPPORTED_PROTOCOL_VERSION,
+            error_code::INVALID_REQUEST,
+            error_code::METHOD_NOT_FOUND,
+            error_code::INVALID_PARAMS,
+            error_code::UNSUPPORTED_PROTOCOL_VERSION,
         ];
-        self.code.is_some_and(|code| codes.contains(&code))
+        self.code.is_some_and(|code| codes.map(i64::from).contains(&code))
     }
 }
 
@@ -145,7 +141,7 @@ fn reply(id: &Value, method: Option<&str>) -> String {
     if method == Some("ping") {
         json!({ "jsonrpc": "2.0", "id": id, "result": {} }).to_string()
     } else {
-        let error = json!({ "code": RpcError::UNKNOWN_METHOD, "message": "this client only lists tools" });
+        let error = json!({ "code": error_code::METHOD_NOT_FOUND, "message": "this client only lists tools" });
         json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string()
     }
 }

@@ -10,7 +10,7 @@ const MAX_LEVELS: usize = 400;
 /// schemas.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
     if let Some(offset) = too_deep(bytes) {
-        bail!("nested more than {MAX_LEVELS} levels deep (at byte {offset})");
+        bail!("more than {MAX_LEVELS} nested levels (at byte {offset})");
     }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     reader.disable_recursion_limit();
@@ -55,7 +55,7 @@ mod tests {
     fn the_limit_is_exact() {
         assert!(parse(nested(MAX_LEVELS).as_bytes()).is_ok());
         let error = parse(nested(MAX_LEVELS + 1).as_bytes()).unwrap_err();
-        assert_eq!(error.to_string(), "nested more than 400 levels deep (at byte 400)");
+        assert_eq!(error.to_string(), "more than 400 nested levels (at byte 400)");
         // Millions of levels are refused before anything is built.
         assert!(parse("[".repeat(5_000_000).as_bytes()).is_err());
     }

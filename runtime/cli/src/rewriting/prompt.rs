@@ -11,7 +11,7 @@ use crate::cost;
 use crate::json::is_deep;
 use crate::listing::Tool;
 
-/// The share of its tokens that a text should keep at least, in per cent: a budget may not be
+/// The share of its tokens that a text should keep at least, in percent: a budget may not be
 /// reachable by texts alone.
 const MIN_SHARE: usize = 20;
 /// The tokens of a text that is too short to be rewritten.
@@ -38,7 +38,7 @@ The line before the texts of a tool has the tokens of the whole tool and its `ta
 
 /// The tokens that tools should cost.
 pub(crate) struct Targets {
-    /// The share of its tokens that a text should keep, in per cent.
+    /// The share of its tokens that a text should keep, in percent.
     pub(crate) share: usize,
     /// The budget of each tool.
     pub(crate) tool: Option<usize>,
@@ -108,7 +108,7 @@ pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (
     (prompt, count)
 }
 
-/// Returns a share of tokens in per cent, rounded down, so that the shares of texts add up to no
+/// Returns a share of tokens in percent, rounded down, so that the shares of texts add up to no
 /// more than that of all.
 fn share_of(tokens: usize, share: usize) -> usize {
     tokens * share / 100

@@ -11,6 +11,7 @@ use mcpact::{
     proxy::{MetaTool, MetaTools, maximum_characters},
     similar, truncate,
 };
+use mcpact_rules::truncate::MAX_NAME;
 
 use super::{
     Catalogue, GatewayTool, Listed, Server, ServerTools, Settings, SettingsError, Tool,
@@ -132,7 +133,7 @@ fn read(
             Ok(entry) if names.insert(entry.name.clone()) => tools.push(entry),
             Ok(entry) => texts.push(format!(
                 "tool `{}` is in the list twice; only the first counts",
-                truncate(&entry.name, 64)
+                truncate(&entry.name, MAX_NAME)
             )),
             Err(text) => texts.push(text),
         }
@@ -174,7 +175,7 @@ fn named(
         if !taken.insert(name.clone()) {
             let text = format!(
                 "tool `{}` is omitted: the name `{name}` is taken",
-                truncate(&entry.name, 64)
+                truncate(&entry.name, MAX_NAME)
             );
             problems.push(Problem::of_server(&servers[*server].name, &text));
             continue;

@@ -6,6 +6,7 @@ use mcpact::{
     proxy::{self, BudgetedResult, MetaOutcome, MetaTool, Target, error_result, text_result},
     truncate,
 };
+use mcpact_rules::truncate::MAX_NAME;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
@@ -213,7 +214,7 @@ impl Catalogue {
         let same = active().filter(|tool| tool.entry.name == name);
         let same: Vec<&str> = same.map(|tool| tool.name.as_str()).take(5).collect();
         if !same.is_empty() {
-            let name = truncate(name, 64);
+            let name = truncate(name, MAX_NAME);
             return format!("unknown tool: `{name}`; its name here is `{}`", same.join("` or `"));
         }
         let own = self.listed.iter().map(|listed| listed.name.as_str());

@@ -3,21 +3,18 @@
 use std::{collections::HashSet, fmt, ops::Range};
 
 use mcpact::{
-    proxy::{RawProperties, offset_in},
+    proxy::{RawProperties, range_in},
     truncate,
 };
+use mcpact_rules::protocol::MAX_PART_LEVELS;
+use mcpact_rules::truncate::MAX_NAME;
 use serde::Deserialize;
 use serde_json::{Map, Value, value::RawValue};
 
 /// The maximum length of one entry, in bytes. The longest of 1,628 real tools has 25,000.
 pub const MAX_ENTRY_BYTES: usize = 1 << 20;
-/// The maximum number of levels of an entry. Clients that read by serde_json refuse messages of
-/// over 127 levels, and an entry is inside of four.
-const MAX_LEVELS: usize = 120;
 /// The maximum length of a name, in bytes.
 const MAX_NAME_BYTES: usize = 512;
-/// The maximum length of a name in a message, in characters.
-const MAX_LABEL: usize = 64;
 
 /// An entry that clients can read.
 pub(super) struct CheckedEntry<'t> {
@@ -39,9 +36,9 @@ impl CheckedEntry<'_> {
                 text.len()
             ));
         }
-        if levels(text) > MAX_LEVELS {
+        if levels(text) > MAX_PART_LEVELS {
             return Err(format!(
-                "{} has over {MAX_LEVELS} levels, which clients cannot read; it is omitted",
+                "{} has over {MAX_PART_LEVELS} levels, which clients cannot read; it is omitted",
                 label(text)
             ));
         }
@@ -49,7 +46,7 @@ impl CheckedEntry<'_> {
         let RawProperties(properties) = serde_json::from_str(text).map_err(|error| omitted(&error))?;
         if let Some(name) = repeated(&properties) {
             // Two programs may read different values of a repeated property.
-            let name = truncate(name, MAX_LABEL);
+            let name = truncate(name, MAX_NAME);
             return Err(omitted(&format_args!("it has the property `{name}` twice")));
         }
         let entry: Value = serde_json::from_str(text).map_err(|error| omitted(&error))?;
@@ -57,7 +54,7 @@ impl CheckedEntry<'_> {
         let input = object_schema(&entry["inputSchema"]).map_err(|problem| omitted(&problem))?;
         let spans = properties
             .into_iter()
-            .map(|(name, value)| (name, span(text, value.get())));
+            .map(|(name, value)| (name, range_in(text, value.get())));
         Ok(CheckedEntry {
             text,
             properties: spans.collect(),
@@ -75,7 +72,7 @@ fn name(entry: &Value) -> Result<String, String> {
         return Err("a tool without a name is omitted".to_owned());
     }
     if name.len() > MAX_NAME_BYTES {
-        let name = truncate(name, MAX_LABEL);
+        let name = truncate(name, MAX_NAME);
         return Err(format!(
             "tool `{name}` is omitted: its name is longer than {MAX_NAME_BYTES} bytes"
         ));
@@ -110,7 +107,7 @@ fn object_schema(schema: &Value) -> Result<ObjectSchema, String> {
         }
         Some(other) => {
             let other = other.to_string();
-            let other = truncate(&other, MAX_LABEL);
+            let other = truncate(&other, MAX_NAME);
             return Err(format!(
                 "its `inputSchema` has the type {other}, and only \"object\" is allowed"
             ));
@@ -149,14 +146,9 @@ fn label(json: &str) -> String {
         name: String,
     }
     match serde_json::from_str::<Named>(json) {
-        Ok(named) => format!("tool `{}`", truncate(&named.name, MAX_LABEL)),
+        Ok(named) => format!("tool `{}`", truncate(&named.name, MAX_NAME)),
         Err(_) => "a tool without a name".to_owned(),
     }
-}
-
-fn span(text: &str, part: &str) -> Range<usize> {
-    let start = offset_in(text, part);
-    start..start + part.len()
 }
 
 /// Returns the first name that occurs a second time.

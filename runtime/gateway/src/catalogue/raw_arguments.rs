@@ -3,9 +3,9 @@
 //! A JSON value changes numbers such as `12345678901234567890123` and `1.10`, and cannot have the
 //! half of a surrogate pair. A server gets these as in a call by the tool's name.
 
-use std::{borrow::Cow, collections::HashMap, ops::Range};
+use std::{borrow::Cow, collections::HashMap};
 
-use mcpact::proxy::{RawProperties, offset_in};
+use mcpact::proxy::{RawProperties, range_in};
 use serde_json::{Map, Value, value::RawValue};
 
 /// The length of an escape such as `\ud800`, in bytes.
@@ -30,7 +30,7 @@ pub(super) fn with_bytes_of_call(call: &str, checked: &Map<String, Value>) -> Op
             .filter(|text| serde_json::from_str::<Value>(text).is_ok_and(|given| given == *value));
         let text = same.map(|text| {
             unchanged += 1;
-            Cow::Borrowed(&given[span(&readable, text)])
+            Cow::Borrowed(&given[range_in(&readable, text)])
         });
         let text = text.unwrap_or_else(|| Cow::Owned(value.to_string()));
         format!("{}:{text}", Value::from(name.as_str()))
@@ -52,7 +52,7 @@ fn arguments_of(call: &str) -> Option<Cow<'_, str>> {
     let named = |key: &str| properties.iter().rev().find(|(name, _)| name == key);
     let (_, value) = named("args").or_else(|| named("arguments"))?;
     match value.get().as_bytes().first()? {
-        b'{' => call.get(span(&readable, value.get())).map(Cow::Borrowed),
+        b'{' => call.get(range_in(&readable, value.get())).map(Cow::Borrowed),
         b'"' => serde_json::from_str::<String>(value.get()).ok().map(Cow::Owned),
         _ => None,
     }
@@ -87,12 +87,6 @@ fn unit(json: &str, at: usize) -> Option<u16> {
     // `from_str_radix` takes a sign.
     let are_digits = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     u16::from_str_radix(digits, 16).ok().filter(|_| are_digits)
-}
-
-/// Returns the location of a part that is borrowed from a text.
-fn span(text: &str, part: &str) -> Range<usize> {
-    let start = offset_in(text, part);
-    start..start + part.len()
 }
 
 #[cfg(test)]

@@ -1,17 +1,7 @@
 //! Errors that the gateway itself sends, each with the problem and the fix.
 
+use mcpact_rules::protocol::error_code;
 use serde_json::json;
-
-/// A JSON-RPC error code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Code {
-    InvalidRequest = -32600,
-    MethodNotFound = -32601,
-    InvalidParams = -32602,
-    Internal = -32603,
-    ResourceNotFound = -32002,
-    UnsupportedProtocolVersion = -32022,
-}
 
 /// Returns a response with an error object. Both are JSON.
 pub(super) fn error_response(id: &str, error: &str) -> String {
@@ -19,8 +9,8 @@ pub(super) fn error_response(id: &str, error: &str) -> String {
 }
 
 /// Returns a response with an error. `id` is JSON.
-pub(super) fn error(id: &str, code: Code, text: &str) -> String {
-    let error = json!({ "code": code as i32, "message": text });
+pub(super) fn error(id: &str, code: i32, text: &str) -> String {
+    let error = json!({ "code": code, "message": text });
     error_response(id, &error.to_string())
 }
 
@@ -37,7 +27,7 @@ pub(super) fn failure(id: &str, method: &str, text: &str) -> String {
         let failed = json!({ "content": [{ "type": "text", "text": text }], "isError": true });
         result(id, &failed.to_string())
     } else {
-        error(id, Code::Internal, text)
+        error(id, error_code::INTERNAL, text)
     }
 }
 

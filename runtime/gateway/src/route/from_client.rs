@@ -1,11 +1,12 @@
 //! Messages of the client.
 
+use mcpact_rules::protocol::error_code;
 use std::time::{Duration, Instant};
 
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
 use super::effect::Effect;
-use super::fault::{self, Code};
+use super::fault;
 use super::input::Input;
 use super::list_kind::ListKind;
 use super::message::{Id, Kind, Message};
@@ -36,7 +37,7 @@ impl Router {
             || self.listeners.contains_key(&id)
             || self.is_waiting(&id)
         {
-            let text = fault::error(raw_id, Code::InvalidRequest, &id.taken());
+            let text = fault::error(raw_id, error_code::INVALID_REQUEST, &id.taken());
             // The message is not the response to the waiting request.
             return self.deliver(text, None);
         }
@@ -105,7 +106,7 @@ impl Router {
             method => {
                 let method = truncate(method, MAX_NAME);
                 let text = format!("method not found: no server is known for `{method}`");
-                self.respond(id, fault::error(&raw_id, Code::MethodNotFound, &text));
+                self.respond(id, fault::error(&raw_id, error_code::METHOD_NOT_FOUND, &text));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Messages of the servers.
 
+use mcpact_rules::protocol::error_code;
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use std::time::Instant;
 
 use serde_json::Value;
@@ -54,7 +56,7 @@ impl Router {
             Purpose::Initialize => self.disconnect(server, &format!("sent no response to `initialize`: {text}"), now),
             Purpose::List(kind) => self.end_list(server, kind, false),
             Purpose::Fan(id) => {
-                let error = serde_json::json!({ "code": fault::Code::Internal as i32, "message": text });
+                let error = serde_json::json!({ "code": error_code::INTERNAL, "message": text });
                 self.fan_in(&id, Some(&error.to_string()));
             }
             Purpose::Ping | Purpose::Repeat => {}
@@ -64,7 +66,7 @@ impl Router {
     pub(super) fn server_response(&mut self, server: usize, message: Message, now: Instant) {
         let Some(id) = message.id() else {
             let text = message.error().unwrap_or_default().to_owned();
-            let text = mcpact_rules::truncate::truncate(&text, 200).into_owned();
+            let text = truncate(&text, MAX_ERROR).into_owned();
             tracing::warn!(server = self.servers[server].name, "an error without an id: {text}");
             return;
         };
@@ -161,7 +163,7 @@ impl Router {
         }
         if self.asked.len() >= MAX_ASKED {
             let text = "too many requests of servers wait for the client";
-            let text = fault::error(raw_id, fault::Code::Internal, text);
+            let text = fault::error(raw_id, error_code::INTERNAL, text);
             return self.send(server, text);
         }
         let mut asked = Asked {

@@ -1,5 +1,6 @@
 //! Fetches the lists of the servers, and merges them into the client's list.
 
+use mcpact_rules::protocol::error_code;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,7 +9,7 @@ use mcpact_rules::truncate::truncate;
 
 use super::fault;
 use super::list_kind::ListKind;
-use super::message::{Message, elements, member};
+use super::message::{Message, code, elements, property};
 use super::requests::Purpose;
 use super::router::Router;
 use super::server::{Phase, Server};
@@ -71,8 +72,8 @@ impl Router {
     pub(super) fn take_page(&mut self, server: usize, kind: ListKind, message: &Message, now: Instant) {
         let (_, key, name_key) = kind.protocol_names();
         let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
-        let Some(list_text) = message.result().and_then(|result| member(result, key)) else {
-            let is_missing = message.error().and_then(|error| member(error, "code")) == Some("-32601");
+        let Some(list_text) = message.result().and_then(|result| property(result, key)) else {
+            let is_missing = message.error().and_then(code) == Some(error_code::METHOD_NOT_FOUND);
             return self.end_list(server, kind, is_missing);
         };
         let list = self.servers[server].lists.of_mut(kind);
@@ -85,7 +86,7 @@ impl Router {
         }
         let mut dropped = 0;
         for raw in elements(list_text).unwrap_or_default() {
-            let name = member(raw, name_key).and_then(|name| serde_json::from_str(name).ok());
+            let name = property(raw, name_key).and_then(|name| serde_json::from_str(name).ok());
             match name {
                 Some(name) if list.pages.len() < max_entries && list.bytes + raw.len() <= max_bytes => {
                     list.bytes += raw.len();
@@ -97,7 +98,7 @@ impl Router {
                 _ => dropped += 1,
             }
         }
-        let cursor = message.result().and_then(|result| member(result, "nextCursor"));
+        let cursor = message.result().and_then(|result| property(result, "nextCursor"));
         let cursor = cursor.filter(|cursor| *cursor != "null" && dropped == 0);
         if dropped > 0 {
             let name = &self.servers[server].name;
@@ -271,7 +272,7 @@ impl Router {
                 }
                 if name == entry.name {
                     entries.push(entry.raw.clone());
-                } else if let Some(raw_name) = member(&entry.raw, name_key) {
+                } else if let Some(raw_name) = property(&entry.raw, name_key) {
                     let start = raw_name.as_ptr() as usize - entry.raw.as_ptr() as usize;
                     let name = serde_json::Value::from(name).to_string();
                     entries.push(format!(
@@ -292,7 +293,7 @@ impl Router {
             None | Some("null") => fault::result(id, &self.merged_list(kind)),
             Some(_) => fault::error(
                 id,
-                fault::Code::InvalidParams,
+                error_code::INVALID_PARAMS,
                 "invalid cursor; the list has one page, so omit `cursor`",
             ),
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use mcpact::proxy::range_in;
 use mcpact_rules::truncate;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -198,7 +199,7 @@ impl Message {
 
     /// Returns the message of the error, for people.
     pub fn error_message(&self) -> String {
-        let text = self.error().and_then(|error| member(error, "message"));
+        let text = self.error().and_then(|error| property(error, "message"));
         let text: Option<String> = text.and_then(|text| serde_json::from_str(text).ok());
         let text = text.unwrap_or_else(|| "no reason given".to_owned());
         truncate::truncate(&text, truncate::MAX_ERROR).into_owned()
@@ -210,7 +211,8 @@ impl Message {
 
     /// Returns the parameter at this path as it is written.
     pub fn param(&self, path: &[&str]) -> Option<&str> {
-        path.iter().try_fold(self.params()?, |object, key| member(object, key))
+        path.iter()
+            .try_fold(self.params()?, |object, key| property(object, key))
     }
 
     /// Returns the parameter at this path if it is a string.
@@ -250,16 +252,15 @@ impl fmt::Debug for Message {
     }
 }
 
-/// Returns the range of a part in the text that contains it.
-fn range_in(text: &str, part: &str) -> Range<usize> {
-    let start = part.as_ptr() as usize - text.as_ptr() as usize;
-    start..start + part.len()
+/// Returns the code of a JSON-RPC error.
+pub fn code(error: &str) -> Option<i32> {
+    property(error, "code")?.parse().ok()
 }
 
 /// Returns the value of a key of an object as it is written, the last one if there are several.
-pub fn member<'t>(object: &'t str, key: &str) -> Option<&'t str> {
+pub fn property<'t>(object: &'t str, key: &str) -> Option<&'t str> {
     let mut deserializer = serde_json::Deserializer::from_str(object);
-    deserializer.deserialize_map(Member(key)).ok().flatten()
+    deserializer.deserialize_map(Property(key)).ok().flatten()
 }
 
 /// Returns the elements of an array as they are written.
@@ -268,9 +269,9 @@ pub fn elements(array: &str) -> Option<Vec<&str>> {
     Some(elements.into_iter().map(RawValue::get).collect())
 }
 
-struct Member<'k>(&'k str);
+struct Property<'k>(&'k str);
 
-impl<'de> Visitor<'de> for Member<'_> {
+impl<'de> Visitor<'de> for Property<'_> {
     type Value = Option<&'de str>;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,16 +2,13 @@
 
 use std::time::Instant;
 
-use mcpact_rules::truncate::truncate;
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 
 use super::known_tools::State;
 use super::list_kind::ListKind;
 use super::router::Router;
 use super::server::{Phase, Server};
 use crate::catalogue::Absence;
-
-/// The maximum length of a reason, in characters.
-const MAX_REASON: usize = 200;
 
 impl Router {
     /// Returns the servers whose tools may be missing.
@@ -50,7 +47,7 @@ fn absence(server: &Server) -> Option<Absence> {
     let name = &server.name;
     let text = match (&server.phase, &server.end) {
         (Phase::Ready { .. }, _) => return None,
-        (_, Some(end)) => format!("server `{name}` is not running: {}", truncate(&end.reason, MAX_REASON)),
+        (_, Some(end)) => format!("server `{name}` is not running: {}", truncate(&end.reason, MAX_ERROR)),
         (_, None) => format!("server `{name}` has not started yet"),
     };
     Some(Absence {

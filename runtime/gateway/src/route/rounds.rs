@@ -3,9 +3,10 @@
 //! The result of a call asks the client for input. The call continues when the client repeats its
 //! request with the input.
 
+use mcpact_rules::protocol::error_code;
 use std::time::{Duration, Instant};
 
-use super::fault::{self, Code};
+use super::fault;
 use super::input::{Question, Refusal};
 use super::message::{Id, Message};
 use super::requests::Pending;
@@ -37,7 +38,7 @@ impl Router {
         }
         self.rounds.has_asked = true;
         if let Err(refusal) = self.question(server, message, about, now) {
-            let text = fault::error(raw_id, Code::MethodNotFound, &refusal);
+            let text = fault::error(raw_id, error_code::METHOD_NOT_FOUND, &refusal);
             self.send(server, text);
         }
     }
@@ -111,7 +112,7 @@ impl Router {
         let sent = pending.sent.take().unwrap_or_else(|| id.clone());
         let text = match self.rounds.wait(pending, sent, until) {
             Some(result) => fault::result(&raw_id, &result),
-            None => fault::error(&raw_id, Code::Internal, "no randomness for `requestState`"),
+            None => fault::error(&raw_id, error_code::INTERNAL, "no randomness for `requestState`"),
         };
         self.respond(id.clone(), text);
     }
@@ -121,7 +122,7 @@ impl Router {
         let raw_id = message.raw_id().unwrap_or("null");
         let waiting = match self.rounds.repeated(state, message) {
             Ok(waiting) => waiting,
-            Err(refusal) => return self.respond(id, fault::error(raw_id, Code::InvalidParams, refusal)),
+            Err(refusal) => return self.respond(id, fault::error(raw_id, error_code::INVALID_PARAMS, refusal)),
         };
         let questions = waiting.pending.input.iter().flat_map(|input| &input.questions);
         let response = |question: &Question| message.param(&["inputResponses", &question.key]);
@@ -131,7 +132,7 @@ impl Router {
         });
         if let Some(wrong) = wrong {
             let text = format!("params: `inputResponses.{}` is not an object", wrong.key);
-            return self.respond(id, fault::error(raw_id, Code::InvalidParams, &text));
+            return self.respond(id, fault::error(raw_id, error_code::INVALID_PARAMS, &text));
         }
         let owner = self.servers[waiting.pending.server].name.clone();
         let target = waiting.pending.target.clone();
@@ -243,7 +244,7 @@ impl Router {
             let server = waiting.pending.server;
             let text = format!("the client sent no input for {seconds} s");
             for question in waiting.pending.input.iter().flat_map(|input| &input.questions) {
-                self.send_now(server, fault::error(&question.raw_id, Code::Internal, &text));
+                self.send_now(server, fault::error(&question.raw_id, error_code::INTERNAL, &text));
             }
             self.cancel(server, &waiting.sent, &text);
         }
@@ -257,4 +258,4 @@ impl Router {
     }
 }
 
-const NO_CALL: &str = "no call of the client runs in whose course it could be asked";
+const NO_CALL: &str = "the client has no running call during which it could be asked for input";

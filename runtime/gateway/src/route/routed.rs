@@ -1,10 +1,11 @@
 //! The server for a request.
 
+use mcpact_rules::protocol::error_code;
 use std::time::Instant;
 
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-use super::fault::{self, Code};
+use super::fault;
 use super::list_kind::ListKind;
 use super::message::Message;
 use super::router::Router;
@@ -48,7 +49,7 @@ impl Router {
                 }
                 None => format!("params: `{}` is not a string", path.join(".")),
             };
-            return self.respond(id, fault::error(raw_id, Code::InvalidParams, &text));
+            return self.respond(id, fault::error(raw_id, error_code::INVALID_PARAMS, &text));
         };
         let owner = self.servers[*server].name.clone();
         if !self.admit(message, &owner, Some(own_name)) {
@@ -86,7 +87,7 @@ impl Router {
         };
         let Some(uri) = message.text_param(path) else {
             let text = format!("params: `{}` is not a string", path.join("."));
-            return self.respond(id, fault::error(raw_id, Code::InvalidParams, &text));
+            return self.respond(id, fault::error(raw_id, error_code::INVALID_PARAMS, &text));
         };
         let subscribed = self.client.subscriptions.get(&uri).copied();
         let mut servers = match subscribed.or_else(|| self.server_of(&uri)) {
@@ -95,7 +96,7 @@ impl Router {
         };
         if servers.is_empty() {
             let text = "resource not found; no server has resources";
-            return self.respond(id, fault::error(raw_id, Code::ResourceNotFound, text));
+            return self.respond(id, fault::error(raw_id, error_code::RESOURCE_NOT_FOUND, text));
         }
         let first = servers.remove(0);
         let owner = self.servers[first].name.clone();

@@ -3,12 +3,13 @@
 //! The servers get an `initialize` of the gateway itself, and requests without the keys of that
 //! version. Their results get the keys that the version requires.
 
+use mcpact_rules::protocol::error_code;
 use std::time::{Duration, Instant};
 
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 use serde_json::{Value, json};
 
-use super::fault::{self, Code};
+use super::fault;
 use super::input::capabilities;
 use super::message::{Id, Message};
 use super::router::Router;
@@ -25,7 +26,7 @@ impl Router {
             let requested = requested.map(|version| truncate(&version, MAX_NAME).into_owned());
             let supported: Vec<&str> = [WITHOUT_SESSIONS].into_iter().chain(VERSIONS).collect();
             let error = json!({
-                "code": Code::UnsupportedProtocolVersion as i32,
+                "code": error_code::UNSUPPORTED_PROTOCOL_VERSION,
                 "message": format!("unsupported protocol version; use {WITHOUT_SESSIONS}, or send `initialize`"),
                 "data": { "supported": supported, "requested": requested },
             });
@@ -43,7 +44,7 @@ impl Router {
                 "method not found: `{}` is not in version {WITHOUT_SESSIONS}",
                 message.method()
             );
-            return self.respond(id, fault::error(raw_id, Code::MethodNotFound, &text));
+            return self.respond(id, fault::error(raw_id, error_code::METHOD_NOT_FOUND, &text));
         }
         self.begin_stateless(&message, now);
         match message.method() {

@@ -1,5 +1,6 @@
 //! Lists and calls of tools, by the catalogue of all servers.
 
+use mcpact_rules::protocol::error_code;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -9,7 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::effect::Effect;
-use super::fault::{self, Code};
+use super::fault;
 use super::known_tools::State;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
@@ -24,7 +25,7 @@ impl Router {
             Some(raw) => Some(serde_json::from_str::<String>(raw).unwrap_or_default()),
         };
         let Some(catalogue) = self.catalogue() else {
-            return self.respond(id, fault::error(raw_id, Code::Internal, "no catalogue of tools"));
+            return self.respond(id, fault::error(raw_id, error_code::INTERNAL, "no catalogue of tools"));
         };
         let text = match catalogue.list(cursor.as_deref()) {
             Ok(page) => {
@@ -40,7 +41,7 @@ impl Router {
                 }
                 fault::result(raw_id, &result)
             }
-            Err(error) => fault::error(raw_id, Code::InvalidParams, &error.to_string()),
+            Err(error) => fault::error(raw_id, error_code::INVALID_PARAMS, &error.to_string()),
         };
         self.respond(id, text);
     }
@@ -49,12 +50,12 @@ impl Router {
     pub(super) fn call_tool(&mut self, message: &Message, id: Id, raw_id: &str, now: Instant) {
         let Some(name) = message.text_param(&["name"]) else {
             let text = "params: `name` is not a string";
-            return self.respond(id, fault::error(raw_id, Code::InvalidParams, text));
+            return self.respond(id, fault::error(raw_id, error_code::INVALID_PARAMS, text));
         };
         let arguments = message.param(&["arguments"]);
         let arguments = arguments.and_then(|raw| RawValue::from_string(raw.to_owned()).ok());
         let Some(catalogue) = self.catalogue() else {
-            return self.respond(id, fault::error(raw_id, Code::Internal, "no catalogue of tools"));
+            return self.respond(id, fault::error(raw_id, error_code::INTERNAL, "no catalogue of tools"));
         };
         match catalogue.call_during(&name, arguments.as_deref(), &self.absences()) {
             Action::Forward(forward) => self.forward_call(message, &id, *forward, now),
@@ -65,7 +66,7 @@ impl Router {
             }
             Action::Refuse(text) => {
                 if self.admit(message, "", Some(&name)) {
-                    self.respond(id, fault::error(raw_id, Code::InvalidParams, &text));
+                    self.respond(id, fault::error(raw_id, error_code::INVALID_PARAMS, &text));
                 }
             }
         }

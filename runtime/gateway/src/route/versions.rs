@@ -6,7 +6,7 @@ pub(super) use mcpact_rules::protocol::WITHOUT_SESSIONS;
 pub(super) use mcpact_rules::protocol::meta::{CAPABILITIES, CLIENT, LEVEL, PREFIX};
 pub(crate) use mcpact_rules::protocol::meta::{SUBSCRIPTION, VERSION};
 
-use super::message::{Message, member};
+use super::message::{Message, property};
 
 /// The versions of the protocol with `initialize`, newest first.
 pub(super) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
@@ -49,7 +49,7 @@ pub(super) fn with_required_keys(text: String, method: &str) -> String {
     let Some(result) = message.result().filter(|result| result.starts_with('{')) else {
         return text;
     };
-    let missing = required.iter().filter(|(key, _)| member(result, key).is_none());
+    let missing = required.iter().filter(|(key, _)| property(result, key).is_none());
     let missing: Vec<String> = missing.map(|(key, value)| format!(r#""{key}":{value}"#)).collect();
     let Some(last) = result.rfind('}') else { return text };
     let is_empty = result[1..last].trim().is_empty();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mcpact::serve::for_gateway::{Bytes, Line};
-use mcpact_rules::truncate::truncate;
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
@@ -27,8 +27,6 @@ const TERMINATE: Duration = Duration::from_secs(1);
 const DRAIN: Duration = Duration::from_millis(500);
 /// The maximum number of bytes that are written at once.
 const MAX_WRITE: usize = 64 << 10;
-/// The maximum length of a stray line in a log, in characters.
-const MAX_STRAY: usize = 200;
 
 /// Starts the program.
 pub(super) fn start(
@@ -206,12 +204,12 @@ impl Reader {
                 Bytes::Line(bytes) => match message(bytes) {
                     Ok(message) => self.receiver.receive(Event::Message { message, about: None }).await,
                     Err(bytes) if rate.admit(&self.server) => {
-                        let start = &bytes[..bytes.len().min(4 * MAX_STRAY)];
+                        let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
                         let shown = shown(start, &self.secrets);
                         tracing::warn!(
                             server = self.server,
                             "skipped a line on standard output that is not a message: {}",
-                            truncate(&shown, MAX_STRAY)
+                            truncate(&shown, MAX_ERROR)
                         );
                     }
                     Err(_) => {}

@@ -14,7 +14,7 @@ use super::http_client::HttpClient;
 use super::http_stream::{MessageStream, Next};
 use super::{Event, Receiver};
 use crate::config::{Bounds, Server};
-use crate::route::message::{Id, Kind, Message, elements, member};
+use crate::route::message::{Id, Kind, Message, elements, property};
 
 /// The time in which a server must accept a notification or a response.
 const ACCEPT: Duration = Duration::from_secs(30);
@@ -233,7 +233,7 @@ impl Link {
 
     async fn pass(&self, message: Message, about: Option<&Id>, is_hello: bool) {
         if is_hello
-            && let Some(version) = message.result().and_then(|result| member(result, "protocolVersion"))
+            && let Some(version) = message.result().and_then(|result| property(result, "protocolVersion"))
             && let Ok(version) = serde_json::from_str::<String>(version)
         {
             self.client.set_version(&version);

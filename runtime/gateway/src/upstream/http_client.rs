@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use mcpact_rules::protocol::{WITHOUT_SESSIONS, header, meta};
-use mcpact_rules::truncate::truncate;
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 
@@ -18,9 +18,7 @@ const CONNECT: Duration = Duration::from_secs(20);
 /// The maximum number of redirects.
 const MAX_REDIRECTS: usize = 5;
 /// The maximum number of bytes that are read of an error's body.
-const MAX_ERROR: usize = 64 << 10;
-/// The maximum length of a server's text in an error, in characters.
-const MAX_SHOWN: usize = 200;
+const MAX_ERROR_BYTES: usize = 64 << 10;
 const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
 const SESSION: HeaderName = HeaderName::from_static(header::SESSION);
 const VERSION: HeaderName = HeaderName::from_static(header::VERSION);
@@ -196,7 +194,7 @@ impl HttpClient {
         // The status is sufficient, so the body may be incomplete.
         while let Ok(Some(chunk)) = response.chunk().await {
             bytes.extend_from_slice(&chunk);
-            if bytes.len() > MAX_ERROR {
+            if bytes.len() > MAX_ERROR_BYTES {
                 break;
             }
         }
@@ -204,14 +202,14 @@ impl HttpClient {
         let advice = match (status.as_u16(), location) {
             (300..=399, Some(location)) => format!(
                 "; it moved to `{}`, so write that address into the configuration",
-                truncate(&location, MAX_SHOWN)
+                truncate(&location, MAX_ERROR)
             ),
             (401 | 403, _) => "; write a valid key into the server's `headers`".to_owned(),
             (404 | 405, _) => "; check that this is the address of its MCP endpoint, such as `…/mcp`".to_owned(),
             _ => String::new(),
         };
         let body = shown(&bytes, &self.secrets);
-        let body = truncate(body.lines().next().unwrap_or_default(), MAX_SHOWN);
+        let body = truncate(body.lines().next().unwrap_or_default(), MAX_ERROR);
         let body = if body.is_empty() {
             String::new()
         } else {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use mcpact::serve::for_gateway::{Bytes, Line};
-use mcpact_rules::truncate::truncate;
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncRead, BufReader};
 
 use crate::config::Secrets;
@@ -18,8 +18,6 @@ const MAX_LINES: usize = 200;
 const PERIOD: Duration = Duration::from_secs(10);
 /// The number of lines that an error about the server's end repeats.
 const LAST_LINES: usize = 5;
-/// The maximum length of a line in an error, in characters.
-const MAX_SHOWN: usize = 200;
 
 /// The last lines of a server's standard error.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +29,7 @@ impl LastLines {
         if lines.len() == LAST_LINES {
             lines.pop_front();
         }
-        lines.push_back(truncate(line, MAX_SHOWN).into_owned());
+        lines.push_back(truncate(line, MAX_ERROR).into_owned());
     }
 
     /// Returns the lines on one line, or `None` without lines.

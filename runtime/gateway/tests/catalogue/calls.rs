@@ -125,7 +125,7 @@ fn wrong_arguments() {
     );
     assert_eq!(
         execute(json!({ "tool": "search_tools", "args": { "query": "log" } })),
-        "`search_tools` is called by itself, not by `execute_tool`"
+        "`execute_tool` does not call `search_tools`; call it directly"
     );
     assert_eq!(
         execute(json!({ "tool": "git_log", "branch": "main" })),

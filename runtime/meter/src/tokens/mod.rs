@@ -18,7 +18,6 @@ use std::str::FromStr;
 use mcpact_rules::settings::encoding;
 use mcpact_tokens::{Encoding, estimate};
 
-use crate::json::{minified, object_properties};
 pub use output::is_error_result;
 pub use parts::Shown;
 use parts::{Part, Parts};
@@ -114,15 +113,9 @@ impl Counting {
     /// Returns the tokens of a tool's definition: of the name, the description and the input schema
     /// of its entry, minified.
     pub(crate) fn definition(self, entry: &str) -> Option<u64> {
-        const KEYS: [&str; 3] = ["name", "description", "inputSchema"];
-        let values = object_properties(entry, KEYS);
-        let members = KEYS
-            .iter()
-            .zip(values)
-            .filter_map(|(key, value)| Some(format!("\"{key}\":{}", minified(value?))));
-        let text = format!("{{{}}}", members.collect::<Vec<_>>().join(","));
+        let entry = output::model_entry(entry).unwrap_or_else(|| "{}".to_owned());
         // For an unnamed method, all parameters count.
-        self.input("", Some(&text)).tokens
+        self.input("", Some(&entry)).tokens
     }
 
     /// Returns the tokens of a JSON-RPC error as JSON: of its code, message and data.

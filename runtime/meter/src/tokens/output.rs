@@ -128,19 +128,22 @@ fn message<'a>(message: &'a str, parts: &mut Parts<'a>) {
     }
 }
 
-/// Adds the model-visible entry of a tool: its name, description and input schema.
+/// Adds the model-visible entry of a tool, or the whole entry if it has no visible property.
 fn tool<'a>(entry: &'a str, parts: &mut Parts<'a>) {
+    let text = model_entry(entry).map_or_else(|| minified(entry), Cow::Owned);
+    parts.push(Part::Text(text));
+}
+
+/// Returns the minified name, description and input schema of a tool's entry, or `None` if it has
+/// none of them.
+pub(super) fn model_entry(entry: &str) -> Option<String> {
     let values = object_properties(entry, MODEL_KEYS);
-    let members: Vec<String> = MODEL_KEYS
+    let properties: Vec<String> = MODEL_KEYS
         .iter()
         .zip(values)
         .filter_map(|(key, value)| Some(format!("\"{key}\":{}", minified(value?))))
         .collect();
-    if members.is_empty() {
-        parts.push(Part::Text(minified(entry)));
-    } else {
-        parts.push(Part::Text(Cow::Owned(format!("{{{}}}", members.join(",")))));
-    }
+    (!properties.is_empty()).then(|| format!("{{{}}}", properties.join(",")))
 }
 
 /// Adds the JSON around a value, for estimates.

@@ -45,7 +45,7 @@ fn each_keyword() {
     check(
         &schema,
         &json!({ "query": "g", "limit": 500, "sort": "newst", "ids": ["a", 1], "more": 1 }),
-        "query: \"g\" has 1 character, allowed are at least 2\n\
+        "query: \"g\" has 1 character, allowed: at least 2\n\
          limit: 500 is not in 1 to 100\n\
          sort: \"newst\" is none of \"newest\", \"oldest\"; did you mean \"newest\"?\n\
          ids[1]: 1 is not a string\n\

@@ -7,7 +7,7 @@
 //! `fit/certainty.py` of the crate `mcpact-word-table` fits the rule. The tests `certainty` and
 //! `requests` measure it.
 //!
-//! Shares of weak fits in per cent: among requests that a tool serves, and among others. In the
+//! Shares of weak fits in percent: among requests that a tool serves, and among others. In the
 //! second column the rule is fitted without the catalogues and requests of the row's kind. In the
 //! third its constant is such that 10 of the served are weak:
 //!

@@ -8,6 +8,7 @@ pub use selected::Selected;
 
 use std::{borrow::Borrow, error::Error, fmt, marker::PhantomData, sync::Arc};
 
+use mcpact_rules::truncate::MAX_NAME;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::{
@@ -149,8 +150,8 @@ impl UnknownField {
             Some(similar) => format!("write `{similar}`"),
             None => format!("write one of `{}`", known.join("`, `")),
         };
-        let name = truncate(name, 100);
-        let message = format!("There is no field `{name}`; {fix}.");
+        let name = truncate(name, MAX_NAME);
+        let message = format!("unknown field `{name}`; {fix}");
         Self { message }
     }
 }

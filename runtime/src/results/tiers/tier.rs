@@ -2,6 +2,7 @@
 
 use std::{cmp, error::Error, fmt, hash, marker::PhantomData};
 
+use mcpact_rules::truncate::MAX_NAME;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::Tiered;
@@ -91,10 +92,10 @@ pub struct UnknownTier {
 
 impl fmt::Display for UnknownTier {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "There is no tier `{}`; ", truncate(&self.name, 100))?;
+        write!(formatter, "unknown tier `{}`; ", truncate(&self.name, MAX_NAME))?;
         match similar(&self.name, self.names.iter().copied(), 1).first() {
-            Some(similar) => write!(formatter, "write `{similar}`."),
-            None => write!(formatter, "write `{}`.", self.names.join("` or `")),
+            Some(similar) => write!(formatter, "write `{similar}`"),
+            None => write!(formatter, "write `{}`", self.names.join("` or `")),
         }
     }
 }

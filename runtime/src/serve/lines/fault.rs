@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::{read::Long, scan::Scan};
 use crate::arguments::value_type;
+use mcpact_rules::protocol::MAX_MESSAGE_LEVELS;
 use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
 
 /// The problem of a line.
@@ -16,9 +17,6 @@ pub struct Fault {
     code: ErrorCode,
     text: String,
 }
-
-/// The maximum number of nested levels that serde_json reads.
-const MAX_DEPTH: usize = 127;
 
 /// Returns the error for a line that serde cannot read as a message.
 ///
@@ -105,10 +103,10 @@ impl Fault {
     fn syntax(line: &[u8], error: &serde_json::Error) -> Fault {
         let whole = Scan::of(line);
         let depth = whole.max_depth();
-        if depth > MAX_DEPTH && error.to_string().starts_with("recursion limit") {
+        if depth > MAX_MESSAGE_LEVELS && error.to_string().starts_with("recursion limit") {
             return Fault::unread(
                 whole,
-                format!("nested {depth} levels deep; at most {MAX_DEPTH} are read"),
+                format!("{depth} nested levels; at most {MAX_MESSAGE_LEVELS} are read"),
             );
         }
         // serde_json counts from 1, and the line is one line.

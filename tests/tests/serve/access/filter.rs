@@ -376,7 +376,7 @@ async fn a_handler_that_adds_a_tool() {
     let executed = guest.call("execute_tool", json!({ "tool": "ring_bell" })).await;
     assert_eq!(
         executed["result"]["content"][0]["text"],
-        "`ring_bell` is called by itself, not by `execute_tool`"
+        "`execute_tool` does not call `ring_bell`; call it directly"
     );
     let show = json!({ "tool": "show_item", "args": { "item": "lamp" } });
     assert_eq!(guest.said("execute_tool", show).await, "shown lamp");

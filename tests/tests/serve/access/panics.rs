@@ -56,7 +56,7 @@ impl ServerHandler for Trusting {
 
 #[track_caller]
 fn is_internal_error(response: &Value, method: &str) {
-    let text = format!("`{method}` failed inside the server");
+    let text = format!("`{method}` panicked");
     assert_eq!(response["error"]["code"], -32603, "{response}");
     assert_eq!(response["error"]["message"], text, "{response}");
 }

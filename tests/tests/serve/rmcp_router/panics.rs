@@ -61,7 +61,7 @@ async fn the_calls_end() {
             let response = client.next().await;
             assert_eq!(response["id"], tool);
             assert_eq!(response["result"]["isError"], true, "{response}");
-            let expected = format!("`{tool}` failed inside the server, which goes on: {problem}");
+            let expected = format!("`{tool}` panicked; the server keeps running: {problem}");
             assert_eq!(text(&response), expected);
         }
         client.send(&call("works", "works")).await;

@@ -14,13 +14,13 @@ use crate::print;
 use crate::rewriting::{self, Targets};
 
 const HEADING: &str = "Rewrites";
-/// The share of its tokens that a text should keep, in per cent.
+/// The share of its tokens that a text should keep, in percent.
 const SHARE: usize = 60;
 
 /// The options of `--prompt`.
 #[derive(Args)]
 pub(super) struct Brief {
-    /// The share of its tokens that a text should keep in the brief, in per cent; a tool's budget
+    /// The share of its tokens that a text should keep in the brief, in percent; a tool's budget
     /// may require less
     #[arg(long, value_name = "PERCENT", default_value_t = SHARE, value_parser = RangedU64ValueParser::<usize>::new().range(1..=99), requires = "prompt", help_heading = HEADING)]
     share: usize,

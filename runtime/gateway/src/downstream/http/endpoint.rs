@@ -8,13 +8,13 @@ use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
-use mcpact_rules::protocol::header;
+use mcpact_rules::protocol::{error_code, header};
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
 use super::replay::{EventId, Sent};
 use super::sessions::{Open, Reserved, Sessions};
-use super::stateless::{HEADER_MISMATCH, Replaced, mismatch, status};
+use super::stateless::{Replaced, mismatch, status};
 use super::{Body, PATH};
 use crate::downstream::parse;
 use crate::route::is_stateless;
@@ -107,18 +107,18 @@ impl Endpoint {
             }
             None if message.kind() == Kind::Request && is_stateless(&message) => {
                 if let Some(text) = mismatch(&head.headers, &message) {
-                    return Err(fault(StatusCode::BAD_REQUEST, HEADER_MISMATCH, &text));
+                    return Err(fault(StatusCode::BAD_REQUEST, error_code::HEADER_MISMATCH, &text));
                 }
                 let reserved = self.sessions.shared(&message).ok_or_else(|| self.too_many())?;
                 let replaced = Replaced::new(&message, self.sessions.number());
-                let (message, replaced) =
-                    replaced.ok_or_else(|| fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"))?;
+                let (message, replaced) = replaced
+                    .ok_or_else(|| fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, "missing `id`"))?;
                 let open = Arc::clone(&reserved.open);
                 return self.ask(&open, message, Some((replaced, reserved)), false).await;
             }
             None => {
                 let text = "missing header `Mcp-Session-Id`; send `initialize` first";
-                return Err(fault(StatusCode::BAD_REQUEST, -32600, text));
+                return Err(fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, text));
             }
         };
         if message.kind() != Kind::Request {
@@ -144,10 +144,14 @@ impl Endpoint {
         takes_empty: bool,
     ) -> Result<Response<Body>, Response<Body>> {
         let Some(id) = message.id() else {
-            return Err(fault(StatusCode::BAD_REQUEST, -32600, "missing `id`"));
+            return Err(fault(
+                StatusCode::BAD_REQUEST,
+                error_code::INVALID_REQUEST,
+                "missing `id`",
+            ));
         };
         let Some(mut messages) = open.streams.open(&id) else {
-            return Err(fault(StatusCode::BAD_REQUEST, -32600, &id.taken()));
+            return Err(fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, &id.taken()));
         };
         let (replaced, reserved) = reserved.unzip();
         let replaced = replaced.map(Arc::new);
@@ -170,7 +174,7 @@ impl Endpoint {
             }
             Ok(None) => {
                 let text = "the session has ended";
-                return Err(fault(StatusCode::NOT_FOUND, -32600, text));
+                return Err(fault(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text));
             }
             Ok(first) => first,
             Err(_) => None,
@@ -188,7 +192,7 @@ impl Endpoint {
         let id = header(request, &SESSION).ok_or_else(|| {
             fault(
                 StatusCode::BAD_REQUEST,
-                -32600,
+                error_code::INVALID_REQUEST,
                 "missing header `Mcp-Session-Id`; send `initialize` first",
             )
         })?;
@@ -200,7 +204,7 @@ impl Endpoint {
         let resumed = EventId::read(last).and_then(|last| open.streams.resume(last));
         let resumed = resumed.ok_or_else(|| {
             let text = "`Last-Event-ID` is that of no stream whose events are kept";
-            fault(StatusCode::BAD_REQUEST, -32600, text)
+            fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, text)
         })?;
         let guard = resumed.request.map(|id| CloseStream {
             open: Arc::clone(&open),
@@ -225,14 +229,18 @@ impl Endpoint {
             Ok(Ok(Some(bytes))) => bytes,
             Ok(Ok(None)) => {
                 let text = format!("a body of more than {max} bytes");
-                return Err(fault(StatusCode::PAYLOAD_TOO_LARGE, -32600, &text));
+                return Err(fault(StatusCode::PAYLOAD_TOO_LARGE, error_code::INVALID_REQUEST, &text));
             }
             Ok(Err(_)) => {
-                return Err(fault(StatusCode::BAD_REQUEST, -32600, "the body cannot be read"));
+                return Err(fault(
+                    StatusCode::BAD_REQUEST,
+                    error_code::INVALID_REQUEST,
+                    "the body cannot be read",
+                ));
             }
             Err(_) => {
                 let text = format!("the body was not complete after {} s", BODY_TIMEOUT.as_secs());
-                return Err(fault(StatusCode::REQUEST_TIMEOUT, -32600, &text));
+                return Err(fault(StatusCode::REQUEST_TIMEOUT, error_code::INVALID_REQUEST, &text));
             }
         };
         parse(bytes).map_err(|wrong| match wrong {
@@ -242,7 +250,7 @@ impl Endpoint {
             }
             None => fault(
                 StatusCode::BAD_REQUEST,
-                -32600,
+                error_code::INVALID_REQUEST,
                 "not a JSON-RPC notification or response",
             ),
         })
@@ -251,7 +259,7 @@ impl Endpoint {
     fn too_many(&self) -> Response<Body> {
         let max = self.sessions.gateway().config.settings.bounds.sessions;
         let text = format!("{max} sessions are open, which is the maximum; try again later");
-        let mut response = fault(StatusCode::SERVICE_UNAVAILABLE, -32603, &text);
+        let mut response = fault(StatusCode::SERVICE_UNAVAILABLE, error_code::INTERNAL, &text);
         let after = HeaderValue::from_static("60");
         response.headers_mut().insert(RETRY_AFTER, after);
         response
@@ -279,7 +287,7 @@ async fn read(mut body: Incoming, max: usize) -> Result<Option<Vec<u8>>, hyper::
 
 fn no_session() -> Response<Body> {
     let text = "no such session; send `initialize` to open one";
-    fault(StatusCode::NOT_FOUND, -32600, text)
+    fault(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text)
 }
 
 fn header<'r, B>(request: &'r Request<B>, name: &HeaderName) -> Option<&'r str> {

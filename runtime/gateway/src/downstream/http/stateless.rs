@@ -5,10 +5,10 @@
 
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName};
-use mcpact_rules::protocol::header;
+use mcpact_rules::protocol::{error_code, header};
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
-use crate::route::message::{Kind, Message, member};
+use crate::route::message::{Kind, Message, code};
 use crate::route::{SUBSCRIPTION, VERSION};
 
 const PROTOCOL: HeaderName = HeaderName::from_static(header::VERSION);
@@ -16,8 +16,6 @@ const METHOD: HeaderName = HeaderName::from_static(header::METHOD);
 const NAME: HeaderName = HeaderName::from_static(header::NAME);
 /// The start of a header's value that is encoded.
 const ENCODED: &str = "=?base64?";
-/// The JSON-RPC error code of a header that contradicts the body.
-pub(super) const HEADER_MISMATCH: i32 = -32020;
 
 /// Returns the problem of headers that contradict the message.
 pub(super) fn mismatch(headers: &HeaderMap, message: &Message) -> Option<String> {
@@ -96,9 +94,9 @@ impl Replaced {
 pub(super) fn status(text: &str) -> StatusCode {
     let message = Message::parse(text).ok();
     let error = message.as_ref().and_then(Message::error);
-    match error.and_then(|error| member(error, "code")) {
-        Some("-32022" | "-32020") => StatusCode::BAD_REQUEST,
-        Some("-32601") => StatusCode::NOT_FOUND,
+    match error.and_then(code) {
+        Some(error_code::UNSUPPORTED_PROTOCOL_VERSION | error_code::HEADER_MISMATCH) => StatusCode::BAD_REQUEST,
+        Some(error_code::METHOD_NOT_FOUND) => StatusCode::NOT_FOUND,
         _ => StatusCode::OK,
     }
 }
