@@ -68,7 +68,7 @@ pub const fn tool_warning(tool: &Compiled, mode: Mode) -> u8 {
         (Mode::Fail | Mode::Warn, Some(Budget { tokens: max, .. }))
             if tokens <= max && tokens as u64 * 10 > max as u64 * 9 =>
         {
-            warning::near(tokens, max)
+            warning::level(tokens, max)
         }
         _ => tools_warning(tokens, settings, mode),
     }

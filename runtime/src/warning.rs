@@ -22,7 +22,7 @@ const MAX_LEFT: u32 = 31;
 /// Returns the level of `tokens` that are at most `budget`, and more than nine tenths of it.
 #[expect(clippy::cast_possible_truncation, reason = "at most 31, or at most 99")]
 #[track_caller]
-pub(crate) const fn near(tokens: u32, budget: u32) -> u8 {
+pub(crate) const fn level(tokens: u32, budget: u32) -> u8 {
     let left = budget - tokens;
     if left <= MAX_LEFT {
         left as u8

@@ -190,7 +190,7 @@ fn command(arguments: &[&str], mode: &str) -> (bool, String, String) {
 }
 
 #[test]
-fn who_starts_it_has_the_last_word() {
+fn the_environment_overrides_the_mode() {
     let (started, table, _) = command(&["tokens"], "legacy");
     let totals: Vec<&str> = table.lines().last().expect("a line").split_whitespace().collect();
     assert!(started && totals[2] == totals[4], "{table}");

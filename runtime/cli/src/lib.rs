@@ -11,6 +11,7 @@
 //! | `discovery` | the texts of tools for the search, and the links between tools |
 //! | `counting` | the encoding and the bytes that are counted |
 //! | `cost` | the cost of a tool, by part |
+//! | `schema_walk`, `json` | a visitor of all schemas in a schema; JSON values in messages |
 //! | `checks` | limits of costs, lints, and the rules of clients |
 //! | `finding` | the findings of checks |
 //! | `advice` | changes that save tokens |
@@ -49,6 +50,7 @@ mod recall_results;
 #[doc(hidden)]
 pub mod report;
 mod rewriting;
+mod schema_walk;
 mod sources;
 mod words;
 

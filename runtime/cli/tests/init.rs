@@ -82,7 +82,7 @@ fn limits_in_the_manifest() {
 }
 
 #[test]
-fn what_the_user_wrote_stays() {
+fn existing_settings_stay() {
     let folder = folder("init-kept");
     let list = file(&folder, "tools.json", tools());
     let own = format!("{MANIFEST}\n[package.metadata.mcpact]\ntool-budget = 7\nlints = {{ long-name = \"deny\" }}\n");

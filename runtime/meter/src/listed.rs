@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list() {
+    fn invalid_lists() {
         for result in ["", "{}", "[]", r#"{"tools":{}}"#, r#"{"tools":[[]]}"#] {
             assert_eq!(tools("s", result, 5, Counting::Exact(Encoding::O200kBase)), []);
         }

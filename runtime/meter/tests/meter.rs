@@ -103,7 +103,7 @@ fn calls_without_a_response() {
 /// check: `cargo test --release -p mcpact-meter --test meter -- --ignored --nocapture`.
 #[test]
 #[ignore = "measures time"]
-fn what_a_call_costs() {
+fn cost_of_metering() {
     let session = Session::new("1");
     let params = r#"{"name":"fetch","arguments":{"url":"https://example.com/a/page","max":10}}"#;
     for size in [100, 2_000, 10_000, 100_000, 1_000_000] {

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn where_others_may_be_taken() {
+    fn schemas_that_take_other_names() {
         for schema in [
             json!({ "type": "object" }),
             json!({ "properties": { "a": {} }, "additionalProperties": true }),

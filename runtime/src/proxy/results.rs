@@ -14,7 +14,7 @@ use crate::{
     tokens::Encoding,
 };
 
-pub use crate::results::budget::{MAX_SIZE, maximum_characters};
+pub use crate::results::budget::{MAX_SIZE_KEY, maximum_characters};
 
 /// A schema that several owners share.
 pub type Schema = Arc<Map<String, Value>>;

@@ -126,6 +126,6 @@ pub(super) fn fitted(call: Option<BudgetedCall<'_>>, outcome: Outcome) -> Outcom
 pub(super) fn add_maximum_size(tool: &mut Tool, budget: ResultBudget) {
     if let Some(characters) = budget::maximum_characters(budget.tokens()) {
         let meta = tool.meta.get_or_insert_default();
-        meta.entry(budget::MAX_SIZE).or_insert(characters.into());
+        meta.entry(budget::MAX_SIZE_KEY).or_insert(characters.into());
     }
 }

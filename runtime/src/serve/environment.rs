@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_does_not_say_is_as_code_environment() {
+    fn unset_variables_change_nothing() {
         for environment in [
             Environment::default(),
             environment(Mode::ALL, None, None),

@@ -145,12 +145,12 @@ impl<const RING: usize> Front<RING> {
     ) -> bool {
         let left = self.tokens[middle % RING];
         let pair = (left as u64) << 33 | (right as u64) << 2 | 1;
-        let place = (fold(pair) >> 32) as usize % PAIRS;
-        if self.pairs[place] & !2 == pair {
-            return self.pairs[place] & 2 != 0;
+        let slot = (fold(pair) >> 32) as usize % PAIRS;
+        if self.pairs[slot] & !2 == pair {
+            return self.pairs[slot] & 2 != 0;
         }
         let fits = fit(vocabulary, text, start, middle, end, left, right);
-        self.pairs[place] = pair | (fits as u64) << 1;
+        self.pairs[slot] = pair | (fits as u64) << 1;
         fits
     }
 }

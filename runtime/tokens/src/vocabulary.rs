@@ -178,10 +178,10 @@ impl Vocabulary {
             return NONE;
         }
         let token = slot & SLOT_TOKEN;
-        let Some(place) = self.offset_of_long(token, length) else {
+        let Some(offset) = self.offset_of_long(token, length) else {
             return NONE;
         };
-        if load(self.long, place) == low && load(self.long, place + 8) & MASKS[length - 8] == high {
+        if load(self.long, offset) == low && load(self.long, offset + 8) & MASKS[length - 8] == high {
             token
         } else {
             NONE
@@ -212,17 +212,17 @@ impl Vocabulary {
             return NONE;
         }
         let token = slot & SLOT_TOKEN;
-        let Some(place) = self.offset_of_long(token, length) else {
+        let Some(offset) = self.offset_of_long(token, length) else {
             return NONE;
         };
         let mut at = 0;
         while at < before {
-            if load(text, start + at) != load(self.long, place + at) {
+            if load(text, start + at) != load(self.long, offset + at) {
                 return NONE;
             }
             at += 8;
         }
-        if load(self.long, place + before) & MASKS[length - before] == last {
+        if load(self.long, offset + before) & MASKS[length - before] == last {
             token
         } else {
             NONE
@@ -276,9 +276,9 @@ impl Vocabulary {
         };
         let word = u64::from_le_bytes(*key);
         if word >> LONG_SHIFT == LONG {
-            let place = word as u32 as usize;
+            let offset = word as u32 as usize;
             let length = (word >> LONG_LENGTH_SHIFT) as usize & 0xFFFF;
-            bytes.extend_from_slice(&self.long[place..place + length]);
+            bytes.extend_from_slice(&self.long[offset..offset + length]);
         } else {
             // Zero bytes at the end of a token equal those above it: only the search with its own
             // length finds it.

@@ -244,7 +244,7 @@ fn in_const_evaluation() {
 }
 
 #[test]
-fn what_a_hint_says() {
+fn spans_and_tokens_of_hints() {
     let encoding = Encoding::ALL[0];
     let hint = Hint::of(encoding, r#""type":"string""#);
     assert_eq!((hint.start(), hint.end(), hint.tokens()), (1, 14, 3));

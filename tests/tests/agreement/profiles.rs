@@ -227,7 +227,7 @@ fn visit(schema: &Value, each: &mut dyn FnMut(&Value)) {
 
 /// No schema has a form that the profile's clients refuse.
 #[test]
-fn what_clients_take() {
+fn forms_that_clients_accept() {
     let mut problems = Vec::new();
     for (name, case) in cases() {
         for profile in [Profile::Portable, Profile::Gemini, Profile::OpenaiStrict] {

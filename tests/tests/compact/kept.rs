@@ -59,7 +59,7 @@ fn conditions() {
 }
 
 #[test]
-fn what_has_been_seen() {
+fn unevaluated_properties() {
     stays(&json!({
         "type": "object",
         "allOf": [{ "properties": { "a": { "type": "string" } } }],
@@ -129,7 +129,7 @@ fn other_members_of_a_tool() {
 }
 
 #[test]
-fn what_is_no_schema() {
+fn values_that_are_no_schemas() {
     for given in [
         json!({ "properties": [], "required": "a", "type": 5, "anyOf": {}, "$defs": [], "enum": "a", "format": {} }),
         json!({ "type": "object", "properties": { "a": 5, "b": [], "c": "x", "d": null }, "required": [1, null] }),

@@ -66,7 +66,7 @@ fn null_stays_where_a_reference_leads() {
 }
 
 #[test]
-fn what_is_small_is_written_in_place() {
+fn small_definitions_are_inlined() {
     becomes(
         Pass::Definitions,
         &json!({
@@ -90,7 +90,7 @@ fn what_is_small_is_written_in_place() {
 
 /// A schema that refers to itself is never written in place, however small it is.
 #[test]
-fn what_leads_back_stays() {
+fn recursive_definitions_stay() {
     stays(&json!({
         "type": "object",
         "properties": { "a": { "items": { "$ref": "#/properties/a" } }, "b": { "$ref": "#/properties/a" } }

@@ -129,7 +129,7 @@ fn without_parameters() {
 }
 
 #[test]
-fn what_is_no_tool() {
+fn values_that_are_no_tools() {
     texts(
         json!(null),
         &expect![[r#"

@@ -20,7 +20,7 @@ fn sets() -> [&'static Toolset; 3] {
 }
 
 #[test]
-fn what_is_counted_is_what_is_told() {
+fn counted_text_equals_description() {
     let oracle = tiktoken_rs::o200k_base_singleton();
     let mut fuller = 0;
     for set in sets() {
@@ -96,7 +96,7 @@ fn hints_are_told_in_full_alone() {
 }
 
 #[test]
-fn what_is_shared_is_the_same_and_cheaper() {
+fn shared_schemas_mean_the_same_and_cost_less() {
     let mut shared = 0;
     for set in sets() {
         let catalogue = Catalogue::of(set).describe_as(Notation::JsonSchema);
@@ -137,7 +137,7 @@ fn what_is_shared_is_the_same_and_cheaper() {
 /// Sharing never makes a real list more expensive in either encoding, although the decision uses no
 /// vocabulary.
 #[test]
-fn what_is_shared_of_real_lists_is_never_dearer() {
+fn shared_schemas_of_real_lists_never_cost_more() {
     let Some(lists) = lists::all() else { return };
     let (mut before, mut after, mut shared) = (0, 0, 0);
     for encoding in Encoding::ALL {

@@ -31,7 +31,7 @@ enum Colour {
 }
 
 #[test]
-fn what_says_the_same() {
+fn equal_extensions() {
     assert_eq!(
         schema::<By>(),
         r#"{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"place":{"type":"string"}},"required":["by","place"]}]}"#

@@ -33,7 +33,7 @@ async fn next(wire: &mut Wire) -> Value {
 }
 
 #[tokio::test]
-async fn clients_of_older_protocols_are_told() {
+async fn clients_of_older_protocols_are_notified() {
     for mode in [Mode::Legacy, Mode::Hybrid] {
         let (server, is_open) = opening(mode);
         let capabilities = server.get_info().capabilities;

@@ -112,7 +112,7 @@ async fn a_longer_message() {
 }
 
 #[tokio::test]
-async fn what_is_no_message() {
+async fn invalid_messages() {
     let mut wire = Wire::open(server(Mode::Legacy)).await;
     let lines: [&[u8]; 14] = [
         b"",

@@ -30,7 +30,7 @@ fn same(answer: &(Value, i64, String), id: &Value, code: i64, words: &str) {
 }
 
 #[tokio::test]
-async fn what_is_no_json() {
+async fn invalid_json() {
     let mut wire = open().await;
     for (line, id, words) in [
         (&b"hello"[..], Value::Null, "not JSON at byte 1: expected value"),
@@ -87,7 +87,7 @@ async fn what_is_no_json() {
 }
 
 #[tokio::test]
-async fn what_is_no_message() {
+async fn invalid_messages() {
     let mut wire = open().await;
     for (line, id, code, words) in [
         (
@@ -225,7 +225,7 @@ async fn params_that_are_wrong() {
 /// A message that is no request gets no error. Otherwise two servers would respond to each other's
 /// errors for ever.
 #[tokio::test]
-async fn what_is_not_answered() {
+async fn messages_without_a_response() {
     let mut wire = open().await;
     let (_, _, words) = answer(&mut wire, "hello").await;
     let echo = json!({ "jsonrpc": "2.0", "id": null, "error": { "code": -32_700, "message": words } });

@@ -56,7 +56,7 @@ fn server(mode: Mode) -> Server {
 /// Clients that check results, such as the SDKs of Python and TypeScript, refuse `"o":null` unless
 /// the output schema allows it.
 #[tokio::test]
-async fn an_answer_with_none_is_what_was_listed() {
+async fn results_without_values_fit_the_listed_schema() {
     let mut wire = Wire::open(server(Mode::Legacy)).await;
     let list = wire.request("tools/list", json!({})).await;
     let schema = &list["result"]["tools"][0]["outputSchema"];

@@ -192,7 +192,7 @@ fn all_that_is_wrong_is_said() {
 
 /// A toolset whose tools all have the same effect has one meta-tool for calls, and starts.
 #[test]
-fn what_is_right_starts() {
+fn a_toolset_of_one_effect_starts() {
     let server = Server::builder(&ONE).handlers(Stray).build().expect("a server");
     assert_eq!(server.mode(), Mode::Legacy);
     assert_eq!(ONE.meta_tools.len(), 3);
@@ -292,7 +292,7 @@ fn it_says_dynamic() {
 
 /// The server's default name is that of the crate with the toolset.
 #[test]
-fn what_it_calls_itself() {
+fn default_name_and_version() {
     let named = |builder: Builder| builder.build().expect("a server").get_info().server_info;
     let info = named(builder());
     assert_eq!(

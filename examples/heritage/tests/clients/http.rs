@@ -114,7 +114,7 @@ fn call(params: &Value) -> Value {
 
 /// Each message is refused with a JSON-RPC error.
 #[test]
-fn what_is_no_message() {
+fn invalid_messages() {
     let http = Http::open();
     let deep = format!(
         r#"{{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{{"name":"a","arguments":{{"a":{}{}}}}}}}"#,

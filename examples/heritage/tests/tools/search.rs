@@ -91,7 +91,7 @@ fn search(query: &str) -> Found {
 }
 
 #[test]
-fn what_people_say() {
+fn requests_in_everyday_words() {
     let (mut first, mut doubted) = (0, 0);
     let mut missed = Vec::new();
     for (query, tool) in QUERIES {
@@ -124,7 +124,7 @@ fn a_rare_word_leads() {
 }
 
 #[test]
-fn what_is_off_topic() {
+fn off_topic_requests() {
     let mut sure = Vec::new();
     for query in OFF_TOPIC {
         let found = search(query);

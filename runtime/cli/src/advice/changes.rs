@@ -69,7 +69,7 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
         if let Some(description) = tool.pointer_mut(pointer) {
             *description = long;
         }
-        let what = format!("say what {subject} is in the first sentence of its description alone");
+        let what = format!("keep only the first sentence of the description of {subject}");
         add(what, before.saturating_sub(after), false);
     };
     if let Some(sentence) = entry

@@ -7,7 +7,6 @@
 //! | `clients` | the rules by which each client refuses, drops or changes tools |
 //! | `schemas` | lints and rules of clients as findings |
 //! | `texts` | filler text, as findings |
-//! | `schema_walk` | a visitor of all schemas in a schema |
 //! | `former_names` | rules that were renamed |
 //! | `collector` | the maximum number of results of a rule |
 
@@ -16,6 +15,5 @@ pub(crate) mod clients;
 mod collector;
 mod former_names;
 pub(crate) mod lints;
-pub(crate) mod schema_walk;
 pub(crate) mod schemas;
 pub(crate) mod texts;

@@ -21,7 +21,7 @@ pub(crate) struct Advise {
     #[arg(value_name = "FILE|URL")]
     log: Option<String>,
 
-    /// The format of the advice
+    /// Write the advice in this format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
 }

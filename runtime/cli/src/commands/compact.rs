@@ -31,36 +31,35 @@ pub(crate) struct Compact {
     #[command(flatten)]
     input: Input,
 
-    /// The file for the compact `{"tools": […]}`, with the server's name and instructions; `-` is
-    /// standard output. Without it only the savings are reported
+    /// Write the compact `{"tools": […]}`, with the server's name and instructions, to this file;
+    /// `-` is standard output. Without it only the savings are reported
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// A step that loses information; may be given several times
+    /// Do this step, which loses information; may be repeated
     #[arg(long, value_name = "STEP", value_parser = lossy_parser())]
     lossy: Vec<LossyStep>,
 
-    /// The maximum number of words that `--lossy long-descriptions` keeps of a parameter's
-    /// description
+    /// Keep at most this number of words of a parameter's description with
+    /// `--lossy long-descriptions`
     #[arg(long, value_name = "N", default_value_t = WORDS)]
     words: usize,
 
-    /// A pass to omit: nulls, titles, … (the table names them), or a rule of `--lossy words`:
-    /// words/article, … (`mcpact words --rules` names them). May be given several times
+    /// Omit a pass: nulls, titles, … (the table names them), or a rule of `--lossy words`:
+    /// words/article, … (`mcpact words --rules` names them); may be repeated
     #[arg(long, value_name = "PASS", value_parser = omitted)]
     without: Vec<Omitted>,
 
-    /// A client that reads the list, for forms that this client accepts and others refuse; may be
-    /// given several times
+    /// Use forms that this client accepts, even if others refuse them; may be repeated
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
-    /// The encoding in which a pass must save tokens, `o200k_base` or `cl100k_base`; in the other
+    /// Require a pass to save tokens in this encoding, `o200k_base` or `cl100k_base`; in the other
     /// one it must not add tokens
     #[arg(long, default_value_t, value_name = "NAME")]
     encoding: Encoding,
 
-    /// The format of the report
+    /// Write the report in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

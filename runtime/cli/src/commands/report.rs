@@ -34,11 +34,11 @@ pub(crate) struct Reporting {
     #[command(flatten)]
     input: Input,
 
-    /// The file to write
+    /// Write the page to this file
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
 
-    /// A client whose rules to check, or `all`; may be given several times
+    /// Check the rules of this client, or of `all`; may be repeated
     #[arg(long, value_name = "NAME", default_value = "all")]
     client: Vec<String>,
 }

@@ -30,7 +30,7 @@ const MAX_NAMES: usize = 5;
 /// up exactly.
 #[derive(Args)]
 pub(crate) struct Why {
-    /// The tool to explain
+    /// Explain this tool
     #[arg(value_name = "TOOL")]
     tool: String,
 
@@ -40,16 +40,16 @@ pub(crate) struct Why {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// The maximum number of changes and of repeated parameters
+    /// Show at most this number of changes and of repeated parameters
     #[arg(long, default_value_t = 10, value_name = "N")]
     top: usize,
 
-    /// The maximum depth of shown parts; by default the 50 most expensive parts are
-    /// shown, at most 6 levels deep
+    /// Show parts down to this depth [default: the 50 most expensive parts, at most 6 levels
+    /// deep]
     #[arg(long, value_name = "LEVELS")]
     depth: Option<usize>,
 
-    /// The format of the output
+    /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -35,12 +35,11 @@ pub(crate) struct Words {
     #[command(flatten)]
     rewriting: Rewriting,
 
-    /// A rule to omit, as `--rules` names it: article, `words/article`, … May be given several
-    /// times
+    /// Omit a rule, as `--rules` names it: article, `words/article`, …; may be repeated
     #[arg(long, value_name = "RULE", value_parser = parse_rule, conflicts_with_all = ["apply", "prompt"])]
     without: Vec<&'static str>,
 
-    /// The maximum number of rewrites in the tables for people
+    /// Show at most this number of rewrites in the tables for people
     #[arg(long, default_value_t = 50, value_name = "N")]
     top: usize,
 
@@ -52,7 +51,7 @@ pub(crate) struct Words {
     #[arg(long, exclusive = true)]
     rules: bool,
 
-    /// The format of the output
+    /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: WordsFormat,
 }

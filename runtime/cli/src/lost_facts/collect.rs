@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use mcpact::json_schema::{Location, Subschemas, children};
 use serde_json::{Map, Value};
 
-use crate::checks::schema_walk::resolve;
+use crate::schema_walk::resolve;
 
 /// The maximum depth of schemas and references that are followed.
 const MAX_DEPTH: usize = 64;

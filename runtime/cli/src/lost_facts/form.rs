@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::checks::schema_walk::walk;
 use crate::listing::Listing;
+use crate::schema_walk::walk;
 
 /// The numbers of locations with keywords that only decide the form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::checks::schema_walk::{Step, walk};
 use crate::listing::{Listing, Tool};
+use crate::schema_walk::{Step, walk};
 
 /// A text of a tool.
 pub(crate) struct ToolText<'a> {

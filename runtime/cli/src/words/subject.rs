@@ -6,8 +6,8 @@ use std::rc::Rc;
 use mcpact_rules::text::words;
 use serde_json::{Map, Value};
 
-use crate::checks::schema_walk::{resolve, walk};
 use crate::json::escape_pointer;
+use crate::schema_walk::{resolve, walk};
 
 /// The path of the tool's own text.
 pub(super) const TOOL_TEXT: &str = "/description";

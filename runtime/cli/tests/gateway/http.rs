@@ -218,7 +218,7 @@ fn a_stream_goes_on_after_its_connection_was_lost() {
 }
 
 #[test]
-fn what_is_refused() {
+fn refused_requests() {
     if !has_python() {
         return;
     }

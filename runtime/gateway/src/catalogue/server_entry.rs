@@ -9,7 +9,7 @@ use mcpact::{
     Annotations,
     cost::{Counters, Measure},
     discover::Card,
-    proxy::{MAX_SIZE, Schema},
+    proxy::{MAX_SIZE_KEY, Schema},
     tokens::Encoding,
 };
 use serde_json::{Map, Value, value::RawValue};
@@ -127,10 +127,10 @@ impl ServerEntry {
         let entry: Value = serde_json::from_str(self.raw.get()).ok()?;
         let mut meta = match entry.get("_meta") {
             None => Map::new(),
-            Some(Value::Object(meta)) if !meta.contains_key(MAX_SIZE) => meta.clone(),
+            Some(Value::Object(meta)) if !meta.contains_key(MAX_SIZE_KEY) => meta.clone(),
             Some(_) => return None,
         };
-        meta.insert(MAX_SIZE.to_owned(), characters.into());
+        meta.insert(MAX_SIZE_KEY.to_owned(), characters.into());
         Some(Value::Object(meta).to_string())
     }
 

@@ -26,29 +26,29 @@ const MAX_STREAMS: usize = 32;
 /// The streams of open pages.
 pub(super) struct Live {
     source: Arc<Source>,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Live {
     pub(super) fn new(source: Arc<Source>) -> Live {
         Live {
             source,
-            places: Arc::new(Semaphore::new(MAX_STREAMS)),
+            permits: Arc::new(Semaphore::new(MAX_STREAMS)),
         }
     }
 
     /// Returns a stream with an event for new calls; `None` if there are too many streams. It
     /// queries the log, since other gateways may write it too.
     pub(super) fn stream(&self) -> Option<Body> {
-        let place = Arc::clone(&self.places).try_acquire_owned().ok()?;
+        let permit = Arc::clone(&self.permits).try_acquire_owned().ok()?;
         let (sender, receiver) = mpsc::channel(1);
-        tokio::spawn(watch(Arc::clone(&self.source), sender, place));
+        tokio::spawn(watch(Arc::clone(&self.source), sender, permit));
         Some(Events { receiver }.boxed())
     }
 }
 
 /// Queries the log until the page is closed.
-async fn watch(source: Arc<Source>, sender: mpsc::Sender<Bytes>, _place: OwnedSemaphorePermit) {
+async fn watch(source: Arc<Source>, sender: mpsc::Sender<Bytes>, _permit: OwnedSemaphorePermit) {
     // The browser connects again after two seconds.
     if sender.send(Bytes::from_static(b"retry: 2000\n\n")).await.is_err() {
         return;

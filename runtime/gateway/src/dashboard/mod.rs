@@ -5,7 +5,7 @@
 //! | File or folder | |
 //! |---|---|
 //! | `server` | the page and its data over HTTP, for the allowed `hosts` |
-//! | `live` | the stream of events that tells a page about new calls |
+//! | `live` | the stream of events that reports new calls to a page |
 //! | `query`, `problem` | the parameters of a request for data, and what is wrong with a request |
 //! | `data`, `series` | the data of the page, by the queries of the log; the bars over time |
 //! | `file` | all of the data in one file: sums of everything, and the newest calls |

@@ -34,7 +34,7 @@ impl Router {
         };
         if self.pending.contains_key(&id)
             || self.fans.contains_key(&id)
-            || self.listeners.contains_key(&id)
+            || self.open_subscriptions.contains_key(&id)
             || self.is_waiting(&id)
         {
             let text = fault::error(raw_id, error_code::INVALID_REQUEST, &id.taken());
@@ -46,7 +46,7 @@ impl Router {
             self.stateless.insert(id.clone(), message.method().to_owned());
         }
         let max = self.settings().bounds.requests;
-        if self.pending.len() + self.waiting.len() + self.fans.len() + self.listeners.len() >= max {
+        if self.pending.len() + self.waiting.len() + self.fans.len() + self.open_subscriptions.len() >= max {
             let text =
                 format!("{max} requests wait for a response; send this one again after some of them have theirs");
             let text = fault::failure(raw_id, message.method(), &text);

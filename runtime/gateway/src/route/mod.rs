@@ -1,4 +1,4 @@
-//! Routes messages between one client and the servers behind the gateway.
+//! Routes messages between one client and the upstream servers.
 //!
 //! A [`Router`] does no I/O: it takes messages and events, and returns effects. With one server and
 //! no settings it passes each message on unchanged (`direct`). Otherwise it is a client of each
@@ -11,7 +11,7 @@
 //! | `list_kind`, `server_lists` | the lists of a server |
 //! | `server`, `known_tools` | the state of a server, and the state of the catalogue of tools |
 //! | `input`, `requests`, `waiting` | requests that wait for a response, or for the input of the client |
-//! | `listener` | a subscription to changes |
+//! | `subscription` | a subscription to changes |
 //! | `effect`, `router` | the effects, and the state of the session |
 //!
 //! The other files implement methods of [`Router`]:
@@ -35,7 +35,6 @@ mod input;
 mod known_tools;
 mod lifecycle;
 mod list_kind;
-mod listener;
 mod lists;
 pub mod message;
 mod metering;
@@ -47,6 +46,7 @@ mod router;
 mod server;
 mod server_lists;
 mod stateless;
+mod subscription;
 mod subscriptions;
 mod tools;
 mod versions;

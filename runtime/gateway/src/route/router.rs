@@ -10,11 +10,11 @@ use super::effect::{Delivery, Effect};
 use super::fault;
 use super::known_tools::KnownTools;
 use super::list_kind::ListKind;
-use super::listener::Listener;
 use super::message::{Id, Message};
 use super::requests::{Asked, Fan, GatewayRequest, Pending, Purpose};
 use super::server::{Phase, Server};
 use super::server_lists::{Lists, Shown};
+use super::subscription::Subscription;
 use super::versions::with_required_keys;
 use super::waiting::Rounds;
 use crate::Gateway;
@@ -52,7 +52,7 @@ pub struct Router {
     /// The client's calls that wait for its input.
     pub(super) rounds: Rounds,
     /// The client's subscriptions to changes.
-    pub(super) listeners: HashMap<Id, Listener>,
+    pub(super) open_subscriptions: HashMap<Id, Subscription>,
     /// The names that the client sees, for the known lists.
     pub(super) shown: HashMap<ListKind, Arc<Shown>>,
     /// The number of ids that were created.
@@ -128,7 +128,7 @@ impl Router {
             fans: HashMap::new(),
             stateless: HashMap::new(),
             rounds: Rounds::default(),
-            listeners: HashMap::new(),
+            open_subscriptions: HashMap::new(),
             is_ending: false,
             is_wait_reported: false,
             shown: HashMap::new(),

@@ -92,7 +92,7 @@ impl Router {
         let Ok(message) = Message::parse(text) else { return true };
         match message.method() {
             "notifications/message" => self.client.level.is_some(),
-            _ => !self.notify_listeners(&message),
+            _ => !self.notify_subscriptions(&message),
         }
     }
 

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::listener::Listener;
 use super::message::{Id, Message};
 use super::requests::Purpose;
 use super::router::Router;
+use super::subscription::Subscription;
 
 /// The keys of lists in the parameters, and the notifications of their changes.
 const LISTS: [(&str, &str); 3] = [
@@ -44,24 +44,28 @@ impl Router {
         if !known.is_empty() {
             accepted.insert("resourceSubscriptions".to_owned(), json!(known));
         }
-        let listener = Listener {
+        let subscription = Subscription {
             raw_id: raw_id.to_owned(),
             lists: lists.iter().map(|(_, method)| *method).collect(),
             uris: known,
         };
         let params = json!({ "notifications": accepted });
-        let text = listener.notification("notifications/subscriptions/acknowledged", params);
-        self.listeners.insert(id.clone(), listener);
+        let text = subscription.notification("notifications/subscriptions/acknowledged", params);
+        self.open_subscriptions.insert(id.clone(), subscription);
         self.push_about(text, id);
     }
 
     /// Ends `subscriptions/listen`, and returns whether there was one of this id.
     pub(super) fn end_listening(&mut self, id: &Id) -> bool {
-        let Some(ended) = self.listeners.remove(id) else {
+        let Some(ended) = self.open_subscriptions.remove(id) else {
             return false;
         };
         for uri in ended.uris {
-            if self.listeners.values().any(|listener| listener.uris.contains(&uri)) {
+            if self
+                .open_subscriptions
+                .values()
+                .any(|subscription| subscription.uris.contains(&uri))
+            {
                 continue;
             }
             if let Some(server) = self.client.subscriptions.remove(&uri) {
@@ -78,7 +82,7 @@ impl Router {
 
     /// Sends a notification to the requests that listen for it. Returns whether only such requests
     /// get this kind of notification.
-    pub(super) fn notify_listeners(&mut self, message: &Message) -> bool {
+    pub(super) fn notify_subscriptions(&mut self, message: &Message) -> bool {
         let method = message.method();
         let is_update = method == "notifications/resources/updated";
         if !is_update && !LISTS.iter().any(|(_, list)| *list == method) {
@@ -89,14 +93,15 @@ impl Router {
             .params()
             .and_then(|raw| serde_json::from_str(raw).ok())
             .unwrap_or_default();
-        let listens = |listener: &Listener| {
-            listener.lists.contains(&method) || is_update && uri.as_ref().is_some_and(|uri| listener.uris.contains(uri))
+        let listens = |subscription: &Subscription| {
+            subscription.lists.contains(&method)
+                || is_update && uri.as_ref().is_some_and(|uri| subscription.uris.contains(uri))
         };
         let mut texts: Vec<(Id, String)> = self
-            .listeners
+            .open_subscriptions
             .iter()
-            .filter(|(_, listener)| listens(listener))
-            .map(|(id, listener)| (id.clone(), listener.notification(method, params.clone())))
+            .filter(|(_, subscription)| listens(subscription))
+            .map(|(id, subscription)| (id.clone(), subscription.notification(method, params.clone())))
             .collect();
         texts.sort();
         for (id, text) in texts {

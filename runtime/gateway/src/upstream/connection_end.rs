@@ -1,9 +1,9 @@
-//! The end of a connection to a server, in words.
+//! A description of the end of a connection to a server.
 
 /// The end of a connection, without secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConnectionEnd {
-    /// The event in words, such as `ended with exit code 1`.
+    /// A description of the event, such as `ended with exit code 1`.
     pub reason: String,
     /// The last lines of the program's standard error.
     pub standard_error: Option<String>,

@@ -49,7 +49,7 @@ pub enum Event {
     Failed {
         /// The request.
         id: Id,
-        /// The event in words, without secrets.
+        /// A description of the event, without secrets.
         text: String,
     },
     /// The connection is closed. No event follows.

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{catalogue, desk, entry, forwarded, names, raw, server, tool};
 
 #[test]
-fn where_asked_for() {
+fn prefixes_by_setting() {
     let settings = Settings {
         prefixed_servers: vec!["git".to_owned()],
         ..Settings::default()

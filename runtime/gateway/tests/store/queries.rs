@@ -332,7 +332,7 @@ fn values_are_read_as_written() {
 }
 
 #[test]
-fn what_is_no_log_is_refused() {
+fn other_files_are_refused() {
     let folder = Folder::new("refused");
     let path = folder.log();
     let error = Store::open_existing(&path).unwrap_err().to_string();

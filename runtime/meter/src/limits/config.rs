@@ -108,7 +108,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn errors_name_the_place() {
+    fn errors_name_the_location() {
         for (limits, expected) in [
             (json!({}), "not an array"),
             (

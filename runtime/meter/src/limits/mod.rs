@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `config` | the keys of a limit in a configuration |
 //! | `used` | the used part of a limit |
-//! | `counters` | what was used, by limit, session, server and tool |
+//! | `counters` | the use of each limit, by session, server and tool |
 //! | `verdict` | the texts for a client |
 
 mod config;

@@ -20,7 +20,7 @@ impl Used {
             || limit.cost.is_some_and(|max| self.cost >= max)
     }
 
-    /// Returns whether the next call comes near a limit, as `warn_at` says.
+    /// Returns whether the next call reaches `warn_at` percent of a limit.
     #[expect(clippy::cast_precision_loss, reason = "numbers are far below 2^52")]
     pub(super) fn reaches_warning(&self, limit: &Limit) -> bool {
         let Some(percent) = limit.warn_at else { return false };

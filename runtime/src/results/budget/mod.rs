@@ -75,7 +75,7 @@ const MAX_CHARACTERS: u32 = 500_000;
 const CHARACTERS_PER_TOKEN: u32 = 8;
 
 /// The key in `_meta` of a list entry whose value is from [`maximum_characters`].
-pub const MAX_SIZE: &str = "anthropic/maxResultSizeChars";
+pub const MAX_SIZE_KEY: &str = "anthropic/maxResultSizeChars";
 
 /// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code
 /// shows by default ([its

@@ -211,7 +211,7 @@ const _: () = {
 }
 
 #[test]
-fn what_is_wrong_in_the_section() {
+fn errors_in_the_section() {
     let trove = Trove::new("wrong");
     // The section begins in line 14.
     trove.set(&section(

@@ -178,7 +178,7 @@ fn said(words: &str) -> (String, bool) {
 }
 
 #[tokio::test]
-async fn places_agree_with_the_list() {
+async fn indices_agree_with_the_list() {
     let names: Vec<&str> = Library::TOOLS.iter().map(|tool| tool.name).collect();
     assert_eq!(
         names,

@@ -54,7 +54,7 @@ async fn by_name_and_by_execute() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_executed() {
+async fn tools_that_cannot_be_executed() {
     let client = searched().await;
     let said = async |name: &str, arguments| {
         let (text, is_error) = call(&client, name, arguments).await;

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::tests::{TOOL, tool};
 use super::{Kind, lost};
-use crate::checks::schema_walk::{Step, walk};
 use crate::real_lists::real;
+use crate::schema_walk::{Step, walk};
 
 /// Returns a strategy for a clause, with the kinds of its facts that no schema states.
 fn clause() -> impl Strategy<Value = (String, Vec<Kind>)> {

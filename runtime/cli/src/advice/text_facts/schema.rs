@@ -10,8 +10,8 @@ use super::number::{self, NumberRole};
 use super::statement::{Statement, Subject};
 use super::text::{Text, is_unit_of_name};
 use super::vocabulary::{self, Class};
-use crate::checks::schema_walk::{Step, walk};
 use crate::placeholder_values::is_placeholder;
+use crate::schema_walk::{Step, walk};
 
 /// A schema that a text describes.
 struct Node<'a> {

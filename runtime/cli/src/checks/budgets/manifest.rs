@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_stays() {
+    fn existing_settings_stay() {
         let kept = check(
             "[package]\nname = \"x\"\n\n[package.metadata.mcpact] # limits\ntool-budget   = 90 # low\n\n[package.metadata.mcpact.lints]\nlong-name = \"allow\"\n",
             vec![(Lint::LongName, Some(53)), (Lint::ManyTools, Some(200))],

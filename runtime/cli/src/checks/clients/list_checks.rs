@@ -8,8 +8,8 @@ use super::client::Client;
 use super::rule::{Check, Rule, Side, Total, Violation};
 use super::tables::rules_of;
 use crate::checks::collector::{Collector, MAX_RESULTS};
-use crate::checks::schema_walk::{Step, walk};
 use crate::json::{escape_pointer, excerpt, excerpt_of, excerpt_of_property};
+use crate::schema_walk::{Step, walk};
 
 /// Returns the rules of a client that `tools`, the entries of a `tools/list`, break. The tools may
 /// be any JSON. `server` is the user's name for the server, which some clients put in front of

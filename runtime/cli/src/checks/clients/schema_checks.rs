@@ -6,8 +6,8 @@ use mcpact::json_schema::is_valid_value;
 use serde_json::{Map, Value};
 
 use super::rule::SchemaCheck;
-use crate::checks::schema_walk::{Step, Subschema, is_dangling};
 use crate::json::{excerpt, excerpt_of, excerpt_of_property};
+use crate::schema_walk::{Step, Subschema, is_dangling};
 
 /// An offending value, which is written only if it is reported.
 pub(super) enum Offender<'a> {

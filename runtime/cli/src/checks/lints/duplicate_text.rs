@@ -6,8 +6,8 @@ use mcpact_rules::lint::{Level, Levels, Lint};
 use serde_json::Value;
 
 use super::diagnostic::{Author, Diagnostic};
-use crate::checks::schema_walk::{Step, walk};
 use crate::json::{excerpt, is_deep};
+use crate::schema_walk::{Step, walk};
 
 /// Text that several tools may have.
 #[derive(PartialEq, Eq, Hash)]

@@ -13,8 +13,8 @@ use super::diagnostic::{Author, Diagnostic};
 use super::example;
 use super::savings::Savings;
 use crate::checks::collector::Collector;
-use crate::checks::schema_walk::{Step, Subschema, is_dangling, resolve, walk};
 use crate::json::{excerpt, excerpt_of, kind_of};
+use crate::schema_walk::{Step, Subschema, is_dangling, resolve, walk};
 
 /// Returns the diagnostics of a tool. `first` is the index of the first tool with the same name.
 pub(super) fn check(

@@ -36,9 +36,9 @@ where
     A: Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response<Body>> + Send + 'static,
 {
-    let places = Arc::new(Semaphore::new(limits.connections));
+    let permits = Arc::new(Semaphore::new(limits.connections));
     loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {
             return;
         };
         let Ok(stream) = accepted(&listener).await else {
@@ -48,7 +48,7 @@ where
         };
         let answer = answer.clone();
         tokio::spawn(async move {
-            let _place = place;
+            let _permit = permit;
             let service = service_fn(move |request| {
                 let answer = answer(request);
                 async move { Ok::<_, Infallible>(answer.await) }

@@ -159,7 +159,7 @@ fn a_state_counts_once_and_for_its_request_alone() {
 }
 
 #[test]
-fn what_the_client_did_not_declare_is_refused() {
+fn undeclared_capabilities_are_refused() {
     let mut session = session("pipe", &json!({}));
     for (method, params) in [
         (

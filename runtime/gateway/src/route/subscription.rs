@@ -1,4 +1,4 @@
-//! A subscription of a client without `initialize` to changes.
+//! An open subscription of a client without `initialize`.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::versions::SUBSCRIPTION;
 
 /// A subscription of the client to changes.
 #[derive(Debug)]
-pub(super) struct Listener {
+pub(super) struct Subscription {
     pub(super) raw_id: String,
     /// The methods of the notifications about lists.
     pub(super) lists: Vec<&'static str>,
@@ -15,7 +15,7 @@ pub(super) struct Listener {
     pub(super) uris: Vec<String>,
 }
 
-impl Listener {
+impl Subscription {
     /// Returns a notification with the id of this request.
     pub(super) fn notification(&self, method: &str, mut params: Value) -> String {
         if !params.is_object() {
