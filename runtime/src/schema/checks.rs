@@ -141,7 +141,7 @@ pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node)
         message
             .push("`")
             .push(variant)
-            .push("` must hold an object, for the tag `")
+            .push("` must contain an object, for the tag `")
             .push(unquoted(tag))
             .push("`, but `")
             .push(value.name)
@@ -167,7 +167,7 @@ pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node)
     }
 }
 
-/// Returns whether serde refuses unknown properties when an internally tagged variant holds the
+/// Returns whether serde refuses unknown properties when an internally tagged variant contains the
 /// type.
 pub const fn denies_others(node: &'static Node) -> bool {
     match &node.value_of(false).shape {

@@ -32,7 +32,7 @@ pub(super) fn note_here(context: &mut RequestContext<RoleServer>) {
 /// Makes the results of each tool list the arguments that its schema does not name. An output
 /// schema that would refuse the list gets a property for it.
 ///
-/// Each call also ends if it panics or is cancelled: rmcp never answers a request whose task
+/// Each call also ends if it panics or is cancelled: rmcp never responds to a request whose task
 /// panics, and lets a cancelled one run on.
 ///
 /// A router that is noted twice adds each note once.

@@ -67,7 +67,7 @@ use crate::{
 /// gets the property `_ignored` for it.
 ///
 /// A call that panics gets an error result, and a cancelled call is dropped at its current `await`.
-/// rmcp would never answer the first one, and would let the second one run on.
+/// rmcp would never respond to the first one, and would let the second one run on.
 ///
 /// The time that these methods take grows with the number of tools. A server that is made for each
 /// session should make its router once and clone it.

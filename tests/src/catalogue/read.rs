@@ -1,4 +1,4 @@
-//! Types that something else than their fields reads: other types, functions, definitions elsewhere.
+//! Types that are read as other types, by functions, or by remote definitions.
 
 use std::{collections::BTreeMap, time::Duration};
 

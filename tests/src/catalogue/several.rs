@@ -1,5 +1,5 @@
-//! Parts that occur several times in one type: enums with docs, flattened enums, structs; and
-//! properties that no field takes.
+//! Types with several documented enums, flattened enums or structs, and types with properties that
+//! no field reads.
 
 use std::collections::{BTreeMap, HashMap};
 

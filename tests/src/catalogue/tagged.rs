@@ -1,4 +1,4 @@
-//! Enums whose variants hold something, told apart in the four ways that serde has.
+//! Enums whose variants have values, in the four representations of serde.
 
 use std::collections::BTreeMap;
 

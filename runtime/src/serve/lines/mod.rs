@@ -54,15 +54,15 @@ use work_in_flight::{Flow, Limits};
 ///
 /// # Work in flight
 ///
-/// At most [`max_requests`](Self::max_requests) requests are answered at a time. No request begins
+/// At most [`max_requests`](Self::max_requests) requests are handled at a time. No request begins
 /// while more than [`max_waiting_bytes`](Self::max_waiting_bytes) of output wait for the client to
 /// read them. Further requests wait, up to the same number of bytes; then reading stops until one
 /// of them begins. Notifications, responses and pings overtake the waiting requests, so a client
-/// can cancel a call, answer a request of the server, and check that the server is alive. If the
+/// can cancel a call, respond to a request of the server, and check that the server is alive. If the
 /// waiting requests reach their maximum while the server waits for a response of its client,
 /// reading goes on and further requests get error −32603.
 ///
-/// A request ends with its response or with the client's cancellation. rmcp never answers a request
+/// A request ends with its response or with the client's cancellation. rmcp never responds to a request
 /// whose handler panics, and lets the handler of a cancelled request run on. So such handlers are
 /// not bounded, and a request whose handler panics counts as in flight until the connection ends.
 /// These requests catch panics and are dropped when they are cancelled: all of a
@@ -136,7 +136,7 @@ where
     /// The maximum length of a line unless [`max_line_bytes`](Self::max_line_bytes) sets another:
     /// 16 MiB, as in rmcp.
     pub const MAX_LINE_BYTES: usize = 16 << 20;
-    /// The maximum number of requests that are answered at a time unless
+    /// The maximum number of requests that are handled at a time unless
     /// [`max_requests`](Self::max_requests) sets another.
     pub const MAX_REQUESTS: usize = 256;
     /// The maximum number of waiting bytes unless [`max_waiting_bytes`](Self::max_waiting_bytes)
@@ -169,7 +169,7 @@ where
         self
     }
 
-    /// Sets the maximum number of requests that are answered at a time; 0 counts as 1.
+    /// Sets the maximum number of requests that are handled at a time; 0 counts as 1.
     #[must_use]
     pub fn max_requests(mut self, requests: usize) -> Self {
         self.limits.requests = requests;
@@ -266,7 +266,7 @@ where
             JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {
                 if let Some(id) = response_id(&message) {
                     self.is_open |= self.flow.has_asked();
-                    self.flow.answered(id);
+                    self.flow.end_server_request(id);
                 }
                 self.is_taken().then_some(message)
             }

@@ -25,7 +25,7 @@ struct State {
     request_bytes: usize,
     /// The bytes of unwritten lines.
     unwritten: usize,
-    /// The requests of the server that the client has not answered, and the request that each was
+    /// The requests of the server without a response of the client, and the request that each was
     /// sent for, where that is known.
     asked: HashMap<RequestId, Option<RequestId>>,
     cancelled: CancelledIds,
@@ -38,7 +38,7 @@ struct State {
 /// The limits of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The maximum number of requests that are answered at a time.
+    /// The maximum number of requests that are handled at a time.
     pub(super) requests: usize,
     /// The maximum number of bytes of each: requests in progress, requests that wait, and unwritten
     /// lines. Each may exceed this maximum by its last line.
@@ -120,7 +120,7 @@ impl Flow {
         self.state().cancelled.contains(id)
     }
 
-    /// Returns whether a request with this id is being answered.
+    /// Returns whether a request with this id is being handled.
     pub(super) fn is_answering(&self, id: &RequestId) -> bool {
         self.state().requests.contains_key(id)
     }
@@ -141,9 +141,9 @@ impl Flow {
         }
     }
 
-    /// Records that the client has answered a request of the server, or that the server has
+    /// Records that the client has responded to a request of the server, or that the server has
     /// cancelled it.
-    pub(super) fn answered(&self, id: &RequestId) {
+    pub(super) fn end_server_request(&self, id: &RequestId) {
         self.state().asked.remove(id);
     }
 
@@ -229,7 +229,7 @@ mod tests {
             assert!(flow.is_client_due());
             end(&flow, &id(1));
             assert!(flow.has_asked());
-            flow.answered(&id(101));
+            flow.end_server_request(&id(101));
             assert!(!flow.has_asked());
             // The request was being sent when its call ended.
             flow.ask(id(102), Some(id(1)));
