@@ -20,6 +20,23 @@ pub(crate) fn servers_of_retrieval() -> Vec<(String, Vec<Value>)> {
         .collect()
 }
 
+/// Returns the list of each server whose tokens were counted by a model's provider, by the server's
+/// name.
+pub(crate) fn counted_servers() -> Vec<(String, Vec<Value>)> {
+    let Some(folder) = needs::data(env!("CARGO_MANIFEST_DIR"), 2) else {
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(folder.join("claude/count-tokens.json")).expect("the servers");
+    let counts: Value = serde_json::from_str(&text).expect("JSON");
+    let servers = counts["servers"].as_array().expect("servers").iter();
+    servers
+        .map(|server| {
+            let name = server["server"].as_str().expect("a name").to_owned();
+            (name, server["tools"].as_array().expect("tools").clone())
+        })
+        .collect()
+}
+
 /// Returns real lists by name: each file of tools, and a folder of files with one tool each.
 pub(crate) fn real() -> Vec<(String, Vec<Value>)> {
     let Some(folder) = needs::data(env!("CARGO_MANIFEST_DIR"), 2) else {

@@ -2,10 +2,11 @@
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use support::{data, file, folder, json, mcpact, stderr, stdout};
+use support::{data, file, folder, json, lists, mcpact, stderr, stdout};
 
 /// Writes a list whose texts can be shortened, and returns its path.
 fn list(name: &str) -> String {
@@ -152,6 +153,41 @@ fn compact_writes_the_shortened_list() {
     assert!(stdout(&why).contains("`mcpact words` shows it"), "{}", stdout(&why));
 }
 
+/// `why` lists the three texts whose rewrites save most, each with its whole saving.
+#[test]
+fn why_names_the_rewrites() {
+    let list = list("words_why");
+    let result = json(&["words", "--format", "json", &list]);
+    let rewrites = result["rewrites"].as_array().expect("rewrites").iter();
+    let mut saved: BTreeMap<&str, i64> = BTreeMap::new();
+    for rewrite in rewrites {
+        let path = rewrite["path"].as_str().expect("a path");
+        *saved.entry(path).or_default() += rewrite["saved"].as_i64().expect("a number");
+    }
+    let mut saved: Vec<(i64, &str)> = saved.into_iter().map(|(path, saved)| (saved, path)).collect();
+    saved.sort_unstable_by(|one, other| other.cmp(one));
+    assert_eq!(saved.len(), 3, "{saved:?}");
+    let why = json(&["why", "create_folder", "--format", "json", &list]);
+    let changes = why["changes"].as_array().expect("changes");
+    let parts = changes
+        .iter()
+        .find_map(|change| change["parts"].as_array())
+        .expect("parts");
+    let parts = parts.iter().map(|part| {
+        (
+            part["saved"].as_i64().expect("a number"),
+            part["path"].as_str().expect("a path"),
+        )
+    });
+    assert_eq!(parts.collect::<Vec<_>>(), saved);
+    let why = mcpact(&["why", "create_folder", &list]);
+    assert!(
+        stdout(&why).contains("The title of the folder. → (none)"),
+        "{}",
+        stdout(&why)
+    );
+}
+
 /// `cargo test -p mcpact-cli --test words real -- --nocapture` prints the savings beyond lossless
 /// compaction.
 #[test]
@@ -175,6 +211,94 @@ fn savings_of_real_lists() {
         println!("{name:28} {without:9} {with:9} {saved:5.1} %");
         assert!(saved >= min, "{name}: {saved:.1} %");
     }
+}
+
+/// The table of the README has the rewrites and the tokens of each rule.
+#[test]
+fn savings_by_rule() {
+    let Some(data) = data() else { return };
+    let readme = include_str!("../README.md");
+    let (_, table) = readme.split_once("| Rule | ").expect("the table");
+    let (table, _) = table.split_once("\n\n").expect("an end");
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(2)
+        .map(|row| row.split('|').map(str::trim).collect())
+        .collect();
+    for (column, name) in ["servers", "github-toolsnaps"].iter().enumerate() {
+        let folder = data.join(name);
+        let result = json(&["words", "--format", "json", folder.to_str().expect("UTF-8")]);
+        let rules = result["rules"].as_array().expect("rules");
+        let mut rest = sum_of(rules);
+        let all = rest;
+        for row in &rows {
+            let rule = rules
+                .iter()
+                .find(|rule| row[1] == format!("`{}`", rule["rule"].as_str().expect("a name")));
+            let expected = match (row[1], rule) {
+                ("all", _) => all,
+                (_, Some(rule)) => sum_of(std::slice::from_ref(rule)),
+                (name, None) if name.ends_with(" others") => rest,
+                (_, None) => (0, 0),
+            };
+            assert_eq!(row[column + 2], cell(expected), "{name}: {}", row[1]);
+            rest = (rest.0 - expected.0, rest.1 - expected.1);
+        }
+    }
+}
+
+/// Returns the tokens and the rewrites of rules.
+fn sum_of(rules: &[Value]) -> (i64, i64) {
+    let sum = |key: &str| rules.iter().filter_map(|rule| rule[key].as_i64()).sum();
+    (sum("saved"), sum("rewrites"))
+}
+
+/// Writes tokens and rewrites as the README does: `2,191 (935)`.
+fn cell((tokens, rewrites): (i64, i64)) -> String {
+    let digits = |number: i64| match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{thousands},{:03}", number % 1000),
+    };
+    match rewrites {
+        0 => "–".to_owned(),
+        _ => format!("{} ({})", digits(tokens), digits(rewrites)),
+    }
+}
+
+/// Prints rewrites for a reader, who looks for lost facts. The variable `SEED` selects others:
+/// `SEED=2 cargo test -p mcpact-cli --test words sample -- --ignored --nocapture`.
+#[test]
+#[ignore = "a person reads the output"]
+fn a_sample_for_readers() {
+    const SIZE: usize = 100;
+    let Some(data) = data() else { return };
+    let mut rewrites = Vec::new();
+    for list in lists(&data) {
+        let result = json(&["words", "--format", "json", &list]);
+        rewrites.extend(result["rewrites"].as_array().expect("rewrites").clone());
+    }
+    let seed = std::env::var("SEED").map_or(1, |seed| seed.parse().expect("a number"));
+    // The multiplier and the increment are Knuth's for 64 bits.
+    let mut state: u64 = seed;
+    for index in 0..SIZE.min(rewrites.len()) {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let rest = (rewrites.len() - index) as u64;
+        let chosen = index + usize::try_from((state >> 33) % rest).expect("an index");
+        rewrites.swap(index, chosen);
+        let rewrite = &rewrites[index];
+        println!(
+            "{} {} {} {}\n  {}\n  {}",
+            index + 1,
+            rewrite["rule"],
+            rewrite["tool"],
+            rewrite["path"],
+            rewrite["old"],
+            rewrite["new"]
+        );
+    }
+    assert!(rewrites.len() >= SIZE, "{} rewrites", rewrites.len());
 }
 
 /// Returns the number of requests and the quality of the search, as `mcpact recall` reports them.

@@ -329,6 +329,25 @@ fn fixes_by_the_rules() {
             "{rewrite}: {after}"
         );
     }
+    // The list of the changed server has the new texts.
+    let text = std::fs::read_to_string(&list).expect("a file");
+    let mut tools: Value = serde_json::from_str(&text).expect("JSON");
+    for rewrite in rewrites {
+        let part = |key: &str| rewrite[key].as_str().expect("a text");
+        let own = tools["tools"].as_array_mut().expect("tools").iter_mut();
+        let mut named = own.filter(|tool| tool["name"] == part("tool"));
+        let tool = named.next().expect("a tool of the list");
+        *tool.pointer_mut(part("path")).expect("a text of the tool") = part("new").into();
+    }
+    std::fs::write(&list, tools.to_string()).expect("a writable file");
+    let output = run(&folder, &["words", "--format", "json", &list], 0);
+    assert_eq!(json_of(&output)["rewrites"], json!([]));
+    run(
+        &folder,
+        &["words", "--fix", "--allow-no-vcs", "--allow-dirty", &list],
+        0,
+    );
+    assert_eq!(std::fs::read_to_string(&code).expect("a file"), after);
 }
 
 /// The rules' rewrites of texts that the sources do not have are findings, which name the texts.

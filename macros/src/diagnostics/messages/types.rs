@@ -54,7 +54,7 @@ messages! {
 
     /// `#[serde(with = "module")]`
     serde_custom(key) =>
-        "`#[serde({key})]` names a function, so the type does not decide the schema; add `#[mcp(trust)]` to the field or to the type if it reads all values of the declared type, `#[mcp(with = \"Type\")]` with a type of the same JSON form, or `#[mcp(schema_with = r#\"{{…}}\"#)]` with the schema";
+        "`#[serde({key})]` names a function, so the type does not decide the schema; add `#[mcp(trust)]` to the field or to the type if it reads all values of the declared type, `trust = true` below `[package.metadata.mcpact]` if all such functions do, `#[mcp(with = \"Type\")]` with a type of the same JSON form, or `#[mcp(schema_with = r#\"{{…}}\"#)]` with the schema";
 
     /// `#[serde(with = "module")] A(u32)`
     serde_custom_variant(key) =>
@@ -116,7 +116,7 @@ pub(crate) fn unknown_rule(rule: &str, rules: &[&str]) -> String {
 /// `#[validate(range(min = MIN))]`, `#[schemars(schema_with = "f")]`
 pub(crate) fn foreign(attribute: &str, key: &str, ours: &str) -> String {
     let own = match ours {
-        "with" => "`#[mcp(schema_with = r#\"{…}\"#)]` with the schema, or `#[mcp(with = \"Type\")]`".to_owned(),
+        "with" => "`#[mcp(schema_with = r#\"{…}\"#)]` with the schema, which `mcpact::schemars_literal` prints for a type with schemars' macro, or `#[mcp(with = \"Type\")]`".to_owned(),
         "range" | "length" => format!("`#[mcp({ours} = 1..=100)]` with the numbers"),
         _ => format!("`#[mcp({ours} = \"…\")]` with the text"),
     };

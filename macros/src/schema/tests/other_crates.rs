@@ -89,7 +89,7 @@ fn unreadable() {
             `#[validate(range)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(range = 1..=100)]` with the numbers
             `#[validate(length)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(length = 1..=100)]` with the numbers
             `#[validate(regex)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(pattern = "…")]` with the text
-            `#[schemars(schema_with)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(schema_with = r#"{…}"#)]` with the schema, or `#[mcp(with = "Type")]`
+            `#[schemars(schema_with)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(schema_with = r#"{…}"#)]` with the schema, which `mcpact::schemars_literal` prints for a type with schemars' macro, or `#[mcp(with = "Type")]`
             `#[garde(pattern)]` refers to a constant or a function, which a macro cannot evaluate; add `#[mcp(pattern = "…")]` with the text"##]],
     );
 }

@@ -1,5 +1,7 @@
 //! Changes that make a tool cheaper. Each change is made on its own and counted.
 
+use std::cmp::Reverse;
+
 use mcpact::compact::{Lossy, Options};
 use mcpact::cost::{Counters, Measure};
 use mcpact_tokens::Encoding;
@@ -9,7 +11,7 @@ use serde_json::{Map, Value};
 use super::lossy::{LossyStep, Shortening, WORDS};
 use crate::json::escape_pointer;
 use crate::print::counted;
-use crate::words::Rules;
+use crate::words::{self, Rewrite, Rules};
 
 /// A change of a tool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,14 +22,25 @@ pub(crate) struct Change {
     pub(crate) tokens: usize,
     /// True if the tool means exactly the same after the change.
     pub(crate) lossless: bool,
+    /// The parts of the change that save most.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) parts: Vec<Rewrite>,
 }
+
+/// The maximum number of rewritten texts that a change lists.
+const MAX_PARTS: usize = 3;
 
 /// Returns the changes that save tokens, the greatest saving first.
 pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: &Counters) -> Vec<Change> {
     let mut changes = Vec::new();
-    let mut add = |what: String, tokens: usize, lossless: bool| {
+    let mut add = |what: String, tokens: usize, lossless: bool, parts: Vec<Rewrite>| {
         if tokens > 0 {
-            changes.push(Change { what, tokens, lossless });
+            changes.push(Change {
+                what,
+                tokens,
+                lossless,
+                parts,
+            });
         }
     };
     let options = Options::default().encoding(encoding);
@@ -49,14 +62,27 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
             saving.step,
             counted(saving.locations, "location")
         );
-        add(what, usize::try_from(saving.tokens).unwrap_or_default(), true);
+        add(
+            what,
+            usize::try_from(saving.tokens).unwrap_or_default(),
+            true,
+            Vec::new(),
+        );
     }
     for (step, tokens) in offers.into_iter().zip(shortened.saves) {
-        let hint = match step {
-            LossyStep::Words => ": filler text; `mcpact words` shows it",
-            LossyStep::Schema(_) => "",
+        let (hint, parts) = match step {
+            LossyStep::Words => (
+                ": filler text; `mcpact words` shows it",
+                first_rewrites(entry, encoding),
+            ),
+            LossyStep::Schema(_) => ("", Vec::new()),
         };
-        add(format!("`mcpact compact --lossy {}`{hint}", step.flag()), tokens, false);
+        add(
+            format!("`mcpact compact --lossy {}`{hint}", step.flag()),
+            tokens,
+            false,
+            parts,
+        );
     }
     let counter = counters.get(encoding);
     let mut shorten = |tool: &mut Value, pointer: &str, subject: &str, sentence: &str| {
@@ -70,7 +96,7 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
             *description = long;
         }
         let what = format!("keep only the first sentence of the description of {subject}");
-        add(what, before.saturating_sub(after), false);
+        add(what, before.saturating_sub(after), false, Vec::new());
     };
     if let Some(sentence) = entry
         .get("description")
@@ -90,8 +116,17 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
             }
         }
     }
-    changes.sort_by_key(|change| std::cmp::Reverse(change.tokens));
+    changes.sort_by_key(|change| Reverse(change.tokens));
     changes
+}
+
+/// Returns the rewrites of the texts that save most, one for each text.
+fn first_rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<Rewrite> {
+    let mut rewrites = words::merged(&words::rewrites(entry, encoding, &Rules::default()));
+    rewrites.retain(|rewrite| rewrite.saved > 0);
+    rewrites.sort_by_key(|rewrite| Reverse(rewrite.saved));
+    rewrites.truncate(MAX_PARTS);
+    rewrites
 }
 
 /// Adds the descriptions of properties, each with its JSON pointer and the property's name.

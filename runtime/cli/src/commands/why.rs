@@ -18,7 +18,8 @@ use crate::input::Input;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::colour::{self, BOLD, RESET};
-use crate::print::{self, Column, Format, Table, first_names, number, percent};
+use crate::print::{self, Column, Format, Table, counted, first_names, number, percent};
+use crate::words::{Rewrite, changed, location_label};
 
 /// The maximum number of names in a message.
 const MAX_NAMES: usize = 5;
@@ -139,6 +140,9 @@ impl Why {
             for change in changes {
                 let same = if change.lossless { "yes" } else { "no" };
                 table.row([number(change.tokens), same.to_owned(), change.what.clone()]);
+                for rewrite in &change.parts {
+                    table.row([String::new(), String::new(), shown(rewrite)]);
+                }
             }
             tables.push(table);
         }
@@ -161,6 +165,15 @@ impl Why {
         }
         print::tables(self.format, &tables)
     }
+}
+
+/// Describes a rewrite: `query, 3 tokens: The words → Words`.
+fn shown(rewrite: &Rewrite) -> String {
+    let (old, new) = changed(&rewrite.old, &rewrite.new);
+    let new = if new.is_empty() { "(none)" } else { &new };
+    let place = location_label(&rewrite.path);
+    let saved = counted(rewrite.saved.unsigned_abs(), "token");
+    format!("{place}, {saved}: {old} → {new}")
 }
 
 /// Suggests similar names, then names that contain the unknown one; without any, lists the tools.

@@ -180,12 +180,12 @@ fn rules() -> Table {
     ]);
     for rule in words::rules() {
         let evidence = &rule.evidence;
-        let tool: Value = serde_json::from_str(evidence.tool).unwrap_or_default();
+        let tool = evidence.tool();
         let old = tool.pointer(evidence.path).and_then(Value::as_str).unwrap_or_default();
         table.row([
             rule.id.to_owned(),
             rule.removes.to_owned(),
-            format!("{old} ({})", evidence.source),
+            format!("{old} ({})", evidence.source()),
             evidence.new.to_owned(),
             evidence.because.to_owned(),
         ]);

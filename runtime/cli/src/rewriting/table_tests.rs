@@ -120,77 +120,178 @@ const GOOD: &[(&str, &str)] = &[
     ),
 ];
 
-/// Rewrites that lose a parameter, number, unit, enum value, link, negation or condition.
-const BAD: &[(&str, &str)] = &[
-    ("Search orders. Never returns cancelled orders.", "Search orders"),
-    ("Search orders, but not drafts.", "Search orders"),
-    ("Search orders without items.", "Search orders"),
-    ("Search only paid orders.", "Search paid and other orders"),
-    ("Search orders. Only administrators may call it.", "Search orders"),
-    ("Search orders. Fails if the shop is closed.", "Search orders"),
+/// Rewrites that lose a parameter, number, unit, enum value, link, negation or condition, each with
+/// a reason for which it is refused.
+const BAD: &[(&str, &str, &str)] = &[
+    (
+        "Search orders. Never returns cancelled orders.",
+        "Search orders",
+        "loses the restriction `Never returns cancelled orders`",
+    ),
+    (
+        "Search orders, but not drafts.",
+        "Search orders",
+        "loses the restriction `not drafts`",
+    ),
+    (
+        "Search orders without items.",
+        "Search orders",
+        "loses the restriction `without items`",
+    ),
+    (
+        "Search only paid orders.",
+        "Search paid orders",
+        "loses the restriction `only paid orders`",
+    ),
+    (
+        "Search orders. Only administrators may call it.",
+        "Search orders",
+        "loses the restriction `Only administrators may call`",
+    ),
+    (
+        "Search orders. Fails if the shop is closed.",
+        "Search orders",
+        "loses the restriction `if the shop is`",
+    ),
     (
         "Search orders. Use `since` to see new ones.",
         "Search orders; new ones too",
+        "loses the parameter `since`",
     ),
     (
         "Search orders. Keeps results for 10 minutes.",
         "Search orders. Keeps results.",
+        "loses the number `10 minutes`",
     ),
     (
         "Search orders. Keeps results for 10 minutes.",
         "Search orders. Keeps results for 10 hours.",
+        "says the number `10 hours`, which the tool does not say",
     ),
-    ("Search orders. Weights are in grams.", "Search orders with weights"),
+    (
+        "Search orders. Weights are in grams.",
+        "Search orders with weights",
+        "loses the unit `grams`",
+    ),
     (
         "Search orders. See https://shop.example/search for the syntax.",
         "Search orders",
+        "loses the link `https://shop.example/search`",
     ),
     (
         "Search orders. status: open means unpaid, shipped means on its way.",
         "Search orders by status",
+        "loses the enum value `open`",
     ),
-    ("Search up to 500 orders at once.", "Search orders"),
-    ("Search orders. Must not be used on archived shops.", "Search orders"),
-    ("Search orders. Requires an API key.", "Search orders"),
-    ("Search orders, always sorted by date.", "Search orders by date"),
-    ("Search orders, except those of guests.", "Search orders"),
+    (
+        "Search up to 500 orders at once.",
+        "Search orders",
+        "loses the number `500`",
+    ),
+    (
+        "Search orders. Must not be used on archived shops.",
+        "Search orders",
+        "loses the restriction `Must not be used`",
+    ),
+    (
+        "Search orders. Requires an API key.",
+        "Search orders",
+        "loses the restriction `Requires an API key`",
+    ),
+    (
+        "Search orders, always sorted by date.",
+        "Search orders by date",
+        "loses the restriction `always sorted by date`",
+    ),
+    (
+        "Search orders, except those of guests.",
+        "Search orders",
+        "loses the restriction `except those of guests`",
+    ),
     (
         "Search orders. Use it when the user asks about refunds.",
         "Search orders",
+        "loses the restriction `when the user asks`",
     ),
-    ("Search orders. Do not use it for invoices.", "Search orders"),
+    (
+        "Search orders. Do not use it for invoices.",
+        "Search orders",
+        "loses the restriction `not use it for`",
+    ),
     (
         "Deletes the orders that match, permanently.",
         "Deletes the orders that match",
+        "loses the qualifier `permanently`",
     ),
-    ("Search orders before a date, exclusive.", "Search orders before a date"),
-    ("Search orders. Dates are ISO 8601.", "Search orders with dates"),
+    (
+        "Search orders before a date, exclusive.",
+        "Search orders before a date",
+        "loses the qualifier `exclusive`",
+    ),
+    (
+        "Search orders. Dates are ISO 8601.",
+        "Search orders with dates",
+        "loses the literal `ISO 8601`",
+    ),
     (
         "Search orders. Not only drafts are ignored, but also returns.",
         "Search orders",
+        "loses the restriction `ignored`",
     ),
-    ("Search orders. Never call it twice.", "Search orders"),
-    ("Search orders. Do not call it for more than 5 shops.", "Search orders"),
-    ("Search orders when the shop is open.", "Search orders"),
-    ("Search orders. There is no further page.", "Search orders"),
+    (
+        "Search orders. Never call it twice.",
+        "Search orders",
+        "loses the restriction `Never call it twice`",
+    ),
+    (
+        "Search orders. Do not call it for more than 5 shops.",
+        "Search orders",
+        "loses the restriction `not call it for`",
+    ),
+    (
+        "Search orders when the shop is open.",
+        "Search orders",
+        "loses the restriction `when the shop is`",
+    ),
+    (
+        "Search orders. There is no further page.",
+        "Search orders",
+        "loses the restriction `no further page`",
+    ),
     (
         "Search orders. Not only admins, only owners may call it.",
         "Search orders",
+        "loses the restriction `Not only admins`",
     ),
     (
         "Search orders. If the user wants invoices, this tool fails.",
         "Search orders",
+        "loses the restriction `If the user wants`",
     ),
-    ("Search orders. Never let clients call it.", "Search orders"),
+    (
+        "Search orders. Never let clients call it.",
+        "Search orders",
+        "loses the restriction `Never let clients call`",
+    ),
     (
         "Search orders. The only order that matches is returned.",
         "Search orders",
+        "loses the restriction `only order that matches`",
     ),
-    ("Search orders in the latest shop.", "Search orders"),
-    ("Search orders in 3 shops, not 4.", "Search orders in shops"),
+    (
+        "Search orders in the latest shop.",
+        "Search orders",
+        "loses the qualifier `latest`",
+    ),
+    (
+        "Search orders in 3 shops, not 4.",
+        "Search orders in shops",
+        "loses the number `4`",
+    ),
     (
         "Search orders. If you need invoices, use `search_invoices`.",
         "Search orders",
+        "loses the restriction `If you need invoices`",
     ),
 ];
 
@@ -205,6 +306,10 @@ fn good_rewrites_are_made() {
 
 #[test]
 fn bad_rewrites_are_refused() {
-    let made: Vec<_> = BAD.iter().filter(|(old, new)| reasons(old, new).is_empty()).collect();
-    assert!(made.is_empty(), "{} of {}: {made:#?}", made.len(), BAD.len());
+    let others: Vec<_> = BAD
+        .iter()
+        .map(|(old, new, expected)| (old, expected, reasons(old, new)))
+        .filter(|(_, expected, reasons)| !reasons.iter().any(|reason| reason == *expected))
+        .collect();
+    assert!(others.is_empty(), "{} of {}: {others:#?}", others.len(), BAD.len());
 }

@@ -1,6 +1,8 @@
 //! Rewrites of sources: every form of text, and all that must stay.
 
+use std::io::Write as _;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use super::{Plan, Sources, TextChange};
 
@@ -311,4 +313,39 @@ fn rustfmt_changes_nothing() {
         difference.contains("-    /// The words\n-    /// to find\n+    /// Words\n"),
         "{difference}"
     );
+    // Only the two texts change.
+    let changed = difference
+        .lines()
+        .filter(|line| line.starts_with('-') && !line.starts_with("---"));
+    let removed: Vec<&str> = changed.map(|line| line[1..].trim()).collect();
+    assert_eq!(
+        removed,
+        [
+            "#[tool(",
+            "name = \"search\",",
+            "description = \"This tool searches for all of the words that it is given, in all texts\"",
+            ")]",
+            "/// The words",
+            "/// to find"
+        ]
+    );
+    let after = sources.contents(&plan).expect("the code stays");
+    for text in [text, &after[&0]] {
+        assert_eq!(rustfmt_check(text), "", "{text}");
+    }
+}
+
+/// Returns the changes that rustfmt would make in a file.
+fn rustfmt_check(text: &str) -> String {
+    let mut rustfmt = Command::new("rustfmt")
+        .args(["--edition", "2024", "--check"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("rustfmt starts");
+    let mut input = rustfmt.stdin.take().expect("piped");
+    input.write_all(text.as_bytes()).expect("rustfmt reads");
+    drop(input);
+    let output = rustfmt.wait_with_output().expect("rustfmt ends");
+    String::from_utf8(output.stdout).expect("UTF-8")
 }

@@ -24,7 +24,7 @@ impl Sources {
     /// # Errors
     ///
     /// Returns an error if a file would have other code than before.
-    fn contents(&self, plan: &Plan) -> Result<BTreeMap<usize, String>> {
+    pub(super) fn contents(&self, plan: &Plan) -> Result<BTreeMap<usize, String>> {
         let mut contents = BTreeMap::new();
         for (file, edits) in &plan.edits {
             let before = &self.files[*file];

@@ -17,7 +17,8 @@
 //! | `options` | rules: values of an `enum` |
 //! | `arguments` | rules: `Args:` blocks |
 //! | `shown` | a rewrite as people see it |
-//! | `repeats` | rules: repeated sentences; sentences of several tools |
+//! | `repeats` | rules: repeated sentences |
+//! | `shared` | sentences of several tools |
 //! | `branch` | rules: descriptions that another branch of a union has too |
 
 mod adjectives;
@@ -36,11 +37,14 @@ mod options;
 mod repeats;
 mod rounds;
 mod rule;
+mod shared;
 mod shown;
 mod stated;
 mod subject;
 mod text;
 
+#[cfg(test)]
+mod evidence_tests;
 #[cfg(test)]
 mod stay_tests;
 #[cfg(test)]
@@ -51,8 +55,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 pub(crate) use name::EMPTY_WORDS;
-pub(crate) use repeats::{Shared, shared};
 pub(crate) use rule::{Rules, all as rules, full_name, parse as parse_rule};
+pub(crate) use shared::{Shared, shared};
 pub(crate) use shown::{changed, location_label};
 
 /// A rewrite of one text by one rule.

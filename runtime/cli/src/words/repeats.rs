@@ -1,29 +1,14 @@
-//! Texts that repeat another: of a branch and its property, in one description, in several tools.
-
-use std::collections::HashMap;
+//! Texts that repeat another: of a branch and its property, in one description.
 
 use mcpact_rules::text::{singular, words};
-use serde_json::{Map, Value};
 
 use super::adjectives::POINTING;
 use super::name::{EMPTY_WORDS, VAGUE_WORDS, are_same_verbs};
 use super::subject::Subject;
 use super::text::{Edit, Text};
 
-/// The minimum number of tools with a sentence that is reported.
-const MIN_TOOLS: usize = 3;
-/// The minimum number of words of such a sentence.
-const MIN_WORDS: usize = 4;
-
-/// A sentence that several tools have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shared {
-    pub(crate) sentence: String,
-    /// The names of the tools, each once, in their order.
-    pub(crate) tools: Vec<String>,
-    /// The number of its uses.
-    pub(crate) uses: usize,
-}
+/// The minimum number of words of a repeated sentence.
+pub(super) const MIN_WORDS: usize = 4;
 
 /// Removes a sentence that the same line, or the sentence before, already has. In another line it
 /// may be about another item of a list, or another section.
@@ -79,67 +64,5 @@ pub(super) fn branches(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         vec![Edit::remove(0..text.source.len())]
     } else {
         Vec::new()
-    }
-}
-
-/// Returns the sentences that at least three tools have, the most expensive in total first.
-/// `tokens` counts a sentence.
-pub(crate) fn shared<'a>(
-    tools: impl IntoIterator<Item = &'a Map<String, Value>>,
-    tokens: impl Fn(&str) -> usize,
-) -> Vec<(Shared, usize)> {
-    let mut found: HashMap<String, Shared> = HashMap::new();
-    for entry in tools {
-        for subject in Subject::all(entry) {
-            let text = Text::new(subject.text);
-            for range in &text.sentences {
-                let sentence = text.source[range.clone()]
-                    .split_whitespace()
-                    .collect::<Vec<_>>()
-                    .join(" ");
-                if sentence.split(' ').count() < MIN_WORDS {
-                    continue;
-                }
-                let shared = found.entry(sentence).or_insert_with_key(|sentence| Shared {
-                    sentence: sentence.clone(),
-                    tools: Vec::new(),
-                    uses: 0,
-                });
-                shared.uses += 1;
-                if shared.tools.last().map(String::as_str) != Some(subject.tool) {
-                    shared.tools.push(subject.tool.to_owned());
-                }
-            }
-        }
-    }
-    let mut found: Vec<(Shared, usize)> = found
-        .into_values()
-        .filter(|shared| shared.tools.len() >= MIN_TOOLS)
-        .map(|shared| {
-            let tokens = tokens(&shared.sentence) * shared.uses;
-            (shared, tokens)
-        })
-        .collect();
-    found.sort_by(|(one, tokens), (other, more)| more.cmp(tokens).then_with(|| one.sentence.cmp(&other.sentence)));
-    found
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn sentences_of_three_tools() {
-        let tool = |name: &str| json!({ "name": name, "description": format!("Does {name}. Only works within allowed directories.") });
-        let tools = ["a", "b", "c"].map(tool);
-        let entries = tools.iter().filter_map(Value::as_object);
-        let shared = shared(entries, |sentence| sentence.split(' ').count());
-        assert_eq!(shared.len(), 1);
-        assert_eq!(shared[0].0.sentence, "Only works within allowed directories.");
-        assert_eq!((shared[0].0.tools.len(), shared[0].1), (3, 15));
-        let two = super::shared(tools[..2].iter().filter_map(Value::as_object), str::len);
-        assert_eq!(two, []);
     }
 }

@@ -1,4 +1,4 @@
-//! Tests of the rules: on their evidence, on near misses, on hostile texts and on real lists.
+//! Tests of the rules: on near misses, on hostile texts and on real lists.
 
 use std::collections::BTreeMap;
 
@@ -25,22 +25,6 @@ fn entry(tool: &Value) -> &Map<String, Value> {
 /// Returns a tool with one optional parameter.
 fn with(name: &str, schema: &Value) -> Value {
     json!({ "name": "list_things", "description": "Lists things by shop", "inputSchema": { "type": "object", "properties": { name: schema } } })
-}
-
-#[test]
-fn every_rule_has_evidence_that_it_rewrites() {
-    for rule in rules() {
-        let evidence = &rule.evidence;
-        let tool: Value = serde_json::from_str(evidence.tool).expect("JSON");
-        let rewrites = rewrites(entry(&tool), O200K);
-        let own = rewrites
-            .iter()
-            .find(|rewrite| rewrite.rule == rule.id && rewrite.path == evidence.path);
-        let own = own.unwrap_or_else(|| panic!("{}: {rewrites:?}", rule.id));
-        assert_eq!(own.new, evidence.new, "{}", rule.id);
-        assert!(own.saved > 0 && own.old != own.new);
-        assert!(![rule.removes, evidence.because, evidence.source].contains(&""));
-    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use mcpact::cost::Counters;
 use serde_json::{Value, json};
 
 use crate::checks::texts;
@@ -30,8 +31,8 @@ pub(super) struct Report<'a> {
     listings: &'a [Listing],
     /// The rewrites, the greatest saving first.
     pub(super) found: Vec<Found<'a>>,
-    /// The sentences that several tools of one listing have, with the tokens of all uses.
-    pub(super) shared: Vec<(Shared, usize)>,
+    /// The sentences that several tools of one listing have, the greatest saving first.
+    pub(super) shared: Vec<Shared>,
     /// The tokens of all tools.
     tokens: usize,
 }
@@ -46,17 +47,18 @@ impl<'a> Report<'a> {
     pub(super) fn of(listings: &'a [Listing], counting: Counting, rules: &Rules) -> Report<'a> {
         let encoding = counting.encoding;
         let mut found = Vec::new();
-        let mut shared = Vec::new();
+        let mut shared: Vec<Shared> = Vec::new();
+        let counters = Counters::new();
         for listing in listings {
             for (tool, entry) in listing.tools.iter().map(|tool| &tool.entry).enumerate() {
                 let rewrites = words::rewrites(entry, encoding, rules).into_iter();
                 found.extend(rewrites.map(|rewrite| Found { listing, tool, rewrite }));
             }
             let entries = listing.tools.iter().map(|tool| &tool.entry);
-            shared.extend(words::shared(entries, |sentence| encoding.count(sentence)));
+            shared.extend(words::shared(entries, encoding, &counters));
         }
         found.sort_by_key(|found| Reverse(found.rewrite.saved));
-        shared.sort_by_key(|(_, tokens)| Reverse(*tokens));
+        shared.sort_by_key(|shared| Reverse(shared.saved));
         let tokens = listings.iter().map(|listing| listing.tokens(encoding)).sum();
         Report {
             counting,
@@ -118,14 +120,14 @@ impl<'a> Report<'a> {
 
     pub(super) fn shared_table(&self) -> Table {
         let mut table = Table::new([
-            Column::number("tokens"),
+            Column::number("saves"),
             Column::number("tools"),
             Column::text("a sentence of several tools: write it once, in the instructions or in a shared type"),
             Column::names("in"),
         ]);
-        for (shared, tokens) in self.shared.iter().take(MAX_SHARED) {
+        for shared in self.shared.iter().take(MAX_SHARED) {
             table.row([
-                number(*tokens),
+                number(shared.saved),
                 number(shared.tools.len()),
                 shared.sentence.clone(),
                 first_names(&shared.tools),
@@ -150,8 +152,8 @@ impl<'a> Report<'a> {
             .rules()
             .into_iter()
             .map(|(rule, count, saved)| json!({ "rule": rule, "rewrites": count, "saved": saved }));
-        let shared = self.shared.iter().map(|(shared, tokens)| {
-            json!({ "sentence": shared.sentence, "tools": shared.tools, "uses": shared.uses, "tokens": tokens })
+        let shared = self.shared.iter().map(|shared| {
+            json!({ "sentence": shared.sentence, "tools": shared.tools, "uses": shared.uses, "saved": shared.saved })
         });
         json!({
             "encoding": self.counting.encoding.name(),

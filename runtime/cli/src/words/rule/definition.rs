@@ -1,5 +1,7 @@
 //! A rule: its name, its evidence, and its function.
 
+use serde_json::Value;
+
 use crate::words::subject::Subject;
 use crate::words::text::{Edit, Text};
 
@@ -14,18 +16,34 @@ pub(crate) struct Rule {
     pub(in crate::words) run: Run,
 }
 
-/// An example of a rule, from the list of a published server.
+/// An example of a rule: a text of a published server, where the data has one.
 pub(crate) struct Evidence {
-    /// The server and its tool.
-    pub(crate) source: &'static str,
-    /// The tool's entry as JSON, with the text.
+    /// The name of the tool's list in the data; `None` for a text that is written for the rule.
+    pub(crate) list: Option<&'static str>,
+    /// The tool as JSON: its name, the text or whole sentences of it, and the parts of the schema
+    /// that the rule reads.
     pub(crate) tool: &'static str,
     /// The JSON pointer of the text.
     pub(crate) path: &'static str,
-    /// The text after the rule.
+    /// The text after the rule and those that are applied before it.
     pub(crate) new: &'static str,
     /// The reason why nothing is lost.
     pub(crate) because: &'static str,
+}
+
+impl Evidence {
+    /// Returns the tool.
+    pub(crate) fn tool(&self) -> Value {
+        serde_json::from_str(self.tool).unwrap_or_default()
+    }
+
+    /// Returns the origin of the text: `grafana, create_annotation`.
+    pub(crate) fn source(&self) -> String {
+        match self.list {
+            Some(list) => format!("{list}, {}", self.tool()["name"].as_str().unwrap_or_default()),
+            None => "written for the rule".to_owned(),
+        }
+    }
 }
 
 /// The function of a rule.
