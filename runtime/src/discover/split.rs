@@ -178,7 +178,16 @@ mod tests {
     #[test]
     fn composed_and_decomposed_letters() {
         for text in [
-            "thời tiết", "Zoë", "йод ё", "άλφα ΐ", "がぎ パン", "날씨를", "हिन्दी क़लम", "ศุกร์", "ǖber", "Ṩ",
+            "thời tiết",
+            "Zoë",
+            "йод ё",
+            "άλφα ΐ",
+            "がぎ パン",
+            "날씨를",
+            "हिन्दी क़लम",
+            "ศุกร์",
+            "ǖber",
+            "Ṩ",
         ] {
             let decomposed: String = text.nfd().collect();
             assert_eq!(words(&decomposed), words(text));
