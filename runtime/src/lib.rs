@@ -51,6 +51,8 @@ mod adopted;
 #[cfg(feature = "serde_json")]
 pub mod arguments;
 mod budget;
+#[cfg(all(test, feature = "serde_json"))]
+mod chance;
 #[cfg(feature = "serde_json")]
 pub mod compact;
 mod const_message;

@@ -11,6 +11,8 @@ use crate::{
     schema::{Child, Kind, Length, Node, Notes, Shape},
 };
 
+pub use crate::toolset::suited_mode::SuitedMode;
+
 /// The lints, which report nothing if `FOUND` is false. Each function is named after its lint, so
 /// that the first line of a warning is: "use of deprecated associated function
 /// `mcpact::lints::Lint::<true>::many_tools`: some clients …".
@@ -44,8 +46,6 @@ lints! {
     duplicate_text: "two types of this toolset write the same description or enum; `deny(duplicate_text)` lists them; write it once, in a type that both use, or write `allow(duplicate_text)`";
     /// Warns of a parameter whose ids no tool returns.
     unreachable_parameter: "a parameter takes an `#[mcp(id)]` that no other tool returns; `deny(unreachable_parameter)` names them; write `output = …` or `returns = …` at the tool whose results have it, or `allow(unreachable_parameter)`";
-    /// Warns of a toolset that another mode than `legacy` suits.
-    mode_advice: "catalogue or dynamic mode suits this toolset, whose list is long; `deny(mode_advice)` and `Toolset::advise` say which, with the tokens of each mode; choose it with `Builder::mode`, or write `allow(mode_advice)`";
     /// Warns of a tool whose results may have any size.
     unbounded_result: "results of this type may have any size, and no parameter limits them; write `result_budget = 2_000`, add a parameter such as `limit`, `cursor` or `fields`, or write `allow(unbounded_result)`";
 }

@@ -32,6 +32,7 @@ mod link;
 mod links;
 mod mode_and_verbosity;
 mod parameter_texts;
+mod parts;
 mod rank;
 mod scan;
 mod search;

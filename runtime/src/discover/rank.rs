@@ -85,6 +85,7 @@ pub(super) use fields::Document;
 pub(super) use index::Builder;
 pub(super) use sentences::Sentences;
 
+use super::parts::{Part, is_on};
 use certainty::Evidence;
 use combine::combined_scores;
 use index::Index;
@@ -121,7 +122,7 @@ pub(super) struct Ranked {
     /// The number of the first tools that have something in common with the query. The others are
     /// in the order of the list.
     pub(super) matching: usize,
-    /// The words of the query that no accepted tool contains, as written there, without stop words.
+    /// The words of the query that no tool contains, as written there, without stop words.
     pub(super) unknown: Vec<String>,
 }
 
@@ -180,7 +181,7 @@ impl Ranking {
         }
         let by_meaning = index.vectors.similarities(&query.meaning);
         let mut scores = combined_scores(&kept, &by_words, &by_meaning, by_sentence);
-        if !query.has_id() {
+        if !query.has_id() && is_on(Part::Chains) {
             index.chains.order(&is_kept, &mut scores);
         }
         let named = index.names.named(query.text, |tool| is_kept[tool]);
@@ -243,6 +244,8 @@ fn best(mut tools: Vec<usize>, named: &[usize], scores: &[f64], sorted: usize) -
     indices
 }
 
+#[cfg(test)]
+mod ablation;
 #[cfg(test)]
 mod evidence;
 #[cfg(test)]

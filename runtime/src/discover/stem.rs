@@ -8,7 +8,10 @@
 mod endings;
 
 use self::endings::{Ending, MORE_SUFFIXES, REMOVED, SUFFIXES, TENSES};
-use super::words::packed;
+use super::{
+    parts::{Part, is_on},
+    words::packed,
+};
 
 /// Words that are stemmed otherwise, or not at all, with their stems; sorted.
 const EXCEPTIONS: &[(&str, &str)] = &[
@@ -46,7 +49,7 @@ pub(super) fn stem(word: &str) -> String {
 
 /// Returns the stem of a word like [`stem`], in a buffer that is reused for other words.
 pub(super) fn stem_in<'a>(word: &'a str, buffer: &'a mut Vec<u8>) -> &'a str {
-    if word.len() <= 2 || !may_have_ending(word) || !word.is_ascii() {
+    if word.len() <= 2 || !may_have_ending(word) || !word.is_ascii() || !is_on(Part::Stemmer) {
         return word;
     }
     if let Some(stem) = exception(word) {

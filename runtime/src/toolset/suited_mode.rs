@@ -56,10 +56,66 @@ impl Reason {
     }
 }
 
-/// Returns whether another mode than `legacy` suits a toolset, for the lint `mode_advice`.
+/// The mode that suits a toolset, for warnings: catalogue or dynamic mode, and the cost of its list
+/// in per cent of the list of all tools. 100 per cent is the mode `legacy`.
+///
+/// rustc's lint `deprecated` reports a call of `mode_advice`, as for
+/// [`Budget`](crate::warning::Budget). A static text for each pair of token counts is impossible, so
+/// the texts have shares.
+pub struct SuitedMode<const IS_CATALOGUE: bool, const PER_CENT: u8>;
+
+/// The share of a toolset that `legacy` suits.
+const SILENT: u8 = 100;
+
+impl SuitedMode<false, 100> {
+    /// Reports nothing.
+    pub const fn mode_advice() {}
+}
+
+/// Implements `mode_advice` for each share of `$per_cent`.
+macro_rules! shares {
+    ($mode:literal $is_catalogue:literal: $($per_cent:literal)+) => {$(
+        impl SuitedMode<$is_catalogue, $per_cent> {
+            /// Warns of a toolset that this mode suits.
+            #[deprecated = concat!(
+                $mode, " mode suits this toolset: its list costs ", $per_cent,
+                " % of the tokens of all tools; `deny(mode_advice)` and `Toolset::advise` state the tokens of each mode; choose it with `Builder::mode`, or write `allow(mode_advice)`",
+            )]
+            pub const fn mode_advice() {}
+        }
+    )+};
+}
+
+shares!("catalogue" true:
+    0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24
+    25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49);
+shares!("dynamic" false:
+    0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24
+    25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49);
+
+/// Returns whether catalogue mode suits a toolset.
 #[track_caller]
-pub const fn suits_other_mode(toolset: &Toolset) -> bool {
-    !matches!(reason(toolset, toolset.catalogue.now()), Reason::Small)
+pub const fn suits_catalogue_mode(toolset: &Toolset) -> bool {
+    matches!(reason(toolset, toolset.catalogue.now()), Reason::Fits)
+}
+
+/// Returns the cost of the list in the mode that suits a toolset, in per cent of the list of all
+/// tools.
+#[track_caller]
+pub const fn suited_per_cent(toolset: &Toolset) -> u8 {
+    let catalogue = toolset.catalogue.now();
+    match reason(toolset, catalogue) {
+        Reason::Small => SILENT,
+        Reason::Fits => per_cent(catalogue.tokens, toolset.tokens),
+        Reason::TooLarge => per_cent(toolset.meta_tokens, toolset.tokens),
+    }
+}
+
+/// Returns the share in per cent, rounded down. A list that suits costs less than half of all
+/// tools.
+#[expect(clippy::cast_possible_truncation, reason = "at most 49")]
+const fn per_cent(shorter: u32, all: u32) -> u8 {
+    (shorter as u64 * 100 / all as u64) as u8
 }
 
 /// Refuses a toolset that another mode than `legacy` suits.
@@ -92,7 +148,7 @@ pub const fn deny_legacy_mode(toolset: &Toolset) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reason, reason_of};
+    use super::{Reason, per_cent, reason_of};
     use crate::meta::catalogue::{CatalogueTools, DEFAULT_BUDGET};
 
     fn catalogue(tokens: u32, budget: Option<u32>) -> CatalogueTools {
@@ -116,5 +172,13 @@ mod tests {
         ] {
             assert_eq!(reason_of(all, 200, &catalogue), expected, "{all} {catalogue:?}");
         }
+    }
+
+    #[test]
+    fn shares() {
+        // The greatest share of a list that suits, and the least one.
+        assert_eq!(per_cent(1_000, 2_001), 49);
+        assert_eq!(per_cent(1, 2_001), 0);
+        assert_eq!(per_cent(u32::MAX / 2, u32::MAX), 49);
     }
 }

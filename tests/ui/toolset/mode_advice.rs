@@ -42,4 +42,40 @@ toolset! {
     pub WARNED = [FindFlights, FindTrains], warn(mode_advice)
 }
 
+macro_rules! finders {
+    ($($finder:ident)+) => {$(
+        /// Find offers between two towns, with prices, conditions and the number of free places
+        #[mcp_tool]
+        #[derive(ToolSchema)]
+        pub struct $finder {
+            /// The name of the town of departure, or of one of its stations
+            pub from_town: String,
+            /// The name of the town of arrival, or of one of its stations
+            pub to_town: String,
+        }
+    )+};
+}
+
+finders! {
+    FindBusesBetweenTwoTowns FindFerriesBetweenTwoHarbours FindHireCarsNearAnAirport FindHotelsNearARailwayStation
+    FindSleepersBetweenTwoCapitals FindSharedRidesBetweenTwoTowns FindBicyclesNearARailwayStation
+}
+
+// The names alone cost more than the budget that is meant for search.
+toolset! {
+    /// Travel
+    pub LONG_NAMES = [
+        FindBusesBetweenTwoTowns, FindFerriesBetweenTwoHarbours, FindHireCarsNearAnAirport, FindHotelsNearARailwayStation,
+        FindSleepersBetweenTwoCapitals, FindSharedRidesBetweenTwoTowns, FindBicyclesNearARailwayStation,
+    ], meta_budget = 148, deny(mode_advice)
+}
+
+toolset! {
+    /// Travel
+    pub WARNED_OF_LONG_NAMES = [
+        FindBusesBetweenTwoTowns, FindFerriesBetweenTwoHarbours, FindHireCarsNearAnAirport, FindHotelsNearARailwayStation,
+        FindSleepersBetweenTwoCapitals, FindSharedRidesBetweenTwoTowns, FindBicyclesNearARailwayStation,
+    ], meta_budget = 160, warn(mode_advice)
+}
+
 fn main() {}

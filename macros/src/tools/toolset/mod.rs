@@ -100,8 +100,9 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
             }
             (Lint::ManyTools, _) => quote_spanned!(span=> #p::lints::deny_many_tools(#count, #max)),
             (Lint::ModeAdvice, Level::Warn) => {
-                let is_found = quote!(__p::suits_other_mode(&#name));
-                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::mode_advice())
+                let is_catalogue = quote!(__p::suits_catalogue_mode(&#name));
+                let per_cent = quote!(__p::suited_per_cent(&#name));
+                quote_spanned!(span=> #p::lints::SuitedMode::<{ #is_catalogue }, { #per_cent }>::mode_advice())
             }
             (Lint::ModeAdvice, _) => quote_spanned!(span=> #p::deny_legacy_mode(&#name)),
             (Lint::DuplicateText, Level::Warn) => {

@@ -1,5 +1,7 @@
 //! The score of a tool: the weighted sum of its scores by words, meaning and sentence model.
 
+use crate::discover::parts::{Part, is_on};
+
 /// The weight of the similarity in meaning beside that of common words.
 const MEANING_WEIGHT: f64 = 2.5;
 /// The weight of the similarity by a sentence model beside both.
@@ -14,8 +16,12 @@ pub(super) fn combined_scores(
     by_sentence: Option<&[f64]>,
 ) -> Vec<f64> {
     let mut sums = vec![0.0; by_words.len()];
-    add_standard(&mut sums, kept, by_words, 1.0);
-    add_standard(&mut sums, kept, by_meaning, MEANING_WEIGHT);
+    if is_on(Part::Bm25f) {
+        add_standard(&mut sums, kept, by_words, 1.0);
+    }
+    if is_on(Part::Meaning) {
+        add_standard(&mut sums, kept, by_meaning, MEANING_WEIGHT);
+    }
     if let Some(by_sentence) = by_sentence {
         add_standard(&mut sums, kept, by_sentence, SENTENCE_WEIGHT);
     }

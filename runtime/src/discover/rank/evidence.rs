@@ -5,6 +5,7 @@ use std::{collections::HashSet, fs, path::PathBuf};
 use serde_json::Value;
 
 use crate::{
+    chance::Chance,
     discover::{Card, Catalogue},
     tokens::Encoding,
 };
@@ -13,39 +14,17 @@ use crate::{
 const TOOLS: usize = 67;
 const CATALOGUES: usize = 30;
 
-struct Request {
-    kind: String,
-    text: String,
-    relevant: HashSet<String>,
+pub(super) struct Request {
+    pub(super) kind: String,
+    pub(super) text: String,
+    pub(super) relevant: HashSet<String>,
 }
 
-/// Pseudo-random numbers, always the same.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % end
-    }
-
-    /// Returns the values in another order.
-    fn shuffled<T: Clone>(&mut self, values: &[T]) -> Vec<T> {
-        let mut values = values.to_vec();
-        for end in (1..values.len()).rev() {
-            values.swap(end, self.below(end + 1));
-        }
-        values
-    }
-}
-
-fn json(path: &str) -> Value {
+pub(super) fn json(path: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(path).expect(path)).expect(path)
 }
 
-fn requests(path: &str, kind: &str) -> Vec<Request> {
+pub(super) fn requests(path: &str, kind: &str) -> Vec<Request> {
     let text = fs::read_to_string(path).expect(path);
     let requests = text.lines().map(|line| {
         let request: Value = serde_json::from_str(line).expect("JSON");
@@ -59,9 +38,41 @@ fn requests(path: &str, kind: &str) -> Vec<Request> {
     requests.collect()
 }
 
-fn card(tool: &Value, source: &str) -> Card {
+pub(super) fn card(tool: &Value, source: &str) -> Card {
     let text = |key: &str| tool[key].as_str().unwrap_or_default();
     Card::new(text("name"), text("description"), &tool["inputSchema"]).source(source)
+}
+
+/// Returns the path in an environment variable.
+pub(super) fn path(key: &str) -> String {
+    PathBuf::from(std::env::var(key).expect(key)).display().to_string()
+}
+
+/// Returns the tools of each server of LiveMCPBench.
+pub(super) fn servers(tools: &Value) -> Vec<Vec<Card>> {
+    let items = tools.as_array().unwrap().iter();
+    let servers = items.flat_map(|item| item["tools"].as_object().unwrap());
+    let cards = servers.map(|(name, server)| {
+        let tools = server["tools"].as_array().into_iter().flatten();
+        tools.map(|tool| card(tool, name)).collect()
+    });
+    cards.collect()
+}
+
+/// Returns the tools of the example `heritage`, with their keywords and asks.
+pub(super) fn heritage() -> Vec<Card> {
+    let texts = |tool: &Value, key: &str| -> Vec<String> {
+        let texts = tool[key].as_array().into_iter().flatten();
+        texts.map(|text| text.as_str().unwrap().to_owned()).collect()
+    };
+    let index = json(&path("MCPACT_INDEX"));
+    let cards = index["tools"].as_array().unwrap().iter().map(|tool| {
+        let mut card = card(&tool["entry"], tool["source"].as_str().unwrap());
+        card.summary = tool["summary"].as_str().unwrap().to_owned();
+        (card.keywords, card.asks) = (texts(tool, "keywords"), texts(tool, "asks"));
+        card
+    });
+    cards.collect()
 }
 
 /// Prints a line for each request: the catalogue, the kind of the request, 1 if all its tools are
@@ -98,9 +109,8 @@ fn shortened(mut card: Card) -> Card {
 #[test]
 #[ignore = "prints the input of `runtime/word-table/fit/certainty.py`"]
 fn evidence() {
-    let path = |key: &str| PathBuf::from(std::env::var(key).expect(key)).display().to_string();
     let folder = path("MCPACT_DATA") + "/retrieval";
-    let mut chance = Chance(5);
+    let mut chance = Chance::new(5);
     let of_metatool = requests(&format!("{folder}/metatool-dev.jsonl"), "");
     let of_live = requests(&format!("{folder}/livemcpbench-dev.jsonl"), "");
     let of_heritage = requests(&path("MCPACT_REQUESTS"), "heritage");
@@ -115,16 +125,7 @@ fn evidence() {
         }
     }
     let tools = json(&format!("{folder}/livemcpbench-tools.json"));
-    let servers = tools
-        .as_array()
-        .unwrap()
-        .iter()
-        .flat_map(|item| item["tools"].as_object().unwrap());
-    let servers = servers.map(|(name, server)| {
-        let tools = server["tools"].as_array().into_iter().flatten();
-        tools.map(|tool| card(tool, name)).collect()
-    });
-    let servers: Vec<Vec<Card>> = servers.collect();
+    let servers = servers(&tools);
     for part in 0..2 * CATALOGUES {
         let mut tools = Vec::new();
         for server in chance.shuffled(&servers) {
@@ -139,18 +140,7 @@ fn evidence() {
             print("live", tools, &of_heritage);
         }
     }
-    let texts = |tool: &Value, key: &str| -> Vec<String> {
-        let texts = tool[key].as_array().into_iter().flatten();
-        texts.map(|text| text.as_str().unwrap().to_owned()).collect()
-    };
-    let index = json(&path("MCPACT_INDEX"));
-    let heritage = index["tools"].as_array().unwrap().iter().map(|tool| {
-        let mut card = card(&tool["entry"], tool["source"].as_str().unwrap());
-        card.summary = tool["summary"].as_str().unwrap().to_owned();
-        (card.keywords, card.asks) = (texts(tool, "keywords"), texts(tool, "asks"));
-        card
-    });
-    let mut heritage: Vec<Card> = heritage.collect();
+    let mut heritage = heritage();
     for name in ["heritage", "heritage-keywords", "heritage-plain"] {
         print(name, heritage.clone(), &of_heritage);
         print(name, heritage.clone(), &of_metatool);

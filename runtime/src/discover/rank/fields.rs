@@ -1,6 +1,9 @@
 //! The texts of a tool for the search, and the weight of each.
 
-use crate::discover::parameter_texts::ParameterTexts;
+use crate::discover::{
+    parameter_texts::ParameterTexts,
+    parts::{Part, is_on},
+};
 
 /// The texts of a tool for the search.
 #[derive(Clone, Debug, Default)]
@@ -43,9 +46,10 @@ impl Field {
     ];
 
     /// Returns the weight of a word in the field.
-    pub(super) const fn weight(self) -> f64 {
+    pub(super) fn weight(self) -> f64 {
         match self {
-            Field::Name => 3.0,
+            Field::Name if is_on(Part::NameWeight) => 3.0,
+            Field::Name => 1.0,
             Field::Keywords => 2.0,
             Field::Source => 1.5,
             Field::Asks | Field::Description => 1.0,
@@ -57,8 +61,8 @@ impl Field {
     /// Returns whether a compound in the field, such as `GitHub`, is a word as well as its parts.
     /// Requests write `github`. The compounds of names and of texts about parameters are mostly
     /// names in code, which no request has as a word.
-    pub(super) const fn has_compounds(self) -> bool {
-        matches!(self, Field::Source | Field::Keywords | Field::Asks | Field::Description)
+    pub(super) fn has_compounds(self) -> bool {
+        matches!(self, Field::Source | Field::Keywords | Field::Asks | Field::Description) && is_on(Part::Compounds)
     }
 
     /// Returns the share of the weight that depends on the field's length, from 0 to 1: a word in

@@ -6,6 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::{bm25f::Term, index::Index, is_general, table::Word, vectors::Meaning};
 use crate::discover::{
+    parts::{Part, is_on},
     split::each_word,
     stem::stem,
     words::{is_filler, is_stop_word},
@@ -58,6 +59,7 @@ impl<'a> Query<'a> {
         let text = truncated(query);
         let mut meaning = Meaning::default();
         let all = words_of(text, index);
+        let is_filler = |word: &str| is_filler(word) && is_on(Part::Filler);
         let mut words = content_words(text, &all, |word| !is_stop_word(word) && !is_filler(word), &mut meaning);
         if words.is_empty() {
             words = content_words(text, &all, |word| !is_stop_word(word), &mut Meaning::default());
@@ -65,7 +67,7 @@ impl<'a> Query<'a> {
         let mut corrections = 0;
         for word in &mut words {
             word.terms.extend(index.term(&word.stem));
-            if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS {
+            if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS && is_on(Part::Correction) {
                 corrections += 1;
                 word.correct(index, &mut meaning);
             }
@@ -140,6 +142,9 @@ fn join(words: &mut Vec<Written>, first: usize, index: &Index) {
         return;
     };
     let range = start.start..end.end;
+    if !is_on(Part::Compounds) {
+        return;
+    }
     let whole: String = words[first..].iter().map(|(word, _)| word.as_str()).collect();
     if index.term(&stem(&whole)).is_some() {
         words.push((whole, range));

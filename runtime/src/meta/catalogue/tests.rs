@@ -9,7 +9,7 @@ use super::{
     crowding::{Word, crowding, table_len},
     frame,
 };
-use crate::{discover::Card, utf8::Filler};
+use crate::{chance::Chance, discover::Card, utf8::Filler};
 
 /// Returns cards with names and texts that are hard to count: other scripts, quotes, punctuation at
 /// the end, white space, names in every style.
@@ -106,6 +106,105 @@ fn count(encoding: Encoding, rows: &str, has_sources: bool) -> usize {
     encoding.count(&with) - encoding.count(without)
 }
 
+/// Returns a text of random words, which can be empty.
+fn random_text(chance: &mut Chance) -> String {
+    let words = [
+        "Find",
+        "items",
+        "by name,",
+        "(politely)",
+        "\"hi\"",
+        "用户的文件",
+        "C:\\path",
+        "1,234.5 %",
+        "don't,",
+        "—",
+        "été",
+        "e.g.",
+        "  ",
+        "why…",
+        "and",
+        "colour;",
+        "\t",
+        "x",
+    ];
+    let count = chance.below(15);
+    (0..count).map(|_| *chance.pick(&words)).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns 1 to `max` cards with random names, texts, required parameters and sources. The tools of
+/// a source are anywhere in the list.
+fn random_cards(chance: &mut Chance, max: usize) -> Vec<Card> {
+    let words = [
+        "get",
+        "list",
+        "PullRequest",
+        "user_list",
+        "naïve",
+        "検索",
+        "2nd",
+        "id_",
+        "a-b",
+    ];
+    let names = ["id", "owner", "repo_name", "_id", "été", "a\"b", "1"];
+    let sources = ["", "shop", "office.de", "git hub", "商店", "2nd"];
+    let of_set = 1 + chance.below(sources.len());
+    (0..=chance.below(max))
+        .map(|index| {
+            let count = 1 + chance.below(3);
+            let name: Vec<&str> = (0..count).map(|_| *chance.pick(&words)).collect();
+            let count = chance.below(4);
+            let required = &chance.shuffled(&names)[..count];
+            let schema = json!({ "type": "object", "properties": {}, "required": required });
+            let name = format!("{}_{index}", name.join("_"));
+            Card::new(name, random_text(chance), &schema).source(*chance.pick(&sources[..of_set]))
+        })
+        .collect()
+}
+
+/// Calls `check` with the rows of random cards in each encoding.
+fn for_random_rows(seed: u64, sets: usize, max: usize, check: impl Fn(Encoding, &[Row<'_>], &mut Chance)) {
+    let mut chance = Chance::new(seed);
+    for set in 0..sets {
+        let encoding = Encoding::ALL[set % Encoding::ALL.len()];
+        let cards = random_cards(&mut chance, max);
+        let owned: Vec<OwnedRow> = cards.iter().map(|card| OwnedRow::new(card, encoding)).collect();
+        let rows: Vec<Row<'_>> = owned.iter().map(OwnedRow::row).collect();
+        check(encoding, &rows, &mut chance);
+    }
+}
+
+/// Returns the tokens with the names alone and with all details, after checks of both choices.
+fn bounds(rows: &[Row<'_>], richest: Detail) -> (u32, u32) {
+    let all = chosen(rows, u32::MAX, richest);
+    assert!(all.details.iter().all(|detail| *detail == richest));
+    (chosen(rows, 0, richest).tokens, all.tokens)
+}
+
+#[test]
+fn every_budget_of_a_few_tools() {
+    for_random_rows(1, 60, 6, |encoding, rows, _| {
+        for richest in [Detail::Full, Detail::Required] {
+            let (names, all) = bounds(rows, richest);
+            for budget in names.saturating_sub(3)..all + 3 {
+                holds(encoding, rows, budget, richest, names);
+            }
+        }
+    });
+}
+
+#[test]
+fn budgets_of_many_tools() {
+    for_random_rows(2, 24, 60, |encoding, rows, chance| {
+        let (names, all) = bounds(rows, Detail::Required);
+        let random = (0..6).map(|_| names + u32::try_from(chance.below((all - names + 1) as usize)).expect("a few"));
+        for budget in random.chain([names.saturating_sub(1), names, all.saturating_sub(1), all]) {
+            holds(encoding, rows, budget, Detail::Required, names);
+        }
+    });
+}
+
+/// Cards whose texts are hard to count, at some budgets.
 #[test]
 fn for_any_budget() {
     for encoding in Encoding::ALL.iter().copied() {
@@ -113,15 +212,20 @@ fn for_any_budget() {
             let owned: Vec<OwnedRow> = cards(tools).iter().map(|card| OwnedRow::new(card, encoding)).collect();
             let rows: Vec<Row<'_>> = owned.iter().map(OwnedRow::row).collect();
             for richest in [Detail::Full, Detail::Required] {
-                let all = chosen(&rows, u32::MAX, richest);
-                assert!(all.details.iter().all(|detail| *detail == richest));
-                let names = chosen(&rows, 0, richest).tokens;
-                for budget in (names.saturating_sub(3)..all.tokens + 3).step_by(1 + tools * tools / 40) {
+                let (names, all) = bounds(&rows, richest);
+                for budget in (names.saturating_sub(3)..all + 3).step_by(1 + tools * tools / 40) {
                     holds(encoding, &rows, budget, richest, names);
                 }
             }
         }
     }
+}
+
+/// Returns the details with a richer one of this row.
+fn richer(details: &[Detail], index: usize, richest: Detail) -> Option<Vec<Detail>> {
+    let mut details = details.to_vec();
+    details[index] = details[index].richer(richest)?;
+    Some(details)
 }
 
 fn holds(encoding: Encoding, rows: &[Row<'_>], budget: u32, richest: Detail, names: u32) {
@@ -145,20 +249,38 @@ fn holds(encoding: Encoding, rows: &[Row<'_>], budget: u32, richest: Detail, nam
         return;
     }
     assert!(choice.tokens <= budget);
-    // No richer detail of any tool fits.
+    let does_not_fit = |details: &[Detail]| {
+        let tokens = counted(details);
+        assert!(tokens > budget, "{budget}: {}", text(rows, &choice, details));
+    };
     for index in 0..rows.len() {
-        if let Some(richer) = choice.details[index].richer(richest) {
-            let mut details = choice.details.clone();
-            details[index] = richer;
-            let tokens = counted(&details);
-            assert!(tokens > budget, "{budget}: {}", text(rows, &choice, &details));
+        let Some(details) = richer(&choice.details, index, richest) else {
+            continue;
+        };
+        // No richer detail of any tool fits.
+        does_not_fit(&details);
+        // Nor do richer details of two tools, or two steps of one.
+        if rows.len() <= 6 {
+            let pairs = (index..rows.len()).filter_map(|other| richer(&details, other, richest));
+            pairs.for_each(|details| does_not_fit(&details));
         }
     }
-    // Every name and every source is in the text.
-    let text = text(rows, &choice, &choice.details) + " ";
+    names_are_under_their_sources(rows, &text(rows, &choice, &choice.details));
+}
+
+/// Checks that every name is in the text once, and that the heading before it is its source.
+fn names_are_under_their_sources(rows: &[Row<'_>], text: &str) {
+    let text = format!("{text} ");
     for row in rows {
-        assert!(text.contains(&format!(" | {} ", row.name)), "{} in {text}", row.name);
-        assert!(text.contains(&format!(" # {} ", row.source)) || row.source.is_empty());
+        let name = format!(" | {} ", row.name);
+        let (before, after) = text.split_once(&name).unwrap_or_else(|| panic!("{name} in {text}"));
+        assert!(!after.contains(&name), "{name} in {text}");
+        let heading = before.rsplit_once(" # ").map_or("", |(_, heading)| heading);
+        let source = heading.split(" | ").next().expect("a part");
+        assert_eq!(source, row.source, "{name} in {text}");
+    }
+    for row in rows.iter().filter(|row| !row.source.is_empty()) {
+        assert_eq!(text.matches(&format!(" # {} ", row.source)).count(), 1, "{text}");
     }
 }
 
