@@ -90,7 +90,7 @@ fn unit(json: &str, at: usize) -> Option<u16> {
 }
 
 /// Returns the location of a part that is borrowed from a text.
-fn span(text: &str, part: &str) -> Range<usize> {
+pub(super) fn span(text: &str, part: &str) -> Range<usize> {
     let start = offset_in(text, part);
     start..start + part.len()
 }
