@@ -38,7 +38,8 @@
 //! alone, so its text is the whole result by default. A client that shows both shows at most twice
 //! the budget. To clients that `Builder::brief_text_for` or `Discovery::brief_text_for` names, the
 //! text that repeats structured content is one short sentence, and the budget applies to both
-//! together. Protocol errors and requests for input have no budget.
+//! together. The message of a protocol error is cut like a text, and its data are omitted if they do
+//! not fit beside it. Requests for input have no budget.
 //!
 //! | A result over its budget | becomes |
 //! |---|---|
@@ -80,7 +81,7 @@
 //! | `truncated` | true if the result was cut or became an error result |
 //! | `tokensSent` | the tokens of the larger of content and structured content; for a client of `brief_text_for` those of both |
 //! | `tokensInFull` | the same before the cut |
-//! | `tokensInFullAtLeast` | a lower bound instead, for a text of more than 1 MiB over its budget |
+//! | `tokensInFullAtLeast` | a lower bound instead, for a result over its budget with a text of more than 1 MiB: the count ends when the budget is exceeded, so that the time is bounded |
 //! | `items`, `missing` | the numbers of items that were kept and cut |
 //! | `next` | the arguments to change for the missing items |
 //! | `uncounted` | the number of blocks without text tokens, by kind |

@@ -42,7 +42,9 @@ use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape
 /// ```
 ///
 /// With `output = Table<Place, Page>`, the structured content is an object with the properties of
-/// the page and the records as `rows`. A type that is not flat does not compile:
+/// the page and the records as `rows`. A type that is not flat does not compile. It does not become
+/// JSON instead: then a new field of the type could change the format of all results unnoticed.
+/// Return [`Json`](crate::Json) of such a type:
 ///
 /// ```compile_fail
 /// #[derive(serde::Serialize, mcpact::ToolSchema)]
@@ -217,15 +219,19 @@ pub(crate) mod served {
 
     impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
         fn into_tool_result(self) -> Outcome {
-            let (text, lines) = self.written().map_err(|error| not_json(&error))?;
-            Ok(with_lines(text.into_tool_result()?, lines))
+            match self.written() {
+                Ok((text, lines)) => Ok(with_lines(text.into_tool_result()?, lines)),
+                Err(error) => not_json(&error),
+            }
         }
     }
 
     impl<T: Serialize + Flat, H: Serialize> MatchesOutput<Table<T, H>> for Table<T, H> {
         fn into_output_result(self) -> Outcome {
-            let (text, lines) = self.written().map_err(|error| not_json(&error))?;
-            Ok(with_lines(with_structured(&self, text)?, lines))
+            match self.written() {
+                Ok((text, lines)) => Ok(with_lines(with_structured(&self, text)?, lines)),
+                Err(error) => not_json(&error),
+            }
         }
     }
 

@@ -3,15 +3,17 @@
 use std::borrow::Cow;
 
 use rmcp::{
-    RoleServer,
-    model::{CallToolResponse, JsonObject, Tool},
+    ErrorData, RoleServer,
+    model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject, Tool},
     service::RequestContext,
 };
+use serde_json::Value;
 
 use super::Outcome;
 use crate::{
     Definition, ResultBudget,
     json_schema::SentSchema,
+    nesting::{drop_iteratively, result_text},
     results::budget::{self, Numbers},
     tokens::Encoding,
 };
@@ -73,21 +75,51 @@ impl<'a> BudgetedCall<'a> {
         }
     }
 
-    /// Cuts a complete result to the budget.
+    /// Cuts a complete result or a protocol error to the budget.
     pub(super) fn fit(&self, outcome: Outcome) -> Outcome {
         let mut outcome = outcome;
-        if let Ok(CallToolResponse::Complete(result)) = &mut outcome {
-            let call = budget::BudgetedCall {
-                tool: &self.tool,
-                encoding: self.encoding,
-                input: self.input,
-                output: self.output,
-                numbers: &self.numbers,
-                shows_both: self.shows_both,
-            };
-            (self.budget.fit)(result, self.budget.tokens(), &call);
+        match &mut outcome {
+            Ok(CallToolResponse::Complete(result)) => self.fit_result(result),
+            Ok(_) => {}
+            Err(error) => self.fit_error(error),
         }
         outcome
+    }
+
+    fn fit_result(&self, result: &mut CallToolResult) {
+        let call = budget::BudgetedCall {
+            tool: &self.tool,
+            encoding: self.encoding,
+            input: self.input,
+            output: self.output,
+            numbers: &self.numbers,
+            shows_both: self.shows_both,
+        };
+        (self.budget.fit)(result, self.budget.tokens(), &call);
+    }
+
+    /// Cuts the message of a protocol error. Omits the data if they do not fit beside it.
+    fn fit_error(&self, error: &mut ErrorData) {
+        let message = &error.message;
+        let is_over = |data: &mut Value| {
+            let json = result_text(data);
+            !json.is_ok_and(|json| self.cut_error(&[message, &json]).is_none())
+        };
+        if let Some(data) = error.data.take_if(is_over) {
+            drop_iteratively(data);
+        }
+        if let Some(message) = self.cut_error(&[&error.message]) {
+            error.message = message.into();
+        }
+    }
+
+    /// Returns the text that fits instead of these texts of an error. Returns `None` if they fit.
+    fn cut_error(&self, texts: &[&str]) -> Option<String> {
+        let content: Vec<ContentBlock> = texts.iter().map(|text| ContentBlock::text(*text)).collect();
+        let mut result = CallToolResult::error(content.clone());
+        self.fit_result(&mut result);
+        let texts = || result.content.iter().filter_map(ContentBlock::as_text);
+        (result.content != content).then(|| texts().map(|text| text.text.as_str()).collect::<Vec<_>>().join("\n"))
     }
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    nesting::{result_text, result_value},
+    nesting::{drop_iteratively, result_text, result_value},
     truncate,
 };
 
@@ -29,7 +29,9 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 /// | [`CallToolResult`], [`CallToolResponse`] | the value itself |
 /// | [`InputRequiredResult`](rmcp::model::InputRequiredResult) | a request for input, after which the client calls again: see [`Round`](super::Round) |
 /// | `Option<T>` | that of `T`, or no content |
-/// | `Result<T, E>` where `E: Display` | that of `T`, or an error result with at most 10,000 characters of the error's text; an [`ErrorData`] is a protocol error |
+/// | `Result<T, E>` where `E: Display` | that of `T`, or an error result with at most 10,000 characters of the error's text; an [`ErrorData`] is a protocol error with at most as many |
+///
+/// A value that is not JSON, or that has over 120 levels of nesting, becomes an error result.
 #[diagnostic::on_unimplemented(
     message = "a tool cannot return `{Self}`",
     label = "not a tool result",
@@ -72,21 +74,21 @@ pub trait MatchesOutput<Output: ?Sized>: IntoToolResult {
 
 impl<T: Serialize> MatchesOutput<T> for Json<T> {
     fn into_output_result(self) -> Outcome {
-        with_structured(&self.0, json_text(&self.0)?)
+        with_text(&self.0)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Serialize> MatchesOutput<T> for Json<&T> {
     fn into_output_result(self) -> Outcome {
-        with_structured(self.0, json_text(self.0)?)
+        with_text(self.0)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Serialize> MatchesOutput<T> for Json<Box<T>> {
     fn into_output_result(self) -> Outcome {
-        with_structured(&*self.0, json_text(&*self.0)?)
+        with_text(&*self.0)
     }
 }
 
@@ -96,7 +98,7 @@ where
     Arc<T>: Serialize,
 {
     fn into_output_result(self) -> Outcome {
-        with_structured(&self.0, json_text(&self.0)?)
+        with_text(&self.0)
     }
 }
 
@@ -104,7 +106,7 @@ impl<O: ?Sized, T: MatchesOutput<O>, E: fmt::Display + 'static> MatchesOutput<O>
     fn into_output_result(self) -> Outcome {
         match self {
             Ok(value) => value.into_output_result(),
-            Err(error) => error_outcome(&error),
+            Err(error) => error_outcome(error),
         }
     }
 }
@@ -248,7 +250,10 @@ impl IntoToolResult for CallToolResponse {
 
 impl<T: Serialize> IntoToolResult for Json<T> {
     fn into_tool_result(self) -> Outcome {
-        json_text(&self.0)?.into_tool_result()
+        match result_text(&self.0) {
+            Ok(text) => text.into_tool_result(),
+            Err(error) => not_json(&error),
+        }
     }
 }
 
@@ -259,23 +264,35 @@ impl IntoToolResult for Value {
     }
 }
 
-/// Returns a value as minified JSON.
-fn json_text(value: &impl Serialize) -> Result<String, ErrorData> {
-    result_text(value).map_err(|error| not_json(&error))
+/// Returns the tool result with a value as structured content and as minified JSON.
+fn with_text(value: &impl Serialize) -> Outcome {
+    match result_text(value) {
+        Ok(text) => with_structured(value, text),
+        Err(error) => not_json(&error),
+    }
 }
 
 /// Returns the tool result with a text and the structured content.
 pub(crate) fn with_structured(value: &impl Serialize, text: String) -> Outcome {
-    let structured = result_value(value).map_err(|error| not_json(&error))?;
-    let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
-    result.structured_content = Some(structured);
-    Ok(result.into())
+    match result_value(value) {
+        Ok(structured) => {
+            let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
+            result.structured_content = Some(structured);
+            Ok(result.into())
+        }
+        Err(error) => not_json(&error),
+    }
 }
 
-/// Returns the protocol error for a result that is not JSON.
+/// Returns the error result for a result that is not JSON. Most clients do not show a protocol
+/// error to the model.
 #[cold]
-pub(crate) fn not_json(error: &dyn fmt::Display) -> ErrorData {
-    ErrorData::internal_error(format!("the tool result cannot be written as JSON: {error}"), None)
+pub(crate) fn not_json(error: &dyn fmt::Display) -> Outcome {
+    let error = error.to_string();
+    let error = truncate(&error, MAX_ERROR);
+    let text =
+        format!("the tool result cannot be written as JSON: {error}. The call was made, and its result is omitted.");
+    error_result(text).into_tool_result()
 }
 
 impl<T: IntoToolResult> IntoToolResult for Option<T> {
@@ -291,22 +308,42 @@ impl<T: IntoToolResult, E: fmt::Display + 'static> IntoToolResult for Result<T, 
     fn into_tool_result(self) -> Outcome {
         match self {
             Ok(value) => value.into_tool_result(),
-            Err(error) => error_outcome(&error),
+            Err(error) => error_outcome(error),
         }
     }
 }
 
 /// Returns the outcome of an error.
-fn error_outcome<E: fmt::Display + 'static>(error: &E) -> Outcome {
-    match (error as &dyn Any).downcast_ref::<ErrorData>() {
-        Some(error) => Err(error.clone()),
-        // With `{:#}`, errors of anyhow and eyre include their causes.
-        None => error_result(truncate(&format!("{error:#}"), MAX_ERROR)).into_tool_result(),
+fn error_outcome<E: fmt::Display + 'static>(error: E) -> Outcome {
+    let mut error = Some(error);
+    // Moves the error out, which may be large.
+    let protocol = (&mut error as &mut dyn Any).downcast_mut::<Option<ErrorData>>();
+    if let Some(protocol) = protocol.and_then(Option::take) {
+        return Err(bounded(protocol));
     }
+    // With `{:#}`, errors of anyhow and eyre include their causes.
+    let text = error.map(|error| format!("{error:#}")).unwrap_or_default();
+    error_result(truncate(&text, MAX_ERROR)).into_tool_result()
+}
+
+/// Returns a protocol error whose message has at most [`MAX_ERROR`] characters. Data with more
+/// bytes of JSON are omitted.
+fn bounded(mut error: ErrorData) -> ErrorData {
+    if error.message.len() > MAX_ERROR {
+        error.message = truncate(&error.message, MAX_ERROR).into_owned().into();
+    }
+    let is_long = |data: &mut Value| result_text(data).map_or(true, |json| json.len() > MAX_ERROR);
+    if let Some(data) = error.data.take_if(is_long) {
+        drop_iteratively(data);
+    }
+    error
 }
 
 #[cfg(test)]
 mod tests {
+    use rmcp::ErrorData;
+    use serde_json::{Value, json};
+
     use super::{CallToolResponse, IntoToolResult, MAX_ERROR, ToolError};
 
     #[test]
@@ -318,5 +355,20 @@ mod tests {
         let text = &result.content[0].as_text().expect("a text").text;
         assert_eq!(text.chars().count(), MAX_ERROR);
         assert!(text.ends_with('…'));
+    }
+
+    #[test]
+    fn long_protocol_errors_are_truncated() {
+        let outcome = |message: String, data: Value| {
+            let error = ErrorData::invalid_params(message, Some(data));
+            Err::<(), _>(error).into_tool_result().expect_err("a protocol error")
+        };
+        let error = outcome("é".repeat(5_000_000), json!({ "id": 7 }));
+        assert_eq!(error.message.chars().count(), MAX_ERROR);
+        assert_eq!(error.data, Some(json!({ "id": 7 })));
+        let error = outcome("no such id".to_owned(), "é".repeat(5_000_000).into());
+        assert_eq!((error.message.as_ref(), error.data), ("no such id", None));
+        let deep = (0..1_000_000).fold(json!(1), |value, _| Value::Array(vec![value]));
+        assert_eq!(outcome(String::new(), deep).data, None);
     }
 }

@@ -30,6 +30,7 @@ pub(crate) mod names;
 mod patterns;
 mod problem;
 mod raw_arguments;
+mod raw_result;
 mod server_entry;
 mod settings;
 mod shaping;

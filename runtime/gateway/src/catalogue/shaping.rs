@@ -1,7 +1,10 @@
 //! Changes of a result before the client gets it.
 
 use mcpact::proxy::{BudgetedResult, Call, error_result};
-use serde_json::{Value, value::RawValue};
+use mcpact_rules::protocol::MAX_MESSAGE_LEVELS;
+use serde_json::value::RawValue;
+
+use super::raw_result::RawResult;
 
 /// The changes of a result before the client gets it: the notes of `execute_tool`, and the result
 /// budget of the tool.
@@ -26,7 +29,8 @@ impl Shaping {
         self.budget.is_some() || self.executed.is_some()
     }
 
-    /// Returns the result for the client. An unchanged result keeps its bytes.
+    /// Returns the result for the client. An unchanged result keeps its bytes, and so do the
+    /// unchanged parts of a changed one.
     ///
     /// A result with a budget has a report in `_meta["mcpact/result"]`. JSON that is no complete
     /// tool result does not change.
@@ -34,10 +38,11 @@ impl Shaping {
         if !self.may_change() {
             return result;
         }
-        let Ok(mut value) = serde_json::from_str::<Value>(result.get()) else {
+        let raw = RawResult::new(result.get());
+        let Ok(mut value) = raw.value() else {
             // The bytes are JSON, so they have more levels than the parser reads.
             return match &self.budget {
-                Some(_) => written(&error_result(&self.too_deep())).unwrap_or(result),
+                Some(_) => written(error_result(&self.too_deep()).to_string()).unwrap_or(result),
                 None => result,
             };
         };
@@ -48,7 +53,7 @@ impl Shaping {
             .is_some_and(|call| call.complete(&mut value, None));
         let fitted = self.budget.as_ref().is_some_and(|budget| budget.fit(&mut value));
         if noted || fitted {
-            written(&value).unwrap_or(result)
+            written(raw.with(&value)).unwrap_or(result)
         } else {
             result
         }
@@ -56,13 +61,13 @@ impl Shaping {
 
     fn too_deep(&self) -> String {
         format!(
-            "The result of `{}` has over 127 levels of nesting, which clients cannot read. The call was made, and its \
+            "The result of `{}` has over {MAX_MESSAGE_LEVELS} levels of nesting, which clients cannot read. The call was made, and its \
              result is omitted.",
             self.tool
         )
     }
 }
 
-fn written(value: &Value) -> Option<Box<RawValue>> {
-    RawValue::from_string(value.to_string()).ok()
+fn written(json: String) -> Option<Box<RawValue>> {
+    RawValue::from_string(json).ok()
 }

@@ -231,8 +231,78 @@ fn results_with_too_many_levels() {
     let call = forwarded(&catalogue, "read_file", &json!({ "path": "a" }));
     let result: Value = serde_json::from_str(call.shaping.shape(raw(&deep)).get()).expect("a result");
     assert_eq!(result["isError"], true);
+    assert!(result.to_string().contains("over 127 levels of nesting"), "{result}");
     let call = forwarded(&catalogue, "notes_search", &json!({ "query": "a" }));
     assert_eq!(call.shaping.shape(raw(&deep)).get(), deep);
+}
+
+/// Results that fit keep their bytes, also those that a JSON value cannot have.
+#[test]
+fn results_within_their_budget_keep_their_bytes() {
+    let catalogue = catalogue(&desk(), &budgeted());
+    let call = forwarded(&catalogue, "read_file", &json!({ "path": "a" }));
+    for content in [
+        r#"{ "content" : [{"type":"text", "text":"caf\u00e9 \ud800"}], "isError":false"#,
+        r#"{"content":[],"structuredContent":{"id":12345678901234567890123,"price":1.10}"#,
+        r#"{"content":[],"structuredContent":{"a":1e999,"b":"\"1e999"}"#,
+    ] {
+        let shaped = call.shaping.shape(raw(&format!("{content}}}")));
+        let meta = shaped
+            .get()
+            .strip_prefix(content)
+            .and_then(|rest| rest.strip_prefix(",\"_meta\":"));
+        let meta: Value =
+            serde_json::from_str(meta.expect("the bytes").strip_suffix('}').expect("an end")).expect("JSON");
+        assert_eq!(meta["mcpact/result"]["truncated"], false, "{shaped}");
+    }
+    // A result that has `_meta` keeps its properties.
+    let with_meta = r#"{"_meta":{"price":1.10},"content":[]}"#;
+    let shaped = call.shaping.shape(raw(with_meta));
+    assert!(
+        shaped
+            .get()
+            .starts_with(r#"{"_meta":{"price":1.10,"mcpact/result":{"truncated":false,"#)
+            && shaped.get().ends_with(r#"}},"content":[]}"#),
+        "{shaped}"
+    );
+}
+
+/// Results over their budget are cut also if a JSON value cannot have all of them.
+#[test]
+fn results_that_are_no_value_are_cut() {
+    let catalogue = catalogue(&desk(), &budgeted());
+    let call = forwarded(&catalogue, "read_file", &json!({ "path": "a" }));
+    let text = format!(
+        r#"{{"content":[{{"type":"text","text":"\ud800{}"}}]}}"#,
+        "Loch Ard. ".repeat(100)
+    );
+    let shaped = call.shaping.shape(raw(&text));
+    assert!(shaped.get().contains("Loch Ard. Loch Ard."), "{shaped}");
+    assert!(shaped.get().contains("(... truncated "), "{shaped}");
+    let items = format!(
+        r#"{{"content":[],"structuredContent":[1e999,1.10{}]}}"#,
+        ",123456".repeat(200)
+    );
+    let shaped = call.shaping.shape(raw(&items));
+    assert!(
+        shaped.get().contains(r#""structuredContent":[1e999,1.10,123456,"#),
+        "{shaped}"
+    );
+    assert!(shaped.get().len() < 500, "{shaped}");
+    // All digits of a number count.
+    for number in [
+        "9".repeat(5_000),
+        format!("1.{}", "0".repeat(5_000)),
+        format!("1e{}", "9".repeat(5_000)),
+    ] {
+        let shaped = call.shaping.shape(raw(&format!(
+            r#"{{"content":[],"structuredContent":{{"a":{number}}}}}"#
+        )));
+        let result: Value = serde_json::from_str(shaped.get()).expect("a result");
+        assert_eq!(result["isError"], true, "{shaped}");
+        let text = result["content"][0]["text"].as_str().expect("a text");
+        assert!(text.contains("over its budget of 60"), "{text}");
+    }
 }
 
 /// Claude Code cuts results at 25,000 tokens unless the entry says otherwise.

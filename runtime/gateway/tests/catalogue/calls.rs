@@ -165,6 +165,24 @@ fn ignored_arguments_are_named_in_the_result() {
     );
 }
 
+/// The other parts of a result with a note keep their bytes.
+#[test]
+fn results_with_notes_keep_their_bytes() {
+    let arguments = json!({ "tool": "git_log", "args": { "branch": "main", "limt": 5 } });
+    let call = forwarded(&dynamic(), "execute_tool", &arguments);
+    let block = r#"{"type":"text", "text":"caf\u00e9 \ud800"}"#;
+    let result = call.shaping.shape(raw(&format!(
+        r#"{{ "content" : [{block}], "structuredContent":{{"price":1.10}} }}"#
+    )));
+    let start = format!(r#"{{ "content" : [{block},{{"type":"text","text":"note: `limt` is not in the schema"#);
+    let structured = r#"], "structuredContent":{"price":1.10,"_ignored":["note: "#;
+    assert!(
+        result.get().starts_with(&start) && result.get().contains(structured),
+        "{result}"
+    );
+    assert!(result.get().ends_with(r#"?"]} }"#), "{result}");
+}
+
 /// A result that asks for input has no content to add to.
 #[test]
 fn incomplete_results_do_not_change() {

@@ -6,10 +6,13 @@ use mcpact::{
     results::{Packed, pack},
     toolset,
 };
-use rmcp::model::{CallToolResult, ContentBlock};
+use rmcp::{
+    ErrorData, ServiceError,
+    model::{CallToolRequestParams, CallToolResult, ContentBlock},
+};
 use serde_json::{Map, Value, json};
 
-use super::{call, client, fit, report, shown_tokens, text_result, texts, tool};
+use super::{call, client, fit, report, shown_tokens, text_result, texts, tokens, tool};
 use crate::alone::alone;
 
 /// Checks that a result is cut to 1,000 tokens.
@@ -148,6 +151,13 @@ impl Flood {
         "The barque struck. ".repeat(5_000_000)
     }
 
+    /// Return a long protocol error
+    #[mcp_tool]
+    fn long_error(&self) -> Result<(), ErrorData> {
+        let text = "The barque struck. ".repeat(1_000_000);
+        Err(ErrorData::invalid_params(text.clone(), Some(text.into())))
+    }
+
     /// Return many items
     #[mcp_tool]
     fn many_items(&self) -> Json<Vec<u32>> {
@@ -174,6 +184,18 @@ async fn call_flood_twice() {
             assert!(shown_tokens(&result) <= 500, "{result:?}");
             assert_eq!(report(&result)["truncated"], true);
         }
+        let request = CallToolRequestParams::new("long_error");
+        let error = client.call_tool(request).await.expect_err("a protocol error");
+        let ServiceError::McpError(error) = error else {
+            panic!("{error}");
+        };
+        assert_eq!(error.data, None);
+        assert!(tokens(&error.message) <= 500, "{error}");
+        assert!(
+            error.message.starts_with("The barque struck. The barque struck."),
+            "{error}"
+        );
+        assert!(error.message.contains("(... truncated "), "{error}");
     }
 }
 
@@ -267,14 +289,17 @@ async fn call_deep_tools() {
         "deep_selection",
         "deep_text",
     ] {
-        let error = client
-            .call_tool(rmcp::model::CallToolRequestParams::new(tool))
-            .await
-            .expect_err("the value is too deep")
-            .to_string();
+        let result = call(&client, tool, json!({})).await;
+        let text = texts(&result)[0];
+        // A model sees an error result, and most do not see a protocol error.
+        assert_eq!(
+            (result.is_error, &result.structured_content),
+            (Some(true), &None),
+            "{tool}"
+        );
         assert!(
-            error.contains("the tool result cannot be written as JSON: ") && error.contains(PROBLEM),
-            "{tool}: {error}"
+            text.contains("the tool result cannot be written as JSON: ") && text.contains(PROBLEM),
+            "{tool}: {text}"
         );
     }
     let result = call(&client, "deep_item", json!({})).await;
