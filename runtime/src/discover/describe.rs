@@ -152,7 +152,10 @@ impl View<'_> {
         if verbosity != Verbosity::Minimal {
             for (tool, index) in described.tools.iter_mut().zip(indices) {
                 let links = self.links_of(index).iter().filter(|link| link.is_required);
-                tool.from = links.filter(|link| !names(&tool.text, &link.tool)).cloned().collect();
+                tool.from = links
+                    .filter(|link| !has_name(&tool.text, &link.tool))
+                    .cloned()
+                    .collect();
             }
         }
         described
@@ -302,7 +305,7 @@ pub(crate) fn unknown_tool(name: &str, similar: &[impl Borrow<str>]) -> String {
 }
 
 /// Returns whether a text contains a tool's name that is not a part of a longer name.
-fn names(text: &str, tool: &str) -> bool {
+fn has_name(text: &str, tool: &str) -> bool {
     let is_of_name = |ch: char| ch.is_alphanumeric() || matches!(ch, '_' | '-');
     text.match_indices(tool)
         .any(|(at, _)| !text[..at].ends_with(is_of_name) && !text[at + tool.len()..].starts_with(is_of_name))
