@@ -1,6 +1,6 @@
 //! The server whose schemas are compacted when it starts.
 
-use mcpact::serve::RouterExt;
+use mcpact::serve::{RouterExt, StartError};
 use rmcp::{
     Json, ServerHandler,
     handler::server::{router::tool::ToolRouter, wrapper::Parameters},
@@ -120,11 +120,13 @@ pub struct Server {
 
 impl Server {
     /// A server without tasks.
-    pub fn new() -> Self {
-        Self {
+    pub fn new() -> Result<Self, StartError> {
+        let server = Self {
             tasks: Tasks::default(),
             tool_router: Self::tool_router().compacted(),
-        }
+        };
+        server.tool_router.check_handler(&server)?;
+        Ok(server)
     }
 
     /// Lists the tools.

@@ -20,7 +20,10 @@ async fn main() -> ExitCode {
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["tokens"] => report::table().map(|table| print!("{table}")).map_err(Into::into),
         ["before"] => serve(before::Server::new()).await,
-        ["compacted"] => serve(compacted::Server::new()).await,
+        ["compacted"] => match compacted::Server::new() {
+            Ok(server) => serve(server).await,
+            Err(error) => Err(error.into()),
+        },
         ["counted"] => serve(counted::Server::new()).await,
         ["searched"] => match searched::Server::new(Mode::Dynamic) {
             Ok(server) => serve(server).await,

@@ -25,7 +25,7 @@ pub fn states() -> Result<Vec<State>, StartError> {
     let state = |name, tools| State { name, tools };
     Ok(vec![
         state("before", before::Server::new().tools()),
-        state("compacted", compacted::Server::new().tools()),
+        state("compacted", compacted::Server::new()?.tools()),
         state("counted", counted::Server::new().tools()),
         state("searched", searched::Server::new(Mode::Dynamic)?.tools()),
         state("hybrid", searched::Server::new(Mode::Hybrid)?.tools()),

@@ -129,10 +129,12 @@ impl Server {
             .pin(["add_task", "list_tasks"])
             .mode(mode)
             .from_env(Mode::ALL);
-        Ok(Self {
+        let server = Self {
             tasks: Tasks::default(),
             tool_router: Self::tool_router().compacted().discoverable(discovery)?,
-        })
+        };
+        server.tool_router.check_handler(&server)?;
+        Ok(server)
     }
 
     /// Lists the tools.

@@ -68,7 +68,7 @@ fn calls() -> Vec<(&'static str, Value)> {
 #[tokio::test]
 async fn same_calls_have_same_answers() {
     let before = client(before::Server::new()).await;
-    let compacted = client(compacted::Server::new()).await;
+    let compacted = client(compacted::Server::new().expect("it starts")).await;
     let counted = client(counted::Server::new()).await;
     let searched = client(searched::Server::new(Mode::Dynamic).expect("it starts")).await;
     let executed = client(searched::Server::new(Mode::Hybrid).expect("it starts")).await;
@@ -136,7 +136,7 @@ async fn a_model_finds_its_way() {
 #[test]
 fn compact_schemas_take_the_same() {
     let given = before::Server::new().tools();
-    let compact = compacted::Server::new().tools();
+    let compact = compacted::Server::new().expect("it starts").tools();
     let validator = |tool: &Tool| jsonschema::validator_for(&json!(tool.input_schema)).expect("a schema");
     let (mut accepted, mut refused) = (0, 0);
     for (given, compact) in given.iter().zip(&compact) {

@@ -1,6 +1,6 @@
 //! The feature `rmcp` with the oldest and the newest supported rmcp.
 
-use std::{fmt::Write, fs};
+use std::{fmt::Write, fs, path::Path};
 
 use mcpact_tests::fixtures::Fixture;
 use serde_json::{Value, json};
@@ -34,7 +34,12 @@ fn compiles(name: &str, version: &str, features: &str) -> String {
 }
 
 fn version_of_rmcp(fixture: &Fixture) -> String {
-    let lock = fs::read_to_string(fixture.folder().join("Cargo.lock")).expect("a lock file");
+    version_in(&fixture.folder().join("Cargo.lock"))
+}
+
+/// Returns the version of rmcp in a lock file.
+fn version_in(lock: &Path) -> String {
+    let lock = fs::read_to_string(lock).expect("a lock file");
     let (_, rest) = lock.split_once("name = \"rmcp\"\nversion = \"").expect("rmcp");
     let version = rest.split('"').next().expect("a version");
     version.to_owned()
@@ -174,5 +179,11 @@ fn calls_on_the_oldest() {
 fn newest() {
     let manifest = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml")).expect("the manifest");
     assert!(manifest.contains("rmcp = { version = \">=3.1.4, <4\""), "another range");
-    compiles("newest_rmcp", ">=3.10, <4", r#""http", "schemars", "skills", "stdio""#);
+    let newest = compiles("newest_rmcp", ">=3.10, <4", r#""http", "schemars", "skills", "stdio""#);
+    let locked = version_in(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.lock")));
+    let numbers = |version: &str| -> Vec<u64> {
+        let parts = version.split('.');
+        parts.map(|part| part.parse().expect("a number")).collect()
+    };
+    assert!(numbers(&newest) >= numbers(&locked), "{newest} is older than {locked}");
 }
