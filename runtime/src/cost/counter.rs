@@ -172,7 +172,7 @@ impl Counter {
         let mut rest = text;
         let mut shares = Vec::new();
         for left in (2..=threads).rev() {
-            let middle = rest.ceil_char_boundary(rest.len() / left);
+            let middle = char_boundary(rest, rest.len() / left);
             let Some(end) = word_ends(&rest[middle..]).next() else {
                 break;
             };
@@ -204,6 +204,13 @@ impl Counter {
     pub(crate) fn counted_bytes(&self) -> usize {
         self.counted_bytes.load(std::sync::atomic::Ordering::Relaxed)
     }
+}
+
+/// Returns the first character boundary at or after an offset in a text.
+fn char_boundary(text: &str, offset: usize) -> usize {
+    (offset..text.len())
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(text.len())
 }
 
 /// The tokens of a share of a long string, or the thread that counts them.
