@@ -62,7 +62,7 @@ impl Budget<100> {
 
 #[cfg(test)]
 mod tests {
-    use super::near;
+    use super::level;
 
     #[test]
     fn levels_near_a_budget() {
@@ -75,7 +75,7 @@ mod tests {
             (1_968, 2_000, 98),
             (u32::MAX - 32, u32::MAX, 99),
         ] {
-            assert_eq!(near(tokens, budget), level, "{tokens} of {budget}");
+            assert_eq!(level(tokens, budget), level, "{tokens} of {budget}");
         }
     }
 }
