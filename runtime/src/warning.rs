@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn levels_near_a_budget() {
-        for (tokens, budget, level) in [
+        for (tokens, budget, expected) in [
             (120, 120, 0),
             (114, 120, 6),
             (369, 400, 31),
@@ -75,7 +75,7 @@ mod tests {
             (1_968, 2_000, 98),
             (u32::MAX - 32, u32::MAX, 99),
         ] {
-            assert_eq!(level(tokens, budget), level, "{tokens} of {budget}");
+            assert_eq!(level(tokens, budget), expected, "{tokens} of {budget}");
         }
     }
 }
