@@ -152,7 +152,10 @@ impl View<'_> {
         if verbosity != Verbosity::Minimal {
             for (tool, index) in described.tools.iter_mut().zip(indices) {
                 let links = self.links_of(index).iter().filter(|link| link.is_required);
-                tool.from = links.filter(|link| !has_name(&tool.text, &link.tool)).cloned().collect();
+                tool.from = links
+                    .filter(|link| !has_name(&tool.text, &link.tool))
+                    .cloned()
+                    .collect();
             }
         }
         described
