@@ -41,8 +41,8 @@
 //! | sources | 73.1 | 64.6 | 76.4 | 38.9 | 63.7 |
 //!
 //! The requests over the example `heritage` with its keywords and asks, the half for tuning, and
-//! each of its 355 asks without itself in the index. The index of a binary has no output schemas, so
-//! these tools have no chains:
+//! each of its 355 asks without itself in the index. The test reads the tools without output
+//! schemas, so they have no chains:
 //!
 //! | Without chains and | 150 requests, R@1 | R@5 | Asks, R@1 | R@5 |
 //! |---|---|---|---|---|
