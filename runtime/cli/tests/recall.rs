@@ -186,7 +186,7 @@ fn asks_without_themselves() {
     let confusion = &result["confusions"][0];
     assert_eq!(
         (&confusion["tool"], &confusion["shadowed_by"], &confusion["requests"]),
-        (&json!("find_item"), &json!("list_shops"), &json!(["town gossip"]))
+        (&json!("find_item"), &json!("list_roads"), &json!(["town gossip"]))
     );
     let words = confusion["words"].as_array().expect("words");
     let has_gossip = |word: &Value| word["words"].as_str().is_some_and(|words| words.contains("gossip"));
