@@ -22,15 +22,62 @@ fn list(folder: &Path) -> String {
     file(folder, "list.json", tools.to_string())
 }
 
-/// Writes the index of two tools with asks.
-fn index(folder: &Path, asks: [&[&str]; 2]) -> String {
-    let output = mcpact(&["index", &list(folder)]);
+/// Writes the index of a list, with asks of the first tools.
+fn index(folder: &Path, list: &str, asks: &[&[&str]]) -> String {
+    let output = mcpact(&["index", list]);
     ends(&output, 0);
     let mut index: Value = serde_json::from_str(stdout(&output)).expect("JSON");
     for (tool, asks) in index["tools"].as_array_mut().expect("tools").iter_mut().zip(asks) {
         tool["asks"] = json!(asks);
     }
     file(folder, "index.json", format!("{index}\n"))
+}
+
+/// Writes a list of eight tools with the same description.
+fn same_tools(folder: &Path) -> (Vec<String>, String) {
+    let names: Vec<String> = (0..8).map(|number| format!("tool_{number}")).collect();
+    let description = "List the shops of a town";
+    let tools: Vec<Value> = names.iter().map(|name| tool(name, description)).collect();
+    let list = file(folder, "list.json", json!({ "tools": tools }).to_string());
+    (names, list)
+}
+
+/// Checks the measures of all requests in JSON, in the table and on the page.
+#[track_caller]
+fn measures(folder: &Path, arguments: &[&str], code: i32, expected: [f64; 4]) {
+    let page = file(folder, "page.html", "");
+    let run = |more: &[&str]| {
+        let output = mcpact(&[&["recall"], more, arguments].concat());
+        ends(&output, code);
+        stdout(&output).to_owned()
+    };
+    let json: Value = serde_json::from_str(&run(&["--format", "json"])).expect("JSON");
+    for (key, expected) in ["recall_1", "recall_5", "ndcg_10", "mrr"].into_iter().zip(expected) {
+        let measured = json[key].as_f64().expect("a number");
+        assert!(
+            (measured - expected).abs() < 0.000_5,
+            "{key}: {measured} for {expected}"
+        );
+    }
+    let [first, first_five, ndcg, mrr] = expected;
+    let shares = [first, first_five].map(|share| format!("{:.1} %", share * 100.0));
+    let means = [ndcg, mrr].map(|mean| format!("{mean:.3}"));
+    let cells = [shares, means].concat();
+    let table = run(&["--html", &page]);
+    // Columns are separated by several spaces, and the total is the last row with these columns.
+    let rows = table
+        .lines()
+        .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()));
+    let rows: Vec<Vec<&str>> = rows.map(Iterator::collect).collect();
+    let is_measured = |row: &&Vec<&str>| row.len() == 6 && row[2..].iter().eq(&cells);
+    assert_eq!(rows.iter().filter(is_measured).count(), 1, "{cells:?}: {table}");
+    let page = std::fs::read_to_string(page).expect("a page");
+    let row = format!("<td>{}</td></tr>", cells.join("</td><td>"));
+    assert!(page.contains(&row), "{row}: {page}");
+    for (name, cell) in ["R@1", "R@5", "nDCG@10", "MRR"].iter().zip(&cells) {
+        let tile = format!("<dt>{name}</dt><dd class=\"number\">{cell}</dd>");
+        assert!(page.contains(&tile), "{tile}: {page}");
+    }
 }
 
 /// Each tool that a request misses has a row, also if the request finds another one.
@@ -112,13 +159,34 @@ fn a_list_has_no_asks() {
 #[test]
 fn asks_without_themselves() {
     let folder = folder("recall_asks");
-    let index = index(&folder, [&["find my item", "town gossip"], &["shops of a town"]]);
-    let result = read(&["recall", "--format", "json", &index]);
-    assert_eq!(result["requests"], 3);
+    let others = ["cafes", "schools", "parks", "roads", "banks", "farms"];
+    let others = others.map(|other| tool(&format!("list_{other}"), &format!("List the {other} of a town")));
+    let shops = [
+        tool("find_item", "Find an item"),
+        tool("list_shops", "List the shops of a town"),
+    ];
+    let tools: Vec<Value> = shops.into_iter().chain(others).collect();
+    let list = file(&folder, "list.json", json!({ "tools": tools }).to_string());
+    let index = index(
+        &folder,
+        &list,
+        &[&["find my item", "town gossip"], &["shops of a town"]],
+    );
+    // One ask of three is not found among eight tools, so the default of 80 % is not reached.
+    let page = folder.join("page.html");
+    let page = page.to_str().expect("UTF-8");
+    let output = mcpact(&["recall", "--html", page, &index]);
+    ends(&output, 100);
+    assert!(stdout(&output).contains("gossip (+"), "{}", stdout(&output));
+    let below = "66.7 % of the relevant tools are among the first 5, fewer than 80.0 %";
+    assert!(stdout(&output).contains(below), "{}", stdout(&output));
+    let result = read(&["recall", "--min-recall", "66", "--format", "json", &index]);
+    assert_eq!((&result["requests"], &result["min_recall"]), (&json!(3), &json!(0.66)));
+    assert_eq!(result["missed"][0]["query"], "town gossip", "{result}");
     let confusion = &result["confusions"][0];
     assert_eq!(
         (&confusion["tool"], &confusion["shadowed_by"], &confusion["requests"]),
-        (&json!("find_item"), &json!("list_shops"), &json!(["town gossip"]))
+        (&json!("find_item"), &json!("list_roads"), &json!(["town gossip"]))
     );
     let words = confusion["words"].as_array().expect("words");
     let has_gossip = |word: &Value| word["words"].as_str().is_some_and(|words| words.contains("gossip"));
@@ -127,13 +195,6 @@ fn asks_without_themselves() {
         words.iter().all(|word| word["description_tokens"].as_i64() > Some(0)),
         "{words:?}"
     );
-    // With two tools, each is among the first five.
-    assert_eq!(result["min_recall"], 0.8);
-    let page = folder.join("page.html");
-    let page = page.to_str().expect("UTF-8");
-    let output = mcpact(&["recall", "--html", page, &index]);
-    ends(&output, 0);
-    assert!(stdout(&output).contains("gossip (+"), "{}", stdout(&output));
     let page = std::fs::read_to_string(page).expect("a page");
     for part in [
         "nDCG@10",
@@ -148,14 +209,9 @@ fn asks_without_themselves() {
 
 /// With more than five tools of the same words, an ask does not find the last ones.
 #[test]
-fn too_few_asks_find_their_tools() {
+fn too_few_requests_find_their_tools() {
     let folder = folder("recall_below");
-    let names: Vec<String> = (0..8).map(|number| format!("tool_{number}")).collect();
-    let tools: Vec<Value> = names
-        .iter()
-        .map(|name| tool(name, "List the shops of a town"))
-        .collect();
-    let list = file(&folder, "list.json", json!({ "tools": tools }).to_string());
+    let (names, list) = same_tools(&folder);
     let queries: Vec<String> = names
         .iter()
         .map(|name| json!({ "query": "shops of a town", "relevant": [name] }).to_string())
@@ -168,10 +224,24 @@ fn too_few_asks_find_their_tools() {
         text.contains("62.5 % of the relevant tools are among the first 5, fewer than 63.0 %"),
         "{text}"
     );
-    ends(
-        &mcpact(&["recall", "--min-recall", "62", "--queries", &queries, &list]),
-        0,
-    );
+    // The ranks are 1 to 8. nDCG@10 is the mean of 1 / log2(rank + 1), MRR that of 1 / rank.
+    let expected = [0.125, 0.625, 0.494_18, 0.339_73];
+    let arguments = ["--min-recall", "62", "--queries", &queries, &list];
+    measures(&folder, &arguments, 0, expected);
+}
+
+/// Each of eight tools of the same words has the same ask, and without it is the last one.
+#[test]
+fn too_few_asks_find_their_tools() {
+    let folder = folder("recall_asks_below");
+    let (_, list) = same_tools(&folder);
+    let index = index(&folder, &list, &[&["shops of a town"][..]; 8]);
+    // The rank is 8: nDCG@10 is 1 / log2(9), MRR 1 / 8.
+    measures(&folder, &[&index], 100, [0.0, 0.0, 0.315_46, 0.125]);
+    let output = mcpact(&["recall", &index]);
+    let below = "0.0 % of the relevant tools are among the first 5, fewer than 80.0 %";
+    assert!(stdout(&output).contains(below), "{}", stdout(&output));
+    ends(&mcpact(&["recall", "--min-recall", "0", &index]), 0);
 }
 
 /// Text of tools and requests is text in the page, whatever it contains.

@@ -19,8 +19,6 @@ pub(super) enum Part {
     Correction,
     /// The words of requests among the stop words.
     Filler,
-    /// The order of chains.
-    Chains,
 }
 
 /// Returns whether a part is on: always, except in the test.

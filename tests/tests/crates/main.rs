@@ -6,5 +6,6 @@ mod import_cycles;
 mod locked;
 mod manifest;
 mod minimal;
+mod no_word_table;
 mod rmcp_range;
 mod session;

@@ -5,9 +5,10 @@
 
 use heritage::HERITAGE;
 use mcpact::{
-    discover::{Catalogue, Search, Verbosity},
+    discover::{Catalogue, Fit, Found, Search, Verbosity},
     tokens::Encoding,
 };
+use serde_json::{Value, json};
 
 /// A topic that is searched, and the tools that are then described.
 type Step = (&'static str, &'static [&'static str]);
@@ -56,6 +57,45 @@ fn large_tools() {
     let total = five_searches_and_eight_tools(&LARGE);
     // 35 of these tokens are the parameters for tiers and for several transcripts in one call.
     assert!(total <= 1_510, "the workflow costs {total} tokens");
+}
+
+/// Results as text and as JSON objects with the same content: `Found::to_text` states both medians.
+#[test]
+fn results() {
+    let catalogue = Catalogue::of(&HERITAGE);
+    let as_json = |found: &Found| {
+        let tool = |tool: &mcpact::discover::FoundTool| {
+            let from: Vec<String> = tool.from.iter().map(ToString::to_string).collect();
+            let mut object = json!({ "name": tool.name, "summary": tool.summary });
+            if !from.is_empty() {
+                object["from"] = json!(from);
+            }
+            object
+        };
+        Value::from_iter(found.tools.iter().map(tool)).to_string()
+    };
+    let asks = HERITAGE.tools.iter().flat_map(|tool| tool.asks);
+    let found = asks.map(|ask| catalogue.search(&Search::query(*ask)));
+    // An unsure result also has a line with its sources.
+    let found: Vec<Found> = found.filter(|found| found.fit == Fit::Strong).collect();
+    assert!(found.iter().all(|found| found.tools.len() == Search::LIMIT));
+    let median = |text: &dyn Fn(&Found) -> String| {
+        let mut tokens: Vec<usize> = found
+            .iter()
+            .map(|found| Encoding::O200kBase.count(&text(found)))
+            .collect();
+        tokens.sort_unstable();
+        tokens[tokens.len() / 2]
+    };
+    let (text, json) = (median(&Found::to_text), median(&as_json));
+    println!("{} results: {text} tokens as text, {json} as JSON", found.len());
+    let docs = include_str!("../../../runtime/src/discover/found.rs");
+    let docs: Vec<&str> = docs.lines().map(|line| line.trim_start_matches([' ', '/'])).collect();
+    let stated = format!("take {text} tokens of `o200k_base`, and {json} as JSON objects");
+    assert!(
+        docs.join(" ").contains(&stated),
+        "`Found::to_text` does not state `{stated}`"
+    );
 }
 
 /// Counts the tokens of the workflow, and prints each step.

@@ -1,9 +1,11 @@
 //! Discovery over the tools of the heritage example: search results, descriptions and costs.
 
+mod catalogue_budget;
 mod certainty;
 mod context;
 mod edges;
 mod ledger;
+mod recall;
 mod retrieval;
 mod search;
 mod semantic;

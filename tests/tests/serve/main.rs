@@ -32,5 +32,6 @@ mod probe;
 mod rmcp_router;
 mod rmcp_types;
 mod rounds;
+mod search;
 mod start;
 mod wire;

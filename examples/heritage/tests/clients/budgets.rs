@@ -83,7 +83,7 @@ fn lists() {
     }
 }
 
-/// Every name, source and summary is in the list of catalogue mode.
+/// The list of catalogue mode has each tool under its own source, with its whole summary.
 #[test]
 fn catalogue_list() {
     list_costs_at_most("catalogue", 1_200);
@@ -98,21 +98,24 @@ fn catalogue_list() {
     assert_eq!(names, ["describe_tool", "execute_tool"]);
     let tools = &message["result"]["tools"][0]["inputSchema"]["properties"]["tools"];
     let text = tools["description"].as_str().expect("a description");
-    for tool in HERITAGE.tools {
-        let (_, row) = text
-            .split_once(&format!(" | {} ", tool.name))
-            .unwrap_or_else(|| panic!("{}: {text}", tool.name));
-        let row = row.split(['|', '#']).next().expect("a row");
-        let (_, summary) = row
-            .split_once("- ")
-            .unwrap_or_else(|| panic!("no summary of {}: {row}", tool.name));
-        assert!(tool.summary.starts_with(summary.trim()), "{}: {summary}", tool.name);
-        assert!(
-            text.contains(&format!(" # {} |", tool.source)),
-            "{}: {text}",
-            tool.source
-        );
+    let text = text.strip_suffix(" |").expect("the end");
+    let mut sources = Vec::new();
+    for group in text.split(" # ").skip(1) {
+        let mut rows = group.split(" | ");
+        let source = rows.next().expect("a source");
+        let rows: Vec<(&str, &str)> = rows
+            .map(|row| {
+                let (name, summary) = row.split_once(" - ").unwrap_or_else(|| panic!("no summary: {row}"));
+                (name.split(' ').next().expect("a name"), summary)
+            })
+            .collect();
+        let tools = HERITAGE.tools.iter().filter(|tool| tool.source == source);
+        let expected: Vec<(&str, &str)> = tools.map(|tool| (tool.name, tool.summary)).collect();
+        assert_eq!(rows, expected, "{source}");
+        sources.push(source);
     }
+    let expected: Vec<&str> = HERITAGE.sources().iter().map(|source| source.name).collect();
+    assert_eq!(sources, expected);
 }
 
 #[test]
@@ -157,7 +160,9 @@ fn workflow() {
     }
     println!("{:>6}  together", ledger.total);
     assert_eq!(used, 8);
-    assert!(ledger.total <= 2_200, "the workflow costs {} tokens", ledger.total);
+    // 1,506 are measured: the tools include the largest ones. The usual tools of the test `ledger` of
+    // `mcpact-tests` cost 1,118, and the target for these is 1,300.
+    assert!(ledger.total <= 1_510, "the workflow costs {} tokens", ledger.total);
 }
 
 /// Replaces an id in the arguments by one that a search returns.

@@ -12,6 +12,7 @@ mod install;
 mod needs;
 #[path = "../../../../tests/support/npm.rs"]
 mod npm;
+mod pages;
 mod raw;
 mod results;
 mod session;

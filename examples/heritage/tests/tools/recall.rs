@@ -22,3 +22,41 @@ fn every_tool_has_asks() {
         println!("{:?}: {:?}", searched.request, searched.found);
     }
 }
+
+/// Every tool has keywords that the model-visible text does not have, and the tools of each
+/// institution have its own terms.
+#[test]
+fn every_tool_has_keywords() {
+    for tool in HERITAGE.tools {
+        let sent = tool.entry.to_lowercase();
+        let is_own = |keyword: &&&str| !sent.contains(&keyword.to_lowercase());
+        let own = tool.keywords.iter().filter(is_own).count();
+        println!("{own:>3} {}", tool.name);
+        assert!(own >= 3, "{}: {:?}", tool.name, tool.keywords);
+    }
+    for (source, terms) in [
+        ("prov", ["vprs", "consignment", "public record office victoria"]),
+        ("trove", ["nuc", "masthead", "national library"]),
+        ("museumsvic", ["museums victoria", "specimens", "field guide"]),
+        ("ala", ["atlas of living australia", "occurrence", "guid"]),
+        ("nma", ["national museum of australia", "parties", "provenance"]),
+        (
+            "vhd",
+            ["victorian heritage register", "statement of significance", "lga"],
+        ),
+        (
+            "acmi",
+            ["australian centre for the moving image", "screen works", "filmography"],
+        ),
+        ("ghap", ["tlcmap", "anps", "gazetteer"]),
+        ("ga_hap", ["geoscience australia", "run", "airphoto"]),
+        ("pm_transcripts", ["doorstop", "press conference", "transcript"]),
+        ("iiif", ["canvas", "manuscript", "iiif"]),
+    ] {
+        let tools = HERITAGE.tools.iter().filter(|tool| tool.source == source);
+        let keywords: Vec<&str> = tools.flat_map(|tool| tool.keywords).copied().collect();
+        for term in terms {
+            assert!(keywords.contains(&term), "{source}: {term} is not in {keywords:?}");
+        }
+    }
+}

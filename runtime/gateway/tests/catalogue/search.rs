@@ -4,7 +4,7 @@ use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::Settings;
 use serde_json::json;
 
-use super::{catalogue, reply, servers::published, text};
+use super::{catalogue, desk, reply, server, servers::published, text, tool};
 
 #[test]
 fn across_servers() {
@@ -41,4 +41,42 @@ fn across_servers() {
             "{only}"
         );
     }
+}
+
+/// The meta-tools of a gateway accept the same filters as those of a server, and say when a search
+/// is unsure. The tags of a FastMCP server are in `_meta`.
+#[test]
+fn filters_and_an_unsure_search() {
+    let mut drawing = tool("draw_map", "Draw a map of a town", "town");
+    drawing["_meta"] = json!({ "fastmcp": { "tags": ["paper"] } });
+    let servers = [desk(), vec![server("maps", &[drawing])]].concat();
+    let settings = Settings {
+        mode: Mode::Dynamic,
+        ..Settings::default()
+    };
+    let catalogue = catalogue(&servers, &settings);
+    let lines = |arguments: &serde_json::Value| {
+        let result = reply(&catalogue, "search_tools", arguments);
+        let (said, is_error) = text(&result);
+        assert!(!is_error, "{said}");
+        said.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let names = |arguments| {
+        let mut names: Vec<String> = lines(&arguments)
+            .iter()
+            .filter(|line| !line.starts_with("fit: ") && !line.starts_with("sources: "))
+            .filter_map(|line| Some(line.split_once(": ")?.0.to_owned()))
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(names(json!({ "query": "a map", "tag": "Paper" })), ["draw_map"]);
+    let reads = ["files_search", "git_log", "notes_search", "read_file"];
+    assert_eq!(names(json!({ "query": "commits", "read_only": true })), reads);
+    let writes = ["draw_map", "git_commit", "write_file"];
+    assert_eq!(names(json!({ "query": "commits", "read_only": false })), writes);
+    let unsure = lines(&json!({ "query": "a Frobnicator in Qwxyzk", "limit": 1 }));
+    assert_eq!(unsure[0], "fit: weak; in no tool: Frobnicator, Qwxyzk");
+    assert_eq!(unsure.len(), 3, "{unsure:?}");
+    assert!(unsure[2].starts_with("sources: files: "), "{unsure:?}");
 }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The parts in the order of the table.
-const PARTS: [(&str, Option<Part>); 10] = [
+const PARTS: [(&str, Option<Part>); 9] = [
     ("nothing", None),
     ("the similarity in meaning", Some(Part::Meaning)),
     ("BM25F", Some(Part::Bm25f)),
@@ -21,7 +21,6 @@ const PARTS: [(&str, Option<Part>); 10] = [
     ("compounds as words", Some(Part::Compounds)),
     ("the correction of words", Some(Part::Correction)),
     ("the words of requests among stop words", Some(Part::Filler)),
-    ("the order of chains", Some(Part::Chains)),
 ];
 
 /// The benchmarks.

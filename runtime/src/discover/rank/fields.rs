@@ -49,10 +49,9 @@ impl Field {
     pub(super) fn weight(self) -> f64 {
         match self {
             Field::Name if is_on(Part::NameWeight) => 3.0,
-            Field::Name => 1.0,
             Field::Keywords => 2.0,
             Field::Source => 1.5,
-            Field::Asks | Field::Description => 1.0,
+            Field::Name | Field::Asks | Field::Description => 1.0,
             Field::ParameterNames => 0.3,
             Field::ParameterTexts => 0.2,
         }

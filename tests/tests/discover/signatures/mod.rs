@@ -125,8 +125,8 @@ fn shared_types() {
     assert!(shared > 0 && after < before);
 }
 
-/// The signatures of the heritage example, and of published servers, cost a third less than their
-/// entries.
+/// The signatures of the heritage example cost 37 % less than its entries, those of published
+/// servers 16 to 59 % less, and 39 % less together.
 #[test]
 fn cost() {
     let heritage = HERITAGE
@@ -140,20 +140,30 @@ fn cost() {
             .flatten()
             .map(|list| (list.name.clone(), entries(&list))),
     );
+    let (mut all_before, mut all_after) = (0, 0);
     for (name, entries) in rows {
         let catalogue = catalogue_of(&entries);
         let described = |entry: &Value| catalogue.describe(&names(std::slice::from_ref(entry)), Verbosity::Standard);
-        let before: u32 = entries.iter().map(|entry| described(entry).tools[0].tokens).sum();
+        let before = entries.iter().map(|entry| described(entry).tools[0].tokens as usize);
+        let before: usize = before.sum();
         let after: usize = entries
             .iter()
             .map(|entry| described(entry).count(Encoding::O200kBase))
             .sum();
         println!("{before:>6} {after:>6}  {name}");
-        assert!(after < before as usize, "{name}");
+        assert!(after * 100 <= before * 84, "{name}");
         // 89 of these tokens are the parameters for tiers, fields and several transcripts in one
         // call.
-        assert!(name != "heritage" || after <= 3_949, "{after}");
+        assert!(
+            name != "heritage" || (after <= 3_949 && after * 100 <= before * 64),
+            "{after}"
+        );
+        if name != "heritage" {
+            (all_before, all_after) = (all_before + before, all_after + after);
+        }
     }
+    println!("{all_before:>6} {all_after:>6}  published");
+    assert!(all_after * 100 <= all_before * 61, "{all_after} of {all_before}");
 }
 
 /// The time grows linearly with the size of a schema, and not exponentially with its depth.
