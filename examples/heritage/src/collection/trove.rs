@@ -64,7 +64,7 @@ pub struct Article {
 }
 
 /// An article without its text.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArticleBrief {
     pub id: String,

@@ -11,7 +11,7 @@ tables! {
     SHIPWRECKS: Shipwreck = "shipwreck",
 }
 
-#[derive(Debug, Deserialize, Serialize, Tiered)]
+#[derive(Debug, Deserialize, Serialize, Tiered, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Place {
     #[serde(flatten)]

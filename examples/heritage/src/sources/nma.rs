@@ -40,6 +40,7 @@ impl Nma {
     /// A museum object: description, significance, materials
     #[mcp_tool(
         read_only,
+        output = Selected<FullObject>,
         keywords = ["artefact", "national", "museum", "details", "significance", "materials", "dimensions"],
         asks = [
             "what is this National Museum object made of", "significance statement of a museum object",

@@ -41,6 +41,7 @@ impl Vhd {
     /// A heritage place: history, description, significance
     #[mcp_tool(
         read_only,
+        output = At<&'static Place>,
         keywords = ["building", "victoria", "details", "statement of significance", "architect", "register"],
         asks = [
             "why is Flinders Street Station significant", "history of a listed building",

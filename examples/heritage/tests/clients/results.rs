@@ -1,8 +1,8 @@
 //! A client that reads more than the maximum: a search, the lowest tier, then whole records.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use heritage::sources::pm_transcripts::MAX_TOKENS;
+use heritage::{HERITAGE, sources::pm_transcripts::MAX_TOKENS};
 use serde_json::{Value, json};
 use tiktoken_rs::{CoreBPE, o200k_base};
 
@@ -18,14 +18,50 @@ struct Checked {
     tokenizer: CoreBPE,
     /// The number of structured results.
     results: usize,
+    /// The report in `_meta` of the last result.
+    report: Value,
 }
 
 impl Checked {
-    /// Calls a tool, and returns the text of the result and its tokens.
+    /// Starts the client and lists the tools. Returns `None` if the SDK is not installed.
+    fn open() -> Option<Checked> {
+        let mut command = client(Sdk::Python)?;
+        command.push("legacy".into());
+        let mut session = Session::open(&command, Transport::Stdio, "legacy");
+        let tools = session.list();
+        let schemas = tools.iter().filter(|tool| tool.get("outputSchema").is_some());
+        let schemas = schemas.map(|tool| {
+            (
+                tool["name"].as_str().expect("a name").to_owned(),
+                tool["outputSchema"].clone(),
+            )
+        });
+        Some(Checked {
+            schemas: schemas.collect(),
+            session,
+            tokenizer: o200k_base().expect("tables"),
+            results: 0,
+            report: Value::Null,
+        })
+    }
+
+    /// Calls a tool, and returns the first text of the result and its tokens. Checks that the tokens
+    /// of the result are those of its report, and within the tool's budget.
     fn call(&mut self, tool: &str, arguments: &Value) -> (String, usize) {
         let result = self.session.call(tool, arguments)["result"].take();
         assert_ne!(result["isError"], true, "{result}");
-        let text = result["content"][0]["text"].as_str().expect("a text").to_owned();
+        let texts = result["content"].as_array().expect("content").iter();
+        let texts: Vec<&str> = texts.map(|block| block["text"].as_str().expect("a text")).collect();
+        let count = |text: &str| self.tokenizer.encode_ordinary(text).len();
+        let sent = count(&texts.join("\n")).max(texts.iter().map(|text| count(text)).sum());
+        self.report = result["_meta"]["mcpact/result"].clone();
+        let budget = HERITAGE
+            .get(tool)
+            .and_then(|tool| tool.result_budget)
+            .expect("a budget");
+        assert_eq!(self.report["tokensSent"], sent, "{result}");
+        assert!(sent <= budget.tokens() as usize, "{tool}: {sent}");
+        let text = texts[0].to_owned();
         match (self.schemas.get(tool), result.get("structuredContent")) {
             (Some(schema), Some(structured)) => {
                 let valid = self.session.accepts(schema, structured);
@@ -50,23 +86,7 @@ impl Checked {
 /// Each transcript is read once, however many calls the maximum requires.
 #[test]
 fn python_reads_within_a_maximum() {
-    let Some(mut command) = client(Sdk::Python) else { return };
-    command.push("legacy".into());
-    let mut session = Session::open(&command, Transport::Stdio, "legacy");
-    let tools = session.list();
-    let schemas = tools.iter().filter(|tool| tool.get("outputSchema").is_some());
-    let schemas = schemas.map(|tool| {
-        (
-            tool["name"].as_str().expect("a name").to_owned(),
-            tool["outputSchema"].clone(),
-        )
-    });
-    let mut client = Checked {
-        schemas: schemas.collect(),
-        session,
-        tokenizer: o200k_base().expect("tables"),
-        results: 0,
-    };
+    let Some(mut client) = Checked::open() else { return };
     // The search: a line of totals, the header, and a line for each record.
     let (found, _) = client.call("pm_transcripts_harvest", &json!({ "maxRecords": 100 }));
     let ids: Vec<Value> = found
@@ -109,5 +129,61 @@ fn python_reads_within_a_maximum() {
     let (packed, _) = client.transcripts(&[ids[0].clone(), json!(18001), ids[0].clone(), ids[1].clone()], "1");
     assert_eq!(packed["unknown"], json!(["18001"]));
     assert_eq!(packed["items"].as_array().map(Vec::len), Some(2));
+    client.session.close();
+}
+
+/// Results at each tier and of selected fields are those that their schemas announce.
+#[test]
+fn python_validates_tiers_and_fields() {
+    let Some(mut client) = Checked::open() else { return };
+    for (tool, arguments) in [
+        ("trove_newspaper_article", json!({ "articleId": "18000101" })),
+        ("vhd_get_place", json!({ "id": 1_101 })),
+    ] {
+        let costs = ["1", "1.5", "2"].map(|tier| {
+            let mut arguments = arguments.clone();
+            arguments["tier"] = tier.into();
+            client.call(tool, &arguments).1
+        });
+        assert!(costs[0] < costs[2], "{tool}: {costs:?}");
+    }
+    let (whole, all) = client.call("nma_get_object", &json!({ "id": "ob104" }));
+    let (part, some) = client.call("nma_get_object", &json!({ "id": "ob104", "fields": ["materials"] }));
+    assert!(some < all, "{part} {whole}");
+    assert_eq!(client.results, 8);
+    client.session.close();
+}
+
+/// A harvest over its budget is cut. Calls by the report and the cursors read each record once.
+#[test]
+fn python_continues_a_result_over_its_budget() {
+    let Some(mut client) = Checked::open() else { return };
+    let mut arguments = json!({ "query": "", "includeFullText": true, "maxRecords": 1_000 });
+    let (mut read, mut cut, mut calls) = (Vec::new(), 0, 0);
+    let total = loop {
+        let (text, _) = client.call("trove_harvest", &arguments);
+        let page: Value = serde_json::from_str(&text).expect("JSON");
+        let results = page["results"].as_array().expect("results");
+        calls += 1;
+        assert!(calls < 100, "this does not end: {text}");
+        if client.report["truncated"] == true {
+            cut += 1;
+            assert_eq!(client.report["items"], results.len());
+            assert!(client.report["tokensInFull"].as_u64() > client.report["tokensSent"].as_u64());
+            // The cursor is past the missing records.
+            assert_eq!(client.report["next"], json!({ "maxRecords": results.len() }));
+            arguments["maxRecords"] = results.len().into();
+            continue;
+        }
+        read.extend(results.iter().map(|record| record["id"].clone()));
+        match page["next"].get("cursor") {
+            Some(cursor) => arguments["cursor"] = cursor.clone(),
+            None => break page["total"].as_u64().expect("a number"),
+        }
+    };
+    assert!(cut > 0, "no harvest is over the budget");
+    assert_eq!(read.len() as u64, total);
+    let different: BTreeSet<String> = read.iter().map(Value::to_string).collect();
+    assert_eq!(different.len(), read.len());
     client.session.close();
 }

@@ -22,6 +22,10 @@ use crate::{nesting::result_text, results::tokens_within};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// The result has the number of omitted items and no cursor, since only the tool knows its list. To
+/// continue after the last item, set [`Packer::next`]: to a position that [`Packer::start`] takes, or
+/// to a cursor that `Cursors` seals (feature `cursors`).
+///
 /// # Errors
 ///
 /// Returns the errors of [`Packer::pack`].
@@ -139,8 +143,8 @@ impl<'a, T: Serialize> Packer<'a, T> {
         self
     }
 
-    /// Sets the text of [`Packed::next`], such as a cursor, from the position of the first omitted
-    /// item. [`start`](Self::start) continues there.
+    /// Sets the text of [`Packed::next`] from the position of the first omitted item, such as a cursor
+    /// by `Cursors::seal` (feature `cursors`). [`start`](Self::start) continues at that position.
     #[must_use]
     pub fn next(mut self, next: impl Fn(usize) -> String + 'a) -> Self {
         self.next = Next::Position(Box::new(next));

@@ -4,6 +4,7 @@ mod both_views;
 mod calls;
 mod hostile;
 mod properties;
+mod random_forms;
 mod routers;
 mod shapes;
 
@@ -18,11 +19,23 @@ use rmcp::{
 use serde_json::{Map, Value};
 use tiktoken_rs::CoreBPE;
 
-/// An independent tokenizer.
-static ORACLE: LazyLock<CoreBPE> = LazyLock::new(|| tiktoken_rs::o200k_base().expect("the vocabulary"));
+/// An independent tokenizer of the default encoding.
+static O200K_BASE: LazyLock<CoreBPE> = LazyLock::new(|| tiktoken_rs::o200k_base().expect("the vocabulary"));
+/// The one of the other encoding.
+static CL100K_BASE: LazyLock<CoreBPE> = LazyLock::new(|| tiktoken_rs::cl100k_base().expect("the vocabulary"));
 
 pub(crate) fn tokens(text: &str) -> usize {
-    ORACLE.encode_ordinary(text).len()
+    tokens_by(Encoding::O200kBase, text)
+}
+
+/// Returns the tokens of a text in an encoding.
+fn tokens_by(encoding: Encoding, text: &str) -> usize {
+    let oracle = match encoding {
+        Encoding::O200kBase => &O200K_BASE,
+        Encoding::Cl100kBase => &CL100K_BASE,
+        other => panic!("no tokenizer of {other:?}"),
+    };
+    oracle.encode_ordinary(text).len()
 }
 
 /// Returns the texts of a result.
@@ -33,15 +46,26 @@ pub(crate) fn texts(result: &CallToolResult) -> Vec<&str> {
 
 /// Returns the tokens of the larger view of a result.
 pub(crate) fn shown_tokens(result: &CallToolResult) -> usize {
-    let texts = texts(result);
-    let mut shown = tokens(&texts.join("\n"));
-    if texts.len() > 1 {
-        shown = shown.max(texts.iter().map(|text| tokens(text)).sum());
-    }
+    shown_tokens_by(Encoding::O200kBase, result)
+}
+
+/// Returns the tokens of the larger view of a result in an encoding.
+fn shown_tokens_by(encoding: Encoding, result: &CallToolResult) -> usize {
+    let shown = content_tokens(encoding, result);
     let structured = result.structured_content.as_ref().map(Value::to_string);
     // The same text has the same tokens.
-    let structured = structured.filter(|json| texts != [json]);
-    shown.max(structured.map_or(0, |json| tokens(&json)))
+    let structured = structured.filter(|json| texts(result) != [json]);
+    shown.max(structured.map_or(0, |json| tokens_by(encoding, &json)))
+}
+
+/// Returns the tokens of the texts of a result, one by one or joined.
+fn content_tokens(encoding: Encoding, result: &CallToolResult) -> usize {
+    let texts = texts(result);
+    let joined = tokens_by(encoding, &texts.join("\n"));
+    if texts.len() < 2 {
+        return joined;
+    }
+    joined.max(texts.iter().map(|text| tokens_by(encoding, text)).sum())
 }
 
 pub(crate) fn report(result: &CallToolResult) -> &Value {
@@ -63,7 +87,11 @@ fn tool(properties: &Value, output: Option<Value>) -> Tool {
 }
 
 fn fit(result: CallToolResult, budget: u32, tool: &Tool) -> CallToolResult {
-    ResultBudget::new(budget).fit_result(result, tool, None, Encoding::O200kBase)
+    fit_by(Encoding::O200kBase, result, budget, tool)
+}
+
+fn fit_by(encoding: Encoding, result: CallToolResult, budget: u32, tool: &Tool) -> CallToolResult {
+    ResultBudget::new(budget).fit_result(result, tool, None, encoding)
 }
 
 fn text_result(text: impl Into<String>) -> CallToolResult {

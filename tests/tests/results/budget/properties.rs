@@ -1,11 +1,15 @@
 //! Properties of every result with a budget, each for at least 100,000 random results.
 
-use proptest::{prelude::*, sample::select};
+use std::cell::Cell;
+
+use mcpact::tokens::Encoding;
+use proptest::{prelude::*, sample::select, test_runner::TestRunner};
 use rmcp::model::{CallToolResult, ContentBlock, Tool};
 use serde_json::{Map, Value, json};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{fit, report, shown_tokens, text_result, texts, tokens, tool};
+use super::{fit_by, report, shown_tokens_by, text_result, texts, tokens_by, tool};
+use crate::{CASES, config};
 
 /// Parts of texts that merge across their ends, or that are several characters of one grapheme.
 const PIECES: [&str; 32] = [
@@ -43,22 +47,15 @@ const PIECES: [&str; 32] = [
     "\0",
 ];
 
-/// Returns the number of cases of each property. The variable `PROPTEST_CASES` sets another number.
-fn config() -> ProptestConfig {
-    let cases = std::env::var("PROPTEST_CASES")
-        .ok()
-        .and_then(|cases| cases.parse().ok());
-    ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(cases.unwrap_or(100_000))
-    }
-}
-
-fn text(pieces: std::ops::Range<usize>) -> impl Strategy<Value = String> {
+pub(super) fn text(pieces: std::ops::Range<usize>) -> impl Strategy<Value = String> {
     prop::collection::vec(select(&PIECES[..]), pieces).prop_map(|pieces| pieces.concat())
 }
 
-fn item() -> impl Strategy<Value = Value> {
+pub(super) fn encoding() -> impl Strategy<Value = Encoding> {
+    select(Encoding::ALL)
+}
+
+pub(super) fn item() -> impl Strategy<Value = Value> {
     prop_oneof![
         any::<u16>().prop_map(Value::from),
         text(0..5).prop_map(Value::from),
@@ -67,7 +64,7 @@ fn item() -> impl Strategy<Value = Value> {
     ]
 }
 
-fn ships() -> Tool {
+pub(super) fn ships() -> Tool {
     tool(&json!({ "offset": { "type": "integer" } }), None)
 }
 
@@ -119,35 +116,53 @@ fn pretty_prefix(whole: &str, kept: usize) -> String {
     format!("{}{}", &whole[..end], &whole[close..])
 }
 
-proptest! {
-    #![proptest_config(config())]
-
-    /// A text is never over its budget, and is cut between graphemes, with a note about the rest.
-    #[test]
-    fn texts_fit(first in text(0..24), second in text(0..6), budget in 1_u32..48) {
+/// A text is never over its budget, and is cut between graphemes, with a note about the rest.
+#[test]
+fn texts_fit() {
+    let cases = (text(30..70), text(0..6), 20_u32..60, encoding());
+    let (over, cut) = (Cell::new(0), Cell::new(0));
+    let result = TestRunner::new(config()).run(&cases, |(first, second, budget, encoding)| {
         let mut content = vec![ContentBlock::text(first.as_str())];
         if !second.is_empty() {
             content.push(ContentBlock::text(second.as_str()));
         }
         let result = CallToolResult::success(content);
-        let full = shown_tokens(&result);
-        let fitted = fit(result.clone(), budget, &ships());
-        let sent = shown_tokens(&fitted);
+        let full = shown_tokens_by(encoding, &result);
+        let fitted = fit_by(encoding, result.clone(), budget, &ships());
+        let sent = shown_tokens_by(encoding, &fitted);
         prop_assert!(sent <= budget as usize, "{sent} tokens over {budget}: {fitted:?}");
         prop_assert_eq!(&report(&fitted)["tokensSent"], sent);
         prop_assert_eq!(&report(&fitted)["tokensInFull"], full);
         if full <= budget as usize {
             prop_assert_eq!(&fitted.content, &result.content);
-        } else if fitted.is_error == Some(true) {
+            return Ok(());
+        }
+        over.set(over.get() + 1);
+        if fitted.is_error == Some(true) {
             prop_assert!("The result of `list_ships` has ".starts_with(texts(&fitted)[0].get(..8).unwrap_or("")));
-        } else if let Some((index, (kept, note))) = texts(&fitted).into_iter().enumerate().find_map(|(index, text)| {
-            Some((index, text.split_once("\n(... truncated ")?))
-        }) {
+        } else if let Some((index, (kept, note))) = texts(&fitted)
+            .into_iter()
+            .enumerate()
+            .find_map(|(index, text)| Some((index, text.split_once("\n(... truncated ")?)))
+        {
             let whole = [&first, &second][index];
-            prop_assert!(whole.starts_with(kept), "{kept:?} of {whole:?}");
-            prop_assert!(whole.grapheme_indices(true).any(|(start, _)| start == kept.len()));
-            let missing: usize = note.split(' ').next().and_then(|missing| missing.parse().ok()).unwrap_or_default();
-            prop_assert_eq!(missing, whole[kept.len()..].chars().count());
+            let missing = whole.strip_prefix(kept);
+            prop_assert!(
+                missing.is_some_and(|missing| !missing.is_empty()),
+                "{kept:?} of {whole:?}"
+            );
+            let missing = missing.unwrap_or_default();
+            prop_assert!(
+                whole.grapheme_indices(true).any(|(start, _)| start == kept.len()),
+                "{kept:?} of {whole:?}"
+            );
+            let stated: usize = note
+                .split(' ')
+                .next()
+                .and_then(|missing| missing.parse().ok())
+                .unwrap_or_default();
+            prop_assert_eq!(stated, missing.chars().count());
+            cut.set(cut.get() + 1);
         } else {
             let note = texts(&fitted).concat();
             prop_assert!(
@@ -155,14 +170,22 @@ proptest! {
                 "{fitted:?}"
             );
         }
-    }
+        Ok(())
+    });
+    result.expect("all texts");
+    let (over, cut) = (over.get(), cut.get());
+    assert!(over > CASES / 2 && cut > over / 2, "{cut} of {over} texts are cut");
+}
+
+proptest! {
+    #![proptest_config(config())]
 
     /// A list keeps the longest prefix of its items: one more does not fit.
     #[test]
-    fn lists_keep_the_longest_prefix(items in prop::collection::vec(item(), 0..7), form in 0_u8..4, budget in 8_u32..70) {
+    fn lists_keep_the_longest_prefix(items in prop::collection::vec(item(), 0..7), form in 0_u8..4, budget in 8_u32..70, encoding in encoding()) {
         let result = listed(&items, form);
-        let fitted = fit(result.clone(), budget, &ships());
-        let (full, sent, max) = (shown_tokens(&result), shown_tokens(&fitted), budget as usize);
+        let fitted = fit_by(encoding, result.clone(), budget, &ships());
+        let (full, sent, max) = (shown_tokens_by(encoding, &result), shown_tokens_by(encoding, &fitted), budget as usize);
         prop_assert!(sent <= max, "{sent} tokens over {budget}: {fitted:?}");
         if full <= max {
             prop_assert_eq!(&fitted.content, &result.content);
@@ -181,7 +204,7 @@ proptest! {
         };
         if kept + 1 < items.len() {
             let next = with_note(&items, kept + 1, form);
-            prop_assert!(shown_tokens(&next) > max, "one more item fits: {next:?}");
+            prop_assert!(shown_tokens_by(encoding, &next) > max, "one more item fits: {next:?}");
         }
     }
 
@@ -197,11 +220,12 @@ proptest! {
         ]),
         is_structured: bool,
         budget in 1_u32..60,
+        encoding in encoding(),
     ) {
         let value = if value.is_string() || value.is_number() { json!([value]) } else { value };
         let result = if is_structured { CallToolResult::structured(value) } else { text_result(value.to_string()) };
-        let fitted = fit(result, budget, &ships());
-        let sent = shown_tokens(&fitted);
+        let fitted = fit_by(encoding, result, budget, &ships());
+        let sent = shown_tokens_by(encoding, &fitted);
         prop_assert!(sent <= budget as usize, "{sent} tokens over {budget}: {fitted:?}");
         if fitted.is_error != Some(true) {
             let text = texts(&fitted)[0];
@@ -211,9 +235,11 @@ proptest! {
     }
 }
 
-/// Equal texts: the tokenizer of the tests and the one of the server.
+/// Equal texts: the tokenizers of the tests and those of the server.
 #[test]
 fn the_oracle_is_another_tokenizer() {
     let text = PIECES.concat();
-    assert_eq!(tokens(&text), mcpact::results::tokens(&text));
+    for encoding in Encoding::ALL {
+        assert_eq!(tokens_by(*encoding, &text), encoding.count(&text), "{encoding:?}");
+    }
 }

@@ -55,6 +55,7 @@ impl Trove {
     /// Harvest Trove records in bulk
     #[mcp_tool(
         read_only,
+        result_budget = 2_000,
         returns = (ArticleId, WorkId),
         keywords = ["download", "newspaper", "article", "all", "export", "dataset", "cursor", "corpus", "text mining"],
         asks = [
@@ -80,6 +81,7 @@ impl Trove {
     /// A newspaper or gazette article: OCR text, PDF
     #[mcp_tool(
         read_only,
+        output = At<FullArticle>,
         keywords = ["full", "read", "text", "transcription", "ocr", "clipping", "page"],
         asks = [
             "read the whole article with this id", "OCR text of an article in The Argus", "PDF of a gazette notice",

@@ -10,7 +10,7 @@ use crate::collection::{
     trove::{ArticleBrief, Contributor, Frequency, Holding, Link, PersonBrief, Version, Work, WorkBrief},
 };
 
-#[derive(Debug, Serialize, Tiered)]
+#[derive(Debug, Serialize, Tiered, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FullArticle {
     #[serde(flatten)]
