@@ -1,4 +1,5 @@
 //! `assert_recall!`: it passes with whole descriptions, and fails if nobody finds a shortened one.
+#![allow(dead_code, reason = "only the schemas of the types are used")]
 
 use std::panic::{UnwindSafe, catch_unwind};
 
