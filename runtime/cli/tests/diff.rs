@@ -18,6 +18,41 @@ fn tools() -> Value {
     })
 }
 
+/// Instructions cost tokens beside the tools.
+#[test]
+fn a_difference_of_instructions() {
+    let folder = folder("instructions");
+    let list = |name: &str, instructions: Option<&str>| {
+        let mut list = tools();
+        if let Some(instructions) = instructions {
+            list["instructions"] = instructions.into();
+        }
+        file(&folder, name, list.to_string())
+    };
+    let none = list("none.json", None);
+    let short = list("short.json", Some("Sell items."));
+    let long = list("long.json", Some("Sell items. Search for an item before a sale."));
+    let difference = |before: &str, after: &str| {
+        let output = mcpact(&["diff", "--format", "json", before, after]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let result: Value = read(&output);
+        assert_eq!(result["differences"], json!([]));
+        assert_eq!(result["before"]["tokens"], result["after"]["tokens"]);
+        result["instructions"].clone()
+    };
+    let changed = difference(&short, &long);
+    assert_eq!(changed["what"], "changed");
+    assert!(changed["before"].as_u64() < changed["after"].as_u64(), "{changed}");
+    assert_eq!(
+        difference(&none, &short),
+        json!({ "what": "added", "before": 0, "after": changed["before"] })
+    );
+    assert_eq!(difference(&short, &none)["what"], "removed");
+    assert_eq!(difference(&short, &short), Value::Null);
+    let text = stdout(&mcpact(&["diff", &short, &long]));
+    assert!(text.contains("instructions (not in the total)"), "{text}");
+}
+
 #[test]
 fn a_difference_by_tool_and_parameter() {
     let folder = folder("difference");

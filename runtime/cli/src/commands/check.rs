@@ -9,7 +9,7 @@ use mcpact::cost::Counters;
 use mcpact_rules::lint::Level;
 
 use crate::checks::budgets::allowed::{self, UnusedAllowance};
-use crate::checks::budgets::{self, Baseline, Config, Percent};
+use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};
 use crate::checks::lints::{self, Lints, lint};
 use crate::checks::{clients, schemas, texts};
 use crate::cost::Part;
@@ -184,7 +184,9 @@ impl Check {
             },
         )?;
         if self.ratchet && !has_errors {
-            self.lower(&limits, &costs, &applied.unused)?;
+            let server = |listing| ServerCosts::of(listing, counting.encoding);
+            let servers: Vec<ServerCosts> = listings.iter().map(server).collect();
+            self.lower(&limits, (&costs, &servers), &applied.unused)?;
         }
         Ok(inputs.ends(if has_errors { Outcome::Found } else { Outcome::Done }))
     }
@@ -223,7 +225,12 @@ impl Check {
         }
     }
 
-    fn lower(&self, limits: &Config, costs: &[Vec<Part>], unused: &[UnusedAllowance]) -> Result<()> {
+    fn lower(
+        &self,
+        limits: &Config,
+        (costs, servers): (&[Vec<Part>], &[ServerCosts]),
+        unused: &[UnusedAllowance],
+    ) -> Result<()> {
         let file = limits
             .file
             .as_deref()
@@ -234,13 +241,15 @@ impl Check {
                 budgets::FILE
             );
         };
-        let [costs] = costs else {
+        let ([costs], [server]) = (costs, servers) else {
             bail!("`--ratchet` lowers the limits of one server; use one input");
         };
         let name = file.display();
         let mut text = text::read(file)?;
         let mut changes = Vec::new();
-        if let Some(lower) = budgets::ratchet(&text, costs, self.headroom).with_context(|| format!("`{name}`"))? {
+        if let Some(lower) =
+            budgets::ratchet(&text, costs, *server, self.headroom).with_context(|| format!("`{name}`"))?
+        {
             text = lower;
             changes.push("lowered limits");
         }

@@ -75,6 +75,35 @@ struct PartDifference {
     after: usize,
 }
 
+/// The difference of the servers' instructions, which clients send beside the tools.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct InstructionsDifference {
+    #[serde(rename = "what")]
+    change: Change,
+    before: usize,
+    after: usize,
+}
+
+impl InstructionsDifference {
+    /// Returns `None` for equal instructions, and for a lock file, which has none.
+    fn of(before: &Listing, after: &Listing, encoding: Encoding) -> Option<InstructionsDifference> {
+        let has_lock = before.locked.is_some() || after.locked.is_some();
+        if has_lock || before.instructions == after.instructions {
+            return None;
+        }
+        let (old, new) = (before.instruction_tokens(encoding), after.instruction_tokens(encoding));
+        Some(InstructionsDifference {
+            change: match (old, new) {
+                (None, _) => Change::Added,
+                (_, None) => Change::Removed,
+                _ => Change::Changed,
+            },
+            before: old.unwrap_or(0),
+            after: new.unwrap_or(0),
+        })
+    }
+}
+
 impl Diff {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let (before, after) = self.both()?;
@@ -83,6 +112,7 @@ impl Diff {
         let encoding = counting.encoding;
         let differences = differences(&before, after, encoding);
         let (total_before, total_after) = (before.tokens(encoding), after.tokens(encoding));
+        let instructions = InstructionsDifference::of(&before, after, encoding);
         let lost = lost_facts(&before, after);
         let form_only = form_only(Form::of(&before), Form::of(after));
         let outcome = if lost.is_empty() { Outcome::Done } else { Outcome::Found };
@@ -93,6 +123,7 @@ impl Diff {
                 "before": { "input": before.title, "tools": before.tools.len(), "tokens": total_before },
                 "after": { "input": after.title, "tools": after.tools.len(), "tokens": total_after },
                 "differences": differences,
+                "instructions": instructions,
                 "lost": lost,
                 "form_only": form_only.into_iter().collect::<BTreeMap<_, _>>(),
             }))?;
@@ -127,6 +158,9 @@ impl Diff {
             for part in &difference.parts {
                 row(part.change, "", &part.part, part.before, part.after);
             }
+        }
+        if let Some(InstructionsDifference { change, before, after }) = instructions {
+            row(change, "", "instructions (not in the total)", before, after);
         }
         table.total([
             String::new(),

@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use mcpact_rules::settings::metadata;
+
 use super::config::Config;
 use super::percent::Percent;
 use crate::cost::{Kind, Part};
@@ -57,7 +59,7 @@ pub(crate) fn enforce(
             number(max)
         );
         findings.push(
-            Finding::new(Level::Error, "total-budget", listing, None, message)
+            Finding::new(Level::Error, metadata::TOTAL_BUDGET, listing, None, message)
                 .help(format!("the most expensive: {}", most_expensive(costs))),
         );
     }
@@ -73,7 +75,7 @@ pub(crate) fn enforce(
     if let (Some(tokens), Some(max)) = (listing.instruction_tokens(counting.encoding), limits.instructions)
         && tokens > max
     {
-        of_server("instructions-budget", "the server's instructions", tokens, max);
+        of_server(metadata::INSTRUCTIONS_BUDGET, "the server's instructions", tokens, max);
     }
     if let Some(max) = limits.deferred {
         let tokens = listing.deferred_tokens(counting.encoding);
@@ -92,7 +94,8 @@ pub(crate) fn enforce(
                 number(max)
             );
             findings.push(
-                Finding::new(Level::Error, "tool-budget", listing, Some(index), message).help(largest_parts(cost)),
+                Finding::new(Level::Error, metadata::TOOL_BUDGET, listing, Some(index), message)
+                    .help(largest_parts(cost)),
             );
         }
     }

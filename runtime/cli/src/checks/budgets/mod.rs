@@ -21,4 +21,4 @@ mod write;
 pub(crate) use config::{Config, FILE, find, of_file};
 pub(crate) use enforce::{Baseline, enforce};
 pub(crate) use percent::Percent;
-pub(crate) use write::{new_allowances, new_file, ratchet};
+pub(crate) use write::{ServerCosts, new_allowances, new_file, ratchet};

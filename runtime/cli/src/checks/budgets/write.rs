@@ -3,12 +3,15 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
+use mcpact_rules::settings::metadata;
+use mcpact_tokens::Encoding;
 use toml_edit::{DocumentMut, Item};
 
 use super::allowed::{self, Allowed};
 use super::edit_toml::{key, set_integer};
 use super::percent::Percent;
 use crate::cost::Part;
+use crate::listing::Listing;
 
 /// Writes a file of limits that all tools currently meet, with `headroom`. The clients in it must
 /// accept the tools, except for the allowed findings. A tool that costs far more than the others
@@ -92,9 +95,30 @@ fn common_cost(sorted: &[usize]) -> usize {
         .unwrap_or(sorted[last])
 }
 
+/// The costs of a server beside those of its tools, in tokens.
+#[derive(Clone, Copy)]
+pub(crate) struct ServerCosts {
+    /// The cost of the instructions. `None` if the input has none, such as a lock file or a list of
+    /// tools alone.
+    pub(crate) instructions: Option<usize>,
+    /// The cost of the tools' names and the instructions together. `None` if the input has no
+    /// instructions, which the server may have nevertheless.
+    pub(crate) deferred: Option<usize>,
+}
+
+impl ServerCosts {
+    pub(crate) fn of(listing: &Listing, encoding: Encoding) -> ServerCosts {
+        let instructions = listing.instruction_tokens(encoding);
+        ServerCosts {
+            instructions,
+            deferred: instructions.map(|_| listing.deferred_tokens(encoding)),
+        }
+    }
+}
+
 /// Returns the file's text with every limit lowered to the cost and `headroom`, or `None` if no
 /// limit is higher. Limits are never raised, and comments and order stay.
-pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Percent) -> Result<Option<String>> {
+pub(crate) fn ratchet(text: &str, costs: &[Part], server: ServerCosts, headroom: Percent) -> Result<Option<String>> {
     let mut file: DocumentMut = text.parse().context("the file of limits is not TOML")?;
     let mut changed = false;
     let mut lower = |item: &mut Item, cost: usize| {
@@ -105,18 +129,27 @@ pub(crate) fn ratchet(text: &str, costs: &[Part], headroom: Percent) -> Result<O
         }
     };
     let own: Vec<String> = file
-        .get("tool-budgets")
+        .get(metadata::TOOL_BUDGETS)
         .and_then(Item::as_table_like)
         .map(|table| table.iter().map(|(name, _)| name.to_owned()).collect())
         .unwrap_or_default();
-    if let Some(item) = file.get_mut("total-budget") {
+    let of_server = [
+        (metadata::INSTRUCTIONS_BUDGET, server.instructions),
+        ("deferred-budget", server.deferred),
+    ];
+    for (key, cost) in of_server {
+        if let (Some(item), Some(cost)) = (file.get_mut(key), cost) {
+            lower(item, cost);
+        }
+    }
+    if let Some(item) = file.get_mut(metadata::TOTAL_BUDGET) {
         lower(item, costs.iter().map(|cost| cost.tokens).sum());
     }
-    if let Some(item) = file.get_mut("tool-budget") {
+    if let Some(item) = file.get_mut(metadata::TOOL_BUDGET) {
         let others = costs.iter().filter(|cost| !own.contains(&cost.label));
         lower(item, others.map(|cost| cost.tokens).max().unwrap_or(0));
     }
-    if let Some(table) = file.get_mut("tool-budgets").and_then(Item::as_table_like_mut) {
+    if let Some(table) = file.get_mut(metadata::TOOL_BUDGETS).and_then(Item::as_table_like_mut) {
         for cost in costs {
             if let Some(item) = table.get_mut(&cost.label) {
                 lower(item, cost.tokens);
@@ -142,6 +175,10 @@ mod tests {
     }
 
     const QUARTER: Percent = Percent::new(25.0);
+    const NO_SERVER: ServerCosts = ServerCosts {
+        instructions: None,
+        deferred: None,
+    };
 
     #[test]
     fn an_outlier_has_its_own_limit() {
@@ -159,14 +196,14 @@ mod tests {
             "c.d" = 1125
         "#]]
         .assert_eq(&text);
-        assert_eq!(ratchet(&text, &costs, QUARTER).unwrap(), None);
+        assert_eq!(ratchet(&text, &costs, NO_SERVER, QUARTER).unwrap(), None);
     }
 
     #[test]
     fn limits_are_lowered_and_never_raised() {
         let text = "# Ours.\ntool-budget = 150 # each\ntotal-budget = 1400\n[tool-budgets]\n\"c.d\" = 1125\n";
         let costs = [cost("a", 100), cost("b", 160), cost("c.d", 400)];
-        let lowered = ratchet(text, &costs, QUARTER).unwrap().expect("lower");
+        let lowered = ratchet(text, &costs, NO_SERVER, QUARTER).unwrap().expect("lower");
         expect![[r#"
             # Ours.
             tool-budget = 150 # each
@@ -175,6 +212,19 @@ mod tests {
             "c.d" = 500
         "#]]
         .assert_eq(&lowered);
+    }
+
+    #[test]
+    fn limits_of_the_server_are_lowered() {
+        let text = "instructions-budget = 500\ndeferred-budget = 600 # names too\n";
+        let server = |instructions, deferred| ServerCosts { instructions, deferred };
+        let lowered = ratchet(text, &[], server(Some(100), Some(200)), QUARTER).unwrap();
+        assert_eq!(
+            lowered.as_deref(),
+            Some("instructions-budget = 125\ndeferred-budget = 250 # names too\n")
+        );
+        assert_eq!(ratchet(text, &[], server(Some(400), Some(480)), QUARTER).unwrap(), None);
+        assert_eq!(ratchet(text, &[], NO_SERVER, QUARTER).unwrap(), None);
     }
 
     #[test]
