@@ -1,39 +1,51 @@
 //! Cursors continue the list for which they were made, and every other list refuses them.
 
-use mcpact::results::{CursorError, Cursors, Packer, Scope};
-use proptest::{collection::vec, prelude::*, sample::select};
+use std::cell::Cell;
 
-use crate::{PIECES, config};
+use mcpact::results::{CursorError, Cursors, Packer, Scope};
+use proptest::{collection::vec, prelude::*, sample::select, test_runner::TestRunner};
+
+use crate::{CASES, PIECES, config};
 
 const KEY: [u8; 32] = [7; 32];
 
 /// Letters of cursors, and one that is not.
 const LETTERS: [&str; 9] = ["A", "B", "Q", "g", "z", "0", "-", "_", "="];
 
-proptest! {
-    #![proptest_config(config())]
-
-    /// A cursor visits every item once, in order, at any maximum that allows progress.
-    #[test]
-    fn every_item_once(
-        items in vec(vec(select(&PIECES[..]), 0..3).prop_map(|pieces| pieces.concat()), 0..8),
-        max in 45..120_usize,
-    ) {
+/// A cursor visits every item once, in order, at any maximum that allows progress.
+#[test]
+fn every_item_once() {
+    let item = vec(select(&PIECES[..]), 2..5).prop_map(|pieces| pieces.concat());
+    let cases = (vec(item, 8..12), 60..75_usize);
+    let paged = Cell::new(0);
+    let result = TestRunner::new(config()).run(&cases, |(items, max)| {
         let cursors = Cursors::with_key(KEY);
         let scope = Scope::new("search", &"gold");
         let (mut visited, mut start, mut calls) = (Vec::new(), 0, 0);
         loop {
             let next = |position: usize| cursors.seal(&scope, 3, u64::try_from(position).expect("64 bits"));
-            let packed = Packer::new(max).start(start).next(next).pack(items.clone()).expect("progress");
+            let packed = Packer::new(max)
+                .start(start)
+                .next(next)
+                .pack(items.clone())
+                .expect("progress");
             visited.extend(packed.items);
             calls += 1;
-            prop_assert!(calls <= items.len().max(1));
+            prop_assert!(calls <= items.len());
             let Some(cursor) = packed.next else { break };
             prop_assert!(cursor.len() <= 48);
             start = usize::try_from(cursors.open(&cursor, &scope, 3).expect("its own")).expect("64 bits");
         }
         prop_assert_eq!(visited, items);
-    }
+        paged.set(paged.get() + u32::from(calls > 1));
+        Ok(())
+    });
+    result.expect("all lists");
+    assert!(paged.get() > CASES / 4, "only {} lists have a second page", paged.get());
+}
+
+proptest! {
+    #![proptest_config(config())]
 
     /// A cursor has the position with which it was made, and a changed cursor is refused.
     #[test]

@@ -153,37 +153,60 @@ fn records() -> impl Strategy<Value = Record> {
         "[a-z]{0,3}",
         authors,
         prop::option::of(date()),
-        "[a-z]{0,2}",
+        prop::collection::vec("[a-z]{0,2}", 0..3),
+        "[a-z:/]{0,4}",
     )
-        .prop_map(|(id, title, authors, published, tag)| Record {
+        .prop_map(|(id, title, authors, published, tags, url)| Record {
             id,
             title,
             authors,
             published,
-            tags: vec![tag],
-            source: Source { url: String::new() },
+            tags,
+            source: Source { url },
         })
 }
 
-/// 100,000 selections of random fields of random records: each keeps the projection of the whole,
-/// and matches the announced schema.
-#[test]
-fn selections_are_projections() {
-    let names = Fields::<Record, 3>::names();
+fn hits() -> impl Strategy<Value = Vec<Hit>> {
+    let date = (any::<u16>(), any::<Option<u8>>()).prop_map(|(year, month)| Date { year, month });
+    let person = ("[a-z]{0,3}", prop::option::of(date)).prop_map(|(name, born)| Hit::Person { name, born });
+    let place = ("[a-z]{0,3}", any::<i8>(), any::<i8>()).prop_map(|(name, lat, lon)| Hit::Place {
+        name,
+        lat: lat.into(),
+        lon: lon.into(),
+    });
+    prop::collection::vec(prop_oneof![person, place, Just(Hit::Unknown)], 0..4)
+}
+
+/// Checks 100,000 selections of random fields of random values: each keeps the projection of the
+/// whole, and matches the announced schema.
+#[track_caller]
+fn check_projections<T: Serialize + ToolSchema + std::fmt::Debug + 'static>(values: impl Strategy<Value = T>) {
+    let names = Fields::<T, 3>::names();
     let count = names.len();
-    let schema = serde_json::from_str(&mcpact::output_schema::<Selected<Record>>()).expect("JSON");
+    let schema = serde_json::from_str(&mcpact::output_schema::<Selected<T>>()).expect("JSON");
     let validator = jsonschema::draft202012::new(&schema).expect("a schema");
-    let cases = (records(), subsequence(names, 1..=count).prop_shuffle());
+    let cases = (values, subsequence(names, 1..=count).prop_shuffle());
     let mut runner = TestRunner::new(config());
-    let result = runner.run(&cases, |(record, names)| {
-        let fields = Fields::<Record, 3>::from_names(&names).expect("fields");
-        let whole = serde_json::to_value(&record).expect("JSON");
-        let kept = serde_json::to_value(fields.select(record)).expect("JSON");
+    let result = runner.run(&cases, |(value, names)| {
+        let fields = Fields::<T, 3>::from_names(&names).expect("fields");
+        let whole = serde_json::to_value(&value).expect("JSON");
+        let kept = serde_json::to_value(fields.select(value)).expect("JSON");
         prop_assert_eq!(kept.to_string(), keep(&whole, &names, "").to_string());
         prop_assert!(validator.is_valid(&kept), "{kept}");
         Ok(())
     });
     result.expect("all selections");
+}
+
+#[test]
+fn selections_are_projections() {
+    check_projections(records());
+}
+
+/// The values have several forms.
+#[test]
+fn selections_of_enums_are_projections() {
+    check_projections(hits());
 }
 
 #[test]

@@ -91,4 +91,29 @@ pub struct From {
     pub cursor: Option<String>,
 }
 
+#[derive(ToolSchema)]
+pub struct Limited {
+    pub words: String,
+    pub limit: Option<u32>,
+}
+
+#[derive(ToolSchema)]
+pub struct Narrowed {
+    pub words: String,
+    pub wanted: mcpact::Fields<Hits>,
+}
+
+pub struct Archive;
+
+#[mcp_tools(deny(unbounded_result), serve = false)]
+impl Archive {
+    /// Search up to a limit
+    #[mcp_tool(output = Hits)]
+    pub fn up_to_limit(&self, _query: Limited) {}
+
+    /// Search for some fields
+    #[mcp_tool(output = Hits)]
+    pub fn some_fields(&self, _query: Narrowed) {}
+}
+
 fn main() {}

@@ -3,18 +3,25 @@
 //! A client of rmcp calls a server over standard input and output of a process, as desktop clients
 //! do, then one over HTTP, and then one over a buffer in its own process, on one thread. The calls
 //! with and without a budget take turns, and the median of each is compared. The 2 kB results fit
-//! their budget: they are counted. Those of 1 MB do not, and are counted and cut. Packing is
-//! measured by itself. `cargo run --release -- work` measures only counting, cutting and packing.
+//! their budget: they are counted. Those whose name ends in `cut` have a budget of 200 tokens, and
+//! those of 1 MB exceed theirs too: they are counted and cut. The handler of `pack` returns the
+//! items that fit, and without a budget all of them. `cargo run --release -- work` measures only counting, cutting and packing.
 
 mod http;
 
 use std::{
     hint::black_box,
     process::Stdio,
+    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
-use mcpact::{Json, ResultBudget, Server, ToolSchema, mcp_tool, mcp_tools, results::pack, tokens::Encoding, toolset};
+use mcpact::{
+    Json, ResultBudget, Server, ToolSchema, mcp_tool, mcp_tools,
+    results::{Packed, pack},
+    tokens::Encoding,
+    toolset,
+};
 use rmcp::{
     RoleClient, ServiceExt,
     model::{CallToolRequestParams, CallToolResult, ContentBlock, Tool},
@@ -138,9 +145,39 @@ fn text(bytes: usize) -> String {
 struct Free;
 struct Budgeted;
 
-/// Declares the same tools for a type.
+/// Returns a text of about this many bytes, with new words in each call. No cache of words has them.
+fn new_words(bytes: usize) -> String {
+    static STATE: AtomicU64 = AtomicU64::new(0x9e37_79b9_7f4a_7c15);
+    let mut state = STATE.load(Ordering::Relaxed);
+    let mut text = String::with_capacity(bytes + 16);
+    while text.len() < bytes {
+        // xorshift64
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let mut bits = state;
+        for _ in 0..3 + bits % 3 {
+            bits /= 3;
+            text.push(char::from(b"bcdfghklmnprstvw"[usize::try_from(bits % 16).expect("a letter")]));
+            bits /= 16;
+            text.push(char::from(b"aeiou"[usize::try_from(bits % 5).expect("a letter")]));
+            bits /= 5;
+        }
+        text.push(' ');
+    }
+    STATE.store(state, Ordering::Relaxed);
+    text
+}
+
+/// Returns the list of articles that fit 2,000 tokens.
+fn packed(bytes: usize) -> Packed<Article> {
+    pack(articles(bytes).articles, 2_000).expect("items fit")
+}
+
+/// Declares the same tools for a type: the settings of all of them, those of a tool with a small
+/// budget, and the list that is packed in one of the types.
 macro_rules! tools {
-    ($type:ident, $($budget:tt)*) => {
+    ($type:ident, [$($budget:tt)*], [$($small:tt)*], $list:ident: $List:ty) => {
         #[mcp_tools($($budget)*)]
         impl $type {
             /// Return a short text
@@ -155,10 +192,28 @@ macro_rules! tools {
                 Json(articles(2_000))
             }
 
+            /// Return a short text over a smaller budget
+            #[mcp_tool($($small)*)]
+            fn text_2kb_cut(&self) -> String {
+                text(2_000)
+            }
+
+            /// Return a short list over a smaller budget
+            #[mcp_tool(output = Articles, $($small)*)]
+            fn list_2kb_cut(&self) -> Json<Articles> {
+                Json(articles(2_000))
+            }
+
             /// Return a long text
             #[mcp_tool]
             fn text_1mb(&self) -> String {
                 text(1_000_000)
+            }
+
+            /// Return a long text of new words
+            #[mcp_tool]
+            fn words_1mb(&self) -> String {
+                new_words(1_000_000)
             }
 
             /// Return a long list
@@ -166,12 +221,24 @@ macro_rules! tools {
             fn list_1mb(&self) -> Json<Articles> {
                 Json(articles(1_000_000))
             }
+
+            /// Return a short list, which one of the types packs
+            #[mcp_tool(output = $List)]
+            fn pack_2kb(&self) -> Json<$List> {
+                Json($list(2_000))
+            }
+
+            /// Return a long list, which one of the types packs
+            #[mcp_tool(output = $List)]
+            fn pack_1mb(&self) -> Json<$List> {
+                Json($list(1_000_000))
+            }
         }
     };
 }
 
-tools!(Free, source = "port");
-tools!(Budgeted, result_budget = 2_000);
+tools!(Free, [source = "port"], [read_only], articles: Articles);
+tools!(Budgeted, [result_budget = 2_000], [read_only, result_budget = 200], packed: Packed<Article>);
 toolset! { FREE = [Free] }
 toolset! { BUDGETED = [Budgeted] }
 
@@ -219,20 +286,25 @@ async fn compare(tool: &str, calls: usize, mut call: impl AsyncFnMut() -> (Durat
 }
 
 /// The tools, with the number of calls of each.
-const TOOLS: [(&str, usize); 4] = [
+const TOOLS: [(&str, usize); 9] = [
     ("text_2kb", 10_000),
     ("list_2kb", 10_000),
+    ("text_2kb_cut", 10_000),
+    ("list_2kb_cut", 10_000),
+    ("pack_2kb", 10_000),
     ("text_1mb", 200),
+    ("words_1mb", 200),
     ("list_1mb", 200),
+    ("pack_1mb", 200),
 ];
 
-/// Measures what the cut of a result costs by itself.
-fn alone(name: &str, result: &CallToolResult, output: Option<Value>) {
+/// Measures what the cut of each result costs by itself.
+fn alone(name: &str, budget: u32, result: impl Fn() -> CallToolResult, output: Option<Value>) {
     let mut tool = Tool::new(name.to_owned(), name.to_owned(), Map::new());
     tool.output_schema = output.and_then(|schema| schema.as_object().cloned()).map(Into::into);
-    let budget = ResultBudget::new(2_000);
+    let budget = ResultBudget::new(budget);
     let times = (0..200).map(|_| {
-        let result = result.clone();
+        let result = result();
         let start = Instant::now();
         black_box(budget.fit_result(black_box(result), &tool, None, Encoding::O200kBase));
         start.elapsed()
@@ -332,25 +404,19 @@ fn main() {
 
 /// Measures counting, cutting and packing without calls.
 fn work() {
-    println!("\n{:<24} {:>12}", "count 2 kB", "time");
     let text_of = |text: String| CallToolResult::success(vec![ContentBlock::text(text)]);
-    let list = serde_json::to_value(articles(2_000)).expect("JSON");
-    alone("text", &text_of(text(2_000)), None);
-    alone("list as text", &text_of(list.to_string()), None);
-    alone(
-        "structured list",
-        &CallToolResult::structured(list),
-        Some(json!({ "type": "object" })),
-    );
-    println!("\n{:<24} {:>12}", "count and cut 1 MB", "time");
-    let list = serde_json::to_value(articles(1_000_000)).expect("JSON");
-    alone("text", &text_of(text(1_000_000)), None);
-    alone("list as text", &text_of(list.to_string()), None);
-    alone(
-        "structured list",
-        &CallToolResult::structured(list),
-        Some(json!({ "type": "object" })),
-    );
+    let repeated = |name: &str, budget: u32, bytes: usize| {
+        println!("\n{name:<24} {:>12}", "time");
+        let list = serde_json::to_value(articles(bytes)).expect("JSON");
+        alone("text", budget, || text_of(text(bytes)), None);
+        alone("list as text", budget, || text_of(list.to_string()), None);
+        let structured = CallToolResult::structured(list.clone());
+        alone("structured list", budget, || structured.clone(), Some(json!({ "type": "object" })));
+    };
+    repeated("count 2 kB", 2_000, 2_000);
+    repeated("count and cut 2 kB", 200, 2_000);
+    repeated("count and cut 1 MB", 2_000, 1_000_000);
+    alone("text of new words", 2_000, || text_of(new_words(1_000_000)), None);
     println!("\n{:<24} {:>12} {:>12}", "pack 2,000 tokens", "all as JSON", "packed");
     packing("of 2 kB", 2_000);
     packing("of 1 MB", 1_000_000);
