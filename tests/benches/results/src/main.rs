@@ -5,7 +5,8 @@
 //! with and without a budget take turns, and the median of each is compared. The 2 kB results fit
 //! their budget: they are counted. Those whose name ends in `cut` have a budget of 200 tokens, and
 //! those of 1 MB exceed theirs too: they are counted and cut. The handler of `pack` returns the
-//! items that fit, and without a budget all of them. `cargo run --release -- work` measures only counting, cutting and packing.
+//! items that fit, and without a budget all of them. `cargo run --release -- work` measures only
+//! counting, cutting and packing.
 
 mod http;
 
