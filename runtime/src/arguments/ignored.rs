@@ -1,6 +1,9 @@
 //! The list of ignored arguments, and the notes for the model that they had no effect.
 
-use super::{path::Path, truncated::truncate_text};
+use super::{
+    path::{Path, Step},
+    truncated::truncate_text,
+};
 use crate::similar;
 
 /// Arguments of a call that nothing reads: the first 20, and the number of further ones. See
@@ -40,6 +43,14 @@ impl Ignored {
             by_schema: true,
             ..Self::default()
         }
+    }
+
+    /// Removes arguments at the root with these names, which are read although the schema does not
+    /// list them.
+    pub(crate) fn remove(&mut self, names: &[&str]) {
+        let is_read =
+            |path: &Path| matches!(path.steps.as_slice(), [Step::Property(name)] if names.contains(&name.as_str()));
+        self.arguments.retain(|argument| !is_read(&argument.path));
     }
 
     /// Returns whether every argument is read.

@@ -101,7 +101,9 @@ impl Reply {
 /// Runs `search_tools`, whose arguments are checked against `input`.
 pub(crate) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> Reply {
     match read_without_rules::<Search>(input, arguments) {
-        Ok((search, ignored)) => {
+        Ok((search, mut ignored)) => {
+            // Without an effect on these tools, they are not in the schema.
+            ignored.remove(&["source", "tag", "read_only", "offset"]);
             let found = view.search(&search);
             Reply {
                 metrics: Some(found.token_metrics),

@@ -85,6 +85,12 @@ async fn filters() {
             assert_eq!(names(&said), expected, "{arguments}: {said}");
         }
     }
+    // Few tools need no pages, so `offset` is not listed. It is read nevertheless.
+    let said = wire
+        .said("search_tools", json!({ "query": "map of a town", "offset": 1 }))
+        .await;
+    assert_eq!(names(&said).len(), 3, "{said}");
+    assert!(!said.contains("was not used"), "{said}");
     let said = wire
         .said("search_tools", json!({ "query": "map", "tag": "papers" }))
         .await;
