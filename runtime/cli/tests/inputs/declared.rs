@@ -22,8 +22,9 @@ fn all_servers_and_their_sum() {
     let result = mcpact(&["list", &path]);
     assert_eq!(result.code, Some(0), "{}", result.err);
     let rows: Vec<&str> = result.out.lines().collect();
-    assert_eq!(rows.len(), 7, "{}", result.out);
+    assert_eq!(rows.len(), 8, "{}", result.out);
     assert!(rows[5].starts_with("instructions of one "), "{}", result.out);
+    assert!(rows[7].starts_with("inferred from names "), "{}", result.out);
     assert!(
         rows[1].starts_with("one ") && rows[1].contains("6,227"),
         "{}",

@@ -40,7 +40,7 @@ fn each_keyword() {
     check(
         &schema,
         &json!({ "qery": "gold" }),
-        "query: is missing (string: Search text); did you mean \"query\" by \"qery\"?",
+        "query: is missing (string: Search text); did you mean \"query\" instead of \"qery\"?",
     );
     check(
         &schema,
