@@ -25,7 +25,7 @@ use super::{path::Path, truncated::single_line};
 /// let error = mcpact::arguments::<Search>(json!({"qery": "gold", "limit": 500})).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "query: is missing (string: Search query); did you mean \"query\" by \"qery\"?\n\
+///     "query: is missing (string: Search query); did you mean \"query\" instead of \"qery\"?\n\
 ///      limit: 500 is not in 1 to 100"
 /// );
 /// ```

@@ -36,7 +36,7 @@
 //! let MetaOutcome::Result(result) = outcome else { unreachable!() };
 //! assert_eq!(
 //!     result["content"][0]["text"],
-//!     "path: is missing (string); did you mean \"path\" by \"pth\"?",
+//!     "path: is missing (string); did you mean \"path\" instead of \"pth\"?",
 //! );
 //! ```
 

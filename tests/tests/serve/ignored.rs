@@ -76,7 +76,7 @@ async fn mistyped_optional_arguments() {
         assert_eq!(
             texts(&refused),
             [
-                "query: is missing (string: Words); did you mean \"query\" by \"qeury\"?\n\
+                "query: is missing (string: Words); did you mean \"query\" instead of \"qeury\"?\n\
                  note: `limt` is no parameter of find and was not used; did you mean `limit`?"
             ]
         );

@@ -21,7 +21,7 @@ const KEYS: &[Key<Args>] = &[
         name: "meta_budget",
         takes: "a number of tokens from 1",
         examples: &["meta_budget = 300"],
-        doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml",
+        doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml. The build fails if those with search cost more",
         on: ON,
         read: |args, arg, diagnostics| {
             args.meta_budget = arg.count(diagnostics).map(|count| count.value);

@@ -112,7 +112,7 @@ fn wrong_arguments() {
     };
     assert_eq!(
         execute(json!({ "tool": "git_log", "args": { "brnch": "main", "limit": 0 } })),
-        "branch: is missing (string); did you mean \"branch\" by \"brnch\"?\nlimit: 0 is not at least 1"
+        "branch: is missing (string); did you mean \"branch\" instead of \"brnch\"?\nlimit: 0 is not at least 1"
     );
     // A model without arguments has not seen the parameters.
     assert_eq!(
