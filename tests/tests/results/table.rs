@@ -157,7 +157,8 @@ fn other_properties() {
     }
     let error = Table::new([Said { a: 1 }]).to_text().expect_err("another property");
     assert!(error.to_string().contains("other properties than `a`"), "{error}");
-    assert!(Table::new([Said { a: 1 }]).into_tool_result().is_err());
+    let result = complete(Table::new([Said { a: 1 }]).into_tool_result().expect("an error result"));
+    assert_eq!(result.is_error, Some(true), "{result:?}");
 }
 
 proptest! {
