@@ -33,9 +33,7 @@ fn a_difference_of_instructions() {
     let short = list("short.json", Some("Sell items."));
     let long = list("long.json", Some("Sell items. Search for an item before a sale."));
     let difference = |before: &str, after: &str| {
-        let output = mcpact(&["diff", "--format", "json", before, after]);
-        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-        let result: Value = read(&output);
+        let result = read(&["diff", "--format", "json", before, after]);
         assert_eq!(result["differences"], json!([]));
         assert_eq!(result["before"]["tokens"], result["after"]["tokens"]);
         result["instructions"].clone()
