@@ -47,7 +47,8 @@ fn a_difference_of_instructions() {
     );
     assert_eq!(difference(&short, &none)["what"], "removed");
     assert_eq!(difference(&short, &short), Value::Null);
-    let text = stdout(&mcpact(&["diff", &short, &long]));
+    let output = mcpact(&["diff", &short, &long]);
+    let text = stdout(&output);
     assert!(text.contains("instructions (not in the total)"), "{text}");
 }
 
