@@ -168,7 +168,7 @@ struct One;
 impl One {
     /// Find a soldier
     #[mcp_tool]
-    fn find(&self, params: Person) -> String {
+    fn find(params: Person) -> String {
         String::from(params)
     }
 }
@@ -180,36 +180,36 @@ fn suited_modes() {
     advises(
         &SMALL.advise(),
         Mode::Legacy,
-        &expect![[r#"
+        &expect![[r"
         mode       tokens (o200k_base)
         legacy         69 all 1 tools
         hybrid        143 the meta-tools and 0 pinned tools
         catalogue     110 the names of all tools, with summaries
         dynamic       143 the meta-tools with search
-        legacy mode suits this toolset: a list of all tools costs at most twice as much as a shorter one"#]],
+        legacy mode suits this toolset: a list of all tools costs at most twice as much as a shorter one"]],
     );
     let pinned = ["find_letters_of_soldiers", "unknown"];
     advises(
         &WITHOUT_BUDGET.advise_pinned(&pinned),
         Mode::Catalogue,
-        &expect![[r#"
+        &expect![[r"
         mode       tokens (o200k_base)
         legacy        678 all 10 tools
         hybrid        224 the meta-tools and 1 pinned tools
         catalogue     287 the names of all tools, with summaries
         dynamic       144 the meta-tools with search
-        catalogue mode suits this toolset: a model reads every name and summary, and no search can miss a tool"#]],
+        catalogue mode suits this toolset: a model reads every name and summary, and no search can miss a tool"]],
     );
     advises(
         &TOO_LOW.advise(),
         Mode::Dynamic,
-        &expect![[r#"
+        &expect![[r"
         mode       tokens (o200k_base)
         legacy        678 all 10 tools
         hybrid        144 the meta-tools and 0 pinned tools
         catalogue     182 over its budget with the names alone
         dynamic       144 the meta-tools with search
-        dynamic mode suits this toolset: the names of all tools do not fit into the budget of a catalogue"#]],
+        dynamic mode suits this toolset: the names of all tools do not fit into the budget of a catalogue"]],
     );
     let letters = WITHOUT_BUDGET.get("find_letters_of_soldiers").expect("a tool");
     let advice = WITHOUT_BUDGET.advise_pinned(&pinned);

@@ -72,7 +72,7 @@ fn results() {
             }
             object
         };
-        Value::from_iter(found.tools.iter().map(tool)).to_string()
+        found.tools.iter().map(tool).collect::<Value>().to_string()
     };
     let asks = HERITAGE.tools.iter().flat_map(|tool| tool.asks);
     let found = asks.map(|ask| catalogue.search(&Search::query(*ask)));
