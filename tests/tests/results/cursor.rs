@@ -16,7 +16,7 @@ const LETTERS: [&str; 9] = ["A", "B", "Q", "g", "z", "0", "-", "_", "="];
 #[test]
 fn every_item_once() {
     let item = vec(select(&PIECES[..]), 2..5).prop_map(|pieces| pieces.concat());
-    let cases = (vec(item, 8..12), 60..75_usize);
+    let cases = (vec(item, 18..24), 60..70_usize);
     let paged = Cell::new(0);
     let result = TestRunner::new(config()).run(&cases, |(items, max)| {
         let cursors = Cursors::with_key(KEY);
