@@ -97,12 +97,6 @@ pub struct Limited {
     pub limit: Option<u32>,
 }
 
-#[derive(ToolSchema)]
-pub struct Narrowed {
-    pub words: String,
-    pub wanted: mcpact::Fields<Hits>,
-}
-
 pub struct Archive;
 
 #[mcp_tools(deny(unbounded_result), serve = false)]
@@ -110,10 +104,6 @@ impl Archive {
     /// Search up to a limit
     #[mcp_tool(output = Hits)]
     pub fn up_to_limit(&self, _query: Limited) {}
-
-    /// Search for some fields
-    #[mcp_tool(output = Hits)]
-    pub fn some_fields(&self, _query: Narrowed) {}
 }
 
 fn main() {}
