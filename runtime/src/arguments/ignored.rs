@@ -1,9 +1,6 @@
 //! The list of ignored arguments, and the notes for the model that they had no effect.
 
-use super::{
-    path::{Path, Step},
-    truncated::truncate_text,
-};
+use super::{path::Path, truncated::truncate_text};
 use crate::similar;
 
 /// Arguments of a call that nothing reads: the first 20, and the number of further ones. See
@@ -47,7 +44,9 @@ impl Ignored {
 
     /// Removes arguments at the root with these names, which are read although the schema does not
     /// list them.
+    #[cfg(feature = "proxy")]
     pub(crate) fn remove(&mut self, names: &[&str]) {
+        use super::Step;
         let is_read =
             |path: &Path| matches!(path.steps.as_slice(), [Step::Property(name)] if names.contains(&name.as_str()));
         self.arguments.retain(|argument| !is_read(&argument.path));
