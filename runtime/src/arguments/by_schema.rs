@@ -1,25 +1,32 @@
 //! Arguments that only a JSON Schema describes, such as those of another server's tool.
 //!
-//! The check refuses only values that the schema certainly refuses. It ignores keywords that it
-//! does not support, such as `not`, `if` and references out of the schema. A check that exceeds
+//! One walk finds the problems, the arguments that no schema names, and the nulls that mean
+//! "absent". It refuses only values that the schema certainly refuses, and ignores keywords that it
+//! does not support, such as `not`, `if` and references out of the schema. A walk that exceeds
 //! [`MAX_STEPS`] accepts the rest of the value.
 
 mod expected;
 mod nulls;
 #[cfg(test)]
 mod tests;
+mod unnamed;
+mod walk;
 
 use mcpact_rules::{json_pointer::unescape, similar::similar};
 use serde_json::{Map, Value};
 
-use self::expected::{expected, type_names};
+use self::{
+    expected::{expected, type_names},
+    unnamed::{Named, is_alone},
+};
 use super::{
+    ignored::Ignored,
     path::Location,
-    problem::{ArgumentsError, ProblemKind},
+    problem::ProblemKind,
     raw_schema::types_of,
     scalar::is_kind,
     unread::MAX_COMPARED,
-    walk::{Class, Walk},
+    walk::{Class, Report, Walk},
 };
 use crate::nesting::{MAX_ARGUMENT_LEVELS, is_deeper};
 
@@ -32,33 +39,23 @@ const MAX_LEVELS: usize = 400;
 /// The maximum length of a checked pattern, in bytes.
 const MAX_PATTERN: usize = 1_000;
 
-/// Checks arguments against the input schema of a tool. Removes each null that means "absent".
-pub(crate) fn check_by_schema(
-    schema: &Map<String, Value>,
-    arguments: &mut Map<String, Value>,
-) -> Result<(), ArgumentsError> {
-    if arguments
-        .values()
-        .any(|value| is_deeper(value, MAX_ARGUMENT_LEVELS - 1))
-    {
-        return Err(ProblemKind::Depth(MAX_ARGUMENT_LEVELS).into());
+/// Checks arguments against the input schema of a tool, lists those that it does not name, and
+/// removes each null that means "absent".
+pub(crate) fn check_by_schema(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) -> Report {
+    let is_too_deep = |value: &Value| is_deeper(value, MAX_ARGUMENT_LEVELS - 1);
+    if arguments.values().any(is_too_deep) {
+        return Report {
+            error: Some(ProblemKind::Depth(MAX_ARGUMENT_LEVELS).into()),
+            ignored: Ignored::default(),
+        };
     }
-    let mut check = Check {
-        root: schema,
-        steps: 0,
-        levels: 0,
-    };
-    check.remove_nulls(schema, arguments, 0);
-    let mut walk = Walk::collecting();
-    let value = Value::Object(std::mem::take(arguments));
-    check.object_schema(&Location::ROOT, schema, &value, 0, &mut walk);
-    if let Value::Object(properties) = value {
-        *arguments = properties;
-    }
-    match walk.into_error() {
-        Some(error) => Err(error),
-        None => Ok(()),
-    }
+    Check::walk(schema, arguments, false).into_report()
+}
+
+/// Lists the arguments that an input schema does not name, where the handler itself checks the
+/// arguments.
+pub(crate) fn ignored_by_schema(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) -> Ignored {
+    Check::walk(schema, arguments, true).ignored
 }
 
 struct Check<'s> {
@@ -68,6 +65,26 @@ struct Check<'s> {
 }
 
 impl<'s> Check<'s> {
+    /// Walks arguments. If they are accepted by their tool, the rules are not checked and nulls
+    /// stay.
+    fn walk(root: &'s Map<String, Value>, arguments: &mut Map<String, Value>, is_accepted: bool) -> Walk {
+        let mut check = Check {
+            root,
+            steps: 0,
+            levels: 0,
+        };
+        let mut walk = Walk::by_schema(is_accepted);
+        let mut value = Value::Object(std::mem::take(arguments));
+        check.object_schema(&Location::ROOT, root, &value, 0, &mut walk);
+        for null in std::mem::take(&mut walk.nulls) {
+            nulls::remove(&mut value, &null);
+        }
+        if let Value::Object(properties) = value {
+            *arguments = properties;
+        }
+        walk
+    }
+
     /// Follows a reference. Returns `None` if the chain of references is too long or leads out of
     /// the schema.
     fn resolved(&self, schema: &'s Map<String, Value>, references: usize) -> Option<&'s Map<String, Value>> {
@@ -120,32 +137,47 @@ impl<'s> Check<'s> {
         if self.steps > MAX_STEPS || references > MAX_REFERENCES {
             return;
         }
-        // Older dialects ignore the keywords beside a reference.
-        let is_reference = schema.contains_key("$ref");
-        let Some(schema) = self.resolved(schema, references) else {
+        let Some(target) = self.resolved(schema, references) else {
             return;
         };
+        // Older dialects ignore the keywords beside a reference.
+        let is_reference = schema.contains_key("$ref");
         let references = references + usize::from(is_reference);
-        let kinds = types_of(schema);
-        if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
+        let names_all = !is_reference || is_alone(schema, "$ref");
+        walk.within(names_all, |walk| self.keywords(at, target, value, references, walk));
+    }
+
+    /// Walks a value by the keywords of a schema that is no reference.
+    fn keywords(
+        &mut self,
+        at: &Location,
+        schema: &'s Map<String, Value>,
+        value: &Value,
+        references: usize,
+        walk: &mut Walk,
+    ) {
+        if !may_have_type_of(schema, value) {
             return walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
                 expected: type_names(schema).join(" or "),
             });
         }
-        walk.keywords(at, value, &checked_keywords(schema), Class::Rule);
+        if !walk.is_accepted {
+            walk.keywords(at, value, &checked_keywords(schema), Class::Rule);
+        }
         match value {
             Value::Object(properties) => self.properties(at, schema, properties, walk),
             Value::Array(items) => self.items(at, schema, items, walk),
             _ => {}
         }
-        if let Some(Value::Array(all)) = schema.get("allOf") {
-            for schema in all {
-                self.value(at, schema, value, references + 1, walk);
-            }
-        }
-        for keyword in ["anyOf", "oneOf"] {
-            if let Some(Value::Array(options)) = schema.get(keyword) {
-                self.any(at, options, value, references + 1, walk);
+        for keyword in ["allOf", "anyOf", "oneOf"] {
+            if let Some(Value::Array(schemas)) = schema.get(keyword) {
+                let names_all = is_alone(schema, keyword) && (keyword != "allOf" || schemas.len() == 1);
+                walk.within(names_all, |walk| match keyword {
+                    "allOf" => schemas
+                        .iter()
+                        .for_each(|schema| self.value(at, schema, value, references + 1, walk)),
+                    _ => self.any(at, schemas, value, references + 1, walk),
+                });
             }
         }
     }
@@ -179,6 +211,7 @@ impl<'s> Check<'s> {
             (_, Some(_)) | (None, _) => None,
             (others, None) => others,
         };
+        let named = Named::of(schema, known, properties);
         for (name, value) in properties {
             let at = at.property(name);
             match known.and_then(|known| known.get(name)).or(others) {
@@ -187,8 +220,13 @@ impl<'s> Check<'s> {
                 Some(Value::Bool(false)) if !is_known(name) => walk.unknown(&at, name, value, || {
                     known.map(|known| known.keys().cloned().collect()).unwrap_or_default()
                 }),
-                Some(schema) => self.value(&at, schema, value, 0, walk),
-                None => {}
+                Some(property)
+                    if is_known(name) && !walk.is_accepted && self.is_absent(schema, name, property, value) =>
+                {
+                    walk.nulls.push(at.to_pointer());
+                }
+                Some(property) => self.value(&at, property, value, 0, walk),
+                None => named.add_unnamed(&at, name, &mut walk.ignored),
             }
         }
     }
@@ -206,36 +244,54 @@ impl<'s> Check<'s> {
     /// Checks that a value matches one of several schemas. Otherwise reports the problems of the
     /// schema that fits best, or the types of all schemas if the value has none of these types.
     fn any(&mut self, at: &Location, options: &'s [Value], value: &Value, references: usize, walk: &mut Walk) {
-        let mut best: Option<Walk> = None;
         let mut types = Vec::new();
+        let mut possible = Vec::new();
         for option in options {
-            let mut trial = Walk::collecting();
-            self.value(at, option, value, references, &mut trial);
-            if trial.count_all() == 0 {
-                return;
-            }
             let schema = option.as_object().and_then(|schema| self.resolved(schema, references));
-            let kinds = schema.map(types_of).unwrap_or_default();
-            if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
-                for name in schema.map(type_names).unwrap_or_default() {
-                    if !types.contains(&name) {
-                        types.push(name);
-                    }
-                }
-            } else if best.as_ref().is_none_or(|best| trial.count_all() < best.count_all()) {
-                best = Some(trial);
+            match schema.filter(|schema| !may_have_type_of(schema, value)) {
+                Some(schema) => types.extend(type_names(schema)),
+                None => possible.push(option),
             }
         }
-        match best {
-            Some(best) => walk.adopt(best),
-            None if types.is_empty() => {}
-            None => {
-                walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
-                    expected: types.join(" or "),
-                });
+        match possible.as_slice() {
+            [] if types.is_empty() => {}
+            [] => walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+                expected: distinct(types).join(" or "),
+            }),
+            [option] => self.value(at, option, value, references, walk),
+            several => {
+                let mut best: Option<Walk> = None;
+                for option in several {
+                    let mut trial = Walk::by_schema(walk.is_accepted);
+                    self.value(at, option, value, references, &mut trial);
+                    if best.as_ref().is_none_or(|best| trial.misfit() < best.misfit()) {
+                        best = Some(trial);
+                    }
+                    if best.as_ref().is_some_and(|best| best.misfit() == (0, 0)) {
+                        break;
+                    }
+                }
+                best.into_iter().for_each(|best| walk.adopt(best));
             }
         }
     }
+}
+
+/// Returns whether a schema does not exclude the type of a value.
+fn may_have_type_of(schema: &Map<String, Value>, value: &Value) -> bool {
+    let kinds = types_of(schema);
+    kinds.is_empty() || kinds.iter().any(|kind| is_kind(*kind, value))
+}
+
+/// Returns the names without repetitions.
+fn distinct(names: Vec<&'static str>) -> Vec<&'static str> {
+    let mut distinct = Vec::new();
+    for name in names {
+        if !distinct.contains(&name) {
+            distinct.push(name);
+        }
+    }
+    distinct
 }
 
 /// Returns the keywords that bound a value as a whole, without a pattern that is too long to check.

@@ -12,7 +12,7 @@
 //! | `walk`, `scalar`, `object`, `fields`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
 //! | `defaults`, `nulls`, `value_rules`, `number`, `format`, `pattern` | rewritten and checked values |
 //! | `by_schema` | a value, by a JSON Schema alone |
-//! | `unread`, `ignored`, `ignored_by_schema` | arguments that nothing reads |
+//! | `unread`, `ignored` | arguments that nothing reads |
 //! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` has the text of each problem |
 
 mod accounted;
@@ -25,8 +25,6 @@ mod enums;
 mod fields;
 mod format;
 mod ignored;
-#[cfg(feature = "proxy")]
-mod ignored_by_schema;
 pub(crate) mod json_text;
 mod message;
 mod nulls;
@@ -53,7 +51,8 @@ pub use problem::{ArgumentsError, Bounds, LengthUnit, Problem, ProblemKind};
 pub(crate) use prepared::{Prepared, ignored_by};
 #[cfg(feature = "proxy")]
 pub(crate) use {
-    by_schema::check_by_schema, deserializer::ObjectDeserializer, ignored_by_schema::ignored_by_schema,
+    by_schema::{check_by_schema, ignored_by_schema},
+    deserializer::ObjectDeserializer,
     type_name::value_type,
 };
 

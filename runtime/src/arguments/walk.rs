@@ -65,11 +65,15 @@ pub(super) struct Walk {
     pub(super) count: Count,
     /// The engine for patterns, if a type has one.
     pub(super) engine: Option<&'static Engine>,
-    problems: Vec<Problem>,
-    more: usize,
+    pub(super) problems: Vec<Problem>,
+    /// The number of further problems.
+    pub(super) more: usize,
     /// The values that have another structure than their declared type, and that a function reads.
     suspects: Vec<Path>,
     pub(super) ignored: Ignored,
+    /// The JSON pointers of nulls that mean "absent", by a JSON Schema.
+    #[cfg(feature = "proxy")]
+    pub(super) nulls: Vec<String>,
     /// Set while the value is a map's key.
     pub(super) is_key: bool,
     /// The recursive types that enclose the value.
@@ -83,7 +87,12 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    fn new(pass: Pass, engine: Option<&'static Engine>, is_accepted: bool, filled: Vec<&'static Field>) -> Walk {
+    pub(super) fn new(
+        pass: Pass,
+        engine: Option<&'static Engine>,
+        is_accepted: bool,
+        filled: Vec<&'static Field>,
+    ) -> Walk {
         Walk {
             engine,
             pass,
@@ -95,6 +104,8 @@ impl Walk {
             more: 0,
             suspects: Vec::new(),
             ignored: Ignored::default(),
+            #[cfg(feature = "proxy")]
+            nulls: Vec::new(),
             is_key: false,
             recursive: Vec::new(),
             depth: 0,
@@ -120,58 +131,37 @@ impl Walk {
     ) -> Report {
         let mut walk = Walk::new(Pass::Report, engine, error.is_none(), filled);
         walk.value(&Location::ROOT, node, Rules::default(), arguments);
-        let Walk {
-            mut problems,
-            mut more,
-            ignored,
-            mut suspects,
-            ..
-        } = walk;
         if walk.count.structure == 0
             && let Some(error) = error
         {
             let mut error = ArgumentsError::from(ProblemKind::from(error));
-            if suspects.len() == 1 {
-                error.problems[0].path = suspects.remove(0);
+            if let [path] = walk.suspects.as_mut_slice() {
+                error.problems[0].path = mem::take(path);
             }
-            problems.splice(0..0, error.problems);
+            walk.problems.splice(0..0, error.problems);
+            walk.limit_problems();
         }
-        more += problems.len().saturating_sub(ArgumentsError::MAX);
-        problems.truncate(ArgumentsError::MAX);
-        Report {
-            error: (!problems.is_empty()).then_some(ArgumentsError { problems, more }),
-            ignored,
-        }
+        walk.into_report()
     }
 
-    /// Creates a list of problems for arguments whose type is unknown.
-    #[cfg(feature = "proxy")]
-    pub(super) fn collecting() -> Walk {
-        Walk::new(Pass::Report, Some(Engine::REGEX), false, Vec::new())
-    }
-
-    /// Returns the number of problems.
-    #[cfg(feature = "proxy")]
-    pub(super) fn count_all(&self) -> usize {
-        self.count.structure + self.count.rules
-    }
-
-    /// Adds the problems of another list.
-    #[cfg(feature = "proxy")]
-    pub(super) fn adopt(&mut self, other: Walk) {
-        self.count.structure += other.count.structure;
-        self.count.rules += other.count.rules;
-        self.more += other.more;
-        self.problems.extend(other.problems);
+    /// Keeps the first problems, and counts the others.
+    pub(super) fn limit_problems(&mut self) {
         self.more += self.problems.len().saturating_sub(ArgumentsError::MAX);
         self.problems.truncate(ArgumentsError::MAX);
     }
 
-    /// Returns the problems, if there are any.
-    #[cfg(feature = "proxy")]
-    pub(super) fn into_error(self) -> Option<ArgumentsError> {
-        let Walk { problems, more, .. } = self;
-        (!problems.is_empty()).then_some(ArgumentsError { problems, more })
+    /// Returns the problems and the ignored arguments.
+    pub(super) fn into_report(self) -> Report {
+        let Walk {
+            problems,
+            more,
+            ignored,
+            ..
+        } = self;
+        Report {
+            error: (!problems.is_empty()).then_some(ArgumentsError { problems, more }),
+            ignored,
+        }
     }
 
     pub(super) fn is_preparing(&self) -> bool {

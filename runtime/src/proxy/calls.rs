@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{MetaTool, results::text_result_of};
 use crate::{
-    arguments::{Ignored, check_by_schema, ignored_by_schema},
+    arguments::{Ignored, check_by_schema},
     discover::{Catalogue, Mode, Notation, Verbosity, View},
     json_schema::SentSchema,
     meta::calls::{self, Execution, Reply, add_unseen, has_parameters, unknown_in, without_nulls},
@@ -140,22 +140,28 @@ fn execute<'t>(
         Err(text) if is_unknown => return Ok(MetaOutcome::Unknown(text)),
         Err(text) => return Err(error(text)),
     };
-    let mut call = Call {
-        ignored: ignored_by_schema(schema, &execution.arguments),
-        tool: execution.tool,
-        arguments: execution.arguments,
-        unseen: execution.unseen,
-        notation,
-    };
-    if let Err(problems) = check_by_schema(schema, &mut call.arguments) {
+    let Execution {
+        tool,
+        mut arguments,
+        unseen,
+        ..
+    } = execution;
+    let report = check_by_schema(schema, &mut arguments);
+    if let Some(problems) = report.error {
         let mut text = problems.to_string();
-        if let Some(schema) = &call.unseen {
+        if let Some(schema) = &unseen {
             text.push('\n');
-            text.push_str(&calls::parameters_text(&call.tool, schema, notation));
+            text.push_str(&calls::parameters_text(&tool, schema, notation));
         }
         return Err(error(text));
     }
-    Ok(MetaOutcome::Call(call))
+    Ok(MetaOutcome::Call(Call {
+        ignored: report.ignored,
+        tool,
+        arguments,
+        unseen,
+        notation,
+    }))
 }
 
 /// Returns the error text for a call by a name that belongs to none of these tools, with similar

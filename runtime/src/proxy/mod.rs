@@ -174,5 +174,8 @@ pub fn context_tools(encoding: Encoding) -> [&'static Definition; 2] {
 ///
 /// Returns every problem, with a message for a model.
 pub fn check_arguments(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) -> Result<(), ArgumentsError> {
-    check_by_schema(schema, arguments)
+    match check_by_schema(schema, arguments).error {
+        None => Ok(()),
+        Some(error) => Err(error),
+    }
 }

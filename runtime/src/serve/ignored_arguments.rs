@@ -46,7 +46,7 @@ pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>)
         route.call = Arc::new(move |mut context| {
             let is_noted = context.request_context.extensions.get::<NotedFurtherOut>().is_some();
             // rmcp reads the arguments, so only the schema shows which of them are ignored.
-            let arguments = context.arguments.as_ref().filter(|_| !is_noted);
+            let arguments = context.arguments.as_mut().filter(|_| !is_noted);
             let ignored = arguments.map(|arguments| ignored_by_schema(&input, arguments));
             let ignored = ignored.filter(|ignored| !ignored.is_empty());
             if ignored.is_some() {

@@ -247,9 +247,9 @@ impl<S: ServerHandler> Discoverable<S> {
             Ok((target(tool), tool))
         });
         match execution {
-            Ok((execution, tool)) => {
+            Ok((mut execution, tool)) => {
                 // rmcp reads the arguments, so only the schema shows which of them are ignored.
-                let ignored = ignored_by_schema(&tool.input_schema, &execution.arguments);
+                let ignored = ignored_by_schema(&tool.input_schema, &mut execution.arguments);
                 let request = &mut context.request_context;
                 let budgeted = self.results.call(tool, Some(&execution.arguments), request);
                 self.results.finish_later(budgeted.as_ref(), request);

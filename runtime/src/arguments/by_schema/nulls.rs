@@ -1,47 +1,40 @@
 //! Null in place of an omitted argument, by a JSON Schema alone.
 
+use mcpact_rules::json_pointer::unescape;
 use serde_json::{Map, Value};
 
 use super::Check;
 use crate::arguments::{path::Location, walk::Walk};
 
 impl<'s> Check<'s> {
-    /// Removes each null in place of an optional property whose schema refuses null: it means
-    /// "absent".
-    pub(super) fn remove_nulls(
+    /// Returns whether a value is null in place of an optional property whose schema refuses null:
+    /// it means "absent".
+    pub(super) fn is_absent(
         &mut self,
-        schema: &'s Map<String, Value>,
-        properties: &mut Map<String, Value>,
-        references: usize,
-    ) {
-        let Some(schema) = self.resolved(schema, references) else {
-            return;
-        };
-        let Some(Value::Object(known)) = schema.get("properties") else {
-            return;
-        };
-        let required = schema.get("required");
-        properties.retain(|name, value| {
-            let Some(property) = known.get(name) else { return true };
-            if value.is_null() && !is_required(required, name) {
-                return self.accepts(property, value);
-            }
-            if let (Value::Object(schema), Value::Object(value)) = (property, value) {
-                self.remove_nulls(schema, value, 0);
-            }
-            true
-        });
-    }
-
-    /// Returns whether a schema does not certainly refuse a value.
-    fn accepts(&mut self, schema: &'s Value, value: &Value) -> bool {
-        let mut walk = Walk::collecting();
-        self.value(&Location::ROOT, schema, value, 0, &mut walk);
-        walk.into_error().is_none()
+        object: &Map<String, Value>,
+        name: &str,
+        property: &'s Value,
+        value: &Value,
+    ) -> bool {
+        if !value.is_null() || is_required(object, name) {
+            return false;
+        }
+        let mut walk = Walk::by_schema(false);
+        self.value(&Location::ROOT, property, value, 0, &mut walk);
+        walk.misfit() != (0, 0)
     }
 }
 
-fn is_required(required: Option<&Value>, name: &str) -> bool {
-    let names = required.and_then(Value::as_array);
+fn is_required(object: &Map<String, Value>, name: &str) -> bool {
+    let names = object.get("required").and_then(Value::as_array);
     names.is_some_and(|names| names.iter().any(|other| other == name))
+}
+
+/// Removes the property with this JSON pointer. The others keep their order.
+pub(super) fn remove(arguments: &mut Value, pointer: &str) {
+    if let Some((parent, name)) = pointer.rsplit_once('/')
+        && let Some(Value::Object(object)) = arguments.pointer_mut(parent)
+    {
+        object.shift_remove(&unescape(name));
+    }
 }

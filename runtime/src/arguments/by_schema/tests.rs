@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::check_by_schema;
+use super::{check_by_schema, ignored_by_schema};
 
 #[track_caller]
 fn check(schema: &Value, arguments: &Value, expected: &str) {
     let mut arguments = arguments.as_object().expect("an object").clone();
-    let error = check_by_schema(schema.as_object().expect("an object"), &mut arguments);
-    assert_eq!(error.err().map(|error| error.to_string()).unwrap_or_default(), expected);
+    let error = check_by_schema(schema.as_object().expect("an object"), &mut arguments).error;
+    assert_eq!(error.map(|error| error.to_string()).unwrap_or_default(), expected);
 }
 
 #[test]
@@ -72,12 +72,35 @@ fn nulls_of_optional_properties_are_absent() {
     });
     let mut arguments = json!({ "a": null, "b": null, "c": { "d": null }, "e": null, "f": null });
     let arguments = arguments.as_object_mut().expect("an object");
-    let error = check_by_schema(schema.as_object().expect("an object"), arguments).expect_err("a problem");
-    assert_eq!(error.to_string(), "e: null is not a string");
+    let error = check_by_schema(schema.as_object().expect("an object"), arguments).error;
+    assert_eq!(error.expect("a problem").to_string(), "e: null is not a string");
     assert_eq!(
         Value::from(arguments.clone()),
         json!({ "b": null, "c": {}, "e": null, "f": null })
     );
+}
+
+/// The walk follows references, items and alternatives for nulls as it does for values.
+#[test]
+fn nulls_at_every_depth() {
+    let schema = json!({
+        "properties": {
+            "one": { "$ref": "#/$defs/Page" },
+            "optional": { "anyOf": [{ "$ref": "#/$defs/Page" }, { "type": "null" }] },
+            "list": { "items": { "$ref": "#/$defs/Page" } },
+            "either": { "anyOf": [{ "$ref": "#/$defs/Page" }, { "properties": { "q/~": { "type": ["null", "integer"] } } }] }
+        },
+        "$defs": { "Page": { "type": "object", "properties": { "q/~": { "type": "string" }, "size": { "type": "integer" } } } }
+    });
+    let page = json!({ "z": 1, "q/~": null, "size": 2, "a": null });
+    let mut arguments = json!({ "one": page, "optional": page, "list": [1, page], "either": { "q/~": null } });
+    let arguments = arguments.as_object_mut().expect("an object");
+    let error = check_by_schema(schema.as_object().expect("an object"), arguments).error;
+    assert_eq!(error.expect("a problem").to_string(), "list[0]: 1 is not an object");
+    let page = json!({ "z": 1, "size": 2, "a": null });
+    // An alternative that takes null is preferred to one without the property.
+    let expected = json!({ "one": page, "optional": page, "list": [1, page], "either": { "q/~": null } });
+    assert_eq!(Value::from(arguments.clone()).to_string(), expected.to_string());
 }
 
 /// Checks that a schema that the check does not understand accepts every value.
@@ -98,4 +121,83 @@ fn hostile_schemas() {
         schema = json!({ "anyOf": [schema, { "type": "array" }] });
     }
     check(&json!({ "properties": { "a": schema } }), &json!({ "a": "b" }), "");
+}
+
+#[track_caller]
+fn notes(schema: &Value, arguments: &Value, expected: &[&str]) {
+    let schema = schema.as_object().expect("a schema");
+    let mut arguments = arguments.as_object().expect("an object").clone();
+    let ignored = ignored_by_schema(schema, &mut arguments);
+    assert_eq!(ignored.notes("find"), expected);
+    // A check of the same arguments lists them too.
+    let report = check_by_schema(schema, &mut arguments);
+    if report.error.is_none() {
+        assert_eq!(report.ignored.notes("find"), expected);
+    }
+}
+
+#[test]
+fn at_every_depth() {
+    let dates = json!({ "type": "object", "properties": { "from": {}, "to": {} } });
+    let schema = json!({ "type": "object", "properties": { "query": {}, "limit": {}, "dates": dates, "all": { "items": dates } } });
+    notes(
+        &schema,
+        &json!({ "query": "a", "dates": { "from": 1 }, "all": [{ "to": 1 }] }),
+        &[],
+    );
+    notes(
+        &schema,
+        &json!({ "query": "a", "limt": 1, "colour": 1, "size": 2, "dates": { "form": 1 }, "all": [{}, { "until": 1 }] }),
+        &[
+            "note: `limt` is not in the schema of find, so it was probably not used; did you mean `limit`?",
+            "note: `colour`, `size` are not in the schema of find, so they were probably not used; its parameters are `query`, `limit`, `dates`, `all`",
+            "note: `dates.form` is not in the schema of find, so it was probably not used; did you mean `from`?",
+            "note: `all[1].until` is not in the schema of find, so it was probably not used; `all[1]` takes `from`, `to`",
+        ],
+    );
+}
+
+#[test]
+fn schemas_that_take_other_names() {
+    for schema in [
+        json!({ "type": "object" }),
+        json!({ "properties": { "a": {} }, "additionalProperties": true }),
+        json!({ "properties": { "a": {} }, "additionalProperties": { "type": "string" } }),
+        json!({ "properties": { "a": {} }, "additionalProperties": false }),
+        json!({ "properties": { "a": {} }, "patternProperties": {} }),
+        json!({ "properties": { "a": {} }, "anyOf": [] }),
+        json!({ "properties": { "a": {} }, "$ref": "#/$defs/B" }),
+    ] {
+        notes(&schema, &json!({ "b": 1 }), &[]);
+    }
+    notes(
+        &json!({ "type": "object", "properties": {} }),
+        &json!({ "b": 1 }),
+        &["note: `b` is not in the schema of find, so it was probably not used; find has no parameters"],
+    );
+}
+
+#[test]
+fn references_and_alternatives() {
+    let page = json!({ "type": "object", "properties": { "size": {} } });
+    let with = |property: Value| json!({ "properties": { "page": property }, "$defs": { "Page": page } });
+    let arguments = json!({ "page": { "sise": 1 } });
+    let note = "note: `page.sise` is not in the schema of find, so it was probably not used; did you mean `size`?";
+    for property in [
+        json!({ "$ref": "#/$defs/Page", "description": "A page" }),
+        json!({ "allOf": [{ "$ref": "#/$defs/Page" }], "default": {} }),
+        json!({ "anyOf": [{ "$ref": "#/$defs/Page" }, { "type": "null" }] }),
+        json!({ "oneOf": [{ "type": "string" }, page] }),
+    ] {
+        notes(&with(property), &arguments, &[note]);
+    }
+    // Other schemas of the same value may name the property.
+    for property in [
+        json!({ "allOf": [{ "$ref": "#/$defs/Page" }, { "properties": { "sise": {} } }] }),
+        json!({ "anyOf": [{ "$ref": "#/$defs/Page" }, { "type": "object" }] }),
+        json!({ "anyOf": [{ "$ref": "#/$defs/Page" }], "properties": { "sise": {} } }),
+        json!({ "$ref": "#/$defs/Page", "properties": { "sise": {} } }),
+    ] {
+        notes(&with(property), &arguments, &[]);
+    }
 }
