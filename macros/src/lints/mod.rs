@@ -8,7 +8,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::{Extent, Spanned};
 use levels::{LevelOverrides, effective};
 use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::text;
+use mcpact_rules::{filler, text};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
@@ -61,13 +61,23 @@ impl<'a> Linter<'a> {
             let message = messages::many_words(words, max);
             self.report(Lint::LongDescription, *span, &message, overrides, diagnostics);
         }
-        if let Some(example) = text::example(text) {
+        if self.is_on(Lint::EmbeddedExample, overrides)
+            && let Some(example) = text::example(text)
+        {
             let message = messages::embedded_example(example.opening);
             self.report(Lint::EmbeddedExample, *span, &message, overrides, diagnostics);
         }
-        if let Some(name) = parameter.filter(|name| text::repeats(text, name)) {
+        if self.is_on(Lint::RepeatsName, overrides)
+            && let Some(name) = parameter.filter(|name| text::repeats(text, name))
+        {
             let message = messages::repeats_name(name, text);
             self.report(Lint::RepeatsName, *span, &message, overrides, diagnostics);
+        }
+        if self.is_on(Lint::FillerText, overrides)
+            && let Some(filler) = filler::first(text)
+        {
+            let message = messages::filler_text(&filler);
+            self.report(Lint::FillerText, *span, &message, overrides, diagnostics);
         }
     }
 
@@ -92,6 +102,11 @@ impl<'a> Linter<'a> {
     ) {
         let message = messages::ignored_transform();
         self.report(Lint::IgnoredTransform, key, &message, overrides, diagnostics);
+    }
+
+    /// Returns whether a lint is reported: the texts of a lint that is off are not searched.
+    fn is_on(&self, lint: Lint, overrides: &[&LevelOverrides]) -> bool {
+        effective(lint, self.levels, overrides).0 != Level::Allow
     }
 
     fn report(

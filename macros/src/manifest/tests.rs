@@ -84,7 +84,7 @@ fn lints() {
         "[package.metadata.mcpact.lints]\nlong_description = 'deny'\nmany-tools = 5\nrepeats-name = 'forbid'\nlong-name = { words = 3 }\n[package.metadata.mcpact]\n",
     );
     expect![[r#"
-        Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description` (expected one of `long-name`, `long-description`, `embedded-example`, `repeats-name`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`, `unreachable-parameter`, `mode-advice`, `unbounded-result`, `ignored-transform`, `prose`)
+        Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description` (expected one of `long-name`, `long-description`, `embedded-example`, `repeats-name`, `filler-text`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`, `unreachable-parameter`, `mode-advice`, `unbounded-result`, `ignored-transform`, `prose`)
         Cargo.toml:3: invalid value `5` for `many-tools`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", tools = 50 }`
         Cargo.toml:4: invalid value `'forbid'` for `repeats-name`; expected "allow", "warn" or "deny"
         Cargo.toml:5: invalid value `{ words = 3 }` for `long-name`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", characters = 50 }`"#]].assert_eq(&problems.join("\n"));

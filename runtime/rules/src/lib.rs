@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod catalogue;
+pub mod filler;
 pub mod int_range;
 pub mod json_pointer;
 pub mod lint;

@@ -11,6 +11,8 @@ pub enum Lint {
     EmbeddedExample,
     /// A description of a parameter that only repeats the parameter's name.
     RepeatsName,
+    /// A phrase in a description that says nothing, or that a shorter one replaces.
+    FillerText,
     /// A parameter without a description.
     Undocumented,
     /// A large number of tools.
@@ -43,11 +45,12 @@ pub enum Lint {
 
 impl Lint {
     /// All lints, in the order of the documentation.
-    pub const ALL: [Lint; 18] = [
+    pub const ALL: [Lint; 19] = [
         Lint::LongName,
         Lint::LongDescription,
         Lint::EmbeddedExample,
         Lint::RepeatsName,
+        Lint::FillerText,
         Lint::Undocumented,
         Lint::ManyTools,
         Lint::DuplicateText,
@@ -78,10 +81,11 @@ impl Lint {
 
     /// The lints on the text of doc comments and descriptions. A build allows them by default,
     /// since a server that adopts mcpact has such text in most of its tools.
-    pub const PROSE: [Lint; 4] = [
+    pub const PROSE: [Lint; 5] = [
         Lint::LongDescription,
         Lint::EmbeddedExample,
         Lint::RepeatsName,
+        Lint::FillerText,
         Lint::TruncatedDoc,
     ];
 
@@ -95,6 +99,7 @@ impl Lint {
             Lint::LongDescription => "long_description",
             Lint::EmbeddedExample => "embedded_example",
             Lint::RepeatsName => "repeats_name",
+            Lint::FillerText => "filler_text",
             Lint::Undocumented => "undocumented",
             Lint::ManyTools => "many_tools",
             Lint::DuplicateText => "duplicate_text",
@@ -169,6 +174,7 @@ impl Lint {
             | Lint::LongDescription
             | Lint::EmbeddedExample
             | Lint::RepeatsName
+            | Lint::FillerText
             | Lint::TruncatedDoc => Level::Allow,
             Lint::OddName
             | Lint::TruncatedDescription
@@ -322,6 +328,7 @@ mod tests {
                 "long_description",
                 "embedded_example",
                 "repeats_name",
+                "filler_text",
                 "undocumented",
                 "many_tools",
                 "duplicate_text",

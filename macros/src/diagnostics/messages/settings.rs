@@ -1,6 +1,7 @@
 //! Messages of lints and of Cargo.toml.
 
 use super::{instead, list};
+use mcpact_rules::filler::Filler;
 use mcpact_rules::lint_text;
 use mcpact_rules::similar::similar;
 use mcpact_rules::truncate::truncate;
@@ -49,6 +50,15 @@ pub(crate) fn embedded_example(opening: &str) -> String {
 pub(crate) fn repeats_name(name: &str, text: &str) -> String {
     let problem = lint_text::repeats_name(name, text);
     format!("{problem}; write more than the name, or remove it")
+}
+
+/// `/// Use this tool to search`
+pub(crate) fn filler_text(filler: &Filler<'_>) -> String {
+    let Filler { phrase, shorter } = filler;
+    match *shorter {
+        "" => format!("\"{phrase}\" says nothing; begin with the word after it"),
+        shorter => format!("\"{phrase}\" says the same as \"{shorter}\"; write the shorter phrase"),
+    }
 }
 
 /// `/// Search` and another paragraph on a method of `#[tool_router]`

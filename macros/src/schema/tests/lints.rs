@@ -78,7 +78,7 @@ fn levels() {
         },
         &expect![[r#"
             unknown lint `long_descriptions`; write `long_description`
-            unknown lint `colour`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`, `ignored_transform`, `prose`
+            unknown lint `colour`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, `filler_text`, `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`, `ignored_transform`, `prose`
             invalid value `1` for `deny`; expected names of lints in parentheses, such as `deny(long_description)`
             `allow` has no value; expected names of lints in parentheses, such as `allow(long_description)`"#]],
     );

@@ -1,5 +1,6 @@
 //! Tests of the rules' evidence: each rule rewrites it, and it is in the data that it names.
 
+use mcpact_rules::json_pointer::escape;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -52,4 +53,38 @@ fn evidence_is_in_the_data() {
         .map(|rule| rule.id)
         .collect();
     assert_eq!(written, ["repeated"]);
+}
+
+/// The lint `filler_text` of a build reports only phrases that a rule removes.
+#[test]
+fn the_lint_reports_what_a_rule_removes() {
+    let (mut count, mut kept) = (0, Vec::new());
+    for (list, tools) in [real(), servers_of_retrieval(), counted_servers()].concat() {
+        for tool in &tools {
+            let entry = tool.as_object().expect("a tool");
+            let rewrites = rewrites(entry, Encoding::O200kBase, &Rules::default());
+            for (path, text) in descriptions(tool) {
+                let Some(filler) = mcpact_rules::filler::first(text) else {
+                    continue;
+                };
+                let uses = |text: &str| text.matches(filler.phrase).count();
+                let mut own = rewrites.iter().filter(|rewrite| rewrite.path == path);
+                count += 1;
+                if !own.any(|rewrite| uses(&rewrite.new) < uses(&rewrite.old)) {
+                    kept.push(format!("{list} {} {path}: {filler:?} in {text:?}", tool["name"]));
+                }
+            }
+        }
+    }
+    assert!(kept.is_empty(), "{} of {count}:\n{}", kept.len(), kept.join("\n"));
+    assert!(count == 0 || count > 10, "{count}");
+}
+
+/// Returns the description of a tool and those of its parameters, with their JSON pointers.
+fn descriptions(tool: &Value) -> Vec<(String, &str)> {
+    let parameters = tool["inputSchema"]["properties"].as_object().into_iter().flatten();
+    let paths = parameters.map(|(name, _)| format!("/inputSchema/properties/{}/description", escape(name)));
+    let all = std::iter::once("/description".to_owned()).chain(paths);
+    all.filter_map(|path| Some((path.clone(), tool.pointer(&path)?.as_str()?)))
+        .collect()
 }

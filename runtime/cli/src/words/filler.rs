@@ -1,42 +1,13 @@
 //! Phrases that say nothing, or the same as a shorter phrase.
 
+use mcpact_rules::filler::{LABELS, PURPOSES, PURPOSES_OF_IT, SHORTER, TOOLS};
+
 use super::conditions::whether;
 use super::subject::Subject;
 use super::text::{Edit, Text, capitalized};
 
-/// The words for a tool in its own description.
-const TOOLS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
 /// The words for a parameter in its own description.
 const PARAMETERS: [&str; 6] = ["parameter", "field", "property", "argument", "option", "value"];
-/// Labels before a sentence that is as true without them.
-const LABELS: [&str; 10] = [
-    "please note that ",
-    "please note: ",
-    "note that ",
-    "note to llm: ",
-    "note: ",
-    "important note: ",
-    "please be aware that ",
-    "be aware that ",
-    "keep in mind that ",
-    "it should be noted that ",
-];
-/// Openings of a sentence about a tool. A verb in its basic form follows. `Allows you to` alone
-/// stays: without it, fewer requests of MetaTool find their tools among the first five.
-const PURPOSES: [&str; 10] = [
-    "use this {} to ",
-    "you can use this {} to ",
-    "this {} allows you to ",
-    "this {} lets you ",
-    "this {} enables you to ",
-    "this {} allows users to ",
-    "this {} can be used to ",
-    "this {} is used to ",
-    "this {} is designed to ",
-    "this {} provides the ability to ",
-];
-/// The same openings without the word for a tool.
-const PURPOSES_OF_IT: [&str; 2] = ["use this to ", "you can use this to "];
 /// Openings of the description of a parameter. A noun follows.
 const SPECIFIES: [&str; 9] = [
     "specifies the ",
@@ -66,34 +37,8 @@ const LISTING: [&str; 14] = [
     "provide",
     "provides",
 ];
-/// Phrases and shorter ones that mean the same everywhere.
-const SHORTER: [(&str, &str); 50] = [
-    ("in order to", "to"),
-    ("so as to", "to"),
-    ("due to the fact that", "because"),
-    ("for the reason that", "because"),
-    ("in the event that", "if"),
-    ("at this point in time", "now"),
-    ("for the purpose of", "for"),
-    ("for the purposes of", "for"),
-    ("with regard to", "about"),
-    ("has the ability to", "can"),
-    ("have the ability to", "can"),
-    ("is able to", "can"),
-    ("are able to", "can"),
-    ("make use of", "use"),
-    ("makes use of", "uses"),
-    ("prior to", "before"),
-    ("subsequent to", "after"),
-    ("a large number of", "many"),
-    ("a wide variety of", "many"),
-    ("each and every", "each"),
-    ("that can be used to", "to"),
-    ("which can be used to", "to"),
-    ("allowing you to", "to"),
-    ("enabling you to", "to"),
-    ("the unique identifier of", "the ID of"),
-    ("unique identifier of", "ID of"),
+/// Phrases and shorter ones that mean the same in some sentences, or seldom cost more.
+const SHORTER_IN_CONTEXT: [(&str, &str); 23] = [
     ("e.g.,", "e.g."),
     ("i.e.,", "i.e."),
     ("only used for", "only for"),
@@ -112,13 +57,13 @@ const SHORTER: [(&str, &str); 50] = [
     ("only applies when", "only when"),
     ("as well as", "and"),
     ("all of the", "all"),
-    ("in the event of", "on"),
     ("maximum number of", "max"),
     ("minimum number of", "min"),
     ("if not provided", "if omitted"),
     ("if not specified", "if omitted"),
     ("if it is not provided", "if omitted"),
 ];
+
 /// Removes labels such as `Note:`.
 pub(super) fn labels(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     openings(text, &LABELS.map(str::to_owned), |_| true)
@@ -219,7 +164,7 @@ pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
     let mut found = Vec::new();
-    for (long, short) in SHORTER {
+    for (long, short) in SHORTER.into_iter().chain(SHORTER_IN_CONTEXT) {
         for start in text.find_words(long, &whole) {
             let rest = &text.lower[start + long.len()..];
             // `Find the IDs if not provided` is a condition of the call, `If not specified

@@ -5,7 +5,8 @@
 //! with and without a budget take turns, and the median of each is compared. The 2 kB results fit
 //! their budget: they are counted. Those whose name ends in `cut` have a budget of 200 tokens, and
 //! those of 1 MB exceed theirs too: they are counted and cut. The handler of `pack` returns the
-//! items that fit, and without a budget all of them. `cargo run --release -- work` measures only
+//! items that fit, and without a budget all of them. `text_2kb_reported` without a budget returns a
+//! report as long as that of a budget, which the client reads too. `cargo run --release -- work` measures only
 //! counting, cutting and packing.
 
 mod http;
@@ -159,7 +160,9 @@ fn new_words(bytes: usize) -> String {
         let mut bits = state;
         for _ in 0..3 + bits % 3 {
             bits /= 3;
-            text.push(char::from(b"bcdfghklmnprstvw"[usize::try_from(bits % 16).expect("a letter")]));
+            text.push(char::from(
+                b"bcdfghklmnprstvw"[usize::try_from(bits % 16).expect("a letter")],
+            ));
             bits /= 16;
             text.push(char::from(b"aeiou"[usize::try_from(bits % 5).expect("a letter")]));
             bits /= 5;
@@ -175,16 +178,38 @@ fn packed(bytes: usize) -> Packed<Article> {
     pack(articles(bytes).articles, 2_000).expect("items fit")
 }
 
+/// Returns a text with the report that a budget adds to it.
+fn reported(text: String) -> CallToolResult {
+    let mut result = plain(text);
+    let report = json!({ "truncated": false, "tokensSent": 512, "tokensInFull": 512 });
+    result
+        .meta
+        .get_or_insert_default()
+        .insert("mcpact/result".to_owned(), report);
+    result
+}
+
+/// Returns a text.
+fn plain(text: String) -> CallToolResult {
+    CallToolResult::success(vec![ContentBlock::text(text)])
+}
+
 /// Declares the same tools for a type: the settings of all of them, those of a tool with a small
-/// budget, and the list that is packed in one of the types.
+/// budget, and the functions that make a list and a reported text.
 macro_rules! tools {
-    ($type:ident, [$($budget:tt)*], [$($small:tt)*], $list:ident: $List:ty) => {
+    ($type:ident, [$($budget:tt)*], [$($small:tt)*], $list:ident: $List:ty, $reported:ident) => {
         #[mcp_tools($($budget)*)]
         impl $type {
             /// Return a short text
             #[mcp_tool]
             fn text_2kb(&self) -> String {
                 text(2_000)
+            }
+
+            /// Return a short text with a report
+            #[mcp_tool]
+            fn text_2kb_reported(&self) -> CallToolResult {
+                $reported(text(2_000))
             }
 
             /// Return a short list
@@ -238,8 +263,8 @@ macro_rules! tools {
     };
 }
 
-tools!(Free, [source = "port"], [read_only], articles: Articles);
-tools!(Budgeted, [result_budget = 2_000], [read_only, result_budget = 200], packed: Packed<Article>);
+tools!(Free, [source = "port"], [read_only], articles: Articles, reported);
+tools!(Budgeted, [result_budget = 2_000], [read_only, result_budget = 200], packed: Packed<Article>, plain);
 toolset! { FREE = [Free] }
 toolset! { BUDGETED = [Budgeted] }
 
@@ -283,12 +308,13 @@ async fn compare(tool: &str, calls: usize, mut call: impl AsyncFnMut() -> (Durat
     }
     let (without, with) = (median(without), median(with));
     let ratio = with.as_secs_f64() / without.as_secs_f64();
-    println!("{tool:<12} {without:>12.1?} {with:>12.1?} {ratio:>7.3}");
+    println!("{tool:<18} {without:>12.1?} {with:>12.1?} {ratio:>7.3}");
 }
 
 /// The tools, with the number of calls of each.
-const TOOLS: [(&str, usize); 9] = [
+const TOOLS: [(&str, usize); 10] = [
     ("text_2kb", 10_000),
+    ("text_2kb_reported", 10_000),
     ("list_2kb", 10_000),
     ("text_2kb_cut", 10_000),
     ("list_2kb_cut", 10_000),
@@ -391,13 +417,13 @@ fn main() {
         _ => {}
     }
     runtime.block_on(async {
-        println!("{:<12} {:>12} {:>12} {:>7}", "by process", "without", "with", "ratio");
+        println!("{:<18} {:>12} {:>12} {:>7}", "by process", "without", "with", "ratio");
         let ((free_client, _first), (budgeted_client, _second)) =
             (process_client("free").await, process_client("budgeted").await);
         compare_all(&free_client, &budgeted_client).await;
-        println!("\n{:<12} {:>12} {:>12} {:>7}", "over HTTP", "without", "with", "ratio");
+        println!("\n{:<18} {:>12} {:>12} {:>7}", "over HTTP", "without", "with", "ratio");
         compare_http().await;
-        println!("\n{:<12} {:>12} {:>12} {:>7}", "in process", "without", "with", "ratio");
+        println!("\n{:<18} {:>12} {:>12} {:>7}", "in process", "without", "with", "ratio");
         compare_all(&client(free()).await, &client(budgeted()).await).await;
     });
     work();
@@ -405,19 +431,23 @@ fn main() {
 
 /// Measures counting, cutting and packing without calls.
 fn work() {
-    let text_of = |text: String| CallToolResult::success(vec![ContentBlock::text(text)]);
     let repeated = |name: &str, budget: u32, bytes: usize| {
         println!("\n{name:<24} {:>12}", "time");
         let list = serde_json::to_value(articles(bytes)).expect("JSON");
-        alone("text", budget, || text_of(text(bytes)), None);
-        alone("list as text", budget, || text_of(list.to_string()), None);
+        alone("text", budget, || plain(text(bytes)), None);
+        alone("list as text", budget, || plain(list.to_string()), None);
         let structured = CallToolResult::structured(list.clone());
-        alone("structured list", budget, || structured.clone(), Some(json!({ "type": "object" })));
+        alone(
+            "structured list",
+            budget,
+            || structured.clone(),
+            Some(json!({ "type": "object" })),
+        );
     };
     repeated("count 2 kB", 2_000, 2_000);
     repeated("count and cut 2 kB", 200, 2_000);
     repeated("count and cut 1 MB", 2_000, 1_000_000);
-    alone("text of new words", 2_000, || text_of(new_words(1_000_000)), None);
+    alone("text of new words", 2_000, || plain(new_words(1_000_000)), None);
     println!("\n{:<24} {:>12} {:>12}", "pack 2,000 tokens", "all as JSON", "packed");
     packing("of 2 kB", 2_000);
     packing("of 1 MB", 1_000_000);

@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(
             lint("long_nmae").expect_err("unknown"),
             "unknown lint `long_nmae`; expected one of `long_name`, `long_description`, `embedded_example`, `repeats_name`, \
-             `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`, `ignored_transform`, `odd_name`, `truncated_description`, `duplicate_name`, `input_schema`, `dangling_ref`, `shadowed_tool`, `prose`"
+             `filler_text`, `undocumented`, `many_tools`, `duplicate_text`, `truncated_doc`, `unreachable_parameter`, `mode_advice`, `unbounded_result`, `ignored_transform`, `odd_name`, `truncated_description`, `duplicate_name`, `input_schema`, `dangling_ref`, `shadowed_tool`, `prose`"
         );
         let group = BTreeMap::from([
             ("embedded-example".to_owned(), LintSetting::Level("deny".to_owned())),

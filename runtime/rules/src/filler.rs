@@ -1,0 +1,209 @@
+//! Phrases that cost tokens and say nothing, or say what a shorter phrase says.
+//!
+//! The command `mcpact words` removes them with more context than the lint `filler_text` has: the
+//! lint reports none that the command would keep.
+
+/// The words for a tool in its own description.
+pub const TOOLS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
+
+/// Labels before a sentence that is as true without them.
+pub const LABELS: [&str; 10] = [
+    "please note that ",
+    "please note: ",
+    "note that ",
+    "note to llm: ",
+    "note: ",
+    "important note: ",
+    "please be aware that ",
+    "be aware that ",
+    "keep in mind that ",
+    "it should be noted that ",
+];
+
+/// Openings of a sentence about a tool, which `{}` stands for. A verb in its basic form follows.
+/// `Allows you to` alone stays: without it, fewer requests of MetaTool find their tools among the
+/// first five.
+pub const PURPOSES: [&str; 10] = [
+    "use this {} to ",
+    "you can use this {} to ",
+    "this {} allows you to ",
+    "this {} lets you ",
+    "this {} enables you to ",
+    "this {} allows users to ",
+    "this {} can be used to ",
+    "this {} is used to ",
+    "this {} is designed to ",
+    "this {} provides the ability to ",
+];
+
+/// The same openings without the word for a tool.
+pub const PURPOSES_OF_IT: [&str; 2] = ["use this to ", "you can use this to "];
+
+/// Phrases and shorter ones that mean the same in every sentence.
+pub const SHORTER: [(&str, &str); 27] = [
+    ("in order to", "to"),
+    ("so as to", "to"),
+    ("due to the fact that", "because"),
+    ("for the reason that", "because"),
+    ("in the event that", "if"),
+    ("at this point in time", "now"),
+    ("for the purpose of", "for"),
+    ("for the purposes of", "for"),
+    ("with regard to", "about"),
+    ("has the ability to", "can"),
+    ("have the ability to", "can"),
+    ("is able to", "can"),
+    ("are able to", "can"),
+    ("make use of", "use"),
+    ("makes use of", "uses"),
+    ("prior to", "before"),
+    ("subsequent to", "after"),
+    ("a large number of", "many"),
+    ("a wide variety of", "many"),
+    ("each and every", "each"),
+    ("that can be used to", "to"),
+    ("which can be used to", "to"),
+    ("allowing you to", "to"),
+    ("enabling you to", "to"),
+    ("the unique identifier of", "the ID of"),
+    ("unique identifier of", "ID of"),
+    ("in the event of", "on"),
+];
+
+/// A phrase that says nothing, or that a shorter one replaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filler<'t> {
+    /// The phrase, as the text has it.
+    pub phrase: &'t str,
+    /// The shorter phrase. It is empty if the sentence is as true without the phrase.
+    pub shorter: &'static str,
+}
+
+/// Returns the first phrase of a description that says nothing, or that a shorter one replaces.
+///
+/// ```
+/// use mcpact_rules::filler::{Filler, first};
+///
+/// let filler = |phrase, shorter| Some(Filler { phrase, shorter });
+/// assert_eq!(first("Use this tool to search newspapers"), filler("Use this tool to", ""));
+/// assert_eq!(first("Sort, in order to page"), filler("in order to", "to"));
+/// assert_eq!(first("Search newspapers"), None);
+/// ```
+pub fn first(text: &str) -> Option<Filler<'_>> {
+    // Unlike `to_lowercase`, this keeps the offsets.
+    let lower = text.to_ascii_lowercase();
+    let mut found: Vec<(usize, usize, &'static str)> = Vec::new();
+    for start in sentence_starts(&lower) {
+        let length = opening(&lower[start..], start == 0);
+        found.extend(length.map(|length| (start, length, "")));
+    }
+    for (long, short) in SHORTER {
+        let mut starts = lower.match_indices(long).map(|(start, _)| start);
+        let start = starts.find(|start| is_whole(&lower, *start..start + long.len()));
+        found.extend(start.map(|start| (start, long.len(), short)));
+    }
+    found.retain(|(start, ..)| !is_in_quotes(&text[..*start]));
+    let (start, length, shorter) = found.into_iter().min_by_key(|(start, ..)| *start)?;
+    let phrase = text[start..start + length].trim_end();
+    Some(Filler { phrase, shorter })
+}
+
+/// Returns the length of the label or purpose with which a sentence begins, if a word follows.
+fn opening(sentence: &str, is_first: bool) -> Option<usize> {
+    let rest = LABELS
+        .iter()
+        .find_map(|label| sentence.strip_prefix(label))
+        .or_else(|| {
+            let of_it = PURPOSES_OF_IT.iter().filter(|_| is_first);
+            let mut rests = of_it.filter_map(|opening| sentence.strip_prefix(opening));
+            let rest = rests
+                .next()
+                .or_else(|| PURPOSES.iter().find_map(|opening| after_purpose(sentence, opening)))?;
+            rest.starts_with(|letter: char| letter.is_ascii_lowercase())
+                .then_some(rest)
+        })?;
+    (!rest.is_empty()).then(|| sentence.len() - rest.len())
+}
+
+/// Returns the rest of a sentence that begins with an opening, whose `{}` is a word for a tool.
+fn after_purpose<'t>(sentence: &'t str, opening: &str) -> Option<&'t str> {
+    let (before, after) = opening.split_once("{}")?;
+    let rest = sentence.strip_prefix(before)?;
+    let rest = TOOLS.iter().find_map(|noun| rest.strip_prefix(noun))?;
+    rest.strip_prefix(after)
+}
+
+/// Returns the offsets at which sentences certainly begin.
+fn sentence_starts(text: &str) -> impl Iterator<Item = usize> {
+    let after_stop = text.match_indices(". ").filter_map(|(stop, _)| {
+        let word = text[..stop].rsplit(char::is_whitespace).next()?;
+        // `e.g.` and other abbreviations do not end a sentence.
+        let ends = word.len() > 4 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        ends.then_some(stop + 2)
+    });
+    std::iter::once(0).chain(after_stop)
+}
+
+/// Returns whether no word continues at the ends of a phrase.
+fn is_whole(text: &str, phrase: std::ops::Range<usize>) -> bool {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    !text[..phrase.start].ends_with(is_word) && !text[phrase.end..].starts_with(is_word)
+}
+
+/// Returns whether code or a quotation is open after a text.
+fn is_in_quotes(before: &str) -> bool {
+    ['`', '"', '\'']
+        .iter()
+        .any(|quote| before.matches(*quote).count() % 2 == 1)
+        || before.contains(['{', '<', '“'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LABELS, PURPOSES, SHORTER, first};
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<(&str, &str)>) {
+        assert_eq!(
+            first(text).map(|found| (found.phrase, found.shorter)),
+            expected,
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn openings() {
+        check("Use this to list maps", Some(("Use this to", "")));
+        check(
+            "Lists charts. This tool allows you to sort them",
+            Some(("This tool allows you to", "")),
+        );
+        check(
+            "Lists all charts. Please note that some are large",
+            Some(("Please note that", "")),
+        );
+        // Advice, a longer name, an abbreviation, and nothing after the phrase.
+        check("Lists all charts. Use this to decide", None);
+        check("Use this toolbox to list maps", None);
+        check("Maps, incl. note: 5", None);
+        check("Note: ", None);
+    }
+
+    #[test]
+    fn shorter_phrases() {
+        check("Sort in order to page", Some(("in order to", "to")));
+        check("Prior to 1850, due to the fact that", Some(("Prior to", "before")));
+        check("Sort `in order to`, \"prior to\", and don't make use of it", None);
+        check("Plain or double make user", None);
+    }
+
+    #[test]
+    fn each_phrase_is_lower_case() {
+        let phrases = LABELS.into_iter().chain(PURPOSES).chain(SHORTER.map(|(long, _)| long));
+        assert_eq!(
+            phrases.filter(|phrase| phrase.to_ascii_lowercase() != *phrase).count(),
+            0
+        );
+        assert!(SHORTER.iter().all(|(long, short)| short.len() < long.len()));
+    }
+}
