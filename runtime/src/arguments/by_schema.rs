@@ -271,7 +271,9 @@ impl<'s> Check<'s> {
                         break;
                     }
                 }
-                best.into_iter().for_each(|best| walk.adopt(best));
+                if let Some(best) = best {
+                    walk.adopt(best);
+                }
             }
         }
     }

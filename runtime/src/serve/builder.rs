@@ -7,7 +7,7 @@ use rmcp::{ServerHandler, model::Implementation};
 use super::{
     Access, Handlers, Server, StartError,
     environment::Environment,
-    meta_functions::META_FUNCTIONS,
+    meta_functions::{CATALOGUE_FUNCTIONS, META_FUNCTIONS},
     result_context::with_tokens,
     routes::Routes,
     server::MetaFunctions,
@@ -83,6 +83,14 @@ impl Builder {
     pub fn mode(mut self, mode: Mode) -> Self {
         self.settings.mode = mode;
         self.meta = Some(&META_FUNCTIONS);
+        self
+    }
+
+    /// Sets [`Mode::Catalogue`], as [`mode`](Self::mode) does, for a binary with no other mode: it
+    /// contains neither the search nor the word table, which have 3.3 MB.
+    pub fn catalogue(mut self) -> Self {
+        self.settings.mode = Mode::Catalogue;
+        self.meta = self.meta.or(Some(&CATALOGUE_FUNCTIONS));
         self
     }
 

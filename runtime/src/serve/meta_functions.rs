@@ -7,6 +7,7 @@ use rmcp::{
     model::{CallToolRequestParams, Tool},
     service::RequestContext,
 };
+use serde_json::Value;
 
 use super::{
     IntoToolResult, Outcome, Server,
@@ -19,26 +20,44 @@ use super::{
 };
 use crate::{
     Definition,
-    discover::Mode,
+    discover::{Mode, View},
     json_schema::SentSchema,
     meta::{
         Listed, Meta,
         catalogue::{Described, Limit, Row},
     },
+    schema::Node,
 };
 
 /// The functions of the meta-tools, for all servers that have meta-tools.
 pub(super) static META_FUNCTIONS: MetaFunctions = MetaFunctions {
-    call: |server, call| Box::pin(server.meta(call)),
+    call: |server, call| Box::pin(server.meta(call, meta_calls::search)),
     entry: |inner, tool, visible| match inner.settings.mode {
         Mode::Catalogue => inner.describe_entry(tool, visible),
         _ => inner.search_entry(tool, visible),
     },
 };
 
+/// The functions of the meta-tools in catalogue mode, which has no search.
+pub(super) static CATALOGUE_FUNCTIONS: MetaFunctions = MetaFunctions {
+    call: |server, call| Box::pin(server.meta(call, no_search)),
+    entry: Inner::describe_entry,
+};
+
+/// Runs `search_tools`.
+type Search = fn(&View<'_>, &'static Node, Value) -> Outcome;
+
+fn no_search(_: &View<'_>, _: &'static Node, _: Value) -> Outcome {
+    let search = Meta::Search.name();
+    error_result(format!(
+        "catalogue mode has no `{search}`; the catalogue lists all tools"
+    ))
+    .into_tool_result()
+}
+
 impl Server {
     /// Runs a call of a meta-tool.
-    async fn meta(&self, call: MetaCall) -> Outcome {
+    async fn meta(&self, call: MetaCall, search: Search) -> Outcome {
         let MetaCall {
             meta,
             tool,
@@ -57,7 +76,7 @@ impl Server {
                 } else {
                     Meta::Search.input()
                 };
-                meta_calls::search(&view, input, arguments)
+                search(&view, input, arguments)
             }
             Meta::Describe => meta_calls::describe(&view, inner.settings.verbosity, tool.input, arguments),
             Meta::Execute | Meta::Read => {

@@ -3,9 +3,9 @@
 //! `cargo bench -p mcpact-benches --bench size`
 //!
 //! Each server is built with optimisation and stripped, and serves standard input and output. The
-//! one with rmcp has schemars' derive. Those with mcpact list all tools, list the meta-tools alone,
-//! or cut each result to a budget. The last two columns say whether the binary contains the
-//! vocabulary of the tokenizer and the table of words.
+//! one with rmcp has schemars' derive. Those with mcpact list all tools, list a catalogue, list the
+//! meta-tools of a search, or cut each result to a budget. The last two columns say whether the
+//! binary contains the vocabulary of the tokenizer and the table of words.
 
 use std::{
     fs,
@@ -39,6 +39,10 @@ const SERVERS: [(Side, &[(&str, &str)]); 2] = [
         Side::Mcpact,
         &[
             ("legacy", "heritage_mcpact::server()"),
+            (
+                "catalogue",
+                "heritage_mcpact::builder().catalogue().build().expect(\"handlers for all tools\")",
+            ),
             ("dynamic", "heritage_mcpact::dynamic()"),
             (
                 "result_budget",
