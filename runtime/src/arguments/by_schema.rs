@@ -54,6 +54,7 @@ pub(crate) fn check_by_schema(schema: &Map<String, Value>, arguments: &mut Map<S
 
 /// Lists the arguments that an input schema does not name, where the handler itself checks the
 /// arguments.
+#[cfg(any(feature = "rmcp", test))]
 pub(crate) fn ignored_by_schema(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) -> Ignored {
     Check::walk(schema, arguments, true).ignored
 }

@@ -47,13 +47,12 @@ pub use ignored::Ignored;
 pub use path::{Path, Step};
 pub use problem::{ArgumentsError, Bounds, LengthUnit, Problem, ProblemKind};
 
-#[cfg(feature = "rmcp")]
-pub(crate) use prepared::{Prepared, ignored_by};
 #[cfg(feature = "proxy")]
+pub(crate) use {by_schema::check_by_schema, deserializer::ObjectDeserializer, type_name::value_type};
+#[cfg(feature = "rmcp")]
 pub(crate) use {
-    by_schema::{check_by_schema, ignored_by_schema},
-    deserializer::ObjectDeserializer,
-    type_name::value_type,
+    by_schema::ignored_by_schema,
+    prepared::{Prepared, ignored_by},
 };
 
 pub(crate) use pattern::Engine;

@@ -50,7 +50,7 @@ use serde_json::{Map, Value, json};
 
 pub use self::{
     calls::{Call, MetaOutcome, Target, call_meta_tool, unknown_tool},
-    results::{BudgetedResult, MAX_SIZE_KEY, Schema, error_result, maximum_characters, text_result},
+    results::{BudgetedResult, FittedError, MAX_SIZE_KEY, Schema, error_result, maximum_characters, text_result},
 };
 pub use crate::meta::Meta as MetaTool;
 pub use crate::raw_json::{RawProperties, offset_in, range_in};

@@ -14,7 +14,7 @@ use crate::{
     tokens::Encoding,
 };
 
-pub use crate::results::budget::{MAX_SIZE_KEY, maximum_characters};
+pub use crate::results::budget::{FittedError, MAX_SIZE_KEY, maximum_characters};
 
 /// A schema that several owners share.
 pub type Schema = Arc<Map<String, Value>>;
@@ -79,6 +79,23 @@ impl BudgetedResult {
             shows_both: false,
         };
         change_json(result, |result| budget::fit(result, self.tokens, &call)).is_some()
+    }
+
+    /// Cuts a JSON-RPC error to the budget, as a server does: its message, and the JSON of its data,
+    /// which are omitted if they do not fit beside the message.
+    pub fn fit_error(&self, message: &str, data: Option<&str>) -> FittedError {
+        budget::fit_error(message, data, |texts| {
+            let content: Vec<Value> = texts
+                .iter()
+                .map(|text| json!({ "type": "text", "text": text }))
+                .collect();
+            let content = Value::from(content);
+            let mut result = json!({ "content": content, "isError": true });
+            self.fit(&mut result);
+            let texts = result["content"].as_array().into_iter().flatten();
+            let texts: Vec<&str> = texts.filter_map(|block| block["text"].as_str()).collect();
+            (result["content"] != content).then(|| texts.join("\n"))
+        })
     }
 }
 

@@ -7,7 +7,6 @@ use rmcp::{
     model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject, Tool},
     service::RequestContext,
 };
-use serde_json::Value;
 
 use super::Outcome;
 use crate::{
@@ -100,15 +99,14 @@ impl<'a> BudgetedCall<'a> {
 
     /// Cuts the message of a protocol error. Omits the data if they do not fit beside it.
     fn fit_error(&self, error: &mut ErrorData) {
-        let message = &error.message;
-        let is_over = |data: &mut Value| {
-            let json = result_text(data);
-            !json.is_ok_and(|json| self.cut_error(&[message, &json]).is_none())
-        };
-        if let Some(data) = error.data.take_if(is_over) {
-            drop_iteratively(data);
+        // Data that are no JSON text never fit.
+        let data = error.data.as_ref().map(result_text);
+        let json = data.as_ref().and_then(|data| data.as_deref().ok());
+        let fitted = budget::fit_error(&error.message, json, |texts| self.cut_error(texts));
+        if !fitted.keeps_data || matches!(data, Some(Err(_))) {
+            error.data.take().into_iter().for_each(drop_iteratively);
         }
-        if let Some(message) = self.cut_error(&[&error.message]) {
+        if let Some(message) = fitted.message {
             error.message = message.into();
         }
     }

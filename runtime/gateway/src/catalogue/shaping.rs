@@ -2,7 +2,8 @@
 
 use mcpact::proxy::{BudgetedResult, Call, error_result};
 use mcpact_rules::protocol::MAX_MESSAGE_LEVELS;
-use serde_json::value::RawValue;
+use serde::Deserialize;
+use serde_json::{Value, value::RawValue};
 
 use super::raw_result::RawResult;
 
@@ -59,6 +60,20 @@ impl Shaping {
         }
     }
 
+    /// Returns the JSON-RPC error for the client, if it exceeds the tool's result budget.
+    pub fn shape_error(&self, error: &str) -> Option<String> {
+        let budget = self.budget.as_ref()?;
+        let RawError { code, message, data } = serde_json::from_str(error).ok()?;
+        let fitted = budget.fit_error(&message, data.map(RawValue::get));
+        if fitted.message.is_none() && fitted.keeps_data {
+            return None;
+        }
+        let message = Value::from(fitted.message.unwrap_or(message));
+        let data = data.filter(|_| fitted.keeps_data);
+        let data = data.map(|data| format!(",\"data\":{data}")).unwrap_or_default();
+        Some(format!("{{\"code\":{code},\"message\":{message}{data}}}"))
+    }
+
     fn too_deep(&self) -> String {
         format!(
             "The result of `{}` has over {MAX_MESSAGE_LEVELS} levels of nesting, which clients cannot read. The call was made, and its \
@@ -66,6 +81,16 @@ impl Shaping {
             self.tool
         )
     }
+}
+
+/// A JSON-RPC error, whose code and data keep their bytes.
+#[derive(Deserialize)]
+struct RawError<'e> {
+    #[serde(borrow)]
+    code: &'e RawValue,
+    message: String,
+    #[serde(borrow)]
+    data: Option<&'e RawValue>,
 }
 
 fn written(json: String) -> Option<Box<RawValue>> {

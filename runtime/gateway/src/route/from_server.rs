@@ -102,6 +102,13 @@ impl Router {
         if message.result().is_some() {
             self.note_success(server, &pending.method, pending.uri.as_deref(), &message, now);
         }
+        if let Some(raw) = message.error()
+            && let Some(shaped) = pending.shaping.as_ref().and_then(|shaping| shaping.shape_error(raw))
+        {
+            self.end_metered(&id, mcpact_meter::Response::error(&shaped));
+            let text = message.with(&[(raw, &shaped)]);
+            return self.respond(id, text);
+        }
         if let Some(shaping) = pending.shaping
             && let Some(raw) = message.result()
             && let Ok(result) = RawValue::from_string(raw.to_owned())

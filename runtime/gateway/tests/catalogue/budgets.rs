@@ -306,6 +306,25 @@ fn results_that_are_no_value_are_cut() {
 }
 
 /// Claude Code cuts results at 25,000 tokens unless the entry says otherwise.
+/// A JSON-RPC error is within the budget too. Its code keeps its bytes.
+#[test]
+fn errors_are_cut() {
+    let catalogue = catalogue(&desk(), &budgeted());
+    let call = forwarded(&catalogue, "read_file", &json!({ "path": "a" }));
+    let shaped = |error: &str| call.shaping.shape_error(error);
+    assert_eq!(
+        shaped(r#"{"code":-32602,"message":"no such file","data":[1.10]}"#),
+        None
+    );
+    let long = "Loch Ard, é\u{301}. ".repeat(100);
+    let cut = shaped(&format!(r#"{{"code":-32e3,"message":{},"data":[1.10]}}"#, json!(long))).expect("a cut error");
+    assert!(cut.starts_with(r#"{"code":-32e3,"message":"Loch Ard, "#), "{cut}");
+    assert!(cut.contains("(... truncated ") && !cut.contains("\"data\""), "{cut}");
+    let data = format!("{}1.10{}", "[".repeat(1_000), "]".repeat(1_000));
+    let without = shaped(&format!(r#"{{"code":1,"message":"no such file","data":{data}}}"#));
+    assert_eq!(without.as_deref(), Some(r#"{"code":1,"message":"no such file"}"#));
+}
+
 #[test]
 fn large_budgets_are_announced() {
     let catalogue = catalogue(&desk(), &budgeted());

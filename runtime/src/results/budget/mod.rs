@@ -7,10 +7,12 @@
 //! | `list` | a list in a text, of which any number of first items is valid |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
 //! | `cut`, `blocks` | the longest part of a result that fits; its first blocks |
+//! | `error` | the parts of a protocol error that fit |
 //! | `notes` | the sentences for the model, and the report in `_meta` |
 
 mod blocks;
 mod cut;
+mod error;
 mod list;
 mod notes;
 mod paging;
@@ -41,6 +43,9 @@ use crate::{
     nesting::{MAX_RESULT_LEVELS, drop_iteratively, is_deeper},
 };
 
+pub use error::FittedError;
+
+pub(crate) use error::fit_error;
 pub(crate) use paging::{Numbers, numbers};
 pub(crate) use shown::is_json_of;
 
