@@ -1,5 +1,6 @@
 //! Discovery over the tools of the heritage example: search results, descriptions and costs.
 
+mod absent_names;
 mod catalogue_budget;
 mod certainty;
 mod context;

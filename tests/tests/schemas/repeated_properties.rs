@@ -5,11 +5,13 @@ use std::panic::catch_unwind;
 use mcpact::__private::{Field, FieldList, Kind, Node, Notes, Object, Presence, Shape, Text};
 use mcpact::{ToolSchema, output_schema, schema};
 
-/// Returns the message of the panic.
+/// Checks that `write` panics, since the flattened `Page` has `property` too.
 #[track_caller]
-fn refused(write: fn() -> String) -> String {
+fn refused(write: fn() -> String, property: &str) {
     let panic = catch_unwind(write).expect_err("a property is there twice");
-    *panic.downcast::<String>().expect("a message")
+    let message = panic.downcast::<String>().expect("a message");
+    let names: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    assert_eq!(names[..2], [property, "Page"], "{message}");
 }
 
 const fn field(name: &'static str, node: &'static Node, flatten: bool) -> Field {
@@ -46,28 +48,26 @@ const BOTH: &Node = &object(
     &[field("\"limit\"", COUNT, false), field("\"page\"", PAGE, true)],
 );
 
-const TWICE: &str = "property `limit` occurs twice in one object: the flattened `Page` has it too; rename one of the two, or remove `flatten`";
-
 #[test]
 fn by_hand() {
     struct Both;
     impl ToolSchema for Both {
         const NODE: &'static Node = BOTH;
     }
-    assert_eq!(refused(schema::<Both>), TWICE);
-    assert_eq!(refused(schema::<Vec<Both>>), TWICE);
+    refused(schema::<Both>, "limit");
+    refused(schema::<Vec<Both>>, "limit");
 
     struct Forms;
     impl ToolSchema for Forms {
         const NODE: &'static Node = &Node::new("Forms", Shape::AnyOf(&[PAGE, BOTH]));
     }
-    assert_eq!(refused(schema::<Forms>), TWICE);
+    refused(schema::<Forms>, "limit");
 
     struct Around;
     impl ToolSchema for Around {
         const NODE: &'static Node = &object("Around", &[field("\"forms\"", Forms::NODE, true)]);
     }
-    assert_eq!(refused(schema::<Around>), TWICE);
+    refused(schema::<Around>, "limit");
 }
 
 /// Only the names that serde writes are equal.
@@ -85,7 +85,7 @@ fn in_what_is_written() {
         _page: Page,
     }
     assert!(schema::<Query>().contains(r#""properties":{"_most":{"type":"integer"},"_limit":{"type":"integer"}}"#));
-    assert_eq!(refused(output_schema::<Query>), TWICE.replace("limit", "_limit"));
+    refused(output_schema::<Query>, "_limit");
 }
 
 /// A tagged variant can hold a type parameter.

@@ -7,6 +7,12 @@ const MIN: u32 = 1;
 struct Query {
     #[validate(range(min = MIN))]
     named: u32,
+    #[validate(length(max = "MIN"))]
+    named_in_quotes: String,
+    #[validate(regex(path = *RE))]
+    regex: String,
+    #[garde(inner(pattern(RE)))]
+    items: Vec<String>,
     #[validate(email, url)]
     two_formats: String,
     #[garde(length(min = 1), length(max = 2))]

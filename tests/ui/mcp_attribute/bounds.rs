@@ -14,6 +14,10 @@ struct Query {
     e: String,
     #[mcp(range = 1..=10, default = 20)]
     f: u32,
+    #[mcp(range = ..)]
+    g: u32,
+    #[mcp(length = ..0)]
+    h: String,
 }
 
 fn main() {}

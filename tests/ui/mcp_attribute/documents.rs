@@ -5,6 +5,13 @@ use mcpact::ToolSchema;
 struct Query {
     #[doc = concat!("a", "b")]
     words: String,
+    // Two texts that are not needed.
+    #[doc = include_str!("documents.rs")]
+    #[mcp(description = "The page")]
+    page: u32,
+    #[doc = include_str!("documents.rs")]
+    #[serde(skip)]
+    skipped: u32,
 }
 
 fn main() {}

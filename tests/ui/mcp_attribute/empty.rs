@@ -6,6 +6,8 @@ struct Query {
     a: u8,
     #[mcp(pattern = "")]
     b: String,
+    #[mcp(title = "", format = "", inner(description = ""))]
+    c: Vec<String>,
 }
 
 fn main() {}

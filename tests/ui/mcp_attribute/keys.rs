@@ -18,7 +18,9 @@ struct Query {
     of_others: u32,
     #[mcp(max_length = 10, regex = "^a", values = ["a", "b"])]
     of_strings: String,
-    #[mcp(inner(min_length = 1), rename = "all")]
+    #[mcp(email, url, example = 1)]
+    of_formats: String,
+    #[mcp(inner(min_length = 1, rnage = 1..), rename = "all")]
     of_items: Vec<String>,
 }
 

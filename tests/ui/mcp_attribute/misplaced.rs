@@ -16,7 +16,18 @@ enum Query {
         #[mcp(description = "x", default = 1, examples = [2])]
         #[serde(flatten)]
         page: Page,
+        #[mcp(required)]
+        #[serde(flatten)]
+        other_page: Page,
+        #[mcp(inner(default = 1))]
+        list: Vec<u32>,
     },
+}
+
+#[derive(ToolSchema)]
+#[serde(tag = "kind")]
+enum Tagged {
+    A(#[mcp(description = "x")] Page),
 }
 
 fn main() {}

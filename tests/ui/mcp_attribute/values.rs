@@ -22,6 +22,18 @@ struct Query {
     i: u8,
     #[mcp(default = 99999999999999999999)]
     j: u128,
+    #[mcp(inner = 1)]
+    k: Vec<u8>,
+    #[mcp(extend = 1)]
+    l: u8,
+    #[mcp(with = "A B")]
+    m: u8,
+    #[mcp(required = 1)]
+    n: Option<u8>,
+    #[mcp(recursive)]
+    o: Vec<u8>,
+    #[mcp(schema_with = schema)]
+    p: u8,
 }
 
 fn main() {}

@@ -6,7 +6,7 @@ use mcpact::{ToolSchema, mcp_tool};
 struct Text {}
 
 /// Search newspapers
-#[mcp_tool(asks = ["old newspapers", "", "Old  newspapers"])]
+#[mcp_tool(asks = ["old newspapers", "", " ", "Old  newspapers"])]
 #[derive(ToolSchema)]
 struct Repeated {}
 

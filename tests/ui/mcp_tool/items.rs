@@ -3,8 +3,8 @@ use mcpact::{ToolSchema, mcp_tool};
 /// Search
 #[mcp_tool]
 #[derive(ToolSchema)]
-struct Generic<T> {
-    words: T,
+struct Generic<'a, T> {
+    words: &'a T,
 }
 
 /// Search

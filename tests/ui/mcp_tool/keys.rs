@@ -20,6 +20,7 @@ struct NoKey {}
 #[derive(ToolSchema)]
 struct NoValue {}
 
+/// Search
 #[mcp_tool(desc = "Search", readOnlyHint = true, max_tokens = 9, input_schema = 1)]
 #[derive(ToolSchema)]
 struct OfOthers {}

@@ -15,8 +15,22 @@ use mcpact::{ToolSchema, mcp_tool};
 struct Values {}
 
 /// Search
-#[mcp_tool(budget = -1, keywords = ["a", 2], destructive = "yes", name = search, title = "", crate = 5)]
+#[mcp_tool(
+    budget = -1,
+    keywords = ["a", 2],
+    destructive = "yes",
+    name = search,
+    title = "",
+    crate = 5,
+    description = 7,
+    profile = "ref"
+)]
 #[derive(ToolSchema)]
 struct More {}
+
+/// Search
+#[mcp_tool(keywords = [""], crate = Vec<u8>)]
+#[derive(ToolSchema)]
+struct Rest {}
 
 fn main() {}

@@ -20,10 +20,10 @@ trait Server {
     fn search(&self);
 }
 
-struct Trove;
+struct Trove<T>(T);
 
 #[mcp_tools(name = "trove", buget = 5)]
-impl Server for Trove {
+impl<T> Server for Trove<T> {
     /// Search
     #[mcp_tool]
     fn search(&self) {}

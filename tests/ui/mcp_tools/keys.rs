@@ -17,4 +17,13 @@ impl Prov {
     fn list(&self) {}
 }
 
+struct Ghap;
+
+#[mcp_tools(block = pages, joins = [people], blok = 1)]
+impl Ghap {
+    /// List
+    #[mcp_tool]
+    fn list(&self) {}
+}
+
 fn main() {}

@@ -5,6 +5,11 @@ struct Query {
     words: String,
 }
 
+#[derive(ToolSchema)]
+struct Borrowing<'a> {
+    words: &'a str,
+}
+
 struct Trove;
 
 #[mcp_tools]
@@ -29,9 +34,28 @@ impl Trove {
     #[mcp_tool]
     fn borrowed(&self, _: &Query) {}
 
-    /// A mark that is none
+    /// Borrowing parameters, and a part of a request that borrows
+    #[mcp_tool]
+    fn borrowing(&self, _: Borrowing<'_>, #[mcp(context)] _: Borrowing<'_>) {}
+
+    /// Parameters for all of the program
+    #[mcp_tool]
+    fn of_program(&self, _: Borrowing<'static>) {}
+
+    /// Another key
     #[mcp_tool]
     fn marked(&self, #[mcp(limit = 5)] _: Query) {}
+
+    /// A value, and no key
+    #[mcp_tool]
+    fn marked_twice(&self, #[mcp(context = true)] #[mcp] _: Query) {}
+
+    /// Conditional
+    #[cfg_attr(unix, doc = "A tool", mcpact::mcp_tool)]
+    fn conditional(&self) {}
+
+    #[cfg_attr(unix, cfg(test))]
+    fn not_a_tool(&self) {}
 
     /// Another crate
     #[mcp_tool(crate = mcpact)]

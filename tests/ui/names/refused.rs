@@ -21,7 +21,7 @@ struct Digit {}
 struct Umlaut {}
 
 /// Search
-#[mcp_tool(name = "a_name_of_more_than_sixty_four_characters_which_no_client_will_ever_take")]
+#[mcp_tool(name = "a_name_of_sixty_five_characters_which_no_client_will_ever_accept_")]
 #[derive(ToolSchema)]
 struct Long {}
 

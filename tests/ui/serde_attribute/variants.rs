@@ -1,13 +1,6 @@
 use mcpact::ToolSchema;
 
 #[derive(ToolSchema)]
-enum Colour {
-    Red,
-    #[serde(with = "module")]
-    Other(u32),
-}
-
-#[derive(ToolSchema)]
 #[serde(field_identifier)]
 enum Identifier {
     A,

@@ -36,6 +36,8 @@ toolset! { NO_TEXT = ["search"(Search) = 5] }
 
 toolset! { ATTRIBUTE = [#[cfg(unix)] Count] }
 
+toolset! { COMMENT = [/** Count */ Count] }
+
 toolset! { NO_SCHEMA = ["page"(Page) = "Get a page"] }
 
 toolset! { TWICE = ["count"() = "Count", Count] }

@@ -15,6 +15,12 @@ enum Mode {
 struct Limit(u32);
 
 #[derive(ToolSchema)]
+enum Either {
+    Fast,
+    At(Point),
+}
+
+#[derive(ToolSchema)]
 struct Kinds {
     #[mcp(default = true)]
     text: String,
@@ -36,6 +42,18 @@ struct Kinds {
     mode: Mode,
     #[mcp(default = "slow")]
     other: Option<Mode>,
+    #[mcp(default = 1)]
+    no_name: Mode,
+    #[mcp(default = 1)]
+    forms: Either,
+    #[mcp(default = "fats")]
+    form: Either,
+    #[mcp(default = null)]
+    list: Vec<u8>,
+    #[mcp(default = [1, "b"])]
+    items: Vec<u8>,
+    #[mcp(default = 0)]
+    not_zero: NonZero<i8>,
 }
 
 #[derive(ToolSchema)]
@@ -48,6 +66,10 @@ struct Rules {
     ids: Vec<u32>,
     #[mcp(default = [0, 10], inner(range = 0..=9))]
     digits: Vec<u32>,
+    #[mcp(default = [8, 9], inner(range = ..9))]
+    less: Vec<u8>,
+    #[mcp(default = "äöü", length = 1..=2)]
+    letters: String,
 }
 
 #[derive(ToolSchema)]

@@ -8,6 +8,16 @@ struct Fields {
 }
 
 #[derive(ToolSchema)]
+struct Skipped {
+    // serde reads this field too.
+    #[mcp(skip)]
+    #[serde(default)]
+    limit: u32,
+    #[serde(rename = "limit")]
+    most: u32,
+}
+
+#[derive(ToolSchema)]
 #[serde(tag = "kind")]
 enum Variants {
     A {

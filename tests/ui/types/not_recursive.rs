@@ -6,6 +6,7 @@ struct Leaf {
 }
 
 #[derive(ToolSchema)]
+#[mcp(recursive = "Item")]
 struct Tree {
     #[mcp(recursive = "Tree")]
     leaves: Vec<Leaf>,

@@ -31,7 +31,7 @@ messages! {
     only_on_member(key) =>
         "`{key}` applies to a field with a name, and the values of a tuple are always required; remove it";
 
-    /// `#[mcp(required)] #[serde(default)] a: Option<u32>`
+    /// `#[mcp(required, default = 1)] a: Option<u32>`
     required_default() => "`required` conflicts with a default; remove one of them";
 
     /// `#[mcp(default)] a: u32`

@@ -1,7 +1,7 @@
 //! Expansions of types with attributes.
 
 use crate::schema::derive;
-use crate::testing::snapshot;
+use crate::testing::{messages, snapshot};
 use expect_test::expect_file;
 use quote::quote;
 
@@ -149,4 +149,16 @@ fn mutual_recursion() {
         tokens,
         &expect_file!["../../../snapshots/schema/recursion/several_types.rs"],
     );
+}
+
+#[test]
+fn ignored_serde_keys() {
+    let expansion = derive(quote! {
+        #[serde(bound = "", into = "X", crate = "serde", expecting = "x", rename = "Y", tag = "t")]
+        struct S<'a> {
+            #[serde(alias = "b", alias = "c", borrow, serialize_with = "x", skip_serializing_if = "x", getter = "x")]
+            a: &'a str,
+        }
+    });
+    assert_eq!(messages(&expansion), Vec::<String>::new());
 }

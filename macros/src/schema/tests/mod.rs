@@ -1,19 +1,7 @@
-//! Tests of expansions (`expansions`, `attributes`, `other_crates`), errors and lints.
+//! Snapshots of expansions. `tests/ui` has the errors.
 
 mod attributes;
-mod contradictions;
 mod expansions;
+mod fallback;
 mod lints;
 mod other_crates;
-mod refusals;
-
-use crate::schema::derive;
-use crate::testing::listed;
-use expect_test::Expect;
-use proc_macro2::TokenStream;
-
-/// Compares the errors of the derive with a snapshot.
-#[track_caller]
-fn refused(input: TokenStream, expected: &Expect) {
-    expected.assert_eq(&listed(&derive(input)));
-}

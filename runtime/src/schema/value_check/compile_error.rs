@@ -149,7 +149,7 @@ const fn push_kind(message: &mut Message, mismatch: &Mismatch, subject: Subject,
 /// Returns the string of the array `values` that is most similar to `wanted`, if one is. All
 /// strings have their quotes.
 #[track_caller]
-const fn most_similar(wanted: &'static str, values: &'static str) -> Option<&'static str> {
+pub(super) const fn most_similar(wanted: &'static str, values: &'static str) -> Option<&'static str> {
     let mut found = None;
     let mut min = usize::MAX;
     let mut at = 0;

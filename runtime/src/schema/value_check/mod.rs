@@ -56,6 +56,7 @@ struct Mismatch {
     problem: Problem,
 }
 
+#[cfg_attr(test, derive(Clone, Copy, Debug, PartialEq, Eq))]
 enum Problem {
     /// Another kind of value.
     Kind,

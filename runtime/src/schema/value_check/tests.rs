@@ -1,10 +1,11 @@
-//! Defaults that fit, and the messages of those that do not.
+//! Values that fit, and the problems of those that do not. `tests/ui/types` has the messages.
 
-use super::check_default;
+use super::{Problem, compile_error::most_similar, find_mismatch};
 use crate::{
     ToolSchema,
     schema::{Field, FieldList, Length, Node, Notes, Object, Presence, Range, Shape, Text},
 };
+use mcpact_rules::int_range::IntRange;
 use std::{collections::BTreeMap, num::NonZero};
 
 const MODE: Node = Node::new(
@@ -79,22 +80,25 @@ const RECURSIVE: Node = Node::new(
 
 #[track_caller]
 fn fits(json: &'static str, node: &'static Node) {
-    check_default("it", json, node, &Notes::NONE);
+    fits_with(json, node, &Notes::NONE);
 }
 
-/// Checks the message of a default that does not fit, without its beginning.
 #[track_caller]
-fn refused(json: &'static str, node: &'static Node, expected: &str) {
+fn fits_with(json: &'static str, node: &'static Node, notes: &Notes) {
+    assert!(find_mismatch(json, node, notes).is_none(), "{json}");
+}
+
+/// Checks which part of a value is not a value of its type, which type that is, and the problem.
+#[track_caller]
+fn refused(json: &'static str, node: &'static Node, expected: (&str, &str, Problem)) {
     refused_with(json, node, &Notes::NONE, expected);
 }
 
-/// Checks the message of the default of a field with notes.
+/// Checks the problem of the default of a field with notes.
 #[track_caller]
-fn refused_with(json: &'static str, node: &'static Node, notes: &Notes, expected: &str) {
-    let panic = std::panic::catch_unwind(|| check_default("it", json, node, notes));
-    let message = panic.expect_err(json).downcast::<String>().expect("a message");
-    let begins = format!("the default of `it` is `{json}`");
-    assert_eq!(message.strip_prefix(&begins), Some(expected));
+fn refused_with(json: &'static str, node: &'static Node, notes: &Notes, expected: (&str, &str, Problem)) {
+    let found = find_mismatch(json, node, notes).expect(json);
+    assert_eq!((found.json, found.node.name, found.problem), expected);
 }
 
 #[test]
@@ -130,68 +134,34 @@ fn values_fit() {
 
 #[test]
 fn other_kinds() {
-    refused(
-        "true",
-        String::NODE,
-        ", but `String` is a string; write a string, such as `default = \"…\"`, or change the type",
-    );
-    refused(
-        "1.5",
-        i32::NODE,
-        ", but `i32` is an integer; write an integer, such as `default = 1`, or change the type",
-    );
-    refused(
-        "[1,\"b\"]",
-        <Vec<u8>>::NODE,
-        " with `\"b\"` in it, but `u8` is an integer; write an integer, such as `default = 1`, or change the type",
-    );
-    refused(
-        "null",
-        <Vec<u8>>::NODE,
-        ", but `Vec` is an array; write an array, such as `default = []`, or change the type",
-    );
-    refused(
-        "1",
-        &ONE,
-        ", but `Either` is an enum with several forms; write the JSON of one of its values",
-    );
+    refused("true", String::NODE, ("true", "String", Problem::Kind));
+    refused("1.5", i32::NODE, ("1.5", "i32", Problem::Kind));
+    refused("[1,\"b\"]", <Vec<u8>>::NODE, ("\"b\"", "u8", Problem::Kind));
+    refused("null", <Vec<u8>>::NODE, ("null", "Vec", Problem::Kind));
+    refused("1", &MODE, ("1", "Mode", Problem::Kind));
+    refused("1", &ONE, ("1", "Either", Problem::Kind));
+    // The form of strings.
+    refused("\"fats\"", &ONE, ("\"fats\"", "Mode", Problem::Kind));
 }
 
 #[test]
 fn numbers_out_of_their_types() {
-    let rest = "; write such a number, or change the type";
-    refused("300", u8::NODE, &format!(", but `u8` ranges from 0 to 255{rest}"));
-    refused(
-        "-1",
-        usize::NODE,
-        &format!(", but `usize` ranges from 0 to 18446744073709551615{rest}"),
-    );
-    refused(
-        "0",
-        <NonZero<i8>>::NODE,
-        &format!(", but `NonZero<i8>` ranges from -128 to 127 except 0{rest}"),
-    );
+    for (json, node) in [("300", u8::NODE), ("-1", usize::NODE), ("0", <NonZero<i8>>::NODE)] {
+        let range = IntRange::of_type(node.name).expect("an integer");
+        refused(json, node, (json, node.name, Problem::IntRange(range)));
+    }
 }
 
 #[test]
-fn names() {
-    for (json, near) in [
-        ("\"fst\"", "`default = \"fast\"`"),
-        ("\"EXACT\"", "`default = \"exact\"`"),
-        ("\"slow\"", "one of these"),
-        ("1", "one of these"),
+fn similar_names() {
+    for (json, similar) in [
+        ("\"fst\"", Some("\"fast\"")),
+        ("\"EXACT\"", Some("\"exact\"")),
+        ("\"slow\"", None),
     ] {
-        refused(
-            json,
-            &MODE,
-            &format!(", but `Mode` is one of \"fast\",\"exact\"; write {near}"),
-        );
+        refused(json, &MODE, (json, "Mode", Problem::Kind));
+        assert_eq!(most_similar(json, r#"["fast","exact"]"#), similar, "{json}");
     }
-    refused(
-        "\"fats\"",
-        &ONE,
-        ", but `Mode` is one of \"fast\",\"exact\"; write `default = \"fast\"`",
-    );
 }
 
 const INNER: Notes = Notes {
@@ -206,8 +176,8 @@ const INNER: Notes = Notes {
 
 #[test]
 fn rules() {
-    let range = ", but `u32` must be at least 1 and at most 100; change the default or the `range`";
-    refused("0", &LIMIT, range);
+    let range = Problem::Range(r#""minimum":1,"maximum":100"#);
+    refused("0", &LIMIT, ("0", "u32", range));
     let wider = Notes {
         range: Some(Range {
             keywords: Text::plain("\"minimum\":0"),
@@ -215,7 +185,7 @@ fn rules() {
         ..Notes::NONE
     };
     // A field's own rule replaces that of its type.
-    check_default("it", "0", &LIMIT, &wider);
+    fits_with("0", &LIMIT, &wider);
     let short = Notes {
         length: Some(Length {
             min: Some(Text::plain("1")),
@@ -223,43 +193,18 @@ fn rules() {
         }),
         ..Notes::NONE
     };
-    let rest = "not 3; change the default or the `length`";
-    refused_with(
-        "\"äöü\"",
-        String::NODE,
-        &short,
-        &format!(", but `String` must have at least 1 and at most 2 characters, {rest}"),
-    );
-    refused_with(
-        "[1,2,3]",
-        <Vec<u8>>::NODE,
-        &short,
-        &format!(", but `Vec` must have at least 1 and at most 2 items, {rest}"),
-    );
-    check_default("it", "\"é😀\"", String::NODE, &short);
-    refused_with(
-        "[8,9]",
-        <Vec<u8>>::NODE,
-        &INNER,
-        " with `9` in it, but `u8` must be less than 9; change the default or the `range`",
-    );
+    let three = Problem::Length(3, Some("1"), Some("2"));
+    refused_with("\"äöü\"", String::NODE, &short, ("\"äöü\"", "String", three));
+    refused_with("[1,2,3]", <Vec<u8>>::NODE, &short, ("[1,2,3]", "Vec", three));
+    fits_with("\"é😀\"", String::NODE, &short);
+    let less = Problem::Range("\"exclusiveMaximum\":9");
+    refused_with("[8,9]", <Vec<u8>>::NODE, &INNER, ("9", "u8", less));
 }
 
 #[test]
 fn parts() {
-    refused(
-        "[1]",
-        <(u8, u8)>::NODE,
-        ", but `tuple` has 2 items, not 1; write 2 items",
-    );
-    refused(
-        r#"{"y":1}"#,
-        &POINT,
-        ", but `Point` requires the property \"x\"; add it to the default",
-    );
-    refused(
-        r#"{"x":1,"z":1}"#,
-        &POINT,
-        ", but `Point` has no property \"z\"; remove it from the default",
-    );
+    refused("[1]", <(u8, u8)>::NODE, ("[1]", "tuple", Problem::ItemCount(1, 2)));
+    refused(r#"{"y":1}"#, &POINT, (r#"{"y":1}"#, "Point", Problem::Missing("x")));
+    let both = r#"{"x":1,"z":1}"#;
+    refused(both, &POINT, (both, "Point", Problem::Unknown("\"z\"")));
 }

@@ -1,5 +1,5 @@
 use mcpact::mcp_tools;
-use rmcp::{tool, tool_router};
+use rmcp::tool_router;
 
 struct Trove;
 
@@ -7,7 +7,7 @@ struct Trove;
 #[mcp_tools]
 impl Trove {
     /// Search
-    #[tool]
+    #[rmcp::tool]
     fn search(&self) {}
 }
 

@@ -40,6 +40,12 @@ struct Depth {
     fields: Fields<Photo, 9>,
 }
 
+/// No depth
+#[derive(ToolSchema)]
+struct NoDepth {
+    fields: Fields<Photo, 0>,
+}
+
 /// A type with parameters is checked where it is used.
 #[derive(ToolSchema)]
 struct Of<T> {

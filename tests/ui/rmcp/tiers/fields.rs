@@ -23,6 +23,17 @@ struct Preview {
 }
 
 #[derive(Serialize, Tiered)]
+#[tiers("brief", "full")]
+struct Named {
+    #[tier("brief", preview = 5, preview_tokens = 5)]
+    id: u8,
+    #[tier("brief", "full")]
+    text: String,
+    #[tier("most")]
+    more: String,
+}
+
+#[derive(Serialize, Tiered)]
 struct Syntax {
     #[tier]
     id: u8,
@@ -30,6 +41,8 @@ struct Syntax {
     text: String,
     #[tier(preview = 500)]
     more: String,
+    #[tier(brief)]
+    unquoted: String,
     #[tier(1, 2)]
     rest: String,
     #[tier('2')]

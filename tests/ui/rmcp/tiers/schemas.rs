@@ -1,5 +1,5 @@
-use mcpact::{At, Fields, Json, Selected, Tiered, ToolSchema, mcp_tool, mcp_tools};
-use serde::{Deserialize, Serialize};
+use mcpact::{At, Json, Selected, Tiered, ToolSchema, mcp_tool, mcp_tools};
+use serde::Serialize;
 
 #[derive(Serialize, ToolSchema)]
 #[serde(untagged)]
@@ -45,33 +45,6 @@ struct Page {
     text: String,
 }
 
-#[derive(ToolSchema)]
-struct Dotted {
-    #[serde(rename = "a.b")]
-    a: u8,
-}
-
-#[derive(Deserialize, ToolSchema)]
-struct SelectDotted {
-    fields: Fields<Dotted>,
-}
-
-#[derive(Deserialize, ToolSchema)]
-struct SelectText {
-    fields: Fields<String>,
-}
-
-#[derive(Deserialize, ToolSchema)]
-struct SelectDeep {
-    fields: Fields<Page, 0>,
-}
-
-#[derive(Deserialize, ToolSchema)]
-struct SelectUnknown {
-    #[mcp(default = ["title"])]
-    fields: Fields<Page>,
-}
-
 struct Server;
 
 #[mcp_tools]
@@ -110,22 +83,6 @@ impl OtherServer {
     fn e(&self) -> Json<At<Page, 2>> {
         std::process::abort()
     }
-
-    /// Select F
-    #[mcp_tool]
-    fn f(&self, _: SelectDotted) {}
-
-    /// Select G
-    #[mcp_tool]
-    fn g(&self, _: SelectText) {}
-
-    /// Select H
-    #[mcp_tool]
-    fn h(&self, _: SelectDeep) {}
-
-    /// Select I
-    #[mcp_tool]
-    fn i(&self, _: SelectUnknown) {}
 }
 
 fn main() {}

@@ -44,6 +44,26 @@ struct Unused {
 }
 
 #[derive(Serialize, Tiered)]
+#[tiers("a", "b", "c")]
+struct UnusedMiddle {
+    a: u8,
+    #[tier("c")]
+    c: u8,
+}
+
+#[derive(Serialize, Tiered)]
+#[tiers("a")]
+struct OneName {
+    a: u8,
+}
+
+#[derive(Serialize, Tiered)]
+#[tiers("a", 'b')]
+struct Letter {
+    a: u8,
+}
+
+#[derive(Serialize, Tiered)]
 #[tier(2)]
 struct OnType {
     a: u8,
