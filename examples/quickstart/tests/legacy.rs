@@ -66,7 +66,7 @@ async fn no_search() {
     };
     assert!(response(1).contains("\"submit_order\"") && !response(1).contains("\"search_tools\""));
     assert!(response(2).contains("submitted"), "{}", response(2));
-    assert!(response(3).contains("unknown tool: `search_tools`"), "{}", response(3));
+    assert!(response(3).contains("unknown tool `search_tools`"), "{}", response(3));
     assert!(response(4).contains("\"list_orders\\\""), "{}", response(4));
     drop((lines, write));
     running

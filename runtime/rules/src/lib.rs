@@ -16,3 +16,4 @@ pub mod similar;
 pub mod text;
 pub mod tool_name;
 pub mod truncate;
+pub mod unknown_name;

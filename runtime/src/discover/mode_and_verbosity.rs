@@ -2,8 +2,8 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use crate::similar;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::unknown_name::{similar_first, unknown_choice};
 
 /// The length of a tool's description.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -129,30 +129,18 @@ pub struct UnknownChoice {
 }
 
 impl UnknownChoice {
-    fn new(what: &'static str, value: &str, all: impl Iterator<Item = &'static str> + Clone) -> UnknownChoice {
-        let mut choices = similar(&value.to_lowercase(), all.clone(), all.clone().count());
-        choices.extend(all.filter(|name| !choices.contains(name)).collect::<Vec<_>>());
+    fn new(what: &'static str, value: &str, all: &[&'static str]) -> UnknownChoice {
         UnknownChoice {
             what,
             value: truncate(value, MAX_NAME).into_owned(),
-            choices,
+            choices: similar_first(value, all),
         }
     }
 }
 
 impl fmt::Display for UnknownChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown {} `{}`; write {}", self.what, self.value, or(&self.choices))
-    }
-}
-
-/// Joins names in backticks with commas and `or`.
-pub(crate) fn or(names: &[&str]) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
-        None => String::new(),
+        f.write_str(&unknown_choice(self.what, &self.value, &self.choices))
     }
 }
 
@@ -175,7 +163,8 @@ fn find<T: Copy>(what: &'static str, text: &str, all: &[T], name: fn(T) -> &'sta
     let text = text.trim();
     let is_named = |choice: &&T| name(**choice).eq_ignore_ascii_case(text);
     let found = all.iter().find(is_named).copied();
-    found.ok_or_else(|| UnknownChoice::new(what, text, all.iter().map(|choice| name(*choice))))
+    let names = || all.iter().map(|choice| name(*choice)).collect::<Vec<_>>();
+    found.ok_or_else(|| UnknownChoice::new(what, text, &names()))
 }
 
 impl FromStr for Verbosity {

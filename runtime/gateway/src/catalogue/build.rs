@@ -12,6 +12,7 @@ use mcpact::{
     similar, truncate,
 };
 use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::unknown_name::{did_you_mean, unknown_name};
 
 use super::{
     Catalogue, GatewayTool, Listed, Server, ServerTools, Settings, SettingsError, Tool,
@@ -296,9 +297,9 @@ fn report_unmatched(
     }
     for (name, _) in &settings.result_budgets.servers {
         if !servers.iter().any(|server| server.name == *name) {
-            let known = similar(name, servers.iter().map(|server| server.name.as_str()), 3);
-            let text = format!("result budgets: no server `{name}`{}", suggestion(&known));
-            problems.push(Problem::of_settings(text));
+            let known: Vec<&str> = servers.iter().map(|server| server.name.as_str()).collect();
+            let unknown = unknown_name("server", name, &known);
+            problems.push(Problem::of_settings(format!("result budgets: {unknown}")));
         }
     }
 }
@@ -314,15 +315,7 @@ fn unmatched(pattern: &str, servers: &[ServerTools], tools: &[Tool]) -> String {
     names.extend(tools.iter().map(|tool| tool.entry.name.clone()));
     names.extend(servers.iter().map(|server| format!("{}.*", server.name)));
     let known = similar(pattern, names.iter().map(String::as_str), 3);
-    format!("no tool matches `{pattern}`{}", suggestion(&known))
-}
-
-/// Returns a clause with similar names, or an empty text.
-pub(crate) fn suggestion(known: &[&str]) -> String {
-    match known {
-        [] => String::new(),
-        known => format!("; did you mean `{}`?", known.join("`, `")),
-    }
+    format!("no tool matches `{pattern}`{}", did_you_mean(&known))
 }
 
 /// Returns the entry of a tool that is listed.

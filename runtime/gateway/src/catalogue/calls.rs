@@ -7,6 +7,7 @@ use mcpact::{
     truncate,
 };
 use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::unknown_name::or;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
@@ -215,7 +216,7 @@ impl Catalogue {
         let same: Vec<&str> = same.map(|tool| tool.name.as_str()).take(5).collect();
         if !same.is_empty() {
             let name = truncate(name, MAX_NAME);
-            return format!("unknown tool: `{name}`; its name here is `{}`", same.join("` or `"));
+            return format!("unknown tool `{name}`; its name here is {}", or(&same));
         }
         let own = self.listed.iter().map(|listed| listed.name.as_str());
         proxy::unknown_tool(

@@ -43,7 +43,6 @@ use serde_json::value::RawValue;
 
 use self::server_entry::ServerEntry;
 
-pub(crate) use self::build::suggestion;
 pub use mcpact_rules::tool_name::MAX_NAME;
 
 pub use self::{

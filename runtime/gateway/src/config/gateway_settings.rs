@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use mcpact::discover::{self, Verbosity};
 use mcpact_tokens::Encoding;
 use serde::de::Error;
@@ -122,8 +122,7 @@ impl GatewaySettings {
         let Some(name) = &self.encoding else {
             return Ok(Encoding::O200kBase);
         };
-        Encoding::from_name(name)
-            .with_context(|| format!("unknown encoding `{name}`; write `o200k_base` or `cl100k_base`"))
+        Ok(name.parse()?)
     }
 }
 

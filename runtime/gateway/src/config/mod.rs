@@ -21,11 +21,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use jsonc_parser::ParseOptions;
-use mcpact::similar;
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::unknown_name::unknown_name;
 use serde_json::Value;
-
-use crate::catalogue::suggestion;
 
 pub use bounds::Bounds;
 pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
@@ -86,10 +83,8 @@ impl Config {
         if let Prefix::Servers(prefixed) = &self.settings.prefix {
             let names = || self.servers.iter().map(|server| server.name.as_str());
             for unknown in prefixed.iter().filter(|name| !names().any(|known| known == *name)) {
-                let known = similar(unknown, names(), 3);
-                let suggestion = suggestion(&known);
-                let unknown = truncate(unknown, MAX_NAME);
-                warnings.push(format!("prefix: no server `{unknown}`{suggestion}"));
+                let known: Vec<&str> = names().collect();
+                warnings.push(format!("prefix: {}", unknown_name("server", unknown, &known)));
             }
         }
         let mode = match self.settings.mode {

@@ -107,8 +107,8 @@ fn settings_without_effect() {
     assert_eq!(
         warnings(r#"{"prefix":["note","zz"]}"#),
         [
-            "prefix: no server `note`; did you mean `notes`?",
-            "prefix: no server `zz`"
+            "prefix: unknown server `note`; did you mean `notes`?",
+            "prefix: unknown server `zz`; write `notes`"
         ]
     );
     assert_eq!(warnings(r#"{"mode":"hybrid","pins":["x"]}"#), [""; 0]);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use mcpact_rules::unknown_name::unknown_choice;
 use postgres::config::SslMode;
 use postgres::{Client, Config, NoTls};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -82,10 +83,8 @@ impl Parts {
                 ("sslmode", "require") => parts.mode = Mode::Require,
                 ("sslmode", "verify-full") => parts.mode = Mode::VerifyFull,
                 ("sslmode", other) => {
-                    let other = mcpact_rules::truncate::truncate(other, mcpact_rules::truncate::MAX_NAME);
-                    return Err(refused(&format!(
-                        "unknown `sslmode` `{other}`; write `disable`, `prefer`, `require` or `verify-full`"
-                    )));
+                    let choices = ["disable", "prefer", "require", "verify-full"];
+                    return Err(refused(&unknown_choice("`sslmode`", other, &choices)));
                 }
                 ("sslrootcert", file) => parts.roots = Some(file.to_owned()),
                 _ => others.push(pair),
@@ -203,7 +202,7 @@ mod tests {
             assert_eq!((read.mode, read.url.as_str()), (mode, "postgres://a/log"), "{query}");
         }
         for (query, problem) in [
-            ("sslmode=requir", "unknown `sslmode` `requir`; write `disable`"),
+            ("sslmode=requir", "unknown `sslmode` `requir`; write `require`"),
             ("sslrootcert=a.pem", "with `sslmode=verify-full` alone"),
         ] {
             let error = parts(&format!("postgres://u:secret@a/log?{query}")).expect_err("a problem");

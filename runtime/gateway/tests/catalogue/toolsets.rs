@@ -126,7 +126,7 @@ fn patterns_that_match_nothing() {
     assert_eq!(
         problems[..2],
         [
-            "pinned tools: no tool matches `git.git_comit`; did you mean `git.git_commit`, `git.*`?",
+            "pinned tools: no tool matches `git.git_comit`; did you mean `git.git_commit` or `git.*`?",
             "pinned tools: no tool `notes`; write `notes.*` for all tools of that server",
         ]
     );
@@ -146,7 +146,7 @@ fn wrong_settings() {
     };
     assert_eq!(
         error(unknown("writting")),
-        "unknown toolset `writting`; write `writing`"
+        "unknown toolset `writting`; did you mean `writing`?"
     );
     assert_eq!(error(unknown("x")), "unknown toolset `x`; write `writing` or `all`");
     let wrong = Settings {

@@ -1,5 +1,7 @@
 //! All rules, and the rules that a user omits.
 
+use mcpact_rules::unknown_name::unknown_choice;
+
 use super::definition::Rule;
 use super::{filler, grammar, layout, repeats, stated};
 
@@ -53,7 +55,8 @@ pub(crate) fn parse(name: &str) -> Result<&'static str, String> {
     let id = name.strip_prefix(GROUP).unwrap_or(name);
     all().map(|rule| rule.id).find(|own| *own == id).ok_or_else(|| {
         let group = if name.contains('/') { GROUP } else { "" };
-        let names: Vec<String> = all().map(|rule| format!("`{group}{}`", rule.id)).collect();
-        format!("unknown rule `{name}`; use one of {}", names.join(", "))
+        let names: Vec<String> = all().map(|rule| format!("{group}{}", rule.id)).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        unknown_choice("rule", name, &names)
     })
 }
