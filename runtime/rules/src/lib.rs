@@ -6,6 +6,7 @@ pub mod int_range;
 pub mod json_pointer;
 pub mod lint;
 pub mod lint_text;
+pub mod model_entry;
 pub mod nesting;
 pub mod number;
 pub mod openai_strict;

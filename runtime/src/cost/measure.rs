@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use mcpact_rules::settings::MODEL_KEYS;
+use mcpact_rules::model_entry::MODEL_KEYS;
 use mcpact_rules::unknown_name::unknown_choice;
 use serde_json::Value;
 
