@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mcpact::json_schema::{Location, visit};
+use mcpact::json_schema::{Location, resolve, visit};
 use serde_json::{Map, Value};
 
 use crate::json::escape_pointer;
@@ -96,13 +96,8 @@ pub(crate) fn walk<'a>(property: &'static str, root: &'a Value, mut each: impl F
     });
 }
 
-/// Returns the target of a reference in the document. Anchors are not followed.
-pub(crate) fn resolve<'a>(reference: &str, root: &'a Value) -> Option<&'a Value> {
-    root.pointer(reference.strip_prefix('#')?)
-}
-
 /// Returns whether a reference has no target in the document. References with escapes and anchors
 /// are not followed, so they are never dangling.
 pub(crate) fn is_dangling(reference: &str, root: &Value) -> bool {
-    (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(reference, root).is_none()
+    (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(root, reference).is_none()
 }
