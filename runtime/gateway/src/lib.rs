@@ -22,6 +22,7 @@ pub mod config;
 pub mod dashboard;
 pub mod downstream;
 mod gateway;
+mod header_names;
 pub mod page;
 pub mod route;
 mod session;

@@ -81,6 +81,19 @@ impl Verbosity {
     }
 }
 
+impl Notation {
+    /// All notations.
+    pub const ALL: &'static [Notation] = &[Notation::Signature, Notation::JsonSchema];
+
+    /// Returns the name in settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Signature => "signature",
+            Notation::JsonSchema => "json_schema",
+        }
+    }
+}
+
 impl Mode {
     /// All modes.
     pub const ALL: &'static [Mode] = &[Mode::Legacy, Mode::Dynamic, Mode::Hybrid, Mode::Catalogue];
@@ -110,7 +123,7 @@ impl Mode {
     }
 }
 
-/// An unknown name of a mode or verbosity.
+/// An unknown name of a mode, verbosity or notation.
 ///
 /// ```
 /// use mcpact::discover::Mode;
@@ -120,7 +133,7 @@ impl Mode {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownChoice {
-    /// The name of the setting: `mode` or `verbosity`.
+    /// The name of the setting: `mode`, `verbosity` or `notation`.
     pub what: &'static str,
     /// The unknown name, truncated after 64 characters.
     pub value: String,
@@ -193,9 +206,22 @@ impl FromStr for Mode {
     }
 }
 
+impl FromStr for Notation {
+    type Err = UnknownChoice;
+
+    /// Returns the notation of a name, in any case and with white space around it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownChoice`], which lists the known names.
+    fn from_str(text: &str) -> Result<Notation, UnknownChoice> {
+        find("notation", text, Notation::ALL, Notation::name)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Mode, Verbosity};
+    use super::{Mode, Notation, Verbosity};
 
     #[test]
     fn names() {
@@ -206,6 +232,9 @@ mod tests {
         }
         for mode in Mode::ALL {
             assert_eq!(mode.to_string().parse(), Ok(*mode));
+        }
+        for notation in Notation::ALL {
+            assert_eq!(notation.name().parse(), Ok(*notation));
         }
         assert_eq!(Verbosity::default(), Verbosity::Standard);
         assert_eq!(Mode::default(), Mode::Legacy);

@@ -21,12 +21,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use jsonc_parser::ParseOptions;
+use mcpact::discover::Mode;
 use mcpact_rules::unknown_name::unknown_name;
 use serde_json::Value;
 
 pub use bounds::Bounds;
 pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
-pub use gateway_settings::{GatewaySettings, Log, Mode, Notation, Prefix};
+pub use gateway_settings::{GatewaySettings, Log, Prefix};
 pub use header::check_header;
 pub use program::Program;
 pub use secrets::Secrets;
@@ -89,10 +90,8 @@ impl Config {
         }
         let mode = match self.settings.mode {
             Some(Mode::Hybrid) => return warnings,
-            None => "a gateway without a mode",
-            Some(Mode::Legacy) => "legacy mode",
-            Some(Mode::Dynamic) => "dynamic mode",
-            Some(Mode::Catalogue) => "catalogue mode",
+            None => "a gateway without a mode".to_owned(),
+            Some(mode) => format!("{mode} mode"),
         };
         if !self.settings.pins.is_empty() {
             warnings.push(format!("{mode} ignores pinned tools; choose hybrid mode, or pin none"));

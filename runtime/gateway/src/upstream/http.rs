@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
 use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -133,8 +134,8 @@ impl Link {
             self.client.set_session(&response);
         }
         match content_type(&response).as_str() {
-            "text/event-stream" => self.follow(response, id, is_hello).await,
-            "application/json" => {
+            EVENT_STREAM => self.follow(response, id, is_hello).await,
+            JSON => {
                 let body = self.client.body(response).await?;
                 let body = String::from_utf8(body).map_err(|_| "sent a body that is not UTF-8".to_owned())?;
                 let mut is_answered = false;
@@ -199,7 +200,7 @@ impl Link {
         loop {
             match self.client.stream(last.as_deref()).await {
                 Ok(response) if response.status().is_success() => {
-                    if content_type(&response) != "text/event-stream" {
+                    if content_type(&response) != EVENT_STREAM {
                         return;
                     }
                     wait = RETRY;
