@@ -23,7 +23,7 @@ pub(crate) struct Subschema<'a, 'p> {
 
 /// A step of a JSON pointer.
 #[derive(Clone, Copy)]
-pub(crate) enum Step<'a> {
+pub(crate) enum PointerStep<'a> {
     Name(&'a str),
     Index(usize),
 }
@@ -58,21 +58,21 @@ impl<'a> Subschema<'a, '_> {
     }
 
     /// Returns the JSON pointer in the tool, followed by these steps.
-    pub(crate) fn pointer(&self, steps: &[Step<'_>]) -> String {
+    pub(crate) fn pointer(&self, steps: &[PointerStep<'_>]) -> String {
         let mut pointer = format!("/{}", self.property);
-        let mut push = |step: Step<'_>| {
+        let mut push = |step: PointerStep<'_>| {
             let _ = match step {
-                Step::Name(name) => write!(pointer, "/{}", escape_pointer(name)),
-                Step::Index(index) => write!(pointer, "/{index}"),
+                PointerStep::Name(name) => write!(pointer, "/{}", escape_pointer(name)),
+                PointerStep::Index(index) => write!(pointer, "/{index}"),
             };
         };
         for location in self.path {
-            push(Step::Name(location.keyword));
+            push(PointerStep::Name(location.keyword));
             if let Some(name) = location.name {
-                push(Step::Name(name));
+                push(PointerStep::Name(name));
             }
             if let Some(index) = location.index {
-                push(Step::Index(index));
+                push(PointerStep::Index(index));
             }
         }
         for step in steps {

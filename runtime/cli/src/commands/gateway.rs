@@ -13,7 +13,7 @@ use clap::Args;
 use mcpact::discover::Mode;
 use mcpact_gateway::Gateway;
 use mcpact_gateway::catalogue::Shorten;
-use mcpact_gateway::config::{Config, GatewaySettings, Prefix, Program, Server, Transport};
+use mcpact_gateway::config::{Config, GatewaySettings, Prefix, Program, ServerConfig, Transport};
 use mcpact_gateway::dashboard::{Dashboard, Hosts, Source};
 use mcpact_gateway::downstream::{self, Guard};
 use mcpact_gateway::store::{Options, Retention, Store};
@@ -208,7 +208,7 @@ impl Serving {
             folder: None,
         });
         let title = Path::new(name).file_stem().unwrap_or(name).to_string_lossy();
-        Ok(Config::of_server(Server::new(title.into_owned(), transport)))
+        Ok(Config::of_server(ServerConfig::new(title.into_owned(), transport)))
     }
 
     /// Applies the options of the command line, which override the file.

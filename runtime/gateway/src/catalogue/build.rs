@@ -15,7 +15,7 @@ use mcpact_rules::truncate::MAX_NAME;
 use mcpact_rules::unknown_name::{did_you_mean, unknown_name};
 
 use super::{
-    Catalogue, GatewayTool, Listed, Server, ServerTools, Settings, SettingsError, Tool,
+    ClientCatalogue, GatewayTool, Listed, ServerTools, Settings, SettingsError, Tool, UpstreamServer,
     checked_entry::MAX_ENTRY_BYTES,
     context::own_tools,
     instructions::topics,
@@ -29,7 +29,7 @@ use super::{
 /// The entries that were read before, by the server's name and the entry's text.
 type Known<'a> = HashMap<(&'a str, &'a str), &'a Arc<ServerEntry>>;
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Builds the catalogue of these servers.
     ///
     /// Tools that cannot be listed are omitted, each with a [problem](Self::problems). The other
@@ -38,8 +38,8 @@ impl Catalogue {
     /// # Errors
     ///
     /// Returns an error if the settings are invalid for any tools.
-    pub fn new(servers: &[ServerTools], settings: &Settings) -> Result<Catalogue, SettingsError> {
-        Catalogue::made(servers, settings, &Known::new())
+    pub fn new(servers: &[ServerTools], settings: &Settings) -> Result<ClientCatalogue, SettingsError> {
+        ClientCatalogue::made(servers, settings, &Known::new())
     }
 
     /// Builds the catalogue again after a change of a server's list. Entries that did not change
@@ -48,15 +48,15 @@ impl Catalogue {
     /// # Errors
     ///
     /// Never for the settings of a catalogue that exists.
-    pub fn updated(&self, servers: &[ServerTools]) -> Result<Catalogue, SettingsError> {
+    pub fn updated(&self, servers: &[ServerTools]) -> Result<ClientCatalogue, SettingsError> {
         let known = self.tools.iter().map(|tool| {
             let server = self.servers[tool.server].name.as_str();
             ((server, tool.entry.raw.get()), &tool.entry)
         });
-        Catalogue::made(servers, &self.settings, &known.collect())
+        ClientCatalogue::made(servers, &self.settings, &known.collect())
     }
 
-    fn made(servers: &[ServerTools], settings: &Settings, known: &Known<'_>) -> Result<Catalogue, SettingsError> {
+    fn made(servers: &[ServerTools], settings: &Settings, known: &Known<'_>) -> Result<ClientCatalogue, SettingsError> {
         let patterns = settings.patterns()?;
         let mut problems = Vec::new();
         let counters = Counters::new();
@@ -86,7 +86,7 @@ impl Catalogue {
         let mut listed: Vec<Listed> = shown.map(|tool| listed(tool, &counters, settings)).collect();
         listed.extend(own_tools(settings, &metas, &counters));
         let names = tools.iter().map(|tool| tool.name.clone());
-        let catalogue = Catalogue {
+        let catalogue = ClientCatalogue {
             servers: servers.iter().map(server).collect(),
             by_name: names.zip(0..).collect(),
             settings: settings.clone(),
@@ -235,8 +235,8 @@ fn meta_tools(
     metas
 }
 
-fn server(tools: &ServerTools) -> Server {
-    Server {
+fn server(tools: &ServerTools) -> UpstreamServer {
+    UpstreamServer {
         name: tools.name.clone(),
         instructions: tools.instructions.clone(),
     }

@@ -11,7 +11,7 @@ use mcpact_rules::unknown_name::or;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
-    Absence, Catalogue, GatewayTool, Shaping, Tool,
+    Absence, ClientCatalogue, GatewayTool, Shaping, Tool,
     absence::add_notes,
     raw_arguments::{readable, with_bytes_of_call},
 };
@@ -43,7 +43,7 @@ pub struct Forward {
     pub shaping: Shaping,
 }
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Returns the routing of a call. `name` and `arguments` are the parameters of `tools/call`.
     ///
     /// The arguments of a call by the tool's name go to the server unchecked, as without a gateway.

@@ -41,14 +41,14 @@ const MAX_SERVERS: usize = 200;
 #[derive(Clone)]
 pub struct Config {
     /// The servers, in the order of the file.
-    pub servers: Vec<Server>,
+    pub servers: Vec<ServerConfig>,
     /// The gateway's own settings.
     pub settings: GatewaySettings,
 }
 
 /// An upstream server.
 #[derive(Clone)]
-pub struct Server {
+pub struct ServerConfig {
     /// The user's name for the server.
     pub name: String,
     /// Its command or its address.
@@ -57,11 +57,11 @@ pub struct Server {
     pub secrets: Secrets,
 }
 
-impl Server {
+impl ServerConfig {
     /// Returns a server with the secrets of its transport.
-    pub fn new(name: String, transport: Transport) -> Server {
+    pub fn new(name: String, transport: Transport) -> ServerConfig {
         let secrets = Secrets::of(&transport);
-        Server {
+        ServerConfig {
             name,
             transport,
             secrets,
@@ -71,7 +71,7 @@ impl Server {
 
 impl Config {
     /// Returns the configuration of one server with default settings.
-    pub fn of_server(server: Server) -> Config {
+    pub fn of_server(server: ServerConfig) -> Config {
         Config {
             servers: vec![server],
             settings: GatewaySettings::default(),
@@ -134,7 +134,7 @@ impl Config {
         let mut problems = String::new();
         for declared in all {
             match transport(&declared) {
-                Ok(transport) => servers.push(Server::new(declared.name, transport)),
+                Ok(transport) => servers.push(ServerConfig::new(declared.name, transport)),
                 Err(error) => {
                     let separator = if problems.is_empty() { "" } else { "; " };
                     write!(problems, "{separator}server `{}`: {error:#}", declared.name)?;

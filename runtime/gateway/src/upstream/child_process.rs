@@ -16,7 +16,7 @@ use super::connection::{Connection, Queue};
 use super::log::{LastLines, Rate, log_lines, shown};
 use super::process_group::Group;
 use super::{ConnectionEnd, Event, Receiver};
-use crate::config::{Bounds, Program, Secrets, Server};
+use crate::config::{Bounds, Program, Secrets, ServerConfig};
 use crate::route::message::{Id, Message};
 
 /// The time in which a server must end after its input is closed.
@@ -30,7 +30,7 @@ const MAX_WRITE: usize = 64 << 10;
 
 /// Starts the program.
 pub(super) fn start(
-    server: &Server,
+    server: &ServerConfig,
     program: &Program,
     bounds: &Bounds,
     receiver: Arc<dyn Receiver>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use mcpact_rules::protocol::http::{ACCEPTED, EVENT_STREAM, JSON};
 use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
-use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 
 use super::log::shown;

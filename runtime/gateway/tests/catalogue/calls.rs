@@ -1,12 +1,12 @@
 //! Calls by name, and by the meta-tools.
 
 use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::{Action, Catalogue, Settings};
+use mcpact_gateway::catalogue::{Action, ClientCatalogue, Settings};
 use serde_json::{Value, json};
 
 use super::{catalogue, desk, forwarded, raw, refused, reply, text};
 
-fn dynamic() -> Catalogue {
+fn dynamic() -> ClientCatalogue {
     let settings = Settings {
         mode: Mode::Dynamic,
         ..Settings::default()

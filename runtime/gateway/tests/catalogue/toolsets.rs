@@ -1,7 +1,7 @@
 //! Toolsets, pinned tools, and the tools that report context costs.
 
 use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::{Catalogue, Settings};
+use mcpact_gateway::catalogue::{ClientCatalogue, Settings};
 use serde_json::{Value, json};
 
 use super::{catalogue, desk, entry, names, refused, reply, server, text};
@@ -139,7 +139,11 @@ fn patterns_that_match_nothing() {
 
 #[test]
 fn wrong_settings() {
-    let error = |settings: Settings| Catalogue::new(&desk(), &settings).expect_err("an error").to_string();
+    let error = |settings: Settings| {
+        ClientCatalogue::new(&desk(), &settings)
+            .expect_err("an error")
+            .to_string()
+    };
     let unknown = |name: &str| Settings {
         toolset: Some(name.to_owned()),
         ..writing()

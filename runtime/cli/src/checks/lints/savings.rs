@@ -79,7 +79,7 @@ fn short_entry(tool: &Value) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Map, json};
 
     use super::*;
 

@@ -2,11 +2,11 @@
 
 use mcpact_rules::unknown_name::unknown_choice;
 
-use super::definition::Rule;
+use super::definition::WordsRule;
 use super::{filler, grammar, layout, repeats, stated};
 
 /// The rules by subject, in the order in which they are applied.
-const GROUPS: [&[Rule]; 5] = [
+const GROUPS: [&[WordsRule]; 5] = [
     layout::RULES,
     repeats::RULES,
     stated::RULES,
@@ -23,7 +23,7 @@ pub(crate) struct Rules {
 }
 
 /// Returns all rules, in the order in which they are applied.
-pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
+pub(crate) fn all() -> impl Iterator<Item = &'static WordsRule> {
     GROUPS.into_iter().flatten()
 }
 
@@ -36,7 +36,7 @@ impl Rules {
     }
 
     /// Returns whether a rule is applied.
-    pub(crate) fn has(&self, rule: &Rule) -> bool {
+    pub(crate) fn has(&self, rule: &WordsRule) -> bool {
         !self.omitted.contains(&rule.id)
     }
 }

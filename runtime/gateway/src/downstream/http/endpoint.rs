@@ -58,7 +58,8 @@ impl Endpoint {
         Endpoint { sessions }
     }
 
-    pub(super) async fn answer(&self, request: Request<Incoming>) -> Response<Body> {
+    /// Handles a client's request.
+    pub(super) async fn respond_to(&self, request: Request<Incoming>) -> Response<Body> {
         if request.uri().path() != PATH {
             return plain(StatusCode::NOT_FOUND, "the endpoint is /mcp");
         }
@@ -108,7 +109,7 @@ impl Endpoint {
                 let (message, replaced) = replaced
                     .ok_or_else(|| fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, "missing `id`"))?;
                 let open = Arc::clone(&reserved.open);
-                return self.ask(&open, message, Some((replaced, reserved)), false).await;
+                return self.pass_on(&open, message, Some((replaced, reserved)), false).await;
             }
             None => {
                 let text = "missing header `Mcp-Session-Id`; send `initialize` first";
@@ -121,7 +122,7 @@ impl Endpoint {
         }
         let version = head.headers.get(&VERSION).and_then(|version| version.to_str().ok());
         let takes_empty = version.is_some_and(|version| version >= EMPTY_EVENTS);
-        let mut response = self.ask(&open, message, None, takes_empty).await?;
+        let mut response = self.pass_on(&open, message, None, takes_empty).await?;
         if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
             response.headers_mut().insert(SESSION, id);
         }
@@ -130,7 +131,7 @@ impl Endpoint {
 
     /// Passes a request on. Returns the response, or a stream if other messages come first or the
     /// response takes longer than [`FIRST`].
-    async fn ask(
+    async fn pass_on(
         &self,
         open: &Arc<Open>,
         message: Message,
