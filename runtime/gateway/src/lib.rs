@@ -23,6 +23,7 @@ pub mod dashboard;
 pub mod downstream;
 mod gateway;
 mod header_names;
+mod output_lines;
 pub mod page;
 pub mod route;
 mod session;
