@@ -5,9 +5,6 @@ use crate::{
     truncate::{MAX_NAME, truncate},
 };
 
-/// The maximum number of similar names that an error suggests.
-const MAX_SIMILAR: usize = 3;
-
 /// Joins names in backticks with commas and `or`.
 ///
 /// ```
@@ -65,7 +62,7 @@ pub fn similar_first<'a>(wanted: &str, names: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// Returns the error for a name that is none of the `known` ones, of which there may be many: it
-/// suggests the similar ones, or lists all if none is similar.
+/// suggests the most similar one, or lists all if none is similar.
 ///
 /// ```
 /// use mcpact_rules::unknown_name::unknown_name;
@@ -75,7 +72,7 @@ pub fn similar_first<'a>(wanted: &str, names: &[&'a str]) -> Vec<&'a str> {
 /// assert_eq!(error("author"), "unknown field `author`; write `title` or `year`");
 /// ```
 pub fn unknown_name(kind: &str, name: &str, known: &[&str]) -> String {
-    let similar = similar(name, known.iter().copied(), MAX_SIMILAR);
+    let similar = similar(name, known.iter().copied(), 1);
     let name = truncate(name, MAX_NAME);
     let fix = match (similar.as_slice(), known) {
         ([], []) => "; there are none".to_owned(),
@@ -97,10 +94,10 @@ mod tests {
     }
 
     #[test]
-    fn at_most_three_suggestions() {
+    fn one_suggestion_or_none() {
         assert_eq!(
-            unknown_name("field", "item", &["item1", "item2", "item3", "item4"]),
-            "unknown field `item`; did you mean `item1`, `item2` or `item3`?"
+            unknown_name("field", "item", &["item1", "item2"]),
+            "unknown field `item`; did you mean `item1`?"
         );
         assert_eq!(
             unknown_name("field", "item", &[]),
