@@ -2,7 +2,10 @@
 
 use tracing::field::Empty;
 
-use crate::attributes::{self, *};
+use crate::attributes::{
+    self, CLIENT, ERROR, ESTIMATED, FULL_TOKENS, INPUT_TOKENS, METHOD, OPERATION, OUTPUT_TOKENS, PROMPT, PROTOCOL,
+    REQUEST, RESOURCE, SERVER, SESSION, STATUS, TOOL, TRANSPORT,
+};
 use crate::record::Record;
 
 /// The target of the spans and events of `tracing`, one of each for a call.
