@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn brackets_in_strings_do_not_count() {
         check(r#"["[[["]"#, 1, None);
-        check(r#"["\"[", "\\", []]"#, 1, Some(13));
+        check(r#"["\"[", "\\", []]"#, 1, Some(14));
     }
 
     #[test]
