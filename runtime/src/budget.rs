@@ -17,7 +17,7 @@ use crate::{
 
 /// The value of `MCPACT_BUDGET`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum BudgetMode {
     /// An exceeded budget fails the build.
     Fail,
     /// An exceeded budget is a warning.
@@ -32,14 +32,14 @@ pub enum Mode {
 ///
 /// Panics in const evaluation if the value is unknown.
 #[track_caller]
-pub const fn mode(variable: Option<&str>) -> Mode {
+pub const fn mode(variable: Option<&str>) -> BudgetMode {
     let Some(mode) = variable else {
-        return Mode::Fail;
+        return BudgetMode::Fail;
     };
     match mode.as_bytes() {
-        b"" | b"fail" => Mode::Fail,
-        b"warn" => Mode::Warn,
-        b"off" => Mode::Off,
+        b"" | b"fail" => BudgetMode::Fail,
+        b"warn" => BudgetMode::Warn,
+        b"off" => BudgetMode::Off,
         _ => {
             let mut message = Message::new();
             message
@@ -62,10 +62,10 @@ const fn exceeded(tokens: u32, settings: &Settings) -> Option<Budget> {
 
 /// Returns the level of the warning about a tool's cost.
 #[track_caller]
-pub const fn tool_warning(tool: &Compiled, mode: Mode) -> u8 {
+pub const fn tool_warning(tool: &Compiled, mode: BudgetMode) -> u8 {
     let (tokens, settings) = (tool.total(), &tool.settings);
     match (mode, settings.budget) {
-        (Mode::Fail | Mode::Warn, Some(Budget { tokens: max, .. }))
+        (BudgetMode::Fail | BudgetMode::Warn, Some(Budget { tokens: max, .. }))
             if tokens <= max && tokens as u64 * 10 > max as u64 * 9 =>
         {
             warning::level(tokens, max)
@@ -77,9 +77,9 @@ pub const fn tool_warning(tool: &Compiled, mode: Mode) -> u8 {
 /// Returns the level of the warning about the cost of several tools. A cost just below the budget
 /// causes none.
 #[track_caller]
-pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
+pub const fn tools_warning(tokens: u32, settings: &Settings, mode: BudgetMode) -> u8 {
     match (mode, exceeded(tokens, settings)) {
-        (Mode::Warn, Some(_)) => warning::EXCEEDED,
+        (BudgetMode::Warn, Some(_)) => warning::EXCEEDED,
         _ => warning::SILENT,
     }
 }
@@ -90,9 +90,9 @@ pub const fn tools_warning(tokens: u32, settings: &Settings, mode: Mode) -> u8 {
 ///
 /// Panics in const evaluation, with the cost, the budget and the most expensive parts.
 #[track_caller]
-pub const fn gate_tool(tool: &Compiled, mode: Mode) {
+pub const fn gate_tool(tool: &Compiled, mode: BudgetMode) {
     let settings = &tool.settings;
-    let (Mode::Fail, Some(budget)) = (mode, exceeded(tool.total(), settings)) else {
+    let (BudgetMode::Fail, Some(budget)) = (mode, exceeded(tool.total(), settings)) else {
         return;
     };
     let tokens = tool.tokens(&[]);
@@ -158,9 +158,9 @@ const fn max_part(tool: &Compiled, description: u32, below: u32) -> Option<u32> 
 ///
 /// Panics in const evaluation, with the cost, the budget and the most expensive tools.
 #[track_caller]
-pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings: &Settings, mode: Mode) {
+pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings: &Settings, mode: BudgetMode) {
     let total = total(tools);
-    let (Mode::Fail, Some(budget)) = (mode, exceeded(total, settings)) else {
+    let (BudgetMode::Fail, Some(budget)) = (mode, exceeded(total, settings)) else {
         return;
     };
     let mut message = Message::new();
@@ -278,7 +278,7 @@ const fn push_separator(message: &mut Message, listed: u32) {
 macro_rules! __gate {
     ($tool:expr, $check:ident) => {
         const _: () = {
-            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
+            const MODE: __p::BudgetMode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
             __p::gate_tool($tool, MODE);
             __p::warning::Budget::<{ __p::tool_warning($tool, MODE) }>::$check();
         };
@@ -293,7 +293,7 @@ macro_rules! __gate_tools {
     ($kind:expr, $name:expr, $tools:expr, $settings:expr) => {
         const _: () = {
             const GATED_SETTINGS: __p::Settings = $settings;
-            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
+            const MODE: __p::BudgetMode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
             __p::gate_tools($kind, $name, $tools, &GATED_SETTINGS, MODE);
             __p::warning::Budget::<{ __p::tools_warning(__p::total($tools), &GATED_SETTINGS, MODE) }>::check();
         };

@@ -4,6 +4,8 @@
 mod extent;
 #[cfg(feature = "serde_json")]
 mod keyword_values;
+#[cfg(feature = "serde_json")]
+mod reference;
 #[cfg(feature = "proxy")]
 mod sent;
 #[cfg(feature = "serde_json")]
@@ -13,6 +15,12 @@ mod visit;
 pub use extent::Extent;
 #[cfg(feature = "serde_json")]
 pub use keyword_values::is_valid_value;
+#[cfg(feature = "serde_json")]
+pub use reference::resolve;
+#[cfg(feature = "proxy")]
+pub(crate) use reference::resolve_in;
+#[cfg(feature = "serde_json")]
+pub(crate) use reference::{definition_name, to_definition};
 #[cfg(feature = "proxy")]
 pub(crate) use sent::SentSchema;
 #[cfg(feature = "serde_json")]

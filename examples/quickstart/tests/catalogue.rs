@@ -53,7 +53,7 @@ async fn no_search() {
     );
     assert!(described.contains("List the orders"), "{described}");
     assert!(executed.contains("\"none\""), "{executed}");
-    assert!(searched.contains("unknown tool: `search_tools`"), "{searched}");
+    assert!(searched.contains("unknown tool `search_tools`"), "{searched}");
 
     let binary = fs::read(env::current_exe().expect("this binary")).expect("its bytes");
     assert!(!parts::contains(&binary, parts::WORD_TABLE));

@@ -37,7 +37,7 @@ async fn no_search() {
     };
     assert!(list.contains("\"submit_order\"") && !list.contains("\"search_tools\""));
     assert!(submitted.contains("submitted"), "{submitted}");
-    assert!(searched.contains("unknown tool: `search_tools`"), "{searched}");
+    assert!(searched.contains("unknown tool `search_tools`"), "{searched}");
     assert!(available.contains("\"list_orders\\\""), "{available}");
 
     let binary = fs::read(env::current_exe().expect("this binary")).expect("its bytes");

@@ -3,7 +3,7 @@
 use super::keys::{Limit, TierArgs};
 use super::parse::{Field as SourceField, Source};
 use crate::diagnostics::{Diagnostics, messages};
-use crate::schema::attributes::rename_all::Rule;
+use crate::schema::attributes::rename_all::RenameRule;
 use crate::syntax::Spanned;
 use crate::syntax::runtime::Runtime;
 use proc_macro2::Ident;
@@ -93,7 +93,7 @@ pub(super) fn build<'a>(source: Source<'a>, diagnostics: &mut Diagnostics) -> Ti
 struct PlacedFields<'a> {
     /// The names of the tiers, the lowest first.
     names: Vec<String>,
-    rule: Option<Rule>,
+    rule: Option<RenameRule>,
     /// True for each tier that a field or a preview belongs to, and for the lowest.
     used: Vec<bool>,
     has_lowest: bool,
@@ -102,7 +102,7 @@ struct PlacedFields<'a> {
 }
 
 impl<'a> PlacedFields<'a> {
-    fn new(names: Vec<String>, rule: Option<Rule>) -> PlacedFields<'a> {
+    fn new(names: Vec<String>, rule: Option<RenameRule>) -> PlacedFields<'a> {
         let mut used = vec![false; names.len()];
         used[0] = true;
         PlacedFields {
@@ -222,7 +222,7 @@ fn report_same_names(
     source: &[SourceField],
     fields: &[Field],
     count: &str,
-    rule: Option<Rule>,
+    rule: Option<RenameRule>,
     diagnostics: &mut Diagnostics,
 ) {
     let previews = fields.iter().filter_map(|field| field.preview.as_ref());
@@ -236,13 +236,13 @@ fn report_same_names(
 }
 
 /// Returns the name of a field in JSON.
-fn name_of(field: &SourceField, rule: Option<Rule>) -> String {
+fn name_of(field: &SourceField, rule: Option<RenameRule>) -> String {
     match &field.serde.output.rename {
         Some(name) => name.value.clone(),
         None => renamed(&field.ident.unraw().to_string(), rule),
     }
 }
 
-fn renamed(name: &str, rule: Option<Rule>) -> String {
+fn renamed(name: &str, rule: Option<RenameRule>) -> String {
     rule.map_or_else(|| name.to_owned(), |rule| rule.field(name))
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mcpact::json_schema::{Location, visit};
+use mcpact::json_schema::{Location, resolve, visit};
 use serde_json::{Map, Value};
 
 use crate::json::escape_pointer;
@@ -23,7 +23,7 @@ pub(crate) struct Subschema<'a, 'p> {
 
 /// A step of a JSON pointer.
 #[derive(Clone, Copy)]
-pub(crate) enum Step<'a> {
+pub(crate) enum PointerStep<'a> {
     Name(&'a str),
     Index(usize),
 }
@@ -58,21 +58,21 @@ impl<'a> Subschema<'a, '_> {
     }
 
     /// Returns the JSON pointer in the tool, followed by these steps.
-    pub(crate) fn pointer(&self, steps: &[Step<'_>]) -> String {
+    pub(crate) fn pointer(&self, steps: &[PointerStep<'_>]) -> String {
         let mut pointer = format!("/{}", self.property);
-        let mut push = |step: Step<'_>| {
+        let mut push = |step: PointerStep<'_>| {
             let _ = match step {
-                Step::Name(name) => write!(pointer, "/{}", escape_pointer(name)),
-                Step::Index(index) => write!(pointer, "/{index}"),
+                PointerStep::Name(name) => write!(pointer, "/{}", escape_pointer(name)),
+                PointerStep::Index(index) => write!(pointer, "/{index}"),
             };
         };
         for location in self.path {
-            push(Step::Name(location.keyword));
+            push(PointerStep::Name(location.keyword));
             if let Some(name) = location.name {
-                push(Step::Name(name));
+                push(PointerStep::Name(name));
             }
             if let Some(index) = location.index {
-                push(Step::Index(index));
+                push(PointerStep::Index(index));
             }
         }
         for step in steps {
@@ -96,13 +96,8 @@ pub(crate) fn walk<'a>(property: &'static str, root: &'a Value, mut each: impl F
     });
 }
 
-/// Returns the target of a reference in the document. Anchors are not followed.
-pub(crate) fn resolve<'a>(reference: &str, root: &'a Value) -> Option<&'a Value> {
-    root.pointer(reference.strip_prefix('#')?)
-}
-
 /// Returns whether a reference has no target in the document. References with escapes and anchors
 /// are not followed, so they are never dangling.
 pub(crate) fn is_dangling(reference: &str, root: &Value) -> bool {
-    (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(reference, root).is_none()
+    (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(root, reference).is_none()
 }

@@ -41,7 +41,7 @@ fn forms_that_the_client_accepts() {
     let output = mcpact(&["compact", "--client", "gemni", &path]);
     assert_eq!(output.status.code(), Some(101));
     assert!(
-        stderr(&output).contains("unknown client `gemni`; did you mean `gemini`?"),
+        stderr(&output).contains("unknown client `gemni`; write `gemini`, "),
         "{}",
         stderr(&output)
     );

@@ -63,7 +63,7 @@ fn an_unknown_encoding_lists_the_known_ones() {
     let output = mcpact(&["count", "--encoding", "p50k_base", "-"], b"");
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        stderr(&output).contains("unknown encoding `p50k_base`; expected `o200k_base` or `cl100k_base`"),
+        stderr(&output).contains("unknown encoding `p50k_base`; write `o200k_base` or `cl100k_base`"),
         "{}",
         stderr(&output)
     );

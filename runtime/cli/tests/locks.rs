@@ -318,7 +318,7 @@ fn an_unknown_encoding() {
     file(&folder, "lock.json", lock.replacen("o200k_base", "p50k_base", 1));
     let output = run(&folder, 101, &["list", "lock.json"]);
     assert!(
-        stderr(&output).contains("unknown encoding `p50k_base`; expected `o200k_base` or `cl100k_base`"),
+        stderr(&output).contains("unknown encoding `p50k_base`; write `o200k_base` or `cl100k_base`"),
         "{}",
         stderr(&output)
     );

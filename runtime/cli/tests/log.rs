@@ -228,13 +228,13 @@ fn errors_say_what_to_write() {
     check(
         &["log", &log, "--sort", "tokns"],
         101,
-        "unknown column `tokns`; write `tokens`",
+        "unknown column `tokns`; did you mean `tokens`",
     );
     check(&["log", &log, "--by", "tool", "--sort", "client"], 0, "");
     check(
         &["log", &log, "--by", "tool", "--sort", "colour"],
         101,
-        "unknown column `colour` of sums; write one of",
+        "unknown column of sums `colour`; write ",
     );
     check(&["log", &log, "--since", "yesterday"], 2, "such as `2026-11-22`");
     check(

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use anyhow::{Context, Result};
 use mcpact_meter::{Meter, Redactor};
 
-use crate::catalogue::{Catalogue, ServerTools, Settings};
+use crate::catalogue::{ClientCatalogue, ServerTools, Settings};
 use crate::config::{Config, GatewaySettings};
 
 /// The servers and the settings of a gateway, shared by the sessions of all clients.
@@ -15,7 +15,7 @@ pub struct Gateway {
     settings: Settings,
     pub(crate) meter: Option<Meter>,
     /// The last built catalogue with its lists, since most clients see the same tools.
-    last: Mutex<Option<(Vec<ServerTools>, Arc<Catalogue>)>>,
+    last: Mutex<Option<(Vec<ServerTools>, Arc<ClientCatalogue>)>>,
     /// The catalogues that are being built.
     builds: Mutex<Vec<Arc<Build>>>,
     /// The warnings that were written, since each session has the same.
@@ -30,7 +30,7 @@ const MAX_WARNINGS: usize = 1_000;
 /// A catalogue that is being built. Sessions with the same tools wait for it.
 struct Build {
     servers: Vec<ServerTools>,
-    catalogue: OnceLock<Option<Arc<Catalogue>>>,
+    catalogue: OnceLock<Option<Arc<ClientCatalogue>>>,
 }
 
 impl Gateway {
@@ -77,7 +77,7 @@ impl Gateway {
     }
 
     /// Writes the advice about the settings to standard error, once for all sessions.
-    pub(crate) fn advise(&self, catalogue: &Catalogue) {
+    pub(crate) fn advise(&self, catalogue: &ClientCatalogue) {
         if !self.is_advised.swap(true, Ordering::Relaxed) {
             for advice in catalogue.advice() {
                 self.warn(advice.to_string());
@@ -103,7 +103,7 @@ impl Gateway {
     }
 
     /// Returns the catalogue of these tools if it was built last.
-    pub(crate) fn known_catalogue(&self, servers: &[ServerTools]) -> Option<Arc<Catalogue>> {
+    pub(crate) fn known_catalogue(&self, servers: &[ServerTools]) -> Option<Arc<ClientCatalogue>> {
         let last = lock(&self.last);
         let (known, catalogue) = last.as_ref()?;
         are_equal(known, servers).then(|| Arc::clone(catalogue))
@@ -111,7 +111,7 @@ impl Gateway {
 
     /// Builds the catalogue of these tools, which takes time if there are many. It holds no lock
     /// meanwhile, and only sessions with the same tools wait.
-    pub(crate) fn catalogue(&self, servers: Vec<ServerTools>) -> Option<Arc<Catalogue>> {
+    pub(crate) fn catalogue(&self, servers: Vec<ServerTools>) -> Option<Arc<ClientCatalogue>> {
         let build = {
             let mut builds = lock(&self.builds);
             let same = builds.iter().find(|build| are_equal(&build.servers, &servers));
@@ -127,14 +127,14 @@ impl Gateway {
         catalogue
     }
 
-    fn build(&self, servers: &[ServerTools]) -> Option<Arc<Catalogue>> {
+    fn build(&self, servers: &[ServerTools]) -> Option<Arc<ClientCatalogue>> {
         if let Some(known) = self.known_catalogue(servers) {
             return Some(known);
         }
         let before = lock(&self.last).as_ref().map(|(_, catalogue)| Arc::clone(catalogue));
         let built = match before {
             Some(catalogue) => catalogue.updated(servers),
-            None => Catalogue::new(servers, &self.settings),
+            None => ClientCatalogue::new(servers, &self.settings),
         };
         match built {
             Ok(catalogue) => {

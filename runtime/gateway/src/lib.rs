@@ -22,6 +22,8 @@ pub mod config;
 pub mod dashboard;
 pub mod downstream;
 mod gateway;
+mod header_names;
+mod output_lines;
 pub mod page;
 pub mod route;
 mod session;

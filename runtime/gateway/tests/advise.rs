@@ -1,6 +1,6 @@
 //! Advice for logs whose right advice is known.
 
-use mcpact_gateway::advise::{Advice, Kind, MIN_CALLS, Report, Usage, advise};
+use mcpact_gateway::advise::{Advice, AdviceReport, Kind, MIN_CALLS, Usage, advise};
 use mcpact_gateway::store::KnownTool;
 use mcpact_meter::Record;
 use serde_json::json;
@@ -70,7 +70,7 @@ impl Log {
         self
     }
 
-    fn advice(self) -> Report {
+    fn advice(self) -> AdviceReport {
         let mut usage = Usage::new(self.tools);
         usage.extend(self.records);
         advise(&usage)
@@ -78,7 +78,7 @@ impl Log {
 }
 
 #[track_caller]
-fn only(report: &Report, kind: Kind) -> &Advice {
+fn only(report: &AdviceReport, kind: Kind) -> &Advice {
     let mut found = report.advice.iter().filter(|advice| advice.kind == kind);
     let one = found
         .next()

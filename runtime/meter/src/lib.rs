@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod attributes;
 mod json;
 pub mod limits;
 mod listed;

@@ -1,17 +1,12 @@
-//! Spans and events of calls, under the names of OpenTelemetry's semantic conventions for MCP.
+//! Spans and events of calls for `tracing`.
 
 use tracing::field::Empty;
 
+use crate::attributes::{
+    self, CLIENT, ERROR, ESTIMATED, FULL_TOKENS, INPUT_TOKENS, METHOD, OPERATION, OUTPUT_TOKENS, PROMPT, PROTOCOL,
+    REQUEST, RESOURCE, SERVER, SESSION, STATUS, TOOL, TRANSPORT,
+};
 use crate::record::Record;
-
-/// Returns the name of a call's span: its method, and its tool or prompt.
-pub(crate) fn name(record: &Record) -> String {
-    match (&record.target, record.method.as_str()) {
-        // A URI has too many values for a name.
-        (Some(target), method) if !method.starts_with("resources/") => format!("{method} {target}"),
-        (_, method) => method.to_owned(),
-    }
-}
 
 /// The target of the spans and events of `tracing`, one of each for a call.
 pub const TARGET: &str = "mcpact";
@@ -23,30 +18,26 @@ pub(crate) fn open(record: &Record) -> tracing::Span {
         "mcp",
         otel.name = Empty,
         otel.kind = if record.context.is_client { "client" } else { "server" },
-        mcp.method.name = record.method,
-        gen_ai.operation.name = Empty,
-        gen_ai.tool.name = Empty,
-        gen_ai.prompt.name = Empty,
-        mcp.resource.uri = Empty,
-        mcp.session.id = record.session,
-        mcp.protocol.version = record.protocol,
-        network.transport = record.context.transport,
-        jsonrpc.request.id = record.context.request_id,
-        mcpact.server = record.server,
-        rpc.response.status_code = Empty,
-        "error.type" = Empty,
+        { METHOD } = record.method,
+        { OPERATION } = Empty,
+        { TOOL } = Empty,
+        { PROMPT } = Empty,
+        { RESOURCE } = Empty,
+        { SESSION } = record.session,
+        { PROTOCOL } = record.protocol,
+        { TRANSPORT } = record.context.transport,
+        { REQUEST } = record.context.request_id,
+        { SERVER } = record.server,
+        { STATUS } = Empty,
+        { ERROR } = Empty,
     );
     if !span.is_disabled() {
-        span.record("otel.name", name(record));
-        if let Some(target) = &record.target {
-            match record.method.as_str() {
-                "tools/call" => {
-                    span.record("gen_ai.operation.name", "execute_tool");
-                    span.record("gen_ai.tool.name", target);
-                }
-                "prompts/get" => drop(span.record("gen_ai.prompt.name", target)),
-                _ => drop(span.record("mcp.resource.uri", target)),
-            }
+        span.record("otel.name", attributes::span_name(record));
+        if let Some(operation) = attributes::operation(record) {
+            span.record(OPERATION, operation);
+        }
+        if let Some((name, target)) = attributes::target(record) {
+            span.record(name, target);
         }
     }
     span
@@ -55,16 +46,11 @@ pub(crate) fn open(record: &Record) -> tracing::Span {
 /// Records the end of a call.
 pub(crate) fn close(span: &tracing::Span, record: &Record) {
     if let Some(error) = &record.error {
-        span.record("error.type", error);
-        if is_status(error) {
-            span.record("rpc.response.status_code", error);
-        }
+        span.record(ERROR, error);
     }
-}
-
-/// Returns whether the type of an error is the code of a JSON-RPC error.
-pub(crate) fn is_status(error: &str) -> bool {
-    error.parse::<i64>().is_ok()
+    if let Some(status) = attributes::status(record) {
+        span.record(STATUS, status);
+    }
 }
 
 /// Emits the event of a call whose tokens are counted, at the level `info`.
@@ -72,17 +58,17 @@ pub(crate) fn event(record: &Record) {
     tracing::info!(
         target: TARGET,
         {
-            mcp.method.name = record.method,
-            mcpact.server = record.server,
+            { METHOD } = record.method,
+            { SERVER } = record.server,
             mcpact.target = record.target,
-            mcp.session.id = record.session,
-            mcpact.client = record.client,
-            mcpact.input_tokens = record.input_tokens,
-            mcpact.output_tokens = record.output_tokens,
-            mcpact.full_tokens = record.full_tokens,
-            mcpact.estimated = record.estimated,
+            { SESSION } = record.session,
+            { CLIENT } = record.client,
+            { INPUT_TOKENS } = record.input_tokens,
+            { OUTPUT_TOKENS } = record.output_tokens,
+            { FULL_TOKENS } = record.full_tokens,
+            { ESTIMATED } = record.estimated,
             mcpact.duration_us = record.duration,
-            "error.type" = record.error,
+            { ERROR } = record.error,
         },
         "call"
     );

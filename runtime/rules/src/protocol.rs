@@ -39,6 +39,24 @@ pub mod header {
     pub const METHOD: &str = "mcp-method";
     /// The tool, prompt or resource of a request.
     pub const NAME: &str = "mcp-name";
+    /// The last event that a client has read of a stream.
+    pub const LAST_EVENT: &str = "last-event-id";
+}
+
+/// The HTTP transport: media types and limits.
+pub mod http {
+    use std::time::Duration;
+
+    /// The media type of a message.
+    pub const JSON: &str = "application/json";
+    /// The media type of a stream of messages.
+    pub const EVENT_STREAM: &str = "text/event-stream";
+    /// The media types that a client must accept.
+    pub const ACCEPTED: &str = "application/json, text/event-stream";
+    /// The maximum time that the body of a request may take.
+    pub const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+    /// The number of seconds after which a refused client may try to open a session again.
+    pub const RETRY_AFTER: &str = "60";
 }
 
 /// The keys of `_meta`.

@@ -8,9 +8,6 @@ pub mod encoding {
     pub const CL100K_BASE: &str = "cl100k_base";
 }
 
-/// The properties of a tool's entry that a model sees, in the order in which they are counted.
-pub const MODEL_KEYS: [&str; 3] = ["name", "description", "inputSchema"];
-
 /// The keys of `[package.metadata.mcpact]` in Cargo.toml.
 pub mod metadata {
     /// The path of the table with the keys.

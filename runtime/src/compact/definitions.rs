@@ -14,17 +14,12 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value, json};
 
 use super::{
-    context::Context,
-    form_counts::DEFINITION,
-    form_rules::FormRules,
-    keywords::remove,
-    merge::merge,
-    ref_targets,
-    restrictions::{Restrictions, split},
+    context::Context, form_counts::DEFINITION, form_rules::FormRules, keywords::remove, merge::merge, ref_targets,
+    restrictions::Restrictions,
 };
 use crate::{
     cost::{self, Rendered},
-    json_schema::{Extent, Location, children_mut, visit_objects},
+    json_schema::{Extent, Location, children_mut, definition_name, to_definition, visit_objects},
 };
 
 /// The maximum depth, in the root or a definition, at which a definition is written in place.
@@ -51,7 +46,7 @@ pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>
             Some(Value::Object(bodies)) => {
                 let named = bodies
                     .into_iter()
-                    .map(|(name, body)| (format!("#/{holder}/{name}"), body));
+                    .map(|(name, body)| (to_definition(holder, &name), body));
                 all.extend(named);
             }
             // The value is not an object of definitions.
@@ -105,8 +100,8 @@ fn small_targets(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
     let mut seen = HashSet::new();
     for reference in references(schema) {
         if seen.insert(reference)
-            && split(reference).is_none()
-            && let Some(Value::Object(body)) = ref_targets::resolve(schema, reference)
+            && definition_name(reference).is_none()
+            && let Some(Value::Object(body)) = ref_targets::schema_at(schema, reference)
             && references(body).is_empty()
             && is_flat(body)
             && context.forms.may_copy(body)
@@ -193,7 +188,10 @@ fn write_in_place(
 fn pays(name: &str, body: &Map<String, Value>, uses: usize, context: &Context<'_>) -> bool {
     let (body, reference) = (text(body), reference_text(name));
     let mut key = Rendered::default();
-    key.push_str(&format!(",{}:", json!(split(name).map_or(name, |(_, name)| name))));
+    key.push_str(&format!(
+        ",{}:",
+        json!(definition_name(name).map_or(name, |(_, name)| name))
+    ));
     context.counter.all(|counter| {
         let body = counter.count(&body);
         let references = uses.saturating_mul(counter.count(&reference));
@@ -285,7 +283,7 @@ fn expand(
         return changes;
     };
     // The annotations of another property do not belong to one that has its own.
-    let has_own_keywords = split(name).is_none() && schema.len() > 1;
+    let has_own_keywords = definition_name(name).is_none() && schema.len() > 1;
     if has_own_keywords || level + Extent::of_object(body).depth > MAX_DEPTH {
         return changes;
     }
@@ -303,7 +301,7 @@ fn expand(
 /// Adds the remaining definitions to the root.
 fn put_back(root: &mut Map<String, Value>, all: Vec<(String, Value)>) {
     for (reference, body) in all {
-        if let Some((holder, name)) = split(&reference) {
+        if let Some((holder, name)) = definition_name(&reference) {
             let bodies = root.entry(holder).or_insert_with(|| json!({}));
             if let Value::Object(bodies) = bodies {
                 bodies.insert(name.to_owned(), body);

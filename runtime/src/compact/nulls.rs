@@ -19,7 +19,7 @@ use super::{
     ref_targets::RefTargets,
     restrictions::Restrictions,
 };
-use crate::json_schema::{Location, children, children_mut};
+use crate::json_schema::{Location, children, children_mut, to_definition};
 
 /// Keywords that depend on which properties a value has, or that describe its properties elsewhere.
 const PROPERTY_RULES: &[&str] = &[
@@ -86,7 +86,7 @@ fn remove_within(
     children_mut(schema, |location, child| {
         if let Value::Object(child) = child {
             let is_free = match location.definition() {
-                Some(name) => !fixed.contains(&format!("#/{}/{name}", location.keyword)),
+                Some(name) => !fixed.contains(&to_definition(location.keyword, name)),
                 None => contexts.is_free(location),
             };
             let targets = targets.and_then(|targets| targets.within(location));
@@ -264,7 +264,7 @@ impl Edges {
                 let is_allowed = !is_target(targets);
                 match location.definition() {
                     Some(name) => {
-                        let definition = format!("#/{}/{name}", location.keyword);
+                        let definition = to_definition(location.keyword, name);
                         self.add(child, &definition, targets, around == "#" && is_allowed);
                     }
                     None => self.add(child, around, targets, contexts.is_free(location) && is_allowed),

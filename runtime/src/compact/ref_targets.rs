@@ -24,7 +24,7 @@ impl RefTargets {
     /// No pass moves a schema outside of an array such as `anyOf`. References with escapes are not
     /// resolved.
     pub(super) fn add(&mut self, root: &Map<String, Value>, reference: &str) -> bool {
-        if reference.contains(['~', '%']) || resolve(root, reference).is_none() {
+        if reference.contains(['~', '%']) || schema_at(root, reference).is_none() {
             return false;
         }
         let steps = reference.split('/').skip(1);
@@ -58,8 +58,10 @@ impl RefTargets {
     }
 }
 
-/// Returns the schema that a reference leads to. `None` if the path leads through an array.
-pub(super) fn resolve<'a>(root: &'a Map<String, Value>, reference: &str) -> Option<&'a Value> {
+/// Returns the schema that a reference without escapes leads to. `None` if the path leads through
+/// an array, or through anything that is no schema, unlike with
+/// [`resolve`](crate::json_schema::resolve).
+pub(super) fn schema_at<'a>(root: &'a Map<String, Value>, reference: &str) -> Option<&'a Value> {
     let mut steps = reference.strip_prefix("#/")?.split('/');
     let mut schema = Some(root);
     let mut target = None;

@@ -8,7 +8,7 @@ use super::{
     dialect::{self, Difference},
     ref_targets::RefTargets,
 };
-use crate::json_schema::{Extent, Location, Subschemas, visit_objects};
+use crate::json_schema::{Extent, Location, Subschemas, definition_name, to_definition, visit_objects};
 
 /// The maximum nesting depth: twice that of serde_json, and within the stack of a thread.
 const MAX_DEPTH: usize = 256;
@@ -131,7 +131,7 @@ impl Restrictions {
         // A definition that contains the target stays as well.
         let mut steps = reference.splitn(4, '/').skip(1);
         if let (Some(holder), Some(name)) = (steps.next(), steps.next()) {
-            let around = format!("#/{holder}/{name}");
+            let around = to_definition(holder, name);
             if definition(root, &around).is_some() {
                 self.pinned.insert(around);
             }
@@ -158,12 +158,6 @@ impl Restrictions {
 /// Returns the definition of the root that a reference names. References with escapes are not
 /// resolved.
 fn definition<'a>(root: &'a Map<String, Value>, reference: &str) -> Option<&'a Value> {
-    let (holder, name) = split(reference)?;
+    let (holder, name) = definition_name(reference)?;
     root.get(holder)?.as_object()?.get(name)
-}
-
-/// Splits `#/$defs/name` into `$defs` and `name`.
-pub(super) fn split(reference: &str) -> Option<(&str, &str)> {
-    let (holder, name) = reference.strip_prefix("#/")?.split_once('/')?;
-    (matches!(holder, "$defs" | "definitions") && !name.contains(['/', '~', '%'])).then_some((holder, name))
 }

@@ -19,17 +19,17 @@ pub(super) const MEAN_ERROR: f64 = 2.8;
 pub(super) const MAX_ERROR: f64 = 6.0;
 
 /// The weight of one token and of one byte of a tool's text, in ten-thousandths of a token.
-struct Fit {
+struct Weights {
     token: u128,
     byte: u128,
 }
 
-const O200K_BASE: Fit = Fit {
+const O200K_BASE: Weights = Weights {
     token: 10_143,
     byte: 1_197,
 };
 #[cfg(feature = "cl100k_base")]
-const CL100K_BASE: Fit = Fit {
+const CL100K_BASE: Weights = Weights {
     token: 9_965,
     byte: 1_244,
 };

@@ -2,7 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use mcpact_rules::settings::MODEL_KEYS;
+use mcpact_rules::model_entry::MODEL_KEYS;
+use mcpact_rules::unknown_name::unknown_choice;
 use serde_json::Value;
 
 use super::{
@@ -196,7 +197,7 @@ impl FromStr for Measure {
 ///
 /// ```
 /// let error = "gemini".parse::<mcpact::cost::Measure>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown measure `gemini`; expected `model`, `wire`, `claude`, `openai` or `deferred`");
+/// assert_eq!(error.to_string(), "unknown measure `gemini`; write `model`, `wire`, `claude`, `openai` or `deferred`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownMeasure {
@@ -212,16 +213,8 @@ impl UnknownMeasure {
 
 impl fmt::Display for UnknownMeasure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown measure `{}`; expected ", self.name)?;
-        for (index, measure) in Measure::ALL.iter().enumerate() {
-            let separator = match index {
-                0 => "",
-                index if index + 1 == Measure::ALL.len() => " or ",
-                _ => ", ",
-            };
-            write!(f, "{separator}`{measure}`")?;
-        }
-        Ok(())
+        let names: Vec<&str> = Measure::ALL.iter().map(|measure| measure.name()).collect();
+        f.write_str(&unknown_choice("measure", &self.name, &names))
     }
 }
 

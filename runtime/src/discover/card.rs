@@ -3,7 +3,7 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use mcpact_rules::text;
+use mcpact_rules::{model_entry::model_entry, text};
 
 use super::words;
 use crate::{Annotations, VerbosityTokens, tokens::Encoding};
@@ -125,7 +125,8 @@ impl Card {
     /// required parameters.
     pub(super) fn minimal(&self) -> String {
         let schema: Value = serde_json::from_str(&self.input_schema).unwrap_or_default();
-        let mut text = self.head(&self.summary);
+        let mut text = self.visible(&self.summary, None);
+        text.pop();
         if let Some(names) = schema["required"].as_array().filter(|names| !names.is_empty()) {
             text.push_str(",\"required\":");
             text.push_str(&Value::from(names.clone()).to_string());
@@ -136,16 +137,12 @@ impl Card {
 
     /// Returns the model-visible entry with the summary in place of the description.
     pub(super) fn summarized(&self) -> String {
-        format!("{},\"inputSchema\":{}}}", self.head(&self.summary), self.input_schema)
+        self.visible(&self.summary, Some(&self.input_schema))
     }
 
     /// Returns the model-visible entry.
     pub(super) fn entry(&self) -> String {
-        format!(
-            "{},\"inputSchema\":{}}}",
-            self.head(&self.description),
-            self.input_schema
-        )
+        self.visible(&self.description, Some(&self.input_schema))
     }
 
     /// Returns the model-visible entry with the output schema.
@@ -160,14 +157,11 @@ impl Card {
         text
     }
 
-    /// Returns the beginning of an entry: name and description.
-    fn head(&self, description: &str) -> String {
-        let mut text = format!("{{\"name\":{}", Value::from(self.name.as_str()));
-        if !description.is_empty() {
-            text.push_str(",\"description\":");
-            text.push_str(&Value::from(description).to_string());
-        }
-        text
+    /// Returns the model-visible entry with this description and schema.
+    fn visible(&self, description: &str, schema: Option<&str>) -> String {
+        let name = Value::from(self.name.as_str()).to_string();
+        let description = (!description.is_empty()).then(|| Value::from(description).to_string());
+        model_entry([Some(&name), description.as_deref(), schema])
     }
 }
 

@@ -1,9 +1,6 @@
 //! The description of tools by name, with their parameters.
 
-use std::{
-    borrow::{Borrow, Cow},
-    collections::HashSet,
-};
+use std::{borrow::Cow, collections::HashSet};
 
 use serde::{Serialize, Serializer, ser::Error};
 use serde_json::{Map, Value, json};
@@ -18,6 +15,7 @@ use crate::{
     tokens::Encoding,
 };
 use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::unknown_name::did_you_mean;
 
 /// The description of tools. [`to_text`](Described::to_text) and [`to_json`](Described::to_json)
 /// omit empty fields.
@@ -86,7 +84,7 @@ impl Catalogue {
     /// let catalogue = Catalogue::new("git", Encoding::O200kBase, vec![Card::new("git_log", "Show the log", &schema)]);
     /// assert_eq!(
     ///     catalogue.describe(&["git_log", "git_lgo"], Verbosity::Standard).to_text(),
-    ///     "git_log() // Show the log\n\nunknown tool: `git_lgo`; did you mean `git_log`?",
+    ///     "git_log() // Show the log\n\nunknown tool `git_lgo`; did you mean `git_log`?",
     /// );
     /// ```
     pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
@@ -297,11 +295,8 @@ impl UnknownTool {
 }
 
 /// Returns the error text for an unknown name, with the similar names.
-pub(crate) fn unknown_tool(name: &str, similar: &[impl Borrow<str>]) -> String {
-    match similar {
-        [] => format!("unknown tool: `{name}`"),
-        similar => format!("unknown tool: `{name}`; did you mean `{}`?", similar.join("`, `")),
-    }
+pub(crate) fn unknown_tool(name: &str, similar: &[impl AsRef<str>]) -> String {
+    format!("unknown tool `{name}`{}", did_you_mean(similar))
 }
 
 /// Returns whether a text contains a tool's name that is not a part of a longer name.

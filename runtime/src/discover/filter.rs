@@ -1,8 +1,8 @@
 //! The filters of a search: by source, by effect and by tag.
 
 use super::{View, entry::Entry};
-use crate::similar;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::unknown_name::similar_first;
 
 /// The maximum number of names in a note.
 const MAX_NAMES: usize = 20;
@@ -91,9 +91,7 @@ impl Name<'_> {
     /// Returns a note for an unknown name, with the known names, the similar ones first.
     fn unknown<'a>(&self, kind: &str, known: impl Iterator<Item = &'a str>) -> String {
         let known: Vec<&str> = known.filter(|name| !name.is_empty()).collect();
-        let mut names = similar(self.written, known.iter().copied(), known.len());
-        let rest: Vec<&str> = known.iter().copied().filter(|name| !names.contains(name)).collect();
-        names.extend(rest);
+        let names = similar_first(self.written, &known);
         format!(
             "No {kind} `{}`; {kind}s: {}",
             truncate(self.written, MAX_NAME),

@@ -56,8 +56,6 @@ pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
 pub use link::Link;
-#[cfg(feature = "rmcp")]
-pub(crate) use mode_and_verbosity::or;
 pub use mode_and_verbosity::{Mode, Notation, UnknownChoice, Verbosity};
 pub use rank::Fit;
 pub use search::Search;

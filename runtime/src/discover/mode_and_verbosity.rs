@@ -2,8 +2,8 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use crate::similar;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::unknown_name::{similar_first, unknown_choice};
 
 /// The length of a tool's description.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -81,6 +81,19 @@ impl Verbosity {
     }
 }
 
+impl Notation {
+    /// All notations.
+    pub const ALL: &'static [Notation] = &[Notation::Signature, Notation::JsonSchema];
+
+    /// Returns the name in settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Signature => "signature",
+            Notation::JsonSchema => "json_schema",
+        }
+    }
+}
+
 impl Mode {
     /// All modes.
     pub const ALL: &'static [Mode] = &[Mode::Legacy, Mode::Dynamic, Mode::Hybrid, Mode::Catalogue];
@@ -110,7 +123,7 @@ impl Mode {
     }
 }
 
-/// An unknown name of a mode or verbosity.
+/// An unknown name of a mode, verbosity or notation.
 ///
 /// ```
 /// use mcpact::discover::Mode;
@@ -120,7 +133,7 @@ impl Mode {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownChoice {
-    /// The name of the setting: `mode` or `verbosity`.
+    /// The name of the setting: `mode`, `verbosity` or `notation`.
     pub what: &'static str,
     /// The unknown name, truncated after 64 characters.
     pub value: String,
@@ -129,30 +142,18 @@ pub struct UnknownChoice {
 }
 
 impl UnknownChoice {
-    fn new(what: &'static str, value: &str, all: impl Iterator<Item = &'static str> + Clone) -> UnknownChoice {
-        let mut choices = similar(&value.to_lowercase(), all.clone(), all.clone().count());
-        choices.extend(all.filter(|name| !choices.contains(name)).collect::<Vec<_>>());
+    fn new(what: &'static str, value: &str, all: &[&'static str]) -> UnknownChoice {
         UnknownChoice {
             what,
             value: truncate(value, MAX_NAME).into_owned(),
-            choices,
+            choices: similar_first(value, all),
         }
     }
 }
 
 impl fmt::Display for UnknownChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown {} `{}`; write {}", self.what, self.value, or(&self.choices))
-    }
-}
-
-/// Joins names in backticks with commas and `or`.
-pub(crate) fn or(names: &[&str]) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
-        None => String::new(),
+        f.write_str(&unknown_choice(self.what, &self.value, &self.choices))
     }
 }
 
@@ -175,7 +176,8 @@ fn find<T: Copy>(what: &'static str, text: &str, all: &[T], name: fn(T) -> &'sta
     let text = text.trim();
     let is_named = |choice: &&T| name(**choice).eq_ignore_ascii_case(text);
     let found = all.iter().find(is_named).copied();
-    found.ok_or_else(|| UnknownChoice::new(what, text, all.iter().map(|choice| name(*choice))))
+    let names = || all.iter().map(|choice| name(*choice)).collect::<Vec<_>>();
+    found.ok_or_else(|| UnknownChoice::new(what, text, &names()))
 }
 
 impl FromStr for Verbosity {
@@ -204,9 +206,22 @@ impl FromStr for Mode {
     }
 }
 
+impl FromStr for Notation {
+    type Err = UnknownChoice;
+
+    /// Returns the notation of a name, in any case and with white space around it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownChoice`], which lists the known names.
+    fn from_str(text: &str) -> Result<Notation, UnknownChoice> {
+        find("notation", text, Notation::ALL, Notation::name)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Mode, Verbosity};
+    use super::{Mode, Notation, Verbosity};
 
     #[test]
     fn names() {
@@ -217,6 +232,9 @@ mod tests {
         }
         for mode in Mode::ALL {
             assert_eq!(mode.to_string().parse(), Ok(*mode));
+        }
+        for notation in Notation::ALL {
+            assert_eq!(notation.name().parse(), Ok(*notation));
         }
         assert_eq!(Verbosity::default(), Verbosity::Standard);
         assert_eq!(Mode::default(), Mode::Legacy);

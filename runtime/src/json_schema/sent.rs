@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
+use super::resolve_in;
+
 /// A schema that a tool sends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum SentSchema<'a> {
@@ -79,18 +81,13 @@ fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, i
         "additionalProperties" => *value == Value::Bool(true),
         "anyOf" | "allOf" => are_open(value, false),
         "oneOf" => are_open(value, true),
-        "$ref" => definition(root, value).is_some_and(|form| is_open_in(form, false)),
+        "$ref" => {
+            let target = value.as_str().and_then(|reference| resolve_in(root, reference));
+            target.is_some_and(|form| is_open_in(form, false))
+        }
         "minProperties" => !inside.one_of,
         "type" | "required" | "title" | "description" | "default" | "examples" | "deprecated" | "$defs"
         | "definitions" | "$schema" | "$id" | "$comment" => true,
         _ => false,
     })
-}
-
-/// Returns the definition that a reference names.
-fn definition<'a>(root: &'a Map<String, Value>, reference: &Value) -> Option<&'a Value> {
-    let path = reference.as_str()?.strip_prefix("#/")?;
-    let (keyword, name) = path.split_once('/')?;
-    let is_plain = !name.contains(['/', '~', '%']);
-    root.get(keyword).filter(|_| is_plain)?.get(name)
 }

@@ -263,10 +263,10 @@ pub(crate) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>,
     let name = truncate(name, MAX_NAME);
     match (similar.as_slice(), mode) {
         ([], Mode::Catalogue) => format!(
-            "unknown tool: `{name}`; the parameter `tools` of `{}` lists all tools",
+            "unknown tool `{name}`; the parameter `tools` of `{}` lists all tools",
             Meta::Describe.name()
         ),
-        ([], Mode::Dynamic | Mode::Hybrid) => format!("unknown tool: `{name}`; `{}` finds tools", Meta::Search.name()),
+        ([], Mode::Dynamic | Mode::Hybrid) => format!("unknown tool `{name}`; `{}` finds tools", Meta::Search.name()),
         (similar, _) => discover::unknown_tool(&name, similar),
     }
 }

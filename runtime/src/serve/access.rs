@@ -9,12 +9,9 @@ use std::{
 };
 
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
-use serde_json::Value;
 
-use crate::{
-    discover::{Card, Catalogue},
-    tokens::Encoding,
-};
+use super::router_card;
+use crate::{discover::Catalogue, tokens::Encoding};
 
 /// Decides which tools the caller of a request may see and call, for
 /// [`Builder::access`](super::Builder::access) and [`Discovery::access`](super::Discovery::access).
@@ -78,10 +75,7 @@ pub(super) type CountEntry = fn(&Tool, Encoding) -> u32;
 
 /// Counts the model-visible entry of a tool.
 pub(super) fn count_entry(entry: &Tool, encoding: Encoding) -> u32 {
-    let schema = Value::Object(entry.input_schema.as_ref().clone());
-    let description = entry.description.as_deref().unwrap_or_default();
-    let card = Card::new(entry.name.as_ref(), description, &schema);
-    Catalogue::new("", encoding, vec![card]).tokens()
+    Catalogue::new("", encoding, vec![router_card::model_card(entry)]).tokens()
 }
 
 /// The tools that the caller of one request may see.

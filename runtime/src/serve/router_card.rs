@@ -5,11 +5,16 @@ use serde_json::Value;
 
 use crate::{Annotations, discover::Card};
 
-/// Returns the card of a tool.
-pub(super) fn card(tool: &Tool, source: &str) -> Card {
+/// Returns a card of what the model sees of a tool: name, description and input schema.
+pub(super) fn model_card(tool: &Tool) -> Card {
     let description = tool.description.as_deref().unwrap_or_default();
     let input_schema = Value::Object(tool.input_schema.as_ref().clone());
-    let card = Card::new(tool.name.as_ref(), description, &input_schema)
+    Card::new(tool.name.as_ref(), description, &input_schema)
+}
+
+/// Returns the card of a tool.
+pub(super) fn card(tool: &Tool, source: &str) -> Card {
+    let card = model_card(tool)
         .source(source)
         .annotations(tool.annotations.as_ref().map(annotations).unwrap_or_default());
     let card = match &tool.meta {

@@ -107,7 +107,7 @@ impl Server {
         let is_meta = Meta::named(name).is_some();
         let text = if is_meta && self.inner.settings.mode.lists_meta_tools() {
             format!(
-                "unknown tool: `{name}`; a handler that holds the server has its tools alone, so serve \
+                "unknown tool `{name}`; a handler that holds the server has its tools alone, so serve \
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
             )
         } else {

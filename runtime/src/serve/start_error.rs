@@ -2,8 +2,10 @@
 
 use std::{error::Error, fmt};
 
+use mcpact_rules::unknown_name::{did_you_mean, or};
+
 use crate::{
-    discover::{Mode, UnknownChoice, or},
+    discover::{Mode, UnknownChoice},
     meta::catalogue::DEFAULT_BUDGET,
 };
 
@@ -115,12 +117,12 @@ impl fmt::Display for StartError {
                 Are(tools),
             ),
             Self::Pinned { name, similar } => {
-                write!(formatter, "pinned tool `{name}` is unknown{}", Suggestion(similar))
+                write!(formatter, "unknown pinned tool `{name}`{}", did_you_mean(similar))
             }
             Self::UnknownSourcedTool { source, name, similar } => write!(
                 formatter,
-                "tool `{name}` of the source `{source}` is unknown{}",
-                Suggestion(similar),
+                "unknown tool `{name}` of the source `{source}`{}",
+                did_you_mean(similar),
             ),
             Self::MetaToolName(name) => write!(
                 formatter,
@@ -202,18 +204,6 @@ impl<T: fmt::Display> fmt::Display for Names<'_, T> {
         match self.0.len().saturating_sub(MAX_NAMES) {
             0 => Ok(()),
             more => write!(formatter, " and {more} more"),
-        }
-    }
-}
-
-/// A suggestion of similar names, if there are any.
-struct Suggestion<'a>(&'a [String]);
-
-impl fmt::Display for Suggestion<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            [] => Ok(()),
-            similar => write!(formatter, "; did you mean {}?", Names(similar)),
         }
     }
 }

@@ -38,7 +38,7 @@ pub const NO_PARAMETERS: &Node = &Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// The model-visible entry: the properties in
-    /// [`MODEL_KEYS`](mcpact_rules::settings::MODEL_KEYS).
+    /// [`MODEL_KEYS`](mcpact_rules::model_entry::MODEL_KEYS).
     Model,
     /// The entry in the result of `tools/list`: the model-visible entry with title, output schema,
     /// annotations and `_meta`.
@@ -120,7 +120,7 @@ pub(super) const fn write_entry<'a>(
 
 #[cfg(test)]
 mod tests {
-    use mcpact_rules::settings::MODEL_KEYS;
+    use mcpact_rules::model_entry::MODEL_KEYS;
 
     use super::key;
 

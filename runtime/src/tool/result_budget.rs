@@ -6,7 +6,7 @@ use rmcp::model::{CallToolResult, JsonObject, Tool};
 #[cfg(feature = "rmcp")]
 use crate::{
     json_schema::SentSchema,
-    results::budget::{BudgetedCall, Fit, fit_result, numbers},
+    results::budget::{BudgetedCall, FitResult, fit_result, numbers},
     tokens::Encoding,
 };
 
@@ -32,7 +32,7 @@ pub struct ResultBudget {
     /// The function that cuts a result. A tool without a result budget does not refer to it, so
     /// that a binary without such tools has neither the function nor the vocabulary.
     #[cfg(feature = "rmcp")]
-    pub(crate) fit: Fit,
+    pub(crate) fit: FitResult,
 }
 
 impl ResultBudget {

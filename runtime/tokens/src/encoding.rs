@@ -177,7 +177,7 @@ impl FromStr for Encoding {
 ///
 /// ```
 /// let error = "p50k_base".parse::<mcpact_tokens::Encoding>().unwrap_err();
-/// assert!(error.to_string().starts_with("unknown encoding `p50k_base`; expected `o200k_base`"));
+/// assert!(error.to_string().starts_with("unknown encoding `p50k_base`; write `o200k_base`"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEncoding {
@@ -193,7 +193,7 @@ impl UnknownEncoding {
 
 impl fmt::Display for UnknownEncoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown encoding `{}`; expected ", self.name)?;
+        write!(f, "unknown encoding `{}`; write ", self.name)?;
         for (i, encoding) in Encoding::ALL.iter().enumerate() {
             write!(f, "{}`{encoding}`", if i == 0 { "" } else { " or " })?;
         }

@@ -105,7 +105,7 @@ fn unknown_names() {
     let error = mcpact::arguments::<Search>(json!({"query": "gold", "fields": ["titel"]})).expect_err("no field");
     assert!(error.to_string().contains("\"title\""), "{error}");
     let error = Fields::<Record>::from_names(["author"]).expect_err("no field");
-    assert_eq!(error.to_string(), "unknown field `author`; write `authors`");
+    assert_eq!(error.to_string(), "unknown field `author`; did you mean `authors`?");
 }
 
 #[test]

@@ -210,7 +210,7 @@ async fn tiers_of_an_adopted_router() {
     let wrong = call(&client, "get_article", json!({ "id": 1, "tier": "3" })).await;
     assert_eq!(wrong.is_error, Some(true));
     assert!(
-        texts(&wrong)[0].contains("unknown tier `3`; write `1` or `1.5` or `2`"),
+        texts(&wrong)[0].contains("unknown tier `3`; write `1`, `1.5` or `2`"),
         "{wrong:?}"
     );
 }

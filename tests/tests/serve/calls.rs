@@ -89,17 +89,17 @@ async fn unknown_tools() {
     let mut wire = open().await;
     assert_eq!(
         wire.error("fnid", json!({})).await,
-        (-32602, "unknown tool: `fnid`; did you mean `find`?".to_owned())
+        (-32602, "unknown tool `fnid`; did you mean `find`?".to_owned())
     );
-    assert_eq!(wire.error("zzzzzzzz", json!({})).await.1, "unknown tool: `zzzzzzzz`");
+    assert_eq!(wire.error("zzzzzzzz", json!({})).await.1, "unknown tool `zzzzzzzz`");
     // This mode lists no meta-tools, so the message names none.
     assert_eq!(
         wire.error("search_tools", json!({})).await.1,
-        "unknown tool: `search_tools`"
+        "unknown tool `search_tools`"
     );
-    assert_eq!(wire.error("", json!({})).await.1, "unknown tool: ``");
+    assert_eq!(wire.error("", json!({})).await.1, "unknown tool ``");
     let (_, long) = wire.error(&"ä".repeat(100_000), json!({})).await;
-    assert_eq!(long, format!("unknown tool: `{}…`", "ä".repeat(63)));
+    assert_eq!(long, format!("unknown tool `{}…`", "ä".repeat(63)));
     wire.is_alive().await;
 }
 

@@ -49,7 +49,7 @@ async fn clients_of_older_protocols_are_notified() {
             assert!(!has_find(&wire.request("tools/list", json!({})).await));
             let (code, text) = wire.error("find", json!({ "query": "gold" })).await;
             assert_eq!(code, -32602);
-            assert!(text.starts_with("unknown tool: `find`"), "{text}");
+            assert!(text.starts_with("unknown tool `find`"), "{text}");
         }
         // The server still notifies the other clients after one has left.
         drop(other);

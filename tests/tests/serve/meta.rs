@@ -111,11 +111,11 @@ async fn arguments_that_are_not() {
     assert!(said.contains("tool: is missing"), "{said}");
     assert_eq!(
         wire.refused("execute_tool", json!({ "tool": "ad" , "args": {} })).await,
-        "unknown tool: `ad`; did you mean `add`?"
+        "unknown tool `ad`; did you mean `add`?"
     );
     assert_eq!(
         wire.refused("execute_tool", json!({ "tool": "zzzzzzzz" })).await,
-        "unknown tool: `zzzzzzzz`; `search_tools` finds tools"
+        "unknown tool `zzzzzzzz`; `search_tools` finds tools"
     );
     // A meta-tool is not called through another.
     let said = wire
@@ -204,7 +204,7 @@ async fn describing_leniently() {
     assert!(said.contains("At most 50 tools in a call; 250 are ignored"), "{said}");
     let long = "x".repeat(10_000);
     let said = wire.said("describe_tool", json!({ "tools": long })).await;
-    assert_eq!(said, format!("unknown tool: `{}…`", "x".repeat(63)));
+    assert_eq!(said, format!("unknown tool `{}…`", "x".repeat(63)));
     let said = wire.said("search_tools", json!({ "source": long })).await;
     assert!(said.contains(&format!("No source `{}…`", "x".repeat(63))), "{said}");
 }

@@ -161,11 +161,11 @@ fn not_in_the_set() {
 fn pinned() {
     fails(
         builder().pin(["fnid"]).build(),
-        "pinned tool `fnid` is unknown; did you mean `find`?",
+        "unknown pinned tool `fnid`; did you mean `find`?",
     );
     fails(
         builder().mode(Mode::Hybrid).pin(["zzzzzzzz"]).build(),
-        "pinned tool `zzzzzzzz` is unknown",
+        "unknown pinned tool `zzzzzzzz`",
     );
     let error = fails(
         builder().mode(Mode::Hybrid).build(),

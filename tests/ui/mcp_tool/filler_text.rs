@@ -21,7 +21,7 @@ impl Trove {
     fn maps(&self) {}
 
     /// List maps prior to 1850
-    #[mcp_tool(warn(filler_text))]
+    #[mcp_tool(allow(filler_text))]
     fn old_maps(&self) {}
 
     /// List new maps

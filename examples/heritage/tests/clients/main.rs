@@ -139,11 +139,8 @@ fn good_calls(session: &mut Session, mode: &str) {
 /// Checks that invalid calls get an error that names the problem, and that the server continues.
 fn bad_calls(session: &mut Session, mode: &str) {
     for (tool, words) in [
-        (
-            "trove_serch",
-            "unknown tool: `trove_serch`; did you mean `trove_search`",
-        ),
-        ("zzzzzzzz", "unknown tool: `zzzzzzzz`"),
+        ("trove_serch", "unknown tool `trove_serch`; did you mean `trove_search`"),
+        ("zzzzzzzz", "unknown tool `zzzzzzzz`"),
     ] {
         let answer = session.call(tool, &json!({}));
         assert_eq!(answer["error"]["code"], -32602, "{answer}");

@@ -2,7 +2,7 @@
 
 /// A rule that makes a name in JSON from a name in Rust, as serde does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rule {
+pub(crate) enum RenameRule {
     Lower,
     Upper,
     Pascal,
@@ -13,34 +13,34 @@ pub(crate) enum Rule {
     ScreamingKebab,
 }
 
-const RULES: [(&str, Rule); 8] = [
-    ("lowercase", Rule::Lower),
-    ("UPPERCASE", Rule::Upper),
-    ("PascalCase", Rule::Pascal),
-    ("camelCase", Rule::Camel),
-    ("snake_case", Rule::Snake),
-    ("SCREAMING_SNAKE_CASE", Rule::ScreamingSnake),
-    ("kebab-case", Rule::Kebab),
-    ("SCREAMING-KEBAB-CASE", Rule::ScreamingKebab),
+const RULES: [(&str, RenameRule); 8] = [
+    ("lowercase", RenameRule::Lower),
+    ("UPPERCASE", RenameRule::Upper),
+    ("PascalCase", RenameRule::Pascal),
+    ("camelCase", RenameRule::Camel),
+    ("snake_case", RenameRule::Snake),
+    ("SCREAMING_SNAKE_CASE", RenameRule::ScreamingSnake),
+    ("kebab-case", RenameRule::Kebab),
+    ("SCREAMING-KEBAB-CASE", RenameRule::ScreamingKebab),
 ];
 
-impl Rule {
+impl RenameRule {
     pub(crate) fn names() -> [&'static str; 8] {
         RULES.map(|(name, _)| name)
     }
 
-    pub(crate) fn from_name(name: &str) -> Option<Rule> {
+    pub(crate) fn from_name(name: &str) -> Option<RenameRule> {
         RULES.iter().find(|(rule, _)| *rule == name).map(|(_, rule)| *rule)
     }
 
     /// Renames a variant.
     pub(crate) fn variant(self, name: &str) -> String {
         match self {
-            Rule::Pascal => name.to_owned(),
-            Rule::Lower => name.to_ascii_lowercase(),
-            Rule::Upper => name.to_ascii_uppercase(),
-            Rule::Camel => lower_first(name),
-            Rule::Snake => {
+            RenameRule::Pascal => name.to_owned(),
+            RenameRule::Lower => name.to_ascii_lowercase(),
+            RenameRule::Upper => name.to_ascii_uppercase(),
+            RenameRule::Camel => lower_first(name),
+            RenameRule::Snake => {
                 let mut snake = String::new();
                 for (index, ch) in name.char_indices() {
                     if index > 0 && ch.is_uppercase() {
@@ -50,18 +50,18 @@ impl Rule {
                 }
                 snake
             }
-            Rule::ScreamingSnake => Rule::Snake.variant(name).to_ascii_uppercase(),
-            Rule::Kebab => Rule::Snake.variant(name).replace('_', "-"),
-            Rule::ScreamingKebab => Rule::ScreamingSnake.variant(name).replace('_', "-"),
+            RenameRule::ScreamingSnake => RenameRule::Snake.variant(name).to_ascii_uppercase(),
+            RenameRule::Kebab => RenameRule::Snake.variant(name).replace('_', "-"),
+            RenameRule::ScreamingKebab => RenameRule::ScreamingSnake.variant(name).replace('_', "-"),
         }
     }
 
     /// Renames a field.
     pub(crate) fn field(self, name: &str) -> String {
         match self {
-            Rule::Lower | Rule::Snake => name.to_owned(),
-            Rule::Upper | Rule::ScreamingSnake => name.to_ascii_uppercase(),
-            Rule::Pascal => {
+            RenameRule::Lower | RenameRule::Snake => name.to_owned(),
+            RenameRule::Upper | RenameRule::ScreamingSnake => name.to_ascii_uppercase(),
+            RenameRule::Pascal => {
                 let mut pascal = String::new();
                 let mut capitalize = true;
                 for ch in name.chars() {
@@ -76,9 +76,9 @@ impl Rule {
                 }
                 pascal
             }
-            Rule::Camel => lower_first(&Rule::Pascal.field(name)),
-            Rule::Kebab => name.replace('_', "-"),
-            Rule::ScreamingKebab => name.to_ascii_uppercase().replace('_', "-"),
+            RenameRule::Camel => lower_first(&RenameRule::Pascal.field(name)),
+            RenameRule::Kebab => name.replace('_', "-"),
+            RenameRule::ScreamingKebab => name.to_ascii_uppercase().replace('_', "-"),
         }
     }
 }
@@ -94,19 +94,19 @@ fn lower_first(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Rule;
+    use super::RenameRule;
 
     fn variants(name: &str) -> Vec<String> {
-        Rule::names()
+        RenameRule::names()
             .iter()
-            .map(|rule| Rule::from_name(rule).expect("a rule").variant(name))
+            .map(|rule| RenameRule::from_name(rule).expect("a rule").variant(name))
             .collect()
     }
 
     fn fields(name: &str) -> Vec<String> {
-        Rule::names()
+        RenameRule::names()
             .iter()
-            .map(|rule| Rule::from_name(rule).expect("a rule").field(name))
+            .map(|rule| RenameRule::from_name(rule).expect("a rule").field(name))
             .collect()
     }
 
@@ -166,6 +166,6 @@ mod tests {
 
     #[test]
     fn unknown_rule() {
-        assert_eq!(Rule::from_name("camelcase"), None);
+        assert_eq!(RenameRule::from_name("camelcase"), None);
     }
 }

@@ -3,7 +3,7 @@
 //! Each key that changes the JSON is read or refused. serde's derive reports wrong values and
 //! repeated keys.
 
-use super::rename_all::Rule;
+use super::rename_all::RenameRule;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Spanned;
 use crate::syntax::args::{self, Value};
@@ -16,8 +16,8 @@ use syn::{Attribute, Meta};
 #[derive(Clone, Default)]
 pub(crate) struct Serde {
     pub(crate) rename: Option<Spanned<String>>,
-    pub(crate) rename_all: Option<Rule>,
-    pub(crate) rename_all_fields: Option<Rule>,
+    pub(crate) rename_all: Option<RenameRule>,
+    pub(crate) rename_all_fields: Option<RenameRule>,
     pub(crate) default: Option<Span>,
     /// True if a function returns the default.
     pub(crate) has_default_fn: bool,
@@ -44,8 +44,8 @@ pub(crate) struct Serde {
 #[derive(Clone, Default)]
 pub(crate) struct Output {
     pub(crate) rename: Option<Spanned<String>>,
-    pub(crate) rename_all: Option<Rule>,
-    pub(crate) rename_all_fields: Option<Rule>,
+    pub(crate) rename_all: Option<RenameRule>,
+    pub(crate) rename_all_fields: Option<RenameRule>,
     pub(crate) skip: bool,
     pub(crate) omitted: Omitted,
     /// The type that serde writes instead.
@@ -306,11 +306,11 @@ fn string_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Optio
     name
 }
 
-fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<Rule> {
+fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<RenameRule> {
     let name = string_of(key, value, diagnostics)?;
-    let rule = Rule::from_name(&name.value);
+    let rule = RenameRule::from_name(&name.value);
     if rule.is_none() {
-        diagnostics.error(name.span, messages::unknown_rule(&name.value, &Rule::names()));
+        diagnostics.error(name.span, messages::unknown_rule(&name.value, &RenameRule::names()));
     }
     rule
 }

@@ -6,7 +6,7 @@ use crate::manifest::Stated;
 use crate::schema::attributes::Attrs;
 use crate::schema::attributes::mcp::{Mcp, Recursive, With};
 use crate::schema::attributes::notes::Notes;
-use crate::schema::attributes::rename_all::Rule;
+use crate::schema::attributes::rename_all::RenameRule;
 use crate::schema::attributes::serde::{Omitted, Serde};
 use crate::schema::parse::{self, Body, Source};
 use crate::schema::serialized;
@@ -159,7 +159,7 @@ fn variant<'a>(source: parse::Variant<'a>, of_enum: &Serde) -> Variant<'a> {
 }
 
 /// Returns the fields of a struct or a variant, without those that serde does not read.
-fn fields<'a>(fields: parse::Fields<'a>, rule: Option<Rule>, serde: &Serde) -> Fields<'a> {
+fn fields<'a>(fields: parse::Fields<'a>, rule: Option<RenameRule>, serde: &Serde) -> Fields<'a> {
     let (is_named, list) = match fields {
         parse::Fields::Unit => return Fields::Unit,
         parse::Fields::Named(list) => (true, list),
@@ -203,14 +203,14 @@ fn name(index: usize, field: &parse::Field) -> String {
 }
 
 /// Returns a field's name in JSON.
-fn wire(index: usize, field: &parse::Field, rule: Option<Rule>) -> Spanned<String> {
+fn wire(index: usize, field: &parse::Field, rule: Option<RenameRule>) -> Spanned<String> {
     field.attrs.serde.rename.clone().unwrap_or_else(|| {
         let name = name(index, field);
         Spanned::new(rule.map_or(name.clone(), |rule| rule.field(&name)), field.span)
     })
 }
 
-fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<Rule>, of_type: &Serde) -> Field<'a> {
+fn field<'a>(index: usize, source: parse::Field<'a>, rule: Option<RenameRule>, of_type: &Serde) -> Field<'a> {
     let (name, wire) = (name(index, &source), wire(index, &source, rule));
     let Attrs {
         mcp:

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use mcpact_gateway::advise::{self, Advice, Kind, Report, Usage};
+use mcpact_gateway::advise::{self, Advice, AdviceReport, Kind, Usage};
 use mcpact_gateway::store::{self, Filter, Page, Sort, Store};
 use serde_json::Value;
 
@@ -63,7 +63,7 @@ fn usage(store: &Store) -> Result<Usage> {
     }
 }
 
-fn print(format: Format, report: &Report) -> Result<()> {
+fn print(format: Format, report: &AdviceReport) -> Result<()> {
     let mut notes = Vec::new();
     if let Some(reason) = &report.too_small {
         return print::notes(format, std::slice::from_ref(reason));
@@ -107,7 +107,7 @@ fn print(format: Format, report: &Report) -> Result<()> {
     Ok(())
 }
 
-fn table(report: &Report) -> Table {
+fn table(report: &AdviceReport) -> Table {
     let mut table = Table::new([
         Column::number("#"),
         Column::name("advice"),

@@ -9,6 +9,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mcpact::compact::{CompactedTool, Lossy, Options, Pass, Saving, Step};
 use mcpact::cost::Counters;
+use mcpact_rules::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
@@ -366,10 +367,9 @@ fn omitted(name: &str) -> Result<Omitted, String> {
     let written = |pass: &Pass| pass.name().replace(' ', "-");
     let pass = Pass::ALL.iter().copied().find(|pass| written(pass) == name);
     pass.map(Omitted::Pass).ok_or_else(|| {
-        let names: Vec<String> = Pass::ALL.iter().map(|pass| format!("`{}`", written(pass))).collect();
-        format!(
-            "unknown pass `{name}`; use one of {}, or a rule of `mcpact words` such as `words/article`",
-            names.join(", ")
-        )
+        let names: Vec<String> = Pass::ALL.iter().map(written).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let unknown = unknown_choice("pass", name, &names);
+        format!("{unknown}, or a rule of `mcpact words` such as `words/article`")
     })
 }

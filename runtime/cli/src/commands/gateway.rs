@@ -10,9 +10,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
+use mcpact::discover::Mode;
 use mcpact_gateway::Gateway;
 use mcpact_gateway::catalogue::Shorten;
-use mcpact_gateway::config::{Config, GatewaySettings, Mode, Prefix, Program, Server, Transport};
+use mcpact_gateway::config::{Config, GatewaySettings, Prefix, Program, ServerConfig, Transport};
 use mcpact_gateway::dashboard::{Dashboard, Hosts, Source};
 use mcpact_gateway::downstream::{self, Guard};
 use mcpact_gateway::store::{Options, Retention, Store};
@@ -46,7 +47,7 @@ pub(crate) struct Serving {
     /// Show clients these tools: `legacy` all of them, compacted; `dynamic` the meta-tools, which
     /// search, describe and execute; `hybrid` the meta-tools and the pinned tools; `catalogue` the
     /// names of all tools in the description of a meta-tool. Without a mode, lists do not change
-    #[arg(long, value_name = "MODE", value_parser = mode)]
+    #[arg(long, value_name = "MODE")]
     mode: Option<Mode>,
 
     /// Show and serve only the tools of this toolset of the configuration
@@ -207,7 +208,7 @@ impl Serving {
             folder: None,
         });
         let title = Path::new(name).file_stem().unwrap_or(name).to_string_lossy();
-        Ok(Config::of_server(Server::new(title.into_owned(), transport)))
+        Ok(Config::of_server(ServerConfig::new(title.into_owned(), transport)))
     }
 
     /// Applies the options of the command line, which override the file.
@@ -241,10 +242,6 @@ impl Serving {
         // Another subscriber may be set by a program that runs commands itself.
         let _ = tracing_subscriber::registry().with(lines).try_init();
     }
-}
-
-fn mode(name: &str) -> Result<Mode, String> {
-    serde_json::from_value(name.into()).map_err(|_| "write `legacy`, `dynamic`, `hybrid` or `catalogue`".to_owned())
 }
 
 /// Adds the meter that logs and limits calls, if the settings ask for either, and returns the log.

@@ -13,6 +13,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use mcpact_gateway::store::{Column, Filter, GroupBy, Page, Sort, Store, default_path};
 use mcpact_meter::Prices;
+use mcpact_rules::unknown_name::unknown_name;
 
 use self::format::LogFormat;
 use crate::outcome::Outcome;
@@ -147,7 +148,7 @@ impl Log {
         let Some(column) = Column::from_name(name) else {
             let mut names: Vec<&str> = Column::ALL.iter().map(|column| column.name()).collect();
             names.push("tool");
-            bail!("unknown column `{name}`; {}", format::suggestion(name, &names));
+            bail!(unknown_name("column", name, &names));
         };
         Ok(Sort {
             column,

@@ -9,6 +9,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use mcpact::cost::Counters;
 use mcpact::similar;
+use mcpact_rules::unknown_name::did_you_mean;
 use serde_json::json;
 
 use crate::advice::{self, Change, Repeat};
@@ -64,7 +65,7 @@ impl Why {
             Some((listing, index))
         });
         let Some((listing, index)) = found.next() else {
-            bail!("unknown tool `{name}`; {}", suggestion(&listings, name));
+            bail!("unknown tool `{name}`{}", suggestion(&listings, name));
         };
         let others: Vec<String> = found.map(|(other, _)| format!("`{}`", other.title)).collect();
         if !others.is_empty() {
@@ -194,13 +195,13 @@ fn suggestion(listings: &[Listing], name: &str) -> String {
     }
     if !suggestions.is_empty() {
         let suggestions: Vec<String> = suggestions.into_iter().map(print::plain).collect();
-        return format!("did you mean `{}`?", suggestions.join("`, `"));
+        return did_you_mean(&suggestions);
     }
     if names.is_empty() {
-        return "there are no tools".to_owned();
+        return "; there are no tools".to_owned();
     }
     let names: Vec<String> = names.iter().map(|name| format!("`{}`", print::plain(name))).collect();
-    format!("the tools are {}", first_names(&names))
+    format!("; the tools are {}", first_names(&names))
 }
 
 #[cfg(test)]
@@ -226,17 +227,17 @@ mod tests {
         let wanted = ["trove_serach", "TroveItem", "search", "tro", "sh", "_red", "zebra", ""];
         let suggestions: Vec<String> = wanted
             .iter()
-            .map(|wanted| format!("{wanted}: {}", suggestion(&listings, wanted)))
+            .map(|wanted| format!("{wanted}{}", suggestion(&listings, wanted)))
             .collect();
         expect_test::expect![[r"
-            trove_serach: did you mean `trove_search`, `prov_search`?
-            TroveItem: did you mean `trove_item`?
-            search: did you mean `prov_search`, `trove_search`?
-            tro: did you mean `trove_item`, `trove_search`?
-            sh: did you mean `list_shops`?
-            _red: did you mean `x [31m_red`?
-            zebra: the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more
-            : the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more"]]
+            trove_serach; did you mean `trove_search` or `prov_search`?
+            TroveItem; did you mean `trove_item`?
+            search; did you mean `prov_search` or `trove_search`?
+            tro; did you mean `trove_item` or `trove_search`?
+            sh; did you mean `list_shops`?
+            _red; did you mean `x [31m_red`?
+            zebra; the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more
+            ; the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more"]]
         .assert_eq(&suggestions.join("\n"));
     }
 }

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 
-use self::report::Report;
+use self::report::WordsReport;
 use self::rewriting::Rewriting;
 use crate::counting::EncodingFlag;
 use crate::input::Input;
@@ -111,7 +111,7 @@ impl Words {
             listing.must_have_schemas()?;
         }
         let counting = Listing::counting(listings, self.encoding.requested().as_ref(), "this output")?;
-        let report = Report::of(listings, counting, &rules);
+        let report = WordsReport::of(listings, counting, &rules);
         match self.format {
             WordsFormat::Human => self.tables(Format::Human, &report)?,
             WordsFormat::Markdown => self.tables(Format::Markdown, &report)?,
@@ -121,7 +121,7 @@ impl Words {
         Ok(inputs.ends(Outcome::Done))
     }
 
-    fn tables(&self, format: Format, report: &Report<'_>) -> Result<()> {
+    fn tables(&self, format: Format, report: &WordsReport<'_>) -> Result<()> {
         let mut rewrites = Table::new([
             Column::number("saves"),
             Column::name("tool"),

@@ -9,8 +9,14 @@ mod write;
 pub use part::{Kind, Part};
 
 use mcpact::cost::Counter;
+use mcpact_rules::model_entry::MODEL_KEYS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
+
+/// Returns the properties of a tool's entry that a model sees.
+pub(crate) fn model_properties(tool: &Map<String, Value>) -> impl Iterator<Item = (&'static str, &Value)> {
+    MODEL_KEYS.into_iter().filter_map(|key| Some((key, tool.get(key)?)))
+}
 
 /// Returns the tokens of the model-visible entry, without its parts. `Measure::Model` counts the
 /// same of a [`Value`](serde_json::Value).

@@ -1,9 +1,9 @@
 //! Writes the model-visible entry, and marks the bytes of each part.
 
 use mcpact::json_schema::Subschemas;
-use mcpact_rules::settings::MODEL_KEYS;
 use serde_json::{Map, Value};
 
+use super::model_properties;
 use super::part::{Kind, Part};
 
 /// The text of an entry, and the parts to which its bytes belong.
@@ -28,7 +28,7 @@ pub(super) struct Node {
     parts: Vec<usize>,
 }
 
-/// Writes the [`MODEL_KEYS`] of a tool as one minified object.
+/// Writes the [`model_properties`] of a tool as one minified object.
 pub(super) fn model_entry(tool: &Map<String, Value>) -> Written {
     let label = tool.get("name").and_then(Value::as_str).unwrap_or_default();
     let mut written = Written {
@@ -41,8 +41,7 @@ pub(super) fn model_entry(tool: &Map<String, Value>) -> Written {
         }],
     };
     let mut separator = '{';
-    for key in MODEL_KEYS {
-        let Some(value) = tool.get(key) else { continue };
+    for (key, value) in model_properties(tool) {
         written.begin(0, Kind::Structure);
         written.text.push(separator);
         separator = ',';

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use mcpact::{Count, index::VERSION};
+use mcpact_rules::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -97,7 +98,7 @@ fn toolset(title: &str, line: &[u8], has_several: bool) -> Result<Listing> {
     let index = ToolsetIndex {
         encoding: line.encoding.parse()?,
         count: Count::from_name(&line.count)
-            .with_context(|| format!("unknown count `{}`; expected `model` or `wire`", line.count))?,
+            .with_context(|| unknown_choice("count", &line.count, &["model", "wire"]))?,
         tokens: line.tokens,
         budget: line.budget,
         is_of_binary: false,

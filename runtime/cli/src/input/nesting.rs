@@ -1,6 +1,7 @@
 //! JSON of bounded depth: enough for every useful schema, and never too much for the stack.
 
 use anyhow::{Context, Result, bail};
+use mcpact_rules::nesting::deeper_than;
 use serde_json::Value;
 
 /// The maximum depth of nested arrays and objects. A schema of 64 nested properties has 130 levels.
@@ -9,7 +10,7 @@ const MAX_LEVELS: usize = 400;
 /// Parses JSON of at most [`MAX_LEVELS`]. The limit of serde_json, 128, is too low for some
 /// schemas.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
-    if let Some(offset) = too_deep(bytes) {
+    if let Some(offset) = deeper_than(MAX_LEVELS, bytes) {
         bail!("more than {MAX_LEVELS} nested levels (at byte {offset})");
     }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
@@ -17,30 +18,6 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
     let value = serde::Deserialize::deserialize(&mut reader).context("not JSON")?;
     reader.end().context("not JSON")?;
     Ok(value)
-}
-
-/// Returns the offset at which the nesting exceeds the limit. The result for other text than JSON
-/// is arbitrary, and the parser refuses it.
-fn too_deep(bytes: &[u8]) -> Option<usize> {
-    let mut level = 0usize;
-    let mut is_in_string = false;
-    let mut offset = 0;
-    while offset < bytes.len() {
-        match bytes[offset] {
-            b'\\' if is_in_string => offset += 1,
-            b'"' => is_in_string = !is_in_string,
-            b'{' | b'[' if !is_in_string => {
-                level += 1;
-                if level > MAX_LEVELS {
-                    return Some(offset);
-                }
-            }
-            b'}' | b']' if !is_in_string => level = level.saturating_sub(1),
-            _ => {}
-        }
-        offset += 1;
-    }
-    None
 }
 
 #[cfg(test)]

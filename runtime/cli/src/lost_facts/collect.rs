@@ -5,10 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mcpact::json_schema::{Location, Subschemas, children};
+use mcpact::json_schema::{Location, Subschemas, children, resolve};
 use serde_json::{Map, Value};
-
-use crate::schema_walk::resolve;
 
 /// The maximum depth of schemas and references that are followed.
 const MAX_DEPTH: usize = 64;
@@ -82,7 +80,7 @@ impl<'a> Collector<'a> {
         self.required(keywords, path, is_form);
         if let Some(reference) = keywords.get("$ref").and_then(Value::as_str)
             && !self.references.contains(&reference)
-            && let Some(target) = resolve(reference, self.root)
+            && let Some(target) = resolve(self.root, reference)
         {
             self.references.push(reference);
             self.schema(target, path, is_form, depth + 1);

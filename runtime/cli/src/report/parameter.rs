@@ -1,5 +1,7 @@
 //! Names of parameters, from JSON pointers in a tool's entry.
 
+use mcpact_rules::json_pointer::unescape;
+
 /// Keywords whose value contains schemas by name; the names are parameters.
 const PROPERTIES: [&str; 2] = ["properties", "patternProperties"];
 /// Keywords whose value contains schemas by name; the names are definitions.
@@ -39,11 +41,6 @@ pub(super) fn parameter(pointer: &str) -> String {
         }
     }
     name
-}
-
-/// Returns the key that a step of a JSON pointer encodes.
-fn unescape(step: &str) -> String {
-    step.replace("~1", "/").replace("~0", "~")
 }
 
 #[cfg(test)]

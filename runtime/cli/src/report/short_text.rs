@@ -1,7 +1,8 @@
 //! Texts of tools, truncated to the size that a page can show.
 
-use mcpact_rules::settings::MODEL_KEYS;
 use serde_json::{Map, Value};
+
+use crate::cost::model_properties;
 
 /// The maximum number of characters of one text in an entry.
 const MAX_TEXT: usize = 4_000;
@@ -14,9 +15,8 @@ const MAX_LINE: usize = 400;
 /// Returns the model-visible entry of a tool as minified JSON with long texts truncated. If it is
 /// still too long, returns its first [`MAX_TEXT`] characters, which are not JSON.
 pub(crate) fn entry(tool: &Value) -> String {
-    let visible = MODEL_KEYS
-        .iter()
-        .filter_map(|key| Some(((*key).to_owned(), truncated(tool.get(key)?))));
+    let visible = tool.as_object().into_iter().flat_map(model_properties);
+    let visible = visible.map(|(key, value)| (key.to_owned(), truncated(value)));
     let text = Value::Object(visible.collect()).to_string();
     if text.len() <= MAX_ENTRY {
         text

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use mcpact_rules::similar;
+use mcpact_rules::similar::similar;
+use mcpact_rules::unknown_name::did_you_mean;
 use mcpact_tokens::Encoding;
 
 use super::texts::texts;
@@ -81,10 +82,7 @@ fn proposal(tools: &[Tool], rewrite: RewriteLine) -> Result<Option<Proposal>, Re
 }
 
 fn suggestion<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
-    let similar = similar::similar(name, names, 1);
-    similar
-        .first()
-        .map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+    did_you_mean(&similar(name, names, 1))
 }
 
 /// Returns the problems of a single rewrite.

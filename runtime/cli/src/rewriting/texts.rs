@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::listing::{Listing, Tool};
-use crate::schema_walk::{Step, walk};
+use crate::schema_walk::{PointerStep, walk};
 
 /// A text of a tool.
 pub(crate) struct ToolText<'a> {
@@ -36,7 +36,7 @@ pub(crate) fn texts(tool: &Tool, with_missing: bool) -> Vec<ToolText<'_>> {
             _ => return,
         };
         texts.push(ToolText {
-            path: subschema.pointer(&[Step::Name("description")]),
+            path: subschema.pointer(&[PointerStep::Name("description")]),
             text,
             schema: Some(subschema.schema),
         });

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use mcpact::cost::{Counters, Measure};
 use mcpact_rules::catalogue::is_catalogue;
-use mcpact_rules::settings::MODEL_KEYS;
 use mcpact_rules::text::words;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
@@ -15,6 +14,7 @@ use super::subject::{Subject, TOOL_TEXT};
 use super::text::{Edit, Text, without_overlaps};
 use super::{Rewrite, arguments};
 use crate::advice::text_facts;
+use crate::cost::model_properties;
 use crate::json::{MAX_TEXT, is_deep, without_long_strings};
 
 /// The maximum number of rounds, since the rewrite of one rule may allow that of another.
@@ -25,13 +25,12 @@ const MIN_WORDS: usize = 2;
 const MAX_EDITS: usize = 100;
 
 pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &Rules) -> Vec<Rewrite> {
-    let visible = || MODEL_KEYS.into_iter().filter_map(|key| Some((key, entry.get(key)?)));
-    if visible().any(|(_, value)| is_deep(value)) {
+    if model_properties(entry).any(|(_, value)| is_deep(value)) {
         return Vec::new();
     }
     let subjects = Subject::all(entry).into_iter();
     let mut rewriter = Rewriter {
-        tool: visible()
+        tool: model_properties(entry)
             .map(|(key, value)| (key.to_owned(), without_long_strings(value, MAX_TEXT)))
             .collect(),
         abridged: subjects

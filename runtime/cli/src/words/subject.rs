@@ -3,11 +3,12 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
+use mcpact::json_schema::resolve;
 use mcpact_rules::text::words;
 use serde_json::{Map, Value};
 
 use crate::json::escape_pointer;
-use crate::schema_walk::{resolve, walk};
+use crate::schema_walk::walk;
 
 /// The path of the tool's own text.
 pub(super) const TOOL_TEXT: &str = "/description";
@@ -229,14 +230,14 @@ fn applicable<'a>(schema: &'a Map<String, Value>, root: &'a Value) -> Vec<&'a Ma
         let target = value
             .get("$ref")
             .and_then(Value::as_str)
-            .and_then(|reference| resolve(reference, root));
+            .and_then(|reference| resolve(root, reference));
         found.extend(value.as_object());
         found.extend(target.and_then(Value::as_object));
     };
     if let Some(target) = schema
         .get("$ref")
         .and_then(Value::as_str)
-        .and_then(|reference| resolve(reference, root))
+        .and_then(|reference| resolve(root, reference))
     {
         add(target);
     }

@@ -76,7 +76,7 @@ fn lints_and_clients() {
     let output = run(&folder, &["check", "--client", "vscod", &list]);
     ends(&output, 101);
     assert!(
-        stderr(&output).contains("unknown client `vscod`; did you mean `vscode`?"),
+        stderr(&output).contains("unknown client `vscod`; write `vscode`, "),
         "{}",
         stderr(&output)
     );

@@ -96,7 +96,7 @@ fn one_that_fails_does_not_hide_the_others() {
     assert!(failure(&["--server", "gone", &path]).starts_with("error: cannot list the tools of `gone`: "));
     let unknown = failure(&["--server", "other", &path]);
     assert!(
-        unknown.ends_with("has no server `other`; expected one of `gone`, `keyless`, `own`\n"),
+        unknown.ends_with("`other`; write `gone`, `keyless` or `own`\n"),
         "{unknown}"
     );
     let none = file("none.json", "mcpServers", &json!({}));

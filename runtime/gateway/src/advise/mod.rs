@@ -83,7 +83,7 @@ pub struct Advice {
 
 /// The advice of a log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Report {
+pub struct AdviceReport {
     /// The number of tool calls.
     pub calls: u64,
     /// The number of sessions with tool calls.
@@ -105,8 +105,8 @@ pub struct Report {
 }
 
 /// Returns the advice for the calls and the listed tools of a log.
-pub fn advise(usage: &Usage) -> Report {
-    let mut report = Report {
+pub fn advise(usage: &Usage) -> AdviceReport {
+    let mut report = AdviceReport {
         calls: usage.calls(),
         sessions: usage.sessions(),
         tokens: usage.tokens(),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Catalogue;
+use super::ClientCatalogue;
 
 /// A server whose tools may be missing from the catalogue, since it is starting or down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Absence {
     }
 }
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Adds a note about each absent server to the result of a search. A search in a server that is
     /// ready has no note.
     pub(super) fn note_search(&self, result: &mut Value, source: Option<&str>, absences: &[Absence]) {

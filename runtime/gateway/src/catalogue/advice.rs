@@ -2,9 +2,9 @@
 
 use mcpact_rules::number::thousands;
 
-use super::{Catalogue, problem::Problem};
+use super::{ClientCatalogue, problem::Problem};
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Returns advice about the mode: a mode that costs more than the list that it replaces, and
     /// summaries that the catalogue's budget omits. It is right only if all servers have listed
     /// their tools.

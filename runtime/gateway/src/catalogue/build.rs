@@ -12,9 +12,10 @@ use mcpact::{
     similar, truncate,
 };
 use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::unknown_name::{did_you_mean, unknown_name};
 
 use super::{
-    Catalogue, GatewayTool, Listed, Server, ServerTools, Settings, SettingsError, Tool,
+    ClientCatalogue, GatewayTool, Listed, ServerTools, Settings, SettingsError, Tool, UpstreamServer,
     checked_entry::MAX_ENTRY_BYTES,
     context::own_tools,
     instructions::topics,
@@ -28,7 +29,7 @@ use super::{
 /// The entries that were read before, by the server's name and the entry's text.
 type Known<'a> = HashMap<(&'a str, &'a str), &'a Arc<ServerEntry>>;
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Builds the catalogue of these servers.
     ///
     /// Tools that cannot be listed are omitted, each with a [problem](Self::problems). The other
@@ -37,8 +38,8 @@ impl Catalogue {
     /// # Errors
     ///
     /// Returns an error if the settings are invalid for any tools.
-    pub fn new(servers: &[ServerTools], settings: &Settings) -> Result<Catalogue, SettingsError> {
-        Catalogue::made(servers, settings, &Known::new())
+    pub fn new(servers: &[ServerTools], settings: &Settings) -> Result<ClientCatalogue, SettingsError> {
+        ClientCatalogue::made(servers, settings, &Known::new())
     }
 
     /// Builds the catalogue again after a change of a server's list. Entries that did not change
@@ -47,15 +48,15 @@ impl Catalogue {
     /// # Errors
     ///
     /// Never for the settings of a catalogue that exists.
-    pub fn updated(&self, servers: &[ServerTools]) -> Result<Catalogue, SettingsError> {
+    pub fn updated(&self, servers: &[ServerTools]) -> Result<ClientCatalogue, SettingsError> {
         let known = self.tools.iter().map(|tool| {
             let server = self.servers[tool.server].name.as_str();
             ((server, tool.entry.raw.get()), &tool.entry)
         });
-        Catalogue::made(servers, &self.settings, &known.collect())
+        ClientCatalogue::made(servers, &self.settings, &known.collect())
     }
 
-    fn made(servers: &[ServerTools], settings: &Settings, known: &Known<'_>) -> Result<Catalogue, SettingsError> {
+    fn made(servers: &[ServerTools], settings: &Settings, known: &Known<'_>) -> Result<ClientCatalogue, SettingsError> {
         let patterns = settings.patterns()?;
         let mut problems = Vec::new();
         let counters = Counters::new();
@@ -85,7 +86,7 @@ impl Catalogue {
         let mut listed: Vec<Listed> = shown.map(|tool| listed(tool, &counters, settings)).collect();
         listed.extend(own_tools(settings, &metas, &counters));
         let names = tools.iter().map(|tool| tool.name.clone());
-        let catalogue = Catalogue {
+        let catalogue = ClientCatalogue {
             servers: servers.iter().map(server).collect(),
             by_name: names.zip(0..).collect(),
             settings: settings.clone(),
@@ -234,8 +235,8 @@ fn meta_tools(
     metas
 }
 
-fn server(tools: &ServerTools) -> Server {
-    Server {
+fn server(tools: &ServerTools) -> UpstreamServer {
+    UpstreamServer {
         name: tools.name.clone(),
         instructions: tools.instructions.clone(),
     }
@@ -296,9 +297,9 @@ fn report_unmatched(
     }
     for (name, _) in &settings.result_budgets.servers {
         if !servers.iter().any(|server| server.name == *name) {
-            let known = similar(name, servers.iter().map(|server| server.name.as_str()), 3);
-            let text = format!("result budgets: no server `{name}`{}", suggestion(&known));
-            problems.push(Problem::of_settings(text));
+            let known: Vec<&str> = servers.iter().map(|server| server.name.as_str()).collect();
+            let unknown = unknown_name("server", name, &known);
+            problems.push(Problem::of_settings(format!("result budgets: {unknown}")));
         }
     }
 }
@@ -314,15 +315,7 @@ fn unmatched(pattern: &str, servers: &[ServerTools], tools: &[Tool]) -> String {
     names.extend(tools.iter().map(|tool| tool.entry.name.clone()));
     names.extend(servers.iter().map(|server| format!("{}.*", server.name)));
     let known = similar(pattern, names.iter().map(String::as_str), 3);
-    format!("no tool matches `{pattern}`{}", suggestion(&known))
-}
-
-/// Returns a clause with similar names, or an empty text.
-pub(crate) fn suggestion(known: &[&str]) -> String {
-    match known {
-        [] => String::new(),
-        known => format!("; did you mean `{}`?", known.join("`, `")),
-    }
+    format!("no tool matches `{pattern}`{}", did_you_mean(&known))
 }
 
 /// Returns the entry of a tool that is listed.

@@ -7,10 +7,11 @@ use mcpact::{
     truncate,
 };
 use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::unknown_name::or;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
-    Absence, Catalogue, GatewayTool, Shaping, Tool,
+    Absence, ClientCatalogue, GatewayTool, Shaping, Tool,
     absence::add_notes,
     raw_arguments::{readable, with_bytes_of_call},
 };
@@ -42,7 +43,7 @@ pub struct Forward {
     pub shaping: Shaping,
 }
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Returns the routing of a call. `name` and `arguments` are the parameters of `tools/call`.
     ///
     /// The arguments of a call by the tool's name go to the server unchecked, as without a gateway.
@@ -215,7 +216,7 @@ impl Catalogue {
         let same: Vec<&str> = same.map(|tool| tool.name.as_str()).take(5).collect();
         if !same.is_empty() {
             let name = truncate(name, MAX_NAME);
-            return format!("unknown tool: `{name}`; its name here is `{}`", same.join("` or `"));
+            return format!("unknown tool `{name}`; its name here is {}", or(&same));
         }
         let own = self.listed.iter().map(|listed| listed.name.as_str());
         proxy::unknown_tool(

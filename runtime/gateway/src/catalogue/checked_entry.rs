@@ -6,6 +6,7 @@ use mcpact::{
     proxy::{RawProperties, range_in},
     truncate,
 };
+use mcpact_rules::nesting::deeper_than;
 use mcpact_rules::protocol::MAX_PART_LEVELS;
 use mcpact_rules::truncate::MAX_NAME;
 use serde::Deserialize;
@@ -36,7 +37,7 @@ impl CheckedEntry<'_> {
                 text.len()
             ));
         }
-        if levels(text) > MAX_PART_LEVELS {
+        if deeper_than(MAX_PART_LEVELS, text.as_bytes()).is_some() {
             return Err(format!(
                 "{} has over {MAX_PART_LEVELS} levels, which clients cannot read; it is omitted",
                 label(text)
@@ -117,26 +118,6 @@ fn object_schema(schema: &Value) -> Result<ObjectSchema, String> {
         schema: schema.clone(),
         is_completed: false,
     })
-}
-
-/// Returns the number of levels of objects and arrays, without recursion.
-fn levels(json: &str) -> usize {
-    let (mut level, mut deepest) = (0_usize, 0);
-    let (mut is_quoted, mut is_escaped) = (false, false);
-    for byte in json.bytes() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' if is_quoted => is_escaped = true,
-            b'"' => is_quoted = !is_quoted,
-            b'{' | b'[' if !is_quoted => {
-                level += 1;
-                deepest = deepest.max(level);
-            }
-            b'}' | b']' if !is_quoted => level = level.saturating_sub(1),
-            _ => {}
-        }
-    }
-    deepest
 }
 
 /// Returns the name of an entry that may be of any size and shape, for a message.

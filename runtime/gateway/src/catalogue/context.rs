@@ -7,7 +7,7 @@ use mcpact::{
 };
 use serde_json::value::RawValue;
 
-use super::{Catalogue, GatewayTool, Listed, Settings, list::model_tokens};
+use super::{ClientCatalogue, GatewayTool, Listed, Settings, list::model_tokens};
 
 /// Returns the context tools that are listed with these settings, by name.
 pub(super) fn kinds(settings: &Settings) -> impl Iterator<Item = (&'static str, GatewayTool)> + use<> {
@@ -41,7 +41,7 @@ pub(super) fn own_tools(settings: &Settings, metas: &MetaTools, counters: &Count
     listed.collect()
 }
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Returns the context cost of all tools of all servers, in JSON, also of those outside the
     /// active toolset.
     pub(super) fn available(&self) -> String {

@@ -2,7 +2,7 @@
 
 use mcpact::discover;
 
-use super::Catalogue;
+use super::ClientCatalogue;
 
 /// The maximum number of words of the servers in the description of `search_tools`.
 const MAX_TOPICS: usize = 12;
@@ -26,7 +26,7 @@ pub(super) fn topics(search: &discover::Catalogue) -> String {
     words.join(", ")
 }
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Returns the instructions for a client: those of the only server with instructions,
     /// unchanged, or those of all servers under their names.
     pub fn instructions(&self) -> Option<String> {

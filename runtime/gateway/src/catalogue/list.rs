@@ -17,7 +17,7 @@ use mcpact_rules::truncate::MAX_NAME;
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
 
-use super::{Catalogue, Tool, server_entry::wire};
+use super::{ClientCatalogue, Tool, server_entry::wire};
 
 /// The maximum number of tools on a page. Many clients read only the first page, so nearly every
 /// list fits on one page.
@@ -61,7 +61,7 @@ impl fmt::Display for UnknownCursor {
 
 impl Error for UnknownCursor {}
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Returns the first page of the list, or the page of a cursor.
     ///
     /// # Errors

@@ -1,18 +1,18 @@
 //! The list of tools for a client, and the routing of its calls.
 //!
-//! A [`Catalogue`] is built from the `tools/list` entries of all servers and the [`Settings`]. It
+//! A [`ClientCatalogue`] is built from the `tools/list` entries of all servers and the [`Settings`]. It
 //! does no input or output: the gateway passes lists, calls and results to it.
 //!
 //! | | |
 //! |---|---|
 //! | [`Settings`], [`ServerTools`], [`SettingsError`] | the input, and the reasons for which it is refused |
-//! | [`Catalogue::list`], [`Page`] | the entries that a client is shown, byte for byte where nothing changes |
-//! | [`Catalogue::call`], [`Action`], [`Forward`] | a call goes to a server, or has its result here |
-//! | [`Catalogue::call_during`], [`Absence`] | the same while servers are starting or down |
+//! | [`ClientCatalogue::list`], [`Page`] | the entries that a client is shown, byte for byte where nothing changes |
+//! | [`ClientCatalogue::call`], [`Action`], [`Forward`] | a call goes to a server, or has its result here |
+//! | [`ClientCatalogue::call_during`], [`Absence`] | the same while servers are starting or down |
 //! | [`Shaping`] | changes a result on its way back: budgets, notes |
-//! | [`Catalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
-//! | [`Catalogue::advice`] | a mode that costs more than it saves, summaries that are omitted |
-//! | [`Catalogue::full`], [`Catalogue::listed`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
+//! | [`ClientCatalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
+//! | [`ClientCatalogue::advice`] | a mode that costs more than it saves, summaries that are omitted |
+//! | [`ClientCatalogue::full`], [`ClientCatalogue::listed`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
 //!
 //! Of the private modules, `checked_entry` checks the form of an entry, `shown` makes the client's
 //! form of it, and `server_entry` holds both. `names` names the tools, `patterns` selects tools,
@@ -43,7 +43,6 @@ use serde_json::value::RawValue;
 
 use self::server_entry::ServerEntry;
 
-pub(crate) use self::build::suggestion;
 pub use mcpact_rules::tool_name::MAX_NAME;
 
 pub use self::{
@@ -61,7 +60,7 @@ pub use self::{
 /// The tools of several servers, in the form that one client sees.
 ///
 /// ```
-/// use mcpact_gateway::catalogue::{Action, Catalogue, ServerTools, Settings};
+/// use mcpact_gateway::catalogue::{Action, ClientCatalogue, ServerTools, Settings};
 /// use serde_json::value::RawValue;
 ///
 /// let entry = r#"{"name":"read_file","description":"Read a file","inputSchema":{"type":"object","properties":{"path":{"type":"string"}}}}"#;
@@ -70,7 +69,7 @@ pub use self::{
 ///     tools: vec![RawValue::from_string(entry.to_owned())?],
 ///     instructions: None,
 /// };
-/// let catalogue = Catalogue::new(&[files], &Settings::default())?;
+/// let catalogue = ClientCatalogue::new(&[files], &Settings::default())?;
 ///
 /// assert_eq!(catalogue.list(None)?.tools[0].get(), entry);
 /// let Action::Forward(call) = catalogue.call("read_file", None) else { unreachable!() };
@@ -78,9 +77,9 @@ pub use self::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Catalogue {
+pub struct ClientCatalogue {
     settings: Settings,
-    servers: Vec<Server>,
+    servers: Vec<UpstreamServer>,
     /// All tools that are not omitted, in the order of the servers and their lists.
     tools: Vec<Tool>,
     /// The index of each tool by the name in the client's list.
@@ -97,7 +96,7 @@ pub struct Catalogue {
 
 /// An upstream server.
 #[derive(Debug)]
-struct Server {
+struct UpstreamServer {
     name: String,
     instructions: Option<String>,
 }
@@ -135,7 +134,7 @@ enum GatewayTool {
     Active,
 }
 
-impl Catalogue {
+impl ClientCatalogue {
     /// Returns the problems of tools and patterns, in the order in which they were found.
     pub fn problems(&self) -> &[Problem] {
         &self.problems

@@ -4,9 +4,9 @@ use std::{error::Error, fmt};
 
 use mcpact::{
     discover::{Mode, Notation, Verbosity},
-    similar,
     tokens::Encoding,
 };
+use mcpact_rules::unknown_name::unknown_name;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::patterns::{Pattern, PatternError};
@@ -112,7 +112,7 @@ pub enum SettingsError {
     UnknownToolset {
         /// The unknown name.
         name: String,
-        /// Similar names, or all of a few.
+        /// The names of the toolsets.
         known: Vec<String>,
     },
     /// A toolset has no pattern.
@@ -138,7 +138,8 @@ impl fmt::Display for SettingsError {
                 "unknown toolset `{name}`; the configuration has none: write \"mcpact\": {{\"toolsets\": {{\"{name}\": [\"server.tool\"]}}}}"
             ),
             SettingsError::UnknownToolset { name, known } => {
-                write!(formatter, "unknown toolset `{name}`; write `{}`", known.join("` or `"))
+                let known: Vec<&str> = known.iter().map(String::as_str).collect();
+                formatter.write_str(&unknown_name("toolset", name, &known))
             }
             SettingsError::EmptyToolset(name) => write!(
                 formatter,
@@ -220,14 +221,9 @@ impl Settings {
     }
 
     fn unknown_toolset(&self, name: &str) -> SettingsError {
-        let names = || self.toolsets.iter().map(|(name, _)| name.as_str());
-        let mut known = similar(name, names(), 3);
-        if known.is_empty() {
-            known = names().take(5).collect();
-        }
         SettingsError::UnknownToolset {
             name: name.to_owned(),
-            known: known.into_iter().map(str::to_owned).collect(),
+            known: self.toolsets.iter().map(|(name, _)| name.clone()).collect(),
         }
     }
 }

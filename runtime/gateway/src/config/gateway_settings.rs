@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use anyhow::{Context, Result};
-use mcpact::discover::{self, Verbosity};
+use anyhow::Result;
+use mcpact::discover::{Mode, Notation, UnknownChoice, Verbosity};
 use mcpact_tokens::Encoding;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -17,6 +18,7 @@ use crate::catalogue::{ResultBudgets, Settings, Shorten};
 #[serde(default, deny_unknown_fields)]
 pub struct GatewaySettings {
     /// The tools that clients see; without a mode, the servers' own lists.
+    #[serde(deserialize_with = "optional")]
     pub mode: Option<Mode>,
     /// The encoding in which tokens are counted: `o200k_base`, the default, or `cl100k_base`.
     pub encoding: Option<String>,
@@ -32,9 +34,10 @@ pub struct GatewaySettings {
     /// The maximum tokens of the meta-tools in mode `catalogue`; 5,000 by default.
     pub catalogue_budget: Option<u32>,
     /// The verbosity of `describe_tool` if a call does not set it.
-    #[serde(deserialize_with = "verbosity")]
+    #[serde(deserialize_with = "named")]
     pub verbosity: Verbosity,
     /// The notation of `describe_tool`.
+    #[serde(deserialize_with = "named")]
     pub notation: Notation,
     /// Shortens the texts of listed tools by the rules of `mcpact words`, which lose no fact.
     pub words: bool,
@@ -84,12 +87,7 @@ impl GatewaySettings {
             }
         }
         Ok(Settings {
-            mode: match self.mode {
-                None | Some(Mode::Legacy) => discover::Mode::Legacy,
-                Some(Mode::Dynamic) => discover::Mode::Dynamic,
-                Some(Mode::Hybrid) => discover::Mode::Hybrid,
-                Some(Mode::Catalogue) => discover::Mode::Catalogue,
-            },
+            mode: self.mode.unwrap_or(Mode::Legacy),
             encoding: self.encoding()?,
             compact: self.mode.is_some(),
             shorten: self.shorten.filter(|_| self.words),
@@ -106,10 +104,7 @@ impl GatewaySettings {
             catalogue_budget: self.catalogue_budget,
             context_tools: self.context_tools,
             verbosity: self.verbosity,
-            notation: match self.notation {
-                Notation::Signature => discover::Notation::Signature,
-                Notation::JsonSchema => discover::Notation::JsonSchema,
-            },
+            notation: self.notation,
         })
     }
 
@@ -122,39 +117,21 @@ impl GatewaySettings {
         let Some(name) = &self.encoding else {
             return Ok(Encoding::O200kBase);
         };
-        Encoding::from_name(name)
-            .with_context(|| format!("unknown encoding `{name}`; write `o200k_base` or `cl100k_base`"))
+        Ok(name.parse()?)
     }
 }
 
-/// The tools that clients see.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum Mode {
-    /// All tools, compacted.
-    Legacy,
-    /// Only the meta-tools: search, describe, execute.
-    Dynamic,
-    /// The meta-tools and the pinned tools.
-    Hybrid,
-    /// `describe_tool` with the names and summaries of all tools, and `execute_tool`.
-    Catalogue,
-}
-
-/// Reads a verbosity by its name.
-fn verbosity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Verbosity, D::Error> {
+/// Reads a choice by its name.
+fn named<'de, D: Deserializer<'de>, T: FromStr<Err = UnknownChoice>>(deserializer: D) -> Result<T, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// The notation of a description by `describe_tool`. The verbosity `full` is always JSON.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "snake_case")]
-pub enum Notation {
-    /// A signature in the style of TypeScript.
-    #[default]
-    Signature,
-    /// The JSON of `tools/list`, with JSON Schema.
-    JsonSchema,
+/// Reads a choice by its name, or null.
+fn optional<'de, D: Deserializer<'de>, T: FromStr<Err = UnknownChoice>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    let name = Option::<String>::deserialize(deserializer)?;
+    name.map(|name| name.parse().map_err(D::Error::custom)).transpose()
 }
 
 /// The names of tools and prompts that get the prefix `SERVER_`.

@@ -21,15 +21,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use jsonc_parser::ParseOptions;
-use mcpact::similar;
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact::discover::Mode;
+use mcpact_rules::unknown_name::unknown_name;
 use serde_json::Value;
-
-use crate::catalogue::suggestion;
 
 pub use bounds::Bounds;
 pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
-pub use gateway_settings::{GatewaySettings, Log, Mode, Notation, Prefix};
+pub use gateway_settings::{GatewaySettings, Log, Prefix};
 pub use header::check_header;
 pub use program::Program;
 pub use secrets::Secrets;
@@ -43,14 +41,14 @@ const MAX_SERVERS: usize = 200;
 #[derive(Clone)]
 pub struct Config {
     /// The servers, in the order of the file.
-    pub servers: Vec<Server>,
+    pub servers: Vec<ServerConfig>,
     /// The gateway's own settings.
     pub settings: GatewaySettings,
 }
 
 /// An upstream server.
 #[derive(Clone)]
-pub struct Server {
+pub struct ServerConfig {
     /// The user's name for the server.
     pub name: String,
     /// Its command or its address.
@@ -59,11 +57,11 @@ pub struct Server {
     pub secrets: Secrets,
 }
 
-impl Server {
+impl ServerConfig {
     /// Returns a server with the secrets of its transport.
-    pub fn new(name: String, transport: Transport) -> Server {
+    pub fn new(name: String, transport: Transport) -> ServerConfig {
         let secrets = Secrets::of(&transport);
-        Server {
+        ServerConfig {
             name,
             transport,
             secrets,
@@ -73,7 +71,7 @@ impl Server {
 
 impl Config {
     /// Returns the configuration of one server with default settings.
-    pub fn of_server(server: Server) -> Config {
+    pub fn of_server(server: ServerConfig) -> Config {
         Config {
             servers: vec![server],
             settings: GatewaySettings::default(),
@@ -86,18 +84,14 @@ impl Config {
         if let Prefix::Servers(prefixed) = &self.settings.prefix {
             let names = || self.servers.iter().map(|server| server.name.as_str());
             for unknown in prefixed.iter().filter(|name| !names().any(|known| known == *name)) {
-                let known = similar(unknown, names(), 3);
-                let suggestion = suggestion(&known);
-                let unknown = truncate(unknown, MAX_NAME);
-                warnings.push(format!("prefix: no server `{unknown}`{suggestion}"));
+                let known: Vec<&str> = names().collect();
+                warnings.push(format!("prefix: {}", unknown_name("server", unknown, &known)));
             }
         }
         let mode = match self.settings.mode {
             Some(Mode::Hybrid) => return warnings,
-            None => "a gateway without a mode",
-            Some(Mode::Legacy) => "legacy mode",
-            Some(Mode::Dynamic) => "dynamic mode",
-            Some(Mode::Catalogue) => "catalogue mode",
+            None => "a gateway without a mode".to_owned(),
+            Some(mode) => format!("{mode} mode"),
         };
         if !self.settings.pins.is_empty() {
             warnings.push(format!("{mode} ignores pinned tools; choose hybrid mode, or pin none"));
@@ -140,7 +134,7 @@ impl Config {
         let mut problems = String::new();
         for declared in all {
             match transport(&declared) {
-                Ok(transport) => servers.push(Server::new(declared.name, transport)),
+                Ok(transport) => servers.push(ServerConfig::new(declared.name, transport)),
                 Err(error) => {
                     let separator = if problems.is_empty() { "" } else { "; " };
                     write!(problems, "{separator}server `{}`: {error:#}", declared.name)?;

@@ -1,6 +1,6 @@
 //! Tests with complete files of clients.
 
-use mcpact::discover::{self, Verbosity};
+use mcpact::discover::{Notation, Verbosity};
 
 use super::*;
 
@@ -53,7 +53,7 @@ fn own_settings() {
     let settings = own.catalogue_settings().expect("settings");
     assert_eq!(
         (settings.verbosity, settings.notation),
-        (Verbosity::Minimal, discover::Notation::JsonSchema)
+        (Verbosity::Minimal, Notation::JsonSchema)
     );
     assert_eq!(own.prefix, Prefix::Servers(vec!["a".into()]));
     assert_eq!((own.bounds.message_bytes, own.bounds.sessions), (1_000, 100));
@@ -87,7 +87,7 @@ fn problems_name_the_server_and_the_fix() {
         ),
         (
             r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"notation":"json"}}"#,
-            &["key `mcpact`: unknown variant `json`, expected `signature` or `json_schema`"],
+            &["key `mcpact`: unknown notation `json`; write `json_schema` or `signature`"],
         ),
     ] {
         let error = error(text);
@@ -107,8 +107,8 @@ fn settings_without_effect() {
     assert_eq!(
         warnings(r#"{"prefix":["note","zz"]}"#),
         [
-            "prefix: no server `note`; did you mean `notes`?",
-            "prefix: no server `zz`"
+            "prefix: unknown server `note`; did you mean `notes`?",
+            "prefix: unknown server `zz`; write `notes`"
         ]
     );
     assert_eq!(warnings(r#"{"mode":"hybrid","pins":["x"]}"#), [""; 0]);

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
 use http::{Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
+use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
 use tokio::net::TcpListener;
 
 use super::data::Source;
@@ -109,7 +110,7 @@ impl Dashboard {
                 response
             }
             "/api/live" => match self.live.stream() {
-                Some(body) => with_type("text/event-stream", Response::new(body)),
+                Some(body) => with_type(EVENT_STREAM, Response::new(body)),
                 None => failure(StatusCode::SERVICE_UNAVAILABLE, "too many pages are open"),
             },
             _ => {
@@ -121,7 +122,7 @@ impl Dashboard {
                 // The log is read on a thread that may block.
                 let asked = tokio::task::spawn_blocking(move || ask(&source, &query?)).await;
                 match asked {
-                    Ok(Ok(json)) => written("application/json", json),
+                    Ok(Ok(json)) => written(JSON, json),
                     Ok(Err(problem)) => failure(problem.status, &problem.text),
                     Err(_) => failure(StatusCode::INTERNAL_SERVER_ERROR, "the log could not be read"),
                 }

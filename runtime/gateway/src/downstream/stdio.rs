@@ -11,14 +11,13 @@ use tokio::sync::oneshot;
 
 use super::parse;
 use crate::Gateway;
+use crate::output_lines::joined;
 use crate::route::Delivery;
 use crate::session::{Client, Session};
 use crate::upstream::Boxed;
 
 /// The maximum number of messages that wait to be written to the client.
 const MAX_WAITING: usize = 256;
-/// The maximum number of bytes that are written at once.
-const MAX_WRITE: usize = 64 << 10;
 
 /// The client's end of standard output.
 struct Output(Sender<String>);
@@ -82,13 +81,8 @@ async fn read(session: &Session, output: &Sender<String>, max_bytes: usize) {
 /// Writes messages until the session ends or the client closes its end.
 fn write(mut messages: Receiver<String>) {
     let mut stdout = io::stdout().lock();
-    while let Some(mut text) = messages.blocking_recv() {
-        text.push('\n');
-        while text.len() < MAX_WRITE {
-            let Ok(next) = messages.try_recv() else { break };
-            text.push_str(&next);
-            text.push('\n');
-        }
+    while let Some(first) = messages.blocking_recv() {
+        let text = joined(first, || messages.try_recv().ok());
         if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err() {
             return;
         }

@@ -22,7 +22,7 @@ impl Router {
         self.servers[server].phase = Phase::Handshake {
             deadline: now + Duration::from_secs(seconds),
         };
-        self.ask(server, Purpose::Initialize, "initialize", &params);
+        self.send_own_request(server, Purpose::Initialize, "initialize", &params);
     }
 
     /// Handles a server's result of `initialize`.
@@ -67,7 +67,7 @@ impl Router {
             .collect();
         for uri in uris {
             let params = json!({ "uri": uri }).to_string();
-            self.ask(server, Purpose::Repeat, "resources/subscribe", &params);
+            self.send_own_request(server, Purpose::Repeat, "resources/subscribe", &params);
         }
     }
 
@@ -76,7 +76,7 @@ impl Router {
         let hello = self.servers[server].hello.as_ref();
         let has_log = hello.is_some_and(|hello| hello.capability(&["logging"]).is_some());
         if let Some(level) = self.client.level.clone().filter(|_| has_log) {
-            self.ask(server, Purpose::Repeat, "logging/setLevel", &level);
+            self.send_own_request(server, Purpose::Repeat, "logging/setLevel", &level);
         }
     }
 

@@ -87,7 +87,7 @@ impl Input {
     }
 
     /// Adds a request of the server.
-    pub(super) fn ask(&mut self, message: &Message, generation: u32) -> Result<(), Refusal> {
+    pub(super) fn add_question(&mut self, message: &Message, generation: u32) -> Result<(), Refusal> {
         let mode = message.text_param(&["mode"]);
         let (capability, part) = match (message.method(), mode.as_deref()) {
             ("roots/list", _) => ("roots", None),

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::catalogue::Catalogue;
+use crate::catalogue::ClientCatalogue;
 
 /// The catalogue of a session.
 #[derive(Debug, Default)]
 pub(super) struct KnownTools {
-    catalogue: Option<Arc<Catalogue>>,
+    catalogue: Option<Arc<ClientCatalogue>>,
     state: State,
 }
 
@@ -29,7 +29,7 @@ impl KnownTools {
     }
 
     /// Returns the catalogue that was built last.
-    pub(super) fn catalogue(&self) -> Option<Arc<Catalogue>> {
+    pub(super) fn catalogue(&self) -> Option<Arc<ClientCatalogue>> {
         self.catalogue.clone()
     }
 
@@ -47,7 +47,7 @@ impl KnownTools {
     }
 
     /// Stores a catalogue, and returns whether the tools have changed while it was built.
-    pub(super) fn set(&mut self, catalogue: Option<Arc<Catalogue>>) -> bool {
+    pub(super) fn set(&mut self, catalogue: Option<Arc<ClientCatalogue>>) -> bool {
         let is_outdated = matches!(self.state, State::Building { is_outdated: true });
         *self = KnownTools {
             catalogue,

@@ -162,7 +162,7 @@ impl Router {
             self.cancel(server, pending.sent.as_ref().unwrap_or(id), "timeout");
             if self.servers[server].pinged.is_none() {
                 self.servers[server].pinged = Some(now + PING);
-                self.ask(server, Purpose::Ping, "ping", "{}");
+                self.send_own_request(server, Purpose::Ping, "ping", "{}");
             }
         }
     }

@@ -12,7 +12,7 @@ use super::list_kind::ListKind;
 use super::message::{Message, code, elements, property};
 use super::requests::Purpose;
 use super::router::Router;
-use super::server::{Phase, Server};
+use super::server::{Phase, ServerState};
 use super::server_lists::{Entry, Shown, State};
 use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
@@ -65,7 +65,7 @@ impl Router {
         }
         list.state = State::Fetching { deadline: now + wait };
         let params = cursor.map_or("{}".to_owned(), |cursor| format!(r#"{{"cursor":{cursor}}}"#));
-        self.ask(server, Purpose::List(kind), kind.protocol_names().0, &params);
+        self.send_own_request(server, Purpose::List(kind), kind.protocol_names().0, &params);
     }
 
     /// Handles a page of a list.
@@ -181,7 +181,7 @@ impl Router {
     }
 
     fn shown_names(&self, kind: ListKind) -> Vec<Vec<String>> {
-        let entries = |server: &Server| Arc::clone(&server.lists.of(kind).entries);
+        let entries = |server: &ServerState| Arc::clone(&server.lists.of(kind).entries);
         if kind != ListKind::Prompts {
             let own = |server| entries(server).iter().map(|entry| entry.name.clone()).collect();
             return self.servers.iter().map(own).collect();

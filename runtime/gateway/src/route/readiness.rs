@@ -7,7 +7,7 @@ use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use super::known_tools::State;
 use super::list_kind::ListKind;
 use super::router::Router;
-use super::server::{Phase, Server};
+use super::server::{Phase, ServerState};
 use crate::catalogue::Absence;
 
 impl Router {
@@ -43,7 +43,7 @@ impl Router {
 }
 
 /// Returns the absence of a server that is not ready.
-fn absence(server: &Server) -> Option<Absence> {
+fn absence(server: &ServerState) -> Option<Absence> {
     let name = &server.name;
     let text = match (&server.phase, &server.end) {
         (Phase::Ready { .. }, _) => return None,

@@ -11,7 +11,7 @@ use super::input::{Question, Refusal};
 use super::message::{Id, Message};
 use super::requests::Pending;
 use super::router::Router;
-use super::waiting::{End, Waiting};
+use super::waiting::{End, WaitingCall};
 
 impl Router {
     /// Returns whether a server has asked for the input of a client without `initialize`.
@@ -57,7 +57,7 @@ impl Router {
         let sent = self.asking_call(server, about)?;
         if let Some(waiting) = self.rounds.of_server(server).find(|waiting| waiting.sent == sent) {
             let input = waiting.pending.input.as_mut().ok_or(NO_CALL)?;
-            return input.ask(message, generation);
+            return input.add_question(message, generation);
         }
         let id = self.rounds.client_id(sent);
         let input = self.pending.get_mut(&id).and_then(|pending| pending.input.as_mut());
@@ -67,7 +67,7 @@ impl Router {
                 "{max} calls wait for the input of clients, which is the maximum"
             ));
         }
-        input.ask(message, generation)?;
+        input.add_question(message, generation)?;
         self.ask_client(&id, now);
         Ok(())
     }
@@ -147,7 +147,7 @@ impl Router {
     }
 
     /// Sends the server the client's responses. Questions without a response stay.
-    fn pass_responses(&mut self, waiting: &mut Waiting, message: &Message) {
+    fn pass_responses(&mut self, waiting: &mut WaitingCall, message: &Message) {
         let server = waiting.pending.server;
         let generation = self.servers[server].generation;
         let Some(input) = waiting.pending.input.as_mut() else {
@@ -165,8 +165,8 @@ impl Router {
     }
 
     /// Continues a call under the id of the repeated request.
-    fn go_on(&mut self, waiting: Waiting, message: &Message, id: Id, now: Instant) {
-        let Waiting {
+    fn go_on(&mut self, waiting: WaitingCall, message: &Message, id: Id, now: Instant) {
+        let WaitingCall {
             mut pending, sent, end, ..
         } = waiting;
         let server = pending.server;

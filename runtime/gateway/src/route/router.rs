@@ -12,7 +12,7 @@ use super::known_tools::KnownTools;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
 use super::requests::{Asked, Fan, GatewayRequest, Pending, Purpose};
-use super::server::{Phase, Server};
+use super::server::{Phase, ServerState};
 use super::server_lists::{Lists, Shown};
 use super::subscription::Subscription;
 use super::versions::with_required_keys;
@@ -22,7 +22,7 @@ use crate::config::GatewaySettings;
 
 /// One client's session with all servers.
 pub struct Router {
-    pub(super) servers: Vec<Server>,
+    pub(super) servers: Vec<ServerState>,
     /// True with one server and no settings.
     pub(super) direct: bool,
     pub(super) gateway: Arc<Gateway>,
@@ -91,10 +91,10 @@ impl Router {
     /// `transport` is the client's: `pipe` or `tcp`.
     pub fn new(gateway: Arc<Gateway>, transport: &'static str, now: Instant) -> Router {
         let config = &gateway.config;
-        let servers: Vec<Server> = config
+        let servers: Vec<ServerState> = config
             .servers
             .iter()
-            .map(|server| Server {
+            .map(|server| ServerState {
                 name: server.name.clone(),
                 phase: Phase::Starting,
                 generation: 0,
@@ -166,7 +166,7 @@ impl Router {
     }
 
     /// Sends a server a request of the gateway itself.
-    pub(super) fn ask(&mut self, server: usize, purpose: Purpose, method: &str, params: &str) {
+    pub(super) fn send_own_request(&mut self, server: usize, purpose: Purpose, method: &str, params: &str) {
         let id = self.new_id();
         let text = Message::request(&id, method, params);
         self.gateway_requests.insert(id, GatewayRequest { server, purpose });

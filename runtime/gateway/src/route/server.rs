@@ -9,7 +9,7 @@ use crate::upstream::ConnectionEnd;
 
 /// A server of a session.
 #[derive(Debug)]
-pub(super) struct Server {
+pub(super) struct ServerState {
     pub(super) name: String,
     pub(super) phase: Phase,
     /// Counts connections, so that events of an earlier one are recognized.
@@ -62,7 +62,7 @@ impl Hello {
     }
 }
 
-impl Server {
+impl ServerState {
     /// Returns the instructions of a server that has started.
     pub(super) fn instructions(&self) -> Option<&str> {
         self.hello.as_ref()?.result.get("instructions")?.as_str()

@@ -32,7 +32,7 @@ impl Router {
                 continue;
             }
             if self.client.subscriptions.insert(uri.clone(), server).is_none() {
-                self.ask(
+                self.send_own_request(
                     server,
                     Purpose::Repeat,
                     "resources/subscribe",
@@ -69,7 +69,7 @@ impl Router {
                 continue;
             }
             if let Some(server) = self.client.subscriptions.remove(&uri) {
-                self.ask(
+                self.send_own_request(
                     server,
                     Purpose::Repeat,
                     "resources/unsubscribe",

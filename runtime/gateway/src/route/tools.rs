@@ -15,7 +15,7 @@ use super::known_tools::State;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
 use super::router::Router;
-use crate::catalogue::{Action, Catalogue, Forward, ServerTools, Shaping};
+use crate::catalogue::{Action, ClientCatalogue, Forward, ServerTools, Shaping};
 
 impl Router {
     /// Responds to `tools/list`.
@@ -127,7 +127,7 @@ impl Router {
     ///
     /// If tools changed meanwhile, these requests still use it, since a constantly changing list
     /// must not block the calls of other servers.
-    pub fn built(&mut self, catalogue: Option<Arc<Catalogue>>, now: Instant) {
+    pub fn built(&mut self, catalogue: Option<Arc<ClientCatalogue>>, now: Instant) {
         let is_outdated = self.known_tools.set(catalogue);
         self.settle(now);
         if is_outdated {
@@ -136,7 +136,7 @@ impl Router {
     }
 
     /// Returns the catalogue that was built last.
-    pub(super) fn catalogue(&self) -> Option<Arc<Catalogue>> {
+    pub(super) fn catalogue(&self) -> Option<Arc<ClientCatalogue>> {
         self.known_tools.catalogue()
     }
 

@@ -15,7 +15,7 @@ const STATE: &str = "mcpact-";
 pub(super) struct Rounds {
     /// The calls that wait for the client, by the state that the client sends back. A state cannot
     /// be guessed, and is valid once.
-    waiting: HashMap<String, Waiting>,
+    waiting: HashMap<String, WaitingCall>,
     /// True once a server has asked.
     pub(super) has_asked: bool,
     /// The client's id of each request that has another id at its server.
@@ -24,7 +24,7 @@ pub(super) struct Rounds {
 
 /// A call that waits for the client's input.
 #[derive(Debug)]
-pub(super) struct Waiting {
+pub(super) struct WaitingCall {
     pub(super) pending: Pending,
     /// The call's id at the server.
     pub(super) sent: Id,
@@ -32,7 +32,7 @@ pub(super) struct Waiting {
     pub(super) end: Option<End>,
 }
 
-impl Waiting {
+impl WaitingCall {
     fn bytes(&self) -> usize {
         let params = self.pending.input.as_ref().map_or(0, |input| input.bytes());
         let end = match &self.end {
@@ -70,7 +70,7 @@ impl Rounds {
 
     /// Returns the number of bytes that the calls keep.
     pub(super) fn bytes(&self) -> usize {
-        self.waiting.values().map(Waiting::bytes).sum()
+        self.waiting.values().map(WaitingCall::bytes).sum()
     }
 
     /// Returns whether a call waits with this state.
@@ -110,7 +110,7 @@ impl Rounds {
         }
         let result = pending.input.as_ref()?.result(&state);
         let end = None;
-        let waiting = Waiting {
+        let waiting = WaitingCall {
             pending,
             sent,
             until,
@@ -121,26 +121,26 @@ impl Rounds {
     }
 
     /// Returns the call of a state, if the message repeats its request.
-    pub(super) fn repeated(&self, state: &str, message: &Message) -> Result<&Waiting, &'static str> {
+    pub(super) fn repeated(&self, state: &str, message: &Message) -> Result<&WaitingCall, &'static str> {
         let waiting = self.waiting.get(state).ok_or(UNKNOWN)?;
         let input = waiting.pending.input.as_ref().ok_or(UNKNOWN)?;
         if input.is_of(message) { Ok(waiting) } else { Err(OTHER) }
     }
 
     /// Takes the call of a state.
-    pub(super) fn take(&mut self, state: &str) -> Option<Waiting> {
+    pub(super) fn take(&mut self, state: &str) -> Option<WaitingCall> {
         self.waiting.remove(state)
     }
 
     /// Takes the calls whose clients sent no input in time.
-    pub(super) fn take_late(&mut self, now: Instant) -> Vec<Waiting> {
+    pub(super) fn take_late(&mut self, now: Instant) -> Vec<WaitingCall> {
         let late = self.waiting.extract_if(|_, waiting| waiting.until <= now);
         late.map(|(_, waiting)| waiting).collect()
     }
 
     /// Returns the calls of a server that wait, without those that have ended.
-    pub(super) fn of_server(&mut self, server: usize) -> impl Iterator<Item = &mut Waiting> {
-        let own = move |waiting: &&mut Waiting| waiting.pending.server == server && waiting.end.is_none();
+    pub(super) fn of_server(&mut self, server: usize) -> impl Iterator<Item = &mut WaitingCall> {
+        let own = move |waiting: &&mut WaitingCall| waiting.pending.server == server && waiting.end.is_none();
         self.waiting.values_mut().filter(own)
     }
 }

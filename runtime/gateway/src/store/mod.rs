@@ -108,7 +108,7 @@ impl std::error::Error for StoreError {}
 
 /// The way in which a database is opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
+enum OpenMode {
     /// It is created if it is missing.
     Create,
     /// It must exist.
@@ -149,7 +149,7 @@ impl Store {
                 StoreError::new(format!("cannot create the folder `{}`: {error}", folder.display()))
             })?;
         }
-        Store::open_as(url, options, Mode::Create)
+        Store::open_as(url, options, OpenMode::Create)
     }
 
     /// Opens a log to read it. It must exist.
@@ -163,10 +163,10 @@ impl Store {
                 "no log `{url}`; name the file that `mcpact gateway --log` writes"
             )));
         }
-        Store::open_as(url, Options::default(), Mode::Existing)
+        Store::open_as(url, Options::default(), OpenMode::Existing)
     }
 
-    fn open_as(url: &str, options: Options, mode: Mode) -> Result<Store, StoreError> {
+    fn open_as(url: &str, options: Options, mode: OpenMode) -> Result<Store, StoreError> {
         let database = connect(url, &options, mode)?;
         Ok(Store {
             url: url.to_owned(),
@@ -190,7 +190,7 @@ impl Store {
     /// Returns an error if the database cannot be opened.
     pub fn sink(&self) -> Result<LogSink, StoreError> {
         Ok(LogSink::new(
-            connect(&self.url, &self.options, Mode::Existing)?,
+            connect(&self.url, &self.options, OpenMode::Existing)?,
             self.options.retention,
         ))
     }
@@ -234,7 +234,7 @@ fn path_of(url: &str) -> &str {
         .unwrap_or(url)
 }
 
-fn connect(url: &str, options: &Options, mode: Mode) -> Result<Box<dyn Database>, StoreError> {
+fn connect(url: &str, options: &Options, mode: OpenMode) -> Result<Box<dyn Database>, StoreError> {
     let mut database: Box<dyn Database> = if is_postgres(url) {
         open_postgres(url)?
     } else {

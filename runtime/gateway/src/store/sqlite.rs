@@ -7,7 +7,7 @@ use rusqlite::{CachedStatement, Connection, OpenFlags, ToSql, TransactionBehavio
 
 use super::database::Database;
 use super::value::Value;
-use super::{Mode, Options, StoreError};
+use super::{OpenMode, Options, StoreError};
 
 /// The `application_id` of a log: `mcpa`.
 const APPLICATION_ID: i32 = 0x6d63_7061;
@@ -21,9 +21,9 @@ pub(super) struct Sqlite {
 }
 
 impl Sqlite {
-    pub(super) fn open(path: &str, options: &Options, mode: Mode) -> Result<Sqlite, StoreError> {
+    pub(super) fn open(path: &str, options: &Options, mode: OpenMode) -> Result<Sqlite, StoreError> {
         let failed = |error: &dyn std::fmt::Display| StoreError::new(format!("cannot open the log `{path}`: {error}"));
-        if mode == Mode::Create {
+        if mode == OpenMode::Create {
             create_private(path).map_err(|error| failed(&error))?;
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use mcpact_rules::unknown_name::unknown_choice;
 use postgres::config::SslMode;
 use postgres::{Client, Config, NoTls};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -17,7 +18,7 @@ use crate::causes::with_causes;
 
 /// The values of `sslmode`, which mean what they do for `psql`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Mode {
+enum TlsMode {
     /// Without TLS.
     Disable,
     /// TLS if the server has it. The certificate is not checked.
@@ -33,7 +34,7 @@ enum Mode {
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Parts {
     url: String,
-    mode: Mode,
+    mode: TlsMode,
     /// The file of certificates in PEM; without one, those of the system.
     roots: Option<String>,
 }
@@ -46,16 +47,16 @@ pub(super) fn connect(url: &str) -> Result<Client, StoreError> {
         .parse()
         .map_err(|error: postgres::Error| refused(&with_causes(error.to_string(), &error)))?;
     let connected = match parts.mode {
-        Mode::Disable => config.ssl_mode(SslMode::Disable).connect(NoTls),
-        Mode::Prefer => {
+        TlsMode::Disable => config.ssl_mode(SslMode::Disable).connect(NoTls),
+        TlsMode::Prefer => {
             let tls = MakeRustlsConnect::new(unverified()?);
             config.ssl_mode(SslMode::Prefer).connect(tls)
         }
-        Mode::Require => {
+        TlsMode::Require => {
             let tls = MakeRustlsConnect::new(unverified()?);
             config.ssl_mode(SslMode::Require).connect(tls)
         }
-        Mode::VerifyFull => {
+        TlsMode::VerifyFull => {
             let tls = MakeRustlsConnect::new(verified(parts.roots.as_deref())?);
             config.ssl_mode(SslMode::Require).connect(tls)
         }
@@ -77,21 +78,19 @@ impl Parts {
                 continue;
             };
             match (key.as_ref(), value.as_ref()) {
-                ("sslmode", "disable") => parts.mode = Mode::Disable,
-                ("sslmode", "prefer") => parts.mode = Mode::Prefer,
-                ("sslmode", "require") => parts.mode = Mode::Require,
-                ("sslmode", "verify-full") => parts.mode = Mode::VerifyFull,
+                ("sslmode", "disable") => parts.mode = TlsMode::Disable,
+                ("sslmode", "prefer") => parts.mode = TlsMode::Prefer,
+                ("sslmode", "require") => parts.mode = TlsMode::Require,
+                ("sslmode", "verify-full") => parts.mode = TlsMode::VerifyFull,
                 ("sslmode", other) => {
-                    let other = mcpact_rules::truncate::truncate(other, mcpact_rules::truncate::MAX_NAME);
-                    return Err(refused(&format!(
-                        "unknown `sslmode` `{other}`; write `disable`, `prefer`, `require` or `verify-full`"
-                    )));
+                    let choices = ["disable", "prefer", "require", "verify-full"];
+                    return Err(refused(&unknown_choice("`sslmode`", other, &choices)));
                 }
                 ("sslrootcert", file) => parts.roots = Some(file.to_owned()),
                 _ => others.push(pair),
             }
         }
-        if parts.roots.is_some() && parts.mode != Mode::VerifyFull {
+        if parts.roots.is_some() && parts.mode != TlsMode::VerifyFull {
             return Err(refused("`sslrootcert` is used with `sslmode=verify-full` alone"));
         }
         parts.url = if others.is_empty() {
@@ -189,21 +188,21 @@ mod tests {
         let given = "postgres://u:p%40@a.example/log?user=x&sslmode=verify-full&host=%2Ftmp&sslrootcert=%2Fa%20b.pem";
         let expected = Parts {
             url: "postgres://u:p%40@a.example/log?user=x&host=%2Ftmp".to_owned(),
-            mode: Mode::VerifyFull,
+            mode: TlsMode::VerifyFull,
             roots: Some("/a b.pem".to_owned()),
         };
         assert_eq!(parts(given), Ok(expected));
         for (query, mode) in [
-            ("", Mode::Prefer),
-            ("?sslmode=disable", Mode::Disable),
-            ("?sslmode=prefer", Mode::Prefer),
-            ("?sslmode=require", Mode::Require),
+            ("", TlsMode::Prefer),
+            ("?sslmode=disable", TlsMode::Disable),
+            ("?sslmode=prefer", TlsMode::Prefer),
+            ("?sslmode=require", TlsMode::Require),
         ] {
             let read = parts(&format!("postgres://a/log{query}")).expect("a URL");
             assert_eq!((read.mode, read.url.as_str()), (mode, "postgres://a/log"), "{query}");
         }
         for (query, problem) in [
-            ("sslmode=requir", "unknown `sslmode` `requir`; write `disable`"),
+            ("sslmode=requir", "unknown `sslmode` `requir`; write `require`"),
             ("sslrootcert=a.pem", "with `sslmode=verify-full` alone"),
         ] {
             let error = parts(&format!("postgres://u:secret@a/log?{query}")).expect_err("a problem");

@@ -16,7 +16,8 @@ use super::connection::{Connection, Queue};
 use super::log::{LastLines, Rate, log_lines, shown};
 use super::process_group::Group;
 use super::{ConnectionEnd, Event, Receiver};
-use crate::config::{Bounds, Program, Secrets, Server};
+use crate::config::{Bounds, Program, Secrets, ServerConfig};
+use crate::output_lines::joined;
 use crate::route::message::{Id, Message};
 
 /// The time in which a server must end after its input is closed.
@@ -25,12 +26,10 @@ const END: Duration = Duration::from_secs(2);
 const TERMINATE: Duration = Duration::from_secs(1);
 /// The time in which the rest of an ended server's output is read.
 const DRAIN: Duration = Duration::from_millis(500);
-/// The maximum number of bytes that are written at once.
-const MAX_WRITE: usize = 64 << 10;
 
 /// Starts the program.
 pub(super) fn start(
-    server: &Server,
+    server: &ServerConfig,
     program: &Program,
     bounds: &Bounds,
     receiver: Arc<dyn Receiver>,
@@ -172,13 +171,8 @@ enum Written {
 }
 
 async fn write(mut stdin: ChildStdin, mut queue: Queue) -> Written {
-    while let Some(mut text) = queue.next().await {
-        text.push('\n');
-        while text.len() < MAX_WRITE {
-            let Some(next) = queue.next_waiting() else { break };
-            text.push_str(&next);
-            text.push('\n');
-        }
+    while let Some(first) = queue.next().await {
+        let text = joined(first, || queue.next_waiting());
         if stdin.write_all(text.as_bytes()).await.is_err() {
             return Written::Broken;
         }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::{Connection, Receiver, child_process, http};
-use crate::config::{Bounds, Server, Transport};
+use crate::config::{Bounds, ServerConfig, Transport};
 
 /// Connects to a server: starts its program, or creates its HTTP connection.
 ///
 /// # Errors
 ///
 /// Returns a description of the problem, without secrets.
-pub fn connect(server: &Server, bounds: &Bounds, receiver: Arc<dyn Receiver>) -> Result<Connection, String> {
+pub fn connect(server: &ServerConfig, bounds: &Bounds, receiver: Arc<dyn Receiver>) -> Result<Connection, String> {
     match &server.transport {
         Transport::Command(program) => child_process::start(server, program, bounds, receiver),
         Transport::Url { url, headers } => http::open(server, url, headers, bounds, receiver),

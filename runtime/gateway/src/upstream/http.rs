@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
 use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -13,7 +14,7 @@ use super::connection::{Connection, Queue};
 use super::http_client::HttpClient;
 use super::http_stream::{MessageStream, Next};
 use super::{Event, Receiver};
-use crate::config::{Bounds, Server};
+use crate::config::{Bounds, ServerConfig};
 use crate::route::message::{Id, Kind, Message, elements, property};
 
 /// The time in which a server must accept a notification or a response.
@@ -29,7 +30,7 @@ const MAX_RESUMPTIONS: usize = 5;
 
 /// Creates a connection to a server over HTTP.
 pub(super) fn open(
-    server: &Server,
+    server: &ServerConfig,
     url: &str,
     headers: &[(String, String)],
     bounds: &Bounds,
@@ -75,8 +76,8 @@ impl Link {
             let link = self.clone();
             match (message.kind(), message.method()) {
                 // The next requests need the session.
-                (Kind::Request, "initialize") => link.ask(message).await,
-                (Kind::Request, _) => drop(tasks.spawn(link.ask(message))),
+                (Kind::Request, "initialize") => link.send_request(message).await,
+                (Kind::Request, _) => drop(tasks.spawn(link.send_request(message))),
                 (_, method) => {
                     let opens = method == "notifications/initialized";
                     link.tell(message).await;
@@ -104,14 +105,15 @@ impl Link {
     }
 
     /// Sends a request, and passes on the messages in the response.
-    async fn ask(self, message: Message) {
+    async fn send_request(self, message: Message) {
         let Some(id) = message.id() else { return };
-        if let Err(text) = self.answer(&message, &id).await {
+        if let Err(text) = self.exchange(&message, &id).await {
             self.receiver.receive(Event::Failed { id, text }).await;
         }
     }
 
-    async fn answer(&self, message: &Message, id: &Id) -> Result<(), String> {
+    /// Sends a request, and passes on the messages until its response.
+    async fn exchange(&self, message: &Message, id: &Id) -> Result<(), String> {
         let is_hello = message.method() == "initialize";
         let response = self.client.post(message).await?;
         if !response.status().is_success() {
@@ -133,8 +135,8 @@ impl Link {
             self.client.set_session(&response);
         }
         match content_type(&response).as_str() {
-            "text/event-stream" => self.follow(response, id, is_hello).await,
-            "application/json" => {
+            EVENT_STREAM => self.follow(response, id, is_hello).await,
+            JSON => {
                 let body = self.client.body(response).await?;
                 let body = String::from_utf8(body).map_err(|_| "sent a body that is not UTF-8".to_owned())?;
                 let mut is_answered = false;
@@ -199,7 +201,7 @@ impl Link {
         loop {
             match self.client.stream(last.as_deref()).await {
                 Ok(response) if response.status().is_success() => {
-                    if content_type(&response) != "text/event-stream" {
+                    if content_type(&response) != EVENT_STREAM {
                         return;
                     }
                     wait = RETRY;

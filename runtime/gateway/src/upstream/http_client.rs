@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mcpact_rules::protocol::{WITHOUT_SESSIONS, header, meta};
+use mcpact_rules::protocol::http::{ACCEPTED, EVENT_STREAM, JSON};
+use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
@@ -11,6 +12,7 @@ use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 use super::log::shown;
 use crate::causes::with_causes;
 use crate::config::Secrets;
+use crate::header_names::{LAST_EVENT, METHOD, NAME, SESSION, VERSION};
 use crate::route::message::Message;
 
 /// The time in which a connection must be made.
@@ -20,11 +22,6 @@ const MAX_REDIRECTS: usize = 5;
 /// The maximum number of bytes that are read of an error's body.
 const MAX_ERROR_BYTES: usize = 64 << 10;
 const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
-const SESSION: HeaderName = HeaderName::from_static(header::SESSION);
-const VERSION: HeaderName = HeaderName::from_static(header::VERSION);
-const METHOD: HeaderName = HeaderName::from_static(header::METHOD);
-const NAME: HeaderName = HeaderName::from_static(header::NAME);
-const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
 
 /// The HTTP client of one server.
 #[derive(Clone)]
@@ -116,8 +113,8 @@ impl HttpClient {
     pub(super) async fn post(&self, message: &Message) -> Result<Response, String> {
         let mut post = self
             .request(Method::POST)
-            .header(CONTENT_TYPE, "application/json")
-            .header(ACCEPT, "application/json, text/event-stream");
+            .header(CONTENT_TYPE, JSON)
+            .header(ACCEPT, ACCEPTED);
         if !message.method().is_empty() {
             let version = message.text_param(&["_meta", meta::VERSION]);
             if let Some(version) = &version {
@@ -138,7 +135,7 @@ impl HttpClient {
 
     /// Opens a stream of messages, or resumes one after this event.
     pub(super) async fn stream(&self, last_event: Option<&str>) -> Result<Response, String> {
-        let mut get = self.request(Method::GET).header(ACCEPT, "text/event-stream");
+        let mut get = self.request(Method::GET).header(ACCEPT, EVENT_STREAM);
         if let Some(id) = last_event.and_then(|id| HeaderValue::from_str(id).ok()) {
             get = get.header(LAST_EVENT, id);
         }

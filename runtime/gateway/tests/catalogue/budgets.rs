@@ -349,7 +349,10 @@ fn wrong_budgets() {
         problems[0].starts_with("result budgets: no tool matches `git.logs`"),
         "{problems:?}"
     );
-    assert_eq!(problems[1], "result budgets: no server `fils`; did you mean `files`?");
+    assert_eq!(
+        problems[1],
+        "result budgets: unknown server `fils`; did you mean `files`?"
+    );
     settings.result_budgets.default = Some(0);
     let error = settings.check().expect_err("an error").to_string();
     assert_eq!(

@@ -1,12 +1,12 @@
 //! Calls by name, and by the meta-tools.
 
 use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::{Action, Catalogue, Settings};
+use mcpact_gateway::catalogue::{Action, ClientCatalogue, Settings};
 use serde_json::{Value, json};
 
 use super::{catalogue, desk, forwarded, raw, refused, reply, text};
 
-fn dynamic() -> Catalogue {
+fn dynamic() -> ClientCatalogue {
     let settings = Settings {
         mode: Mode::Dynamic,
         ..Settings::default()
@@ -31,17 +31,17 @@ fn unknown_names() {
     let legacy = catalogue(&desk(), &Settings::default());
     assert_eq!(
         refused(&legacy, "read_fil", &json!({})),
-        "unknown tool: `read_fil`; did you mean `read_file`?"
+        "unknown tool `read_fil`; did you mean `read_file`?"
     );
     assert_eq!(
         refused(&legacy, "search", &json!({})),
-        "unknown tool: `search`; its name here is `files_search` or `notes_search`"
+        "unknown tool `search`; its name here is `files_search` or `notes_search`"
     );
     // A meta-tool of another mode is not there.
-    assert!(refused(&legacy, "search_tools", &json!({})).starts_with("unknown tool: `search_tools`"));
+    assert!(refused(&legacy, "search_tools", &json!({})).starts_with("unknown tool `search_tools`"));
     assert_eq!(
         refused(&dynamic(), "fly", &json!({})),
-        "unknown tool: `fly`; `search_tools` finds tools"
+        "unknown tool `fly`; `search_tools` finds tools"
     );
     let huge = "x".repeat(1_000_000);
     assert!(refused(&legacy, &huge, &json!({})).len() < 200);
@@ -121,7 +121,7 @@ fn wrong_arguments() {
     );
     assert_eq!(
         execute(json!({ "tool": "gitlog", "args": {} })),
-        "unknown tool: `gitlog`; did you mean `git_log`?"
+        "unknown tool `gitlog`; did you mean `git_log`?"
     );
     assert_eq!(
         execute(json!({ "tool": "search_tools", "args": { "query": "log" } })),

@@ -1,20 +1,20 @@
 //! The ledger: the sum of the lists of all published servers against what a client is shown.
 
 use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::{Catalogue, ServerTools, Settings};
+use mcpact_gateway::catalogue::{ClientCatalogue, ServerTools, Settings};
 use mcpact_rules::number::thousands;
 
 use super::{catalogue, servers::published};
 
 /// Returns the rows of the ledger in the README.
 fn rows(servers: &[ServerTools]) -> Vec<String> {
-    let row = |what: &str, catalogue: &Catalogue, tools: usize, full: u64| {
+    let row = |what: &str, catalogue: &ClientCatalogue, tools: usize, full: u64| {
         let listed = catalogue.listed().model;
         #[expect(clippy::cast_precision_loss, reason = "there are not that many tokens")]
         let percent = 100.0 * listed as f64 / full as f64;
         format!("| {what} | {tools} | {} | {percent:.1} % |", thousands(listed))
     };
-    let count = |catalogue: &Catalogue| {
+    let count = |catalogue: &ClientCatalogue| {
         let mut tools = 0;
         let mut cursor = None;
         loop {

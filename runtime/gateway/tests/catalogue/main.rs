@@ -12,7 +12,7 @@ mod servers;
 mod toolsets;
 mod updates;
 
-use mcpact_gateway::catalogue::{Action, Catalogue, Forward, ServerTools, Settings};
+use mcpact_gateway::catalogue::{Action, ClientCatalogue, Forward, ServerTools, Settings};
 use serde_json::{Value, json, value::RawValue};
 
 /// Returns a server with these entries.
@@ -68,12 +68,12 @@ fn desk() -> Vec<ServerTools> {
 }
 
 #[track_caller]
-fn catalogue(servers: &[ServerTools], settings: &Settings) -> Catalogue {
-    Catalogue::new(servers, settings).expect("right settings")
+fn catalogue(servers: &[ServerTools], settings: &Settings) -> ClientCatalogue {
+    ClientCatalogue::new(servers, settings).expect("right settings")
 }
 
 /// Returns the names of the list.
-fn names(catalogue: &Catalogue) -> Vec<String> {
+fn names(catalogue: &ClientCatalogue) -> Vec<String> {
     let page = catalogue.list(None).expect("a page");
     let name = |entry: &&RawValue| {
         let entry: Value = serde_json::from_str(entry.get()).expect("an entry");
@@ -84,7 +84,7 @@ fn names(catalogue: &Catalogue) -> Vec<String> {
 
 /// Returns an entry of the list.
 #[track_caller]
-fn entry(catalogue: &Catalogue, name: &str) -> Value {
+fn entry(catalogue: &ClientCatalogue, name: &str) -> Value {
     let page = catalogue.list(None).expect("a page");
     let mut entries = page
         .tools
@@ -94,7 +94,7 @@ fn entry(catalogue: &Catalogue, name: &str) -> Value {
 }
 
 #[track_caller]
-fn forwarded(catalogue: &Catalogue, name: &str, arguments: &Value) -> Box<Forward> {
+fn forwarded(catalogue: &ClientCatalogue, name: &str, arguments: &Value) -> Box<Forward> {
     match catalogue.call(name, Some(&raw(&arguments.to_string()))) {
         Action::Forward(call) => call,
         other => panic!("{name} is not forwarded: {other:?}"),
@@ -102,7 +102,7 @@ fn forwarded(catalogue: &Catalogue, name: &str, arguments: &Value) -> Box<Forwar
 }
 
 #[track_caller]
-fn reply(catalogue: &Catalogue, name: &str, arguments: &Value) -> Value {
+fn reply(catalogue: &ClientCatalogue, name: &str, arguments: &Value) -> Value {
     match catalogue.call(name, Some(&raw(&arguments.to_string()))) {
         Action::Reply(result) => result,
         other => panic!("{name} has no result: {other:?}"),
@@ -118,7 +118,7 @@ fn text(result: &Value) -> (&str, bool) {
 }
 
 #[track_caller]
-fn refused(catalogue: &Catalogue, name: &str, arguments: &Value) -> String {
+fn refused(catalogue: &ClientCatalogue, name: &str, arguments: &Value) -> String {
     match catalogue.call(name, Some(&raw(&arguments.to_string()))) {
         Action::Refuse(text) => text,
         other => panic!("{name} is not refused: {other:?}"),

@@ -1,7 +1,7 @@
 //! The list of each mode.
 
 use mcpact::{cost::Measure, discover::Mode};
-use mcpact_gateway::catalogue::{Catalogue, Settings, SettingsError};
+use mcpact_gateway::catalogue::{ClientCatalogue, Settings, SettingsError};
 use serde_json::{Value, json};
 
 use super::{catalogue, desk, entry, names, reading, server, tool};
@@ -154,7 +154,7 @@ fn hybrid_mode_without_pins() {
         ..Settings::default()
     };
     assert_eq!(
-        Catalogue::new(&desk(), &settings).err(),
+        ClientCatalogue::new(&desk(), &settings).err(),
         Some(SettingsError::NothingPinned)
     );
 }

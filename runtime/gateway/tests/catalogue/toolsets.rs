@@ -1,7 +1,7 @@
 //! Toolsets, pinned tools, and the tools that report context costs.
 
 use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::{Catalogue, Settings};
+use mcpact_gateway::catalogue::{ClientCatalogue, Settings};
 use serde_json::{Value, json};
 
 use super::{catalogue, desk, entry, names, refused, reply, server, text};
@@ -126,7 +126,7 @@ fn patterns_that_match_nothing() {
     assert_eq!(
         problems[..2],
         [
-            "pinned tools: no tool matches `git.git_comit`; did you mean `git.git_commit`, `git.*`?",
+            "pinned tools: no tool matches `git.git_comit`; did you mean `git.git_commit` or `git.*`?",
             "pinned tools: no tool `notes`; write `notes.*` for all tools of that server",
         ]
     );
@@ -139,14 +139,18 @@ fn patterns_that_match_nothing() {
 
 #[test]
 fn wrong_settings() {
-    let error = |settings: Settings| Catalogue::new(&desk(), &settings).expect_err("an error").to_string();
+    let error = |settings: Settings| {
+        ClientCatalogue::new(&desk(), &settings)
+            .expect_err("an error")
+            .to_string()
+    };
     let unknown = |name: &str| Settings {
         toolset: Some(name.to_owned()),
         ..writing()
     };
     assert_eq!(
         error(unknown("writting")),
-        "unknown toolset `writting`; write `writing`"
+        "unknown toolset `writting`; did you mean `writing`?"
     );
     assert_eq!(error(unknown("x")), "unknown toolset `x`; write `writing` or `all`");
     let wrong = Settings {

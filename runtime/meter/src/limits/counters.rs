@@ -53,16 +53,16 @@ pub(crate) struct Limits {
 
 /// The identity of a call for its limits.
 #[derive(Clone, Copy)]
-struct Call<'a> {
+struct LimitedCall<'a> {
     method: &'a str,
     server: &'a str,
     target: Option<&'a str>,
     session: &'a str,
 }
 
-impl<'a> Call<'a> {
-    fn of(record: &'a Record) -> Call<'a> {
-        Call {
+impl<'a> LimitedCall<'a> {
+    fn of(record: &'a Record) -> LimitedCall<'a> {
+        LimitedCall {
             method: &record.method,
             server: &record.server,
             target: record.target.as_deref(),
@@ -90,7 +90,7 @@ impl Limits {
     pub(crate) fn restore(&self, spent: &[Spent], day: i64, prices: &Prices) {
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         for spent in spent {
-            let call = Call {
+            let call = LimitedCall {
                 method: &spent.method,
                 server: &spent.server,
                 target: spent.target.as_deref(),
@@ -113,7 +113,7 @@ impl Limits {
 
     /// Counts a call at this time, unless it is refused.
     pub(crate) fn admit(&self, record: &Record, now: i64) -> Verdict {
-        let call = Call::of(record);
+        let call = LimitedCall::of(record);
         let day = time::day_of(now);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         let mut warning = None;
@@ -147,7 +147,7 @@ impl Limits {
         let day = time::day_of(record.started);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         for (index, limit) in self.limits.iter().enumerate() {
-            let Some(key) = key(index, limit, Call::of(record)) else {
+            let Some(key) = key(index, limit, LimitedCall::of(record)) else {
                 continue;
             };
             let used = counter(&mut counters, key, limit, day);
@@ -164,7 +164,7 @@ impl Limits {
 }
 
 /// Returns the counter of a call, if the limit applies to it.
-fn key(index: usize, limit: &Limit, call: Call<'_>) -> Option<Key> {
+fn key(index: usize, limit: &Limit, call: LimitedCall<'_>) -> Option<Key> {
     let matches = |pattern: &Option<String>, name: Option<&str>| match (pattern.as_deref(), name) {
         (None, _) => Some(None),
         (Some("*"), Some(name)) => Some(Some(name.to_owned())),

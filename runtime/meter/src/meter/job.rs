@@ -13,7 +13,7 @@ use crate::tokens::{Counting, Shown, Tokens, by_bytes};
 
 /// A task of a meter's thread.
 pub(super) enum Job {
-    Call(Box<Call>),
+    Call(Box<EndedCall>),
     SessionEnded(Box<Session>, u64),
     Listed(Vec<ListedTool>),
     /// The server, its `tools/list` result, and the time.
@@ -22,7 +22,7 @@ pub(super) enum Job {
 }
 
 /// A call that has ended.
-pub(super) struct Call {
+pub(super) struct EndedCall {
     pub(super) record: Record,
     pub(super) input: Text,
     pub(super) output: Output,
@@ -78,7 +78,7 @@ impl Job {
     }
 }
 
-impl Call {
+impl EndedCall {
     pub(super) fn bytes(&self) -> usize {
         let output = match &self.output {
             Output::Result(text) | Output::Error(text) => text.bytes(),
@@ -103,12 +103,12 @@ pub(super) struct Counter {
 impl Counter {
     /// Counts the tokens of a call, and stores them in its record. A panic of the counting leaves
     /// them unknown, since it must not end a call or the log.
-    pub(super) fn count(&self, call: &mut Call) {
+    pub(super) fn count(&self, call: &mut EndedCall) {
         let counted = panic::catch_unwind(AssertUnwindSafe(|| self.counted(call)));
         debug_assert!(counted.is_ok(), "a panic of counting");
     }
 
-    fn counted(&self, call: &mut Call) {
+    fn counted(&self, call: &mut EndedCall) {
         let record = &mut call.record;
         let method = record.method.as_str();
         let input = match &call.input {
@@ -150,7 +150,7 @@ impl Counter {
 
     /// Adds the texts to the record, without secrets, if they are logged. Removes known secrets
     /// from names.
-    pub(super) fn redact(&self, call: &mut Call) {
+    pub(super) fn redact(&self, call: &mut EndedCall) {
         let content = |text: &Text| match text {
             Text::None => None,
             Text::Json(json) => Some(self.redactor.json(json)),

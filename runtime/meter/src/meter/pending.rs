@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::job::{Call, FullText, Job, Output, Text};
+use super::job::{EndedCall, FullText, Job, Output, Text};
 use super::{Inner, micros};
 use crate::limits::Verdict;
 use crate::record::Record;
@@ -23,7 +23,7 @@ pub struct Pending {
     verdict: Verdict,
     span: tracing::Span,
     /// `None` after the end.
-    call: Option<Box<Call>>,
+    call: Option<Box<EndedCall>>,
 }
 
 impl Pending {
@@ -40,7 +40,7 @@ impl Pending {
             begun: Instant::now(),
             verdict,
             span,
-            call: Some(Box::new(Call {
+            call: Some(Box::new(EndedCall {
                 record,
                 input,
                 output: Output::None,
@@ -104,7 +104,7 @@ impl Pending {
     }
 
     /// Completes the record and queues it.
-    fn finish(&self, mut call: Box<Call>, error: Option<String>) {
+    fn finish(&self, mut call: Box<EndedCall>, error: Option<String>) {
         call.record.duration = micros(self.begun.elapsed());
         call.record.error = match self.verdict {
             Verdict::Refuse(_) => Some("limit_exceeded".to_owned()),

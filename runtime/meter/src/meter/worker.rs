@@ -6,7 +6,7 @@ use std::sync::mpsc::Receiver;
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use super::job::{Call, Counter, Job};
+use super::job::{Counter, EndedCall, Job};
 use super::outlet::Sender;
 use crate::limits::Limits;
 use crate::prices::Prices;
@@ -76,7 +76,7 @@ impl Worker {
         }
     }
 
-    fn call(&self, mut call: Call) {
+    fn call(&self, mut call: EndedCall) {
         let bytes = call.bytes();
         if !call.is_settled {
             self.counter.count(&mut call);

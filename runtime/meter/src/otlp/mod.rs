@@ -14,10 +14,10 @@ use opentelemetry_sdk::metrics::SdkMeterProvider;
 use opentelemetry_sdk::trace::{IdGenerator, RandomIdGenerator, SpanData, SpanEvents, SpanExporter as _, SpanLinks};
 
 use self::client::{Client, block_on};
+use crate::attributes;
 use crate::record::Record;
 use crate::session::Session;
 use crate::sink::{Sink, SinkError};
-use crate::spans;
 
 /// The bounds of durations in seconds that the semantic conventions recommend for MCP.
 const SECONDS: [f64; 14] = [
@@ -171,10 +171,10 @@ impl Otlp {
             } else {
                 SpanKind::Server
             },
-            name: spans::name(record).into(),
+            name: attributes::span_name(record).into(),
             start_time: start,
             end_time: start + Duration::from_micros(record.duration),
-            attributes: attributes(record),
+            attributes: span_attributes(record),
             dropped_attributes_count: 0,
             events: SpanEvents::default(),
             links: SpanLinks::default(),
@@ -227,7 +227,7 @@ impl Sink for Otlp {
     fn session_ended(&mut self, session: &Session, duration: u64) {
         let protocol = session.protocol.clone();
         let attributes: Vec<KeyValue> = protocol
-            .map(|protocol| KeyValue::new("mcp.protocol.version", protocol))
+            .map(|protocol| KeyValue::new(attributes::PROTOCOL, protocol))
             .into_iter()
             .collect();
         let seconds = Duration::from_micros(duration).as_secs_f64();
@@ -256,54 +256,49 @@ impl fmt::Debug for Otlp {
 }
 
 /// Returns the attributes of a span.
-fn attributes(record: &Record) -> Vec<KeyValue> {
+fn span_attributes(record: &Record) -> Vec<KeyValue> {
     let mut attributes = metric_attributes(record);
     let mut add = |key: &'static str, value: Option<String>| {
         attributes.extend(value.map(|value| KeyValue::new(key, value)));
     };
-    add("mcp.session.id", Some(record.session.clone()));
-    add("jsonrpc.request.id", record.context.request_id.clone());
-    add("mcpact.client", record.client.clone());
-    add("gen_ai.request.model", record.model.clone());
-    add(
-        "rpc.response.status_code",
-        record.error.clone().filter(|error| spans::is_status(error)),
-    );
-    if record.method.starts_with("resources/") {
-        add("mcp.resource.uri", record.target.clone());
+    add(attributes::SESSION, Some(record.session.clone()));
+    add(attributes::REQUEST, record.context.request_id.clone());
+    add(attributes::CLIENT, record.client.clone());
+    add(attributes::MODEL, record.model.clone());
+    add(attributes::STATUS, attributes::status(record).map(str::to_owned));
+    if let Some((attributes::RESOURCE, uri)) = attributes::target(record) {
+        add(attributes::RESOURCE, Some(uri.to_owned()));
     }
     for (key, tokens) in [
-        ("mcpact.input_tokens", record.input_tokens),
-        ("mcpact.output_tokens", record.output_tokens),
-        ("mcpact.full_tokens", record.full_tokens),
+        (attributes::INPUT_TOKENS, record.input_tokens),
+        (attributes::OUTPUT_TOKENS, record.output_tokens),
+        (attributes::FULL_TOKENS, record.full_tokens),
     ] {
         attributes.extend(tokens.map(|tokens| KeyValue::new(key, tokens.cast_signed())));
     }
-    attributes.push(KeyValue::new("mcpact.estimated", record.estimated));
+    attributes.push(KeyValue::new(attributes::ESTIMATED, record.estimated));
     attributes
 }
 
 /// Returns the attributes of a measurement: those with few distinct values.
 fn metric_attributes(record: &Record) -> Vec<KeyValue> {
-    let mut attributes = vec![KeyValue::new("mcp.method.name", record.method.clone())];
+    let mut attributes = vec![KeyValue::new(attributes::METHOD, record.method.clone())];
     let mut add = |key: &'static str, value: Option<String>| {
         attributes.extend(value.map(|value| KeyValue::new(key, value)));
     };
-    match record.method.as_str() {
-        "tools/call" => {
-            add("gen_ai.operation.name", Some("execute_tool".to_owned()));
-            add("gen_ai.tool.name", record.target.clone());
-        }
-        "prompts/get" => add("gen_ai.prompt.name", record.target.clone()),
-        _ => {}
+    add(attributes::OPERATION, attributes::operation(record).map(str::to_owned));
+    match attributes::target(record) {
+        // A URI has too many values.
+        None | Some((attributes::RESOURCE, _)) => {}
+        Some((name, target)) => add(name, Some(target.to_owned())),
     }
-    add("mcp.protocol.version", record.protocol.clone());
-    add("network.transport", record.context.transport.map(str::to_owned));
+    add(attributes::PROTOCOL, record.protocol.clone());
+    add(attributes::TRANSPORT, record.context.transport.map(str::to_owned));
     add(
-        "mcpact.server",
+        attributes::SERVER,
         Some(record.server.clone()).filter(|server| !server.is_empty()),
     );
-    add("error.type", record.error.clone());
+    add(attributes::ERROR, record.error.clone());
     attributes
 }
 

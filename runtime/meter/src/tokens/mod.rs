@@ -16,6 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mcpact_rules::settings::encoding;
+use mcpact_rules::unknown_name::unknown_choice;
 use mcpact_tokens::{Encoding, estimate};
 
 pub use output::is_error_result;
@@ -78,7 +79,7 @@ impl FromStr for Counting {
             "word-length" => Ok(Counting::WordLength),
             _ => Encoding::from_name(name).map(Counting::Exact).ok_or_else(|| {
                 let (default, older) = (encoding::O200K_BASE, encoding::CL100K_BASE);
-                format!("unknown counting `{name}`; write `{default}`, `{older}`, `chars4` or `word-length`")
+                unknown_choice("counting", name, &[default, older, "chars4", "word-length"])
             }),
         }
     }

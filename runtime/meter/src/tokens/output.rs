@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mcpact_rules::settings::MODEL_KEYS;
+use mcpact_rules::model_entry::{self, MODEL_KEYS};
 
 use super::parts::{Part, Parts, Shown};
 use crate::json::{array_items, is_valid, minified, object_properties, string};
@@ -137,13 +137,9 @@ fn tool<'a>(entry: &'a str, parts: &mut Parts<'a>) {
 /// Returns the minified name, description and input schema of a tool's entry, or `None` if it has
 /// none of them.
 pub(super) fn model_entry(entry: &str) -> Option<String> {
-    let values = object_properties(entry, MODEL_KEYS);
-    let properties: Vec<String> = MODEL_KEYS
-        .iter()
-        .zip(values)
-        .filter_map(|(key, value)| Some(format!("\"{key}\":{}", minified(value?))))
-        .collect();
-    (!properties.is_empty()).then(|| format!("{{{}}}", properties.join(",")))
+    let values = object_properties(entry, MODEL_KEYS).map(|value| value.map(minified));
+    let has_some = values.iter().any(Option::is_some);
+    has_some.then(|| model_entry::model_entry(values.each_ref().map(Option::as_deref)))
 }
 
 /// Adds the JSON around a value, for estimates.

@@ -11,6 +11,7 @@ use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, Method, Request, Response, header};
 use http_body::Body;
 use mcpact_rules::protocol;
+use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
 use tower_layer::Layer;
 use tower_service::Service;
 
@@ -135,7 +136,7 @@ where
             if let Some(text) = text.filter(|_| is_whole) {
                 if let Some(reply) = exchange.sent(text) {
                     let mut response = Response::new(ResponseBody::reply(reply));
-                    let json = header::HeaderValue::from_static("application/json");
+                    let json = header::HeaderValue::from_static(JSON);
                     response.headers_mut().insert(header::CONTENT_TYPE, json);
                     return Ok(response);
                 }
@@ -177,8 +178,8 @@ fn reader<C>(exchange: Exchange, response: &Response<C>) -> Reader {
     let kind = header_text(response.headers(), header::CONTENT_TYPE.as_str()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let form = match kind.as_str() {
-        "application/json" => Form::Json(Vec::new()),
-        "text/event-stream" => Form::Events(Events::default()),
+        JSON => Form::Json(Vec::new()),
+        EVENT_STREAM => Form::Events(Events::default()),
         _ => Form::Other,
     };
     let status = response.status();

@@ -2,7 +2,7 @@
 
 use super::{compiled::Choice, row::Row};
 use crate::{
-    budget::{Costs, Mode, push_most_expensive},
+    budget::{BudgetMode, Costs, push_most_expensive},
     const_message::Message,
     tool::settings::Settings,
 };
@@ -18,9 +18,9 @@ pub const fn gate<const TOOLS: usize>(
     rows: &[Row<'_>; TOOLS],
     choice: &Choice<TOOLS>,
     settings: &Settings,
-    mode: Mode,
+    mode: BudgetMode,
 ) {
-    let (Mode::Fail, Some(budget)) = (mode, settings.budget) else {
+    let (BudgetMode::Fail, Some(budget)) = (mode, settings.budget) else {
         return;
     };
     if choice.tokens() <= budget.tokens {
@@ -60,7 +60,7 @@ pub const fn gate<const TOOLS: usize>(
 macro_rules! __gate_catalogue {
     ($name:expr, $settings:expr, true) => {
         const _: () = {
-            const MODE: __p::Mode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
+            const MODE: __p::BudgetMode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
             __p::catalogue::gate($name, __Catalogue::ROWS, __Catalogue::CHOICE, &$settings, MODE);
             __p::warning::Budget::<{ __p::tools_warning(__Catalogue::CHOICE.tokens(), &$settings, MODE) }>::check();
         };

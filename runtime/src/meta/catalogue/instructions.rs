@@ -20,7 +20,7 @@ use super::begin::max;
 use super::{begin::Begin, source_choice::SourceChoice};
 #[cfg(feature = "serde_json")]
 use crate::discover::Mode;
-use crate::{budget::Mode as BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
+use crate::{budget::BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
 
 /// The instructions of a toolset's servers, with their cost.
 ///

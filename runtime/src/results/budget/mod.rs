@@ -52,7 +52,7 @@ pub(crate) use shown::is_json_of;
 /// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result
 /// budget refer to it.
 #[cfg(feature = "rmcp")]
-pub(crate) type Fit = fn(&mut CallToolResult, u32, &BudgetedCall<'_>);
+pub(crate) type FitResult = fn(&mut CallToolResult, u32, &BudgetedCall<'_>);
 
 /// The call whose result has a budget.
 pub(crate) struct BudgetedCall<'a> {

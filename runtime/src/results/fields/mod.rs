@@ -8,13 +8,10 @@ pub use selected::Selected;
 
 use std::{borrow::Borrow, error::Error, fmt, marker::PhantomData, sync::Arc};
 
-use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::unknown_name::unknown_name;
 use serde::{Deserialize, Deserializer, de};
 
-use crate::{
-    schema::{Node, Notes, Shape, Text, ToolSchema},
-    similar, truncate,
-};
+use crate::schema::{Node, Notes, Shape, Text, ToolSchema};
 use names::Names;
 use selection::Selection;
 
@@ -146,12 +143,7 @@ pub struct UnknownField {
 impl UnknownField {
     fn new(name: &str, known: &[String]) -> Self {
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        let fix = match similar(name, known.iter().copied(), 1).first() {
-            Some(similar) => format!("write `{similar}`"),
-            None => format!("write one of `{}`", known.join("`, `")),
-        };
-        let name = truncate(name, MAX_NAME);
-        let message = format!("unknown field `{name}`; {fix}");
+        let message = unknown_name("field", name, &known);
         Self { message }
     }
 }

@@ -2,14 +2,11 @@
 
 use std::{cmp, error::Error, fmt, hash, marker::PhantomData};
 
-use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::unknown_name::unknown_choice;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::Tiered;
-use crate::{
-    schema::{Node, Notes, Shape, ToolSchema},
-    similar, truncate,
-};
+use crate::schema::{Node, Notes, Shape, ToolSchema};
 
 /// A tier of `T`, as a parameter: the enum of the tiers that `T` has. Its default is the lowest.
 ///
@@ -92,11 +89,7 @@ pub struct UnknownTier {
 
 impl fmt::Display for UnknownTier {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "unknown tier `{}`; ", truncate(&self.name, MAX_NAME))?;
-        match similar(&self.name, self.names.iter().copied(), 1).first() {
-            Some(similar) => write!(formatter, "write `{similar}`"),
-            None => write!(formatter, "write `{}`", self.names.join("` or `")),
-        }
+        formatter.write_str(&unknown_choice("tier", &self.name, self.names))
     }
 }
 

@@ -29,6 +29,7 @@ use tower_service::Service;
 
 use super::lines::fault::{self, Fault};
 use in_flight::{EndsRequest, InFlight};
+use mcpact_rules::protocol::http::{BODY_TIMEOUT, JSON, RETRY_AFTER as RETRY_SECONDS};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use sessions::{Opening, Sessions};
 
@@ -129,7 +130,7 @@ impl<S> CheckedHttp<S> {
     pub const MAX_BODY_BYTES: usize = 4 << 20;
     /// The maximum time that a body may take unless [`body_timeout`](Self::body_timeout) sets
     /// another.
-    pub const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+    pub const BODY_TIMEOUT: Duration = BODY_TIMEOUT;
 
     /// Adds the limits to rmcp's service.
     pub fn new(service: S) -> Self {
@@ -177,7 +178,7 @@ impl<S> CheckedHttp<S> {
         let body = self.body(body).await?;
         let is_json = parts.headers.get(CONTENT_TYPE).is_some_and(|value| {
             let essence = value.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default();
-            essence.trim_ascii().eq_ignore_ascii_case(b"application/json")
+            essence.trim_ascii().eq_ignore_ascii_case(JSON.as_bytes())
         });
         let (mut opening, mut in_flight) = (None, None);
         // rmcp refuses anything else.
@@ -272,9 +273,9 @@ impl Refusal {
         let mut response = Response::new(Full::new(self.fault.to_line().into()).boxed());
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, http::HeaderValue::from_static("application/json"));
+        headers.insert(CONTENT_TYPE, http::HeaderValue::from_static(JSON));
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            headers.insert(RETRY_AFTER, http::HeaderValue::from_static("60"));
+            headers.insert(RETRY_AFTER, http::HeaderValue::from_static(RETRY_SECONDS));
         }
         response
     }

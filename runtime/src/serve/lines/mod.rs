@@ -32,7 +32,7 @@ use tokio::{
 use fault::Fault;
 use read::Line;
 use transport::response_id;
-use waiting::Waiting;
+use waiting::WaitingRequests;
 use work_in_flight::{Flow, Limits};
 
 /// A transport of lines of JSON, such as standard input and output or a socket.
@@ -120,7 +120,7 @@ pub struct Lines<R, W> {
     sending_error: Option<Sending>,
     limits: Limits,
     flow: Arc<Flow>,
-    waiting: Waiting,
+    waiting: WaitingRequests,
     /// True after rmcp's handshake. During the handshake, a message other than a request ends the
     /// connection.
     is_open: bool,
@@ -157,7 +157,7 @@ where
                 bytes: Self::MAX_WAITING_BYTES,
             },
             flow: Arc::default(),
-            waiting: Waiting::default(),
+            waiting: WaitingRequests::default(),
             is_open: false,
         }
     }

@@ -38,7 +38,8 @@ where
         match &message {
             JsonRpcMessage::Request(request) => {
                 let origin = request.request.extensions().get::<OriginatingRequestId>();
-                self.flow.ask(request.id.clone(), origin.map(|origin| origin.0.clone()));
+                self.flow
+                    .add_server_request(request.id.clone(), origin.map(|origin| origin.0.clone()));
             }
             JsonRpcMessage::Notification(notification) => {
                 if let ServerNotification::CancelledNotification(cancelled) = &notification.notification

@@ -7,7 +7,7 @@ use rmcp::model::RequestId;
 /// Requests in order of arrival. They are kept as bytes, since a parsed message is many times
 /// larger than its line.
 #[derive(Debug, Default)]
-pub(super) struct Waiting {
+pub(super) struct WaitingRequests {
     lines: VecDeque<Entry>,
     /// The entry of each id. A cancelled request has none, and stays in `lines` until its turn.
     entries: HashMap<RequestId, u64>,
@@ -35,7 +35,7 @@ pub(super) struct Next<'a> {
 /// The approximate overhead of a line, in bytes.
 const OVERHEAD: usize = 128;
 
-impl Waiting {
+impl WaitingRequests {
     pub(super) fn push(&mut self, id: RequestId, is_ping: bool, line: Vec<u8>) {
         self.count += 1;
         self.bytes += line.len() + OVERHEAD;
@@ -100,11 +100,11 @@ impl Waiting {
 mod tests {
     use rmcp::model::NumberOrString;
 
-    use super::{OVERHEAD, Waiting};
+    use super::{OVERHEAD, WaitingRequests};
 
     #[test]
     fn a_cancelled_request_is_skipped_and_its_id_is_free() {
-        let mut waiting = Waiting::default();
+        let mut waiting = WaitingRequests::default();
         let [one, two] = [1, 2].map(NumberOrString::Number);
         waiting.push(one.clone(), false, b"first".to_vec());
         waiting.push(two.clone(), false, b"second".to_vec());

@@ -132,7 +132,7 @@ impl Flow {
 
     /// Records a request of the server to its client, and the client's request that it was sent
     /// for, where that is known.
-    pub(super) fn ask(&self, id: RequestId, origin: Option<RequestId>) {
+    pub(super) fn add_server_request(&self, id: RequestId, origin: Option<RequestId>) {
         let mut state = self.state();
         // A call that has ended does not wait for the response.
         if origin.as_ref().is_none_or(|origin| state.requests.contains_key(origin)) {
@@ -223,19 +223,19 @@ mod tests {
         for end in [Flow::leave, Flow::cancel] {
             let flow = Flow::default();
             begin(&flow, [1, 2]);
-            flow.ask(id(100), Some(id(1)));
+            flow.add_server_request(id(100), Some(id(1)));
             assert!(flow.has_asked() && !flow.is_client_due());
-            flow.ask(id(101), Some(id(2)));
+            flow.add_server_request(id(101), Some(id(2)));
             assert!(flow.is_client_due());
             end(&flow, &id(1));
             assert!(flow.has_asked());
             flow.end_server_request(&id(101));
             assert!(!flow.has_asked());
             // The request was being sent when its call ended.
-            flow.ask(id(102), Some(id(1)));
+            flow.add_server_request(id(102), Some(id(1)));
             assert!(!flow.has_asked());
             // The call that this request belongs to is unknown.
-            flow.ask(id(103), None);
+            flow.add_server_request(id(103), None);
             assert!(flow.has_asked() && !flow.is_client_due());
             end(&flow, &id(2));
             assert!(!flow.has_asked());

@@ -53,5 +53,5 @@ fn wrong_names() {
     let error = mcpact::arguments::<GetArticle>(json!({"id": 1, "tier": "1.6"})).expect_err("no such tier");
     assert!(error.to_string().contains("1.5"), "{error}");
     let error = serde_json::from_value::<GetArticle>(json!({"id": 1, "tier": "full"})).expect_err("no such tier");
-    assert_eq!(error.to_string(), "unknown tier `full`; write `1` or `1.5` or `2`");
+    assert_eq!(error.to_string(), "unknown tier `full`; write `1`, `1.5` or `2`");
 }

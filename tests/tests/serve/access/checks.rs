@@ -98,7 +98,7 @@ async fn guest_sees_nothing(guest: &User) {
     }
     for typo in ["submit_ordr", "track-orders"] {
         let answer = guest.said("describe_tool", json!({ "tools": [typo] })).await;
-        assert_eq!(answer, format!("unknown tool: `{typo}`"));
+        assert_eq!(answer, format!("unknown tool `{typo}`"));
     }
 }
 

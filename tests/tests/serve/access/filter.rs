@@ -237,7 +237,7 @@ async fn a_suggestion_of_a_wrapped_server() {
     let answer = guest.call("item", json!({})).await;
     assert_eq!(
         answer["error"]["message"],
-        "unknown tool: `item`; did you mean `show_item`, `rate_item`?"
+        "unknown tool `item`; did you mean `show_item` or `rate_item`?"
     );
 }
 
@@ -300,7 +300,7 @@ impl ServerHandler for Holder {
     ) -> Result<CallToolResponse, ErrorData> {
         if !may_see(&request.name, &context) {
             return Err(ErrorData::invalid_params(
-                format!("unknown tool: `{}`", request.name),
+                format!("unknown tool `{}`", request.name),
                 None,
             ));
         }
@@ -321,7 +321,7 @@ async fn a_handler_that_holds_a_server() {
             let call = json!({ "tool": "submit_order", "args": { "item": "lamp" } });
             let answer = guest.call(execute, call).await;
             let message = answer["error"]["message"].as_str().expect("an error");
-            assert!(message.starts_with(&format!("unknown tool: `{execute}`")), "{answer}");
+            assert!(message.starts_with(&format!("unknown tool `{execute}`")), "{answer}");
             assert_eq!(message.contains("wrapped_by"), mode != Mode::Legacy, "{answer}");
         }
         // A filtered list must not be cached for others.

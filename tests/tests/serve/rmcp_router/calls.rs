@@ -67,11 +67,11 @@ async fn tools_that_cannot_be_executed() {
     );
     assert_eq!(
         said("execute_tool", json!({ "tool": "add_tags", "args": {} })).await,
-        "unknown tool: `add_tags`; did you mean `add_tag`?"
+        "unknown tool `add_tags`; did you mean `add_tag`?"
     );
     assert_eq!(
         said("execute_tool", json!({ "tool": "xyz" })).await,
-        "unknown tool: `xyz`; `search_tools` finds tools"
+        "unknown tool `xyz`; `search_tools` finds tools"
     );
     assert_eq!(
         said("execute_tool", json!({ "tool": "add_tag", "args": [1] })).await,
@@ -145,7 +145,7 @@ async fn search_and_describe() {
     let signature = Catalogue::of(&MIXED)
         .describe(&["read_article"], Verbosity::Standard)
         .to_text();
-    let unknown = "\n\nunknown tool: `read_articel`; did you mean `read_article`?";
+    let unknown = "\n\nunknown tool `read_articel`; did you mean `read_article`?";
     assert_eq!(described, signature + unknown);
 }
 
@@ -174,7 +174,7 @@ async fn disabled_tools_stay_so() {
     assert_eq!(listed(&found), ["describe_tool", "execute_tool", "search_tools"]);
     let client = client(found).await;
     let (text, is_error) = call(&client, "execute_tool", json!({ "tool": "add_tag", "args": {} })).await;
-    assert!(is_error && text.starts_with("unknown tool: `add_tag`"), "{text}");
+    assert!(is_error && text.starts_with("unknown tool `add_tag`"), "{text}");
     let (text, _) = call(&client, "search_tools", json!({ "query": "add_tag" })).await;
     assert!(!text.contains("add_tag: "), "{text}");
     let direct = client.call_tool(CallToolRequestParams::new("add_tag")).await;

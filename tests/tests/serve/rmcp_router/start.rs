@@ -70,12 +70,12 @@ fn problems() {
     );
     assert_eq!(
         problem(Discovery::new().pin(["add_tags"])),
-        "pinned tool `add_tags` is unknown; did you mean `add_tag`?"
+        "unknown pinned tool `add_tags`; did you mean `add_tag`?"
     );
     assert_eq!(
         problem(Discovery::new().mode(Mode::Legacy).source("tags", ["add_tagg", "xyz"])),
-        "tool `add_tagg` of the source `tags` is unknown; did you mean `add_tag`?\n\
-         tool `xyz` of the source `tags` is unknown"
+        "unknown tool `add_tagg` of the source `tags`; did you mean `add_tag`?\n\
+         unknown tool `xyz` of the source `tags`"
     );
     let mut taken = router(&MIXED);
     let mut tool = route(MIXED.tools[0]);

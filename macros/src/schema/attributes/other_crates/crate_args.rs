@@ -79,7 +79,7 @@ impl CrateArgs {
 }
 
 /// The value of a rule.
-enum Rule<T> {
+enum RuleValue<T> {
     /// A constant or a function.
     Unreadable,
     /// A rule that JSON Schema does not have.
@@ -112,11 +112,11 @@ impl Rules<'_> {
                 self.set("pattern", key, pattern, diagnostics, |notes| &mut notes.pattern);
             }
             "email" => {
-                let format = Rule::Some("email".to_owned());
+                let format = RuleValue::Some("email".to_owned());
                 self.set("format", key, format, diagnostics, |notes| &mut notes.format);
             }
             "url" => {
-                let format = Rule::Some("uri".to_owned());
+                let format = RuleValue::Some("uri".to_owned());
                 self.set("format", key, format, diagnostics, |notes| &mut notes.format);
             }
             "inner" => {
@@ -144,14 +144,14 @@ impl Rules<'_> {
         &mut self,
         ours: &'static str,
         key: &Ident,
-        rule: Rule<T>,
+        rule: RuleValue<T>,
         diagnostics: &mut Diagnostics,
         slot: impl Fn(&mut Notes) -> &mut Option<Spanned<T>>,
     ) {
         match rule {
-            Rule::Unreadable => self.unreadable.push((ours, key.clone())),
-            Rule::None => {}
-            Rule::Some(rule) => {
+            RuleValue::Unreadable => self.unreadable.push((ours, key.clone())),
+            RuleValue::None => {}
+            RuleValue::Some(rule) => {
                 let slot = slot(self.notes);
                 if slot.is_some() {
                     let message = messages::foreign_twice(self.attribute, &key.to_string(), ours);
@@ -210,14 +210,14 @@ impl Bounds {
         bounds
     }
 
-    fn range(self) -> Rule<Range> {
+    fn range(self) -> RuleValue<Range> {
         if self.is_unreadable {
-            return Rule::Unreadable;
+            return RuleValue::Unreadable;
         }
         if self.min.is_none() && self.max.is_none() {
-            return Rule::None;
+            return RuleValue::None;
         }
-        Rule::Some(Range {
+        RuleValue::Some(Range {
             min: self.min,
             max: self.max,
             exclusive_min: self.exclusive_min,
@@ -227,7 +227,7 @@ impl Bounds {
 
     /// Returns the bounds in characters, which JSON Schema counts. Bounds in another unit become
     /// wider: a character has up to 4 bytes or 2 UTF-16 units, a grapheme any number of characters.
-    fn length(mut self) -> Rule<Range> {
+    fn length(mut self) -> RuleValue<Range> {
         let units_per_char = match self.unit.as_str() {
             "bytes" => 4,
             "utf16" => 2,
@@ -244,7 +244,7 @@ impl Bounds {
 }
 
 /// `regex(pattern = "…")`, `pattern("…")`, `pattern = "…"`.
-fn pattern(value: &Value) -> Rule<String> {
+fn pattern(value: &Value) -> RuleValue<String> {
     let pattern = match value {
         Value::List(list) => match syn::parse2::<LitStr>(list.clone()) {
             Ok(pattern) => Some(pattern.value()),
@@ -257,5 +257,5 @@ fn pattern(value: &Value) -> Rule<String> {
         Value::Expr(_) => value.as_string().map(|pattern| pattern.value),
         _ => None,
     };
-    pattern.map_or(Rule::Unreadable, Rule::Some)
+    pattern.map_or(RuleValue::Unreadable, RuleValue::Some)
 }

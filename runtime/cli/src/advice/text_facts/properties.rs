@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::tests::{TOOL, tool};
 use super::{Kind, lost};
 use crate::real_lists::real;
-use crate::schema_walk::{Step, walk};
+use crate::schema_walk::{PointerStep, walk};
 
 /// Returns a strategy for a clause, with the kinds of its facts that no schema states.
 fn clause() -> impl Strategy<Value = (String, Vec<Kind>)> {
@@ -91,7 +91,7 @@ fn numbers_of_real_texts() {
             texts.extend(tool.get("description").map(|text| ("/description".to_owned(), text)));
             let schema = tool.get("inputSchema").unwrap_or(&Value::Null);
             walk("inputSchema", schema, |subschema| {
-                let path = subschema.pointer(&[Step::Name("description")]);
+                let path = subschema.pointer(&[PointerStep::Name("description")]);
                 texts.extend(subschema.get("description").map(|text| (path, text)));
             });
             for (path, text) in texts.iter().filter_map(|(path, text)| Some((path, text.as_str()?))) {

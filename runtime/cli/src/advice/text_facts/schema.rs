@@ -11,7 +11,7 @@ use super::statement::{Statement, Subject};
 use super::text::{Text, is_unit_of_name};
 use super::vocabulary::{self, Class};
 use crate::placeholder_values::is_placeholder;
-use crate::schema_walk::{Step, walk};
+use crate::schema_walk::{PointerStep, walk};
 
 /// A schema that a text describes.
 struct Node<'a> {
@@ -60,7 +60,7 @@ impl<'a> Stated<'a> {
         walk("inputSchema", schema, |subschema| {
             let Some(keywords) = subschema.keywords() else { return };
             stated.names.add_values(keywords);
-            let pointer = subschema.pointer(&[Step::Name("description")]);
+            let pointer = subschema.pointer(&[PointerStep::Name("description")]);
             if let Some(name) = subschema.property_name() {
                 stated.names.properties.insert(name.to_owned());
                 // The property's schema and those within it that are no properties: items,

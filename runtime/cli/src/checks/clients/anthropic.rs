@@ -4,9 +4,9 @@ use mcpact_rules::truncate::MAX_DESCRIPTION;
 
 use super::client::Client::{AnthropicApi, ClaudeCode, ClaudeDesktop};
 use super::rule::Effect::{Any, Cut, Dropped, Refused};
-use super::rule::{Check, Rule, SchemaCheck, Side, rule};
+use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
 
-pub(super) static RULES: &[Rule] = &[
+pub(super) static RULES: &[ClientRule] = &[
     rule(
         AnthropicApi,
         "name-characters",

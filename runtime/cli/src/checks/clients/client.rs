@@ -3,9 +3,7 @@
 use std::fmt;
 
 use anyhow::{Result, bail};
-use mcpact_rules::similar::similar;
-
-use crate::json::excerpt;
+use mcpact_rules::unknown_name::unknown_choice;
 
 /// A program that lists a server's tools, or an API to which such programs send them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -146,13 +144,6 @@ fn from_name(name: &str) -> Result<Client> {
     if let Some(client) = Client::ALL.into_iter().find(|client| client.name() == name) {
         return Ok(client);
     }
-    let suggestion = match similar(name, Client::ALL.map(Client::name), 1)[..] {
-        [best] => format!("did you mean `{best}`? "),
-        _ => String::new(),
-    };
-    let names = Client::ALL.map(|client| format!("`{client}`")).join(", ");
-    bail!(
-        "unknown client `{}`; {suggestion}expected `{ALL}` or one of {names}",
-        excerpt(name)
-    )
+    let names = [&Client::ALL.map(Client::name)[..], &[ALL]].concat();
+    bail!(unknown_choice("client", name, &names))
 }

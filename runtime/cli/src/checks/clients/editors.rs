@@ -2,13 +2,13 @@
 
 use super::client::Client::{CopilotCli, Cursor, Jetbrains, VsCode, Zed};
 use super::rule::Effect::{Any, Dropped, Ignored, Refused};
-use super::rule::{Check, Rule, SchemaCheck, Side, rule};
+use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
 
 /// The file that adapts schemas to models.
 const NORMALIZER: &str = "microsoft/vscode-copilot-chat: src/extension/tools/common/toolSchemaNormalizer.ts";
 const ZED: &str = "zed-industries/zed: crates/language_model_core/src/tool_schema.rs";
 
-pub(super) static RULES: &[Rule] = &[
+pub(super) static RULES: &[ClientRule] = &[
     rule(
         VsCode,
         "many-tools",

@@ -2,9 +2,9 @@
 
 use super::client::Client::{Gemini, GeminiCli};
 use super::rule::Effect::{Cut, Refused};
-use super::rule::{Check, Rule, SchemaCheck, Side, rule};
+use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
 
-pub(super) static RULES: &[Rule] = &[
+pub(super) static RULES: &[ClientRule] = &[
     rule(
         Gemini,
         "name-characters",

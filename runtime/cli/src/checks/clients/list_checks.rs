@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::client::Client;
-use super::rule::{Check, Rule, Side, Total, Violation};
+use super::rule::{Check, ClientRule, Side, Total, Violation};
 use super::tables::rules_of;
 use crate::checks::collector::{Collector, MAX_RESULTS};
 use crate::json::{escape_pointer, excerpt, excerpt_of, excerpt_of_property};
-use crate::schema_walk::{Step, walk};
+use crate::schema_walk::{PointerStep, walk};
 
 /// Returns the rules of a client that `tools`, the entries of a `tools/list`, break. The tools may
 /// be any JSON. `server` is the user's name for the server, which some clients put in front of
@@ -52,7 +52,7 @@ pub(crate) fn check_together(client: Client, servers: &[usize]) -> Vec<Violation
 /// The violations in one tool.
 struct ToolViolations<'a> {
     tool: usize,
-    rules: &'a [&'static Rule],
+    rules: &'a [&'static ClientRule],
     collector: Collector<Violation>,
 }
 
@@ -69,7 +69,7 @@ impl ToolViolations<'_> {
 }
 
 /// Returns the violations, at most `max` of each rule in a tool.
-fn violations(rules: &[&'static Rule], server: Option<&str>, tools: &[Value], max: usize) -> Vec<Violation> {
+fn violations(rules: &[&'static ClientRule], server: Option<&str>, tools: &[Value], max: usize) -> Vec<Violation> {
     let mut violations = Vec::new();
     let mut names: HashMap<&str, usize> = HashMap::new();
     for rule in rules {
@@ -224,7 +224,7 @@ fn check_schemas(side: Side, tool: &Value, violations: &mut ToolViolations<'_>) 
             if let Check::Schemas(checked, check) = rule.check
                 && checked == side
             {
-                check.run(subschema, &mut |steps: &[Step<'_>], offender| {
+                check.run(subschema, &mut |steps: &[PointerStep<'_>], offender| {
                     violations.add(number, || subschema.pointer(steps), || offender.text());
                 });
             }

@@ -2,13 +2,13 @@
 
 use super::client::Client::{Codex, OpenaiApi, OpenaiCompatible, OpenaiStrict};
 use super::rule::Effect::{Any, Refused};
-use super::rule::{Check, Rule, SchemaCheck, Side, Total, rule};
+use super::rule::{Check, ClientRule, SchemaCheck, Side, Total, rule};
 use mcpact_rules::openai_strict;
 
 /// The page with the limits of strict mode.
 const STRICT: &str = "OpenAI, \"Structured model outputs\", section \"Supported schemas\"";
 
-pub(super) static RULES: &[Rule] = &[
+pub(super) static RULES: &[ClientRule] = &[
     rule(
         OpenaiApi,
         "name-characters",

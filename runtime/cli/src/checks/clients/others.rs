@@ -2,9 +2,9 @@
 
 use super::client::Client::{Inspector, LlamaCpp, TypescriptSdk};
 use super::rule::Effect::{Any, Ignored, Refused};
-use super::rule::{Check, Rule, SchemaCheck, Side, rule};
+use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
 
-pub(super) static RULES: &[Rule] = &[
+pub(super) static RULES: &[ClientRule] = &[
     rule(
         Inspector,
         "ref",

@@ -50,7 +50,7 @@ impl Effect {
 
 /// A rule of a client.
 #[derive(Debug)]
-pub(crate) struct Rule {
+pub(crate) struct ClientRule {
     /// The name of the problem, the same for all clients: `root-combinator`.
     pub(crate) id: &'static str,
     pub(crate) client: Client,
@@ -208,7 +208,7 @@ pub(super) enum SchemaCheck {
 /// A broken rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Violation {
-    pub(crate) rule: &'static Rule,
+    pub(crate) rule: &'static ClientRule,
     /// The index of the tool, or `None` for the whole list.
     pub(crate) tool: Option<usize>,
     /// The JSON pointer in the tool, such as `/inputSchema/properties/x`; empty for the whole list.
@@ -227,8 +227,8 @@ pub(super) const fn rule(
     text: &'static str,
     fix: &'static str,
     source: &'static str,
-) -> Rule {
-    Rule {
+) -> ClientRule {
+    ClientRule {
         id,
         client,
         effect,

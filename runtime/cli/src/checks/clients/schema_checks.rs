@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::rule::SchemaCheck;
 use crate::json::{excerpt, excerpt_of, excerpt_of_property};
-use crate::schema_walk::{Step, Subschema, is_dangling};
+use crate::schema_walk::{PointerStep, Subschema, is_dangling};
 
 /// An offending value, which is written only if it is reported.
 pub(super) enum Offender<'a> {
@@ -27,7 +27,7 @@ impl Offender<'_> {
 }
 
 /// Reports an offending value, with the steps to it from the schema.
-type Report<'r, 'a> = &'r mut dyn FnMut(&[Step<'_>], Offender<'a>);
+type ReportViolation<'r, 'a> = &'r mut dyn FnMut(&[PointerStep<'_>], Offender<'a>);
 
 /// Keywords whose schemas describe values of a parameter. Others, such as `not`, `if` and the root,
 /// only restrict them, or may be unused.
@@ -35,7 +35,7 @@ const VALUES: [&str; 6] = ["properties", "items", "prefixItems", "anyOf", "oneOf
 
 impl SchemaCheck {
     /// Reports each problem of a schema.
-    pub(super) fn run<'a>(self, at: &Subschema<'a, '_>, report: Report<'_, 'a>) {
+    pub(super) fn run<'a>(self, at: &Subschema<'a, '_>, report: ReportViolation<'_, 'a>) {
         if let SchemaCheck::BooleanSchema(keywords) = self {
             if at.schema.is_boolean() && keywords.contains(&at.parent_keyword()) {
                 report(&[], Offender::Value(at.schema));
@@ -49,13 +49,13 @@ impl SchemaCheck {
             SchemaCheck::BooleanSchema(_) => {}
             SchemaCheck::Keywords(keywords) => {
                 for (keyword, value) in map.iter().filter(|(keyword, _)| keywords.contains(&keyword.as_str())) {
-                    report(&[Step::Name(keyword)], Offender::Property(keyword, value));
+                    report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
                 }
             }
             SchemaCheck::Unions(keywords) => {
                 for (keyword, value) in map.iter().filter(|(keyword, _)| keywords.contains(&keyword.as_str())) {
                     if value.as_array().is_some_and(|schemas| schemas.len() > 1) {
-                        report(&[Step::Name(keyword)], Offender::Property(keyword, value));
+                        report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
                     }
                 }
             }
@@ -69,7 +69,7 @@ impl SchemaCheck {
             }
             SchemaCheck::TypeBeside(keyword) => {
                 if let (Some(kind), true) = (map.get("type"), map.contains_key(keyword)) {
-                    report(&[Step::Name("type")], Offender::Property("type", kind));
+                    report(&[PointerStep::Name("type")], Offender::Property("type", kind));
                 }
             }
             SchemaCheck::NoItems => {
@@ -79,7 +79,7 @@ impl SchemaCheck {
             }
             SchemaCheck::TupleItems => {
                 if let Some(items @ Value::Array(_)) = map.get("items") {
-                    report(&[Step::Name("items")], Offender::Property("items", items));
+                    report(&[PointerStep::Name("items")], Offender::Property("items", items));
                 }
             }
             SchemaCheck::PropertiesOfNonObject => {
@@ -87,33 +87,33 @@ impl SchemaCheck {
                     && !has_type(kind, "object")
                 {
                     report(
-                        &[Step::Name("properties")],
+                        &[PointerStep::Name("properties")],
                         Offender::Property("properties", properties),
                     );
                 }
             }
             SchemaCheck::MaxLengthFrom(min) => {
                 if let Some(max) = map.get("maxLength").filter(|max| max.as_u64() >= Some(min)) {
-                    report(&[Step::Name("maxLength")], Offender::Property("maxLength", max));
+                    report(&[PointerStep::Name("maxLength")], Offender::Property("maxLength", max));
                 }
             }
             SchemaCheck::Formats(known) => {
                 if let Some(format) = map.get("format")
                     && !format.as_str().is_some_and(|format| known.contains(&format))
                 {
-                    report(&[Step::Name("format")], Offender::Property("format", format));
+                    report(&[PointerStep::Name("format")], Offender::Property("format", format));
                 }
             }
             SchemaCheck::TypeArray => {
                 if let Some(kinds @ Value::Array(_)) = map.get("type") {
-                    report(&[Step::Name("type")], Offender::Property("type", kinds));
+                    report(&[PointerStep::Name("type")], Offender::Property("type", kinds));
                 }
             }
             SchemaCheck::SeveralIfs => {
                 if let Some(schemas @ Value::Array(parts)) = map.get("allOf")
                     && parts.iter().filter(|part| part.get("if").is_some()).nth(1).is_some()
                 {
-                    report(&[Step::Name("allOf")], Offender::Property("allOf", schemas));
+                    report(&[PointerStep::Name("allOf")], Offender::Property("allOf", schemas));
                 }
             }
             SchemaCheck::Invalid { tuples } => check_values(map, tuples, report),
@@ -147,7 +147,7 @@ fn has_type(kinds: &Value, kind: &str) -> bool {
     }
 }
 
-fn check_enum<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: Report<'_, 'a>) {
+fn check_enum<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: ReportViolation<'_, 'a>) {
     let Some(Value::Array(values)) = map.get("enum") else {
         return;
     };
@@ -156,11 +156,14 @@ fn check_enum<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: Repor
         _ => !value.is_string(),
     });
     if let Some((index, value)) = offender {
-        report(&[Step::Name("enum"), Step::Index(index)], Offender::Value(value));
+        report(
+            &[PointerStep::Name("enum"), PointerStep::Index(index)],
+            Offender::Value(value),
+        );
     }
 }
 
-fn check_pattern<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: Report<'_, 'a>) {
+fn check_pattern<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: ReportViolation<'_, 'a>) {
     let Some(Value::String(pattern)) = map.get("pattern") else {
         return;
     };
@@ -170,7 +173,7 @@ fn check_pattern<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: Re
         _ => has_lookaround(pattern),
     };
     if is_offender {
-        report(&[Step::Name("pattern")], Offender::Text(pattern));
+        report(&[PointerStep::Name("pattern")], Offender::Text(pattern));
     }
 }
 
@@ -210,7 +213,12 @@ fn has_lookaround(pattern: &str) -> bool {
     false
 }
 
-fn check_object<'a>(check: SchemaCheck, at: &Subschema<'a, '_>, map: &'a Map<String, Value>, report: Report<'_, 'a>) {
+fn check_object<'a>(
+    check: SchemaCheck,
+    at: &Subschema<'a, '_>,
+    map: &'a Map<String, Value>,
+    report: ReportViolation<'_, 'a>,
+) {
     let properties = map.get("properties").and_then(Value::as_object);
     let required = map.get("required").and_then(Value::as_array);
     let required = || required.into_iter().flatten();
@@ -219,7 +227,10 @@ fn check_object<'a>(check: SchemaCheck, at: &Subschema<'a, '_>, map: &'a Map<Str
             let names: HashSet<&str> = required().filter_map(Value::as_str).collect();
             for (name, schema) in properties.into_iter().flatten() {
                 if !names.contains(name.as_str()) {
-                    report(&[Step::Name("properties"), Step::Name(name)], Offender::Value(schema));
+                    report(
+                        &[PointerStep::Name("properties"), PointerStep::Name(name)],
+                        Offender::Value(schema),
+                    );
                 }
             }
         }
@@ -238,7 +249,10 @@ fn check_object<'a>(check: SchemaCheck, at: &Subschema<'a, '_>, map: &'a Map<Str
             for (index, name) in required().enumerate() {
                 let is_known = |name| properties.is_some_and(|properties| properties.contains_key(name));
                 if !is_alternative && !name.as_str().is_some_and(is_known) {
-                    report(&[Step::Name("required"), Step::Index(index)], Offender::Value(name));
+                    report(
+                        &[PointerStep::Name("required"), PointerStep::Index(index)],
+                        Offender::Value(name),
+                    );
                 }
             }
         }
@@ -249,7 +263,7 @@ fn check_reference<'a>(
     check: SchemaCheck,
     at: &Subschema<'a, '_>,
     map: &'a Map<String, Value>,
-    report: Report<'_, 'a>,
+    report: ReportViolation<'_, 'a>,
 ) {
     let Some(reference) = map.get("$ref") else {
         return;
@@ -265,15 +279,15 @@ fn check_reference<'a>(
         _ => true,
     };
     if is_offender {
-        report(&[Step::Name("$ref")], Offender::Property("$ref", reference));
+        report(&[PointerStep::Name("$ref")], Offender::Property("$ref", reference));
     }
 }
 
 /// Checks the values of keywords for the mistakes that occur in real schemas.
-fn check_values<'a>(map: &'a Map<String, Value>, tuples: bool, report: Report<'_, 'a>) {
+fn check_values<'a>(map: &'a Map<String, Value>, tuples: bool, report: ReportViolation<'_, 'a>) {
     for (keyword, value) in map {
         if !is_valid_value(keyword, value, tuples) {
-            report(&[Step::Name(keyword)], Offender::Property(keyword, value));
+            report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
         }
     }
 }

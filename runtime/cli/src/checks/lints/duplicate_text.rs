@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::diagnostic::{Author, Diagnostic};
 use crate::json::{excerpt, is_deep};
-use crate::schema_walk::{Step, walk};
+use crate::schema_walk::{PointerStep, walk};
 
 /// Text that several tools may have.
 #[derive(PartialEq, Eq, Hash)]
@@ -59,7 +59,7 @@ pub(super) fn check(tools: &[Value], levels: &Levels, author: Author, diagnostic
                     uses.last = index;
                     uses.count += 1;
                     uses.second
-                        .get_or_insert_with(|| (index, subschema.pointer(&[Step::Name(keyword)])));
+                        .get_or_insert_with(|| (index, subschema.pointer(&[PointerStep::Name(keyword)])));
                 }
             }
         });

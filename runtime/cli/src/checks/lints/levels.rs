@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, anyhow, bail};
 use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_rules::unknown_name::unknown_choice;
 use serde::Deserialize;
 
 use crate::checks::former_names::current;
-use crate::json::excerpt;
 
 /// The setting of a lint in a file: `"warn"`, or `{ level = "warn", words = 60 }`.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -49,7 +49,8 @@ fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
         LintSetting::Table { level, limits } => (level.as_ref(), Some(limits)),
     };
     if let Some(name) = level {
-        let level = Level::from_name(name).ok_or_else(|| anyhow!(unknown("level", name, &Level::ALL.map(Level::name))));
+        let level =
+            Level::from_name(name).ok_or_else(|| anyhow!(unknown_choice("level", name, &Level::ALL.map(Level::name))));
         let level = level?;
         for lint in lints {
             levels.set_level(*lint, level);
@@ -62,8 +63,8 @@ fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
         };
         match (lint, lint.and_then(Lint::unit)) {
             (Some(lint), Some(unit)) if unit == key => levels.set_limit(lint, *limit),
-            (_, Some(unit)) => bail!("unknown key `{key}`; write `level` or `{unit}`"),
-            (_, None) => bail!("unknown key `{key}`; write `level`"),
+            (_, Some(unit)) => bail!(unknown_choice("key", key, &["level", unit])),
+            (_, None) => bail!(unknown_choice("key", key, &["level"])),
         }
     }
     Ok(())
@@ -74,16 +75,7 @@ pub(crate) fn lint(name: &str) -> Result<Lints, String> {
     let key = name.replace('_', "-");
     let lints = Lint::named(&current(&key).replace('-', "_"));
     let names = || [&Lint::ALL.map(Lint::name)[..], &[Lint::PROSE_GROUP]].concat();
-    lints.map(Lints).ok_or_else(|| unknown("lint", name, &names()))
-}
-
-fn unknown(noun: &str, name: &str, known: &[&str]) -> String {
-    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-    format!(
-        "unknown {noun} `{}`; expected one of {}",
-        excerpt(name),
-        known.join(", ")
-    )
+    lints.map(Lints).ok_or_else(|| unknown_choice("lint", name, &names()))
 }
 
 #[cfg(test)]
@@ -120,7 +112,7 @@ mod tests {
         let forbid = BTreeMap::from([("long-name".to_owned(), LintSetting::Level("forbid".to_owned()))]);
         assert_eq!(
             format!("{:#}", levels(&forbid, &[]).expect_err("unknown")),
-            "the lint `long-name`: unknown level `forbid`; expected one of `allow`, `warn`, `deny`"
+            "the lint `long-name`: unknown level `forbid`; write `allow`, `warn` or `deny`"
         );
     }
 }

@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 
 use mcpact::cost::{Counters, Measure};
-use mcpact_rules::settings::MODEL_KEYS;
 use mcpact_tokens::Encoding;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use crate::cost::model_properties;
 use crate::json::{is_deep, without_long_strings};
 
 /// A tool whose tokens are counted on demand.
@@ -72,13 +72,14 @@ fn short_entry(tool: &Value) -> Option<Value> {
     if is_deep(tool) {
         return None;
     }
-    let properties = MODEL_KEYS.map(|key| Some((key.to_owned(), without_long_strings(tool.get(key)?, 0))));
-    Some(Value::Object(properties.into_iter().flatten().collect::<Map<_, _>>()))
+    let properties = tool.as_object().into_iter().flat_map(model_properties);
+    let properties = properties.map(|(key, value)| (key.to_owned(), without_long_strings(value, 0)));
+    Some(Value::Object(properties.collect()))
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Map, json};
 
     use super::*;
 

@@ -1,6 +1,7 @@
 //! The lints on a single tool.
 
 use mcpact::cost::Counters;
+use mcpact::json_schema::resolve;
 use mcpact_rules::catalogue::is_catalogue;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
@@ -14,7 +15,7 @@ use super::example;
 use super::savings::Savings;
 use crate::checks::collector::Collector;
 use crate::json::{excerpt, excerpt_of, kind_of};
-use crate::schema_walk::{Step, Subschema, is_dangling, resolve, walk};
+use crate::schema_walk::{PointerStep, Subschema, is_dangling, walk};
 
 /// Returns the diagnostics of a tool. `first` is the index of the first tool with the same name.
 pub(super) fn check(
@@ -199,7 +200,7 @@ impl Linter<'_> {
                 return;
             };
             if is_dangling(reference, subschema.root) {
-                let path = || subschema.pointer(&[Step::Name("$ref")]);
+                let path = || subschema.pointer(&[PointerStep::Name("$ref")]);
                 self.report(Lint::DanglingRef, path, || {
                     let reference = excerpt(reference);
                     format!(
@@ -215,7 +216,9 @@ impl Linter<'_> {
         walk("inputSchema", schema, |subschema| {
             let parameter = subschema.property_name();
             match subschema.get("description").and_then(Value::as_str) {
-                Some(text) => self.description(text, parameter, || subschema.pointer(&[Step::Name("description")])),
+                Some(text) => self.description(text, parameter, || {
+                    subschema.pointer(&[PointerStep::Name("description")])
+                }),
                 None if parameter.is_some() && !is_described(subschema) => {
                     self.report(
                         Lint::Undocumented,
@@ -234,6 +237,6 @@ fn is_described(subschema: &Subschema<'_, '_>) -> bool {
     subschema
         .get("$ref")
         .and_then(Value::as_str)
-        .and_then(|reference| resolve(reference, subschema.root))
+        .and_then(|reference| resolve(subschema.root, reference))
         .is_some_and(|target| target.get("description").is_some())
 }

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 use clap::ValueEnum;
-use mcpact_rules::similar::similar;
 use serde_json::Value;
 
 use crate::print::{self, Format, number};
@@ -52,14 +51,6 @@ pub(super) fn cost(usd: Option<f64>) -> String {
         None => "−".to_owned(),
         Some(usd) if usd != 0.0 && usd < 0.01 => format!("${usd:.5}"),
         Some(usd) => format!("${usd:.2}"),
-    }
-}
-
-/// Returns a similar name, or all names.
-pub(super) fn suggestion(name: &str, names: &[&str]) -> String {
-    match similar(name, names.iter().copied(), 1).first() {
-        Some(name) => format!("write `{name}`"),
-        None => format!("write one of `{}`", names.join("`, `")),
     }
 }
 

@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use mcpact_gateway::store::{Filter, GroupBy, Store, Sum};
+use mcpact_rules::unknown_name::unknown_name;
 use serde_json::{Value, json};
 
 use super::calls::notes;
-use super::format::{LogFormat, cost, csv, json_lines, suggestion, whole};
+use super::format::{LogFormat, cost, csv, json_lines, whole};
 use super::{Log, time};
 use crate::print::{self, Column, Table, counted, signed};
 
@@ -201,7 +202,7 @@ fn sort(sums: &mut [Sum], column: &str) -> Result<()> {
             sums.sort_by(|one, other| (&one.name, &one.server).cmp(&(&other.name, &other.server)));
             return Ok(());
         }
-        _ => bail!("unknown column `{column}` of sums; {}", suggestion(column, &COLUMNS)),
+        _ => bail!(unknown_name("column of sums", column, &COLUMNS)),
     };
     sums.sort_by(|one, other| number(other).partial_cmp(&number(one)).unwrap_or(Ordering::Equal));
     Ok(())

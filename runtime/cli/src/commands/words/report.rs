@@ -26,7 +26,7 @@ pub(super) struct Found<'a> {
 }
 
 /// The rewrites of all inputs.
-pub(super) struct Report<'a> {
+pub(super) struct WordsReport<'a> {
     counting: Counting,
     listings: &'a [Listing],
     /// The rewrites, the greatest saving first.
@@ -43,8 +43,8 @@ impl Found<'_> {
     }
 }
 
-impl<'a> Report<'a> {
-    pub(super) fn of(listings: &'a [Listing], counting: Counting, rules: &Rules) -> Report<'a> {
+impl<'a> WordsReport<'a> {
+    pub(super) fn of(listings: &'a [Listing], counting: Counting, rules: &Rules) -> WordsReport<'a> {
         let encoding = counting.encoding;
         let mut found = Vec::new();
         let mut shared: Vec<Shared> = Vec::new();
@@ -60,7 +60,7 @@ impl<'a> Report<'a> {
         found.sort_by_key(|found| Reverse(found.rewrite.saved));
         shared.sort_by_key(|shared| Reverse(shared.saved));
         let tokens = listings.iter().map(|listing| listing.tokens(encoding)).sum();
-        Report {
+        WordsReport {
             counting,
             listings,
             found,

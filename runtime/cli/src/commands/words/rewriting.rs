@@ -79,7 +79,7 @@ struct Fixing {
 }
 
 /// The outcome of the rewrites.
-struct Report<'a> {
+struct RewritingReport<'a> {
     encoding: Encoding,
     tools: &'a [Tool],
     made: Vec<Proposal>,
@@ -142,7 +142,7 @@ impl Rewriting {
         };
         let searched = self.searched(&tools)?;
         let mut recall = rewriting::keep_findable(&searched, &tools, &mut made, &mut refused, encoding);
-        let mut report = Report {
+        let mut report = RewritingReport {
             encoding,
             tools: &tools,
             made,
@@ -191,7 +191,7 @@ impl Rewriting {
     }
 
     /// Returns the outcome: refused rewrites are findings.
-    fn outcome(report: &Report<'_>) -> Outcome {
+    fn outcome(report: &RewritingReport<'_>) -> Outcome {
         if report.refused.is_empty() {
             Outcome::Done
         } else {
@@ -225,7 +225,7 @@ fn by_rules(tools: &[Tool], encoding: Encoding, rules: &Rules) -> Vec<Proposal> 
     tools.iter().enumerate().flat_map(of_tool).collect()
 }
 
-impl Report<'_> {
+impl RewritingReport<'_> {
     /// Plans the rewrites in sources. Rewrites that cannot be written there become refused ones.
     fn fix(&mut self, sources: &Sources) -> Plan {
         let fixed = rewriting::fix_sources(sources, self.tools, std::mem::take(&mut self.made));

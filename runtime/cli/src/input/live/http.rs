@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
 use mcpact_rules::protocol::header as name;
+use mcpact_rules::protocol::http::{ACCEPTED, EVENT_STREAM, JSON};
 use ureq::http;
 use ureq::{Agent, Body, BodyReader};
 
@@ -56,8 +57,8 @@ impl Http {
         let mut post = self
             .agent
             .post(&self.url)
-            .header("content-type", "application/json")
-            .header("accept", "application/json, text/event-stream")
+            .header("content-type", JSON)
+            .header("accept", ACCEPTED)
             .header(name::METHOD, request.method);
         for (name, value) in self.all_headers() {
             post = post.header(name, value);
@@ -148,11 +149,11 @@ impl Connection for Http {
             .unwrap_or_default()
             .to_ascii_lowercase();
         let body = response.into_body().into_reader();
-        if content.starts_with("text/event-stream") {
+        if content.starts_with(EVENT_STREAM) {
             return self.read_stream(body, request, deadline);
         }
         let bytes = self.read_body(body, request)?;
-        if !content.starts_with("application/json") {
+        if !content.starts_with(JSON) {
             bail!(
                 "not an MCP server; its response to `{}` is {}: `{}`",
                 request.method,

@@ -31,6 +31,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use mcpact_gateway::config::{Program, Transport, parse_url};
+use mcpact_rules::unknown_name::unknown_name;
 
 use self::header::Header;
 use self::limits::Limits;
@@ -139,15 +140,12 @@ impl Servers {
         max_bytes: u64,
         progress: &Progress,
     ) -> Result<Vec<Result<Listing, Failure>>> {
-        let known_names = || {
-            let names: Vec<String> = servers.iter().map(|server| format!("`{}`", server.name)).collect();
-            names.join(", ")
-        };
+        let known_names = || servers.iter().map(|server| server.name.as_str()).collect::<Vec<_>>();
         for name in &self.names {
             ensure!(
                 servers.iter().any(|server| server.name == *name),
-                "`{file}` has no server `{name}`; expected one of {}",
-                known_names()
+                "{}",
+                unknown_name(&format!("server of `{file}`"), name, &known_names())
             );
         }
         let selected: Vec<&ServerDeclaration> = servers

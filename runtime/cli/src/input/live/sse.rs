@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use mcpact_gateway::upstream::ServerEvent as Event;
+use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
 use ureq::http::Uri;
 use ureq::{Agent, BodyReader};
 
@@ -41,7 +42,7 @@ impl Sse {
         limits: Limits,
         deadline: Instant,
     ) -> Result<Option<Sse>> {
-        let mut request = agent.get(url).header("accept", "text/event-stream");
+        let mut request = agent.get(url).header("accept", EVENT_STREAM);
         for (name, value) in headers {
             request = request.header(name, value);
         }
@@ -53,8 +54,7 @@ impl Sse {
             .build()
             .call();
         let Ok(response) = sent else { return Ok(None) };
-        let is_stream =
-            header(&response, "content-type").is_some_and(|content| content.starts_with("text/event-stream"));
+        let is_stream = header(&response, "content-type").is_some_and(|content| content.starts_with(EVENT_STREAM));
         if !response.status().is_success() || !is_stream {
             return Ok(None);
         }
@@ -77,10 +77,7 @@ impl Sse {
 
     /// Sends a message, and returns an error unless the server accepts it.
     pub(super) fn send(&self, message: &str, headers: &[(String, String)], deadline: Instant) -> Result<()> {
-        let mut request = self
-            .agent
-            .post(&self.endpoint)
-            .header("content-type", "application/json");
+        let mut request = self.agent.post(&self.endpoint).header("content-type", JSON);
         for (name, value) in headers {
             request = request.header(name, value);
         }

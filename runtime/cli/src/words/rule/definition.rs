@@ -6,7 +6,7 @@ use crate::words::subject::Subject;
 use crate::words::text::{Edit, Text};
 
 /// A rule that shortens texts without the loss of a fact.
-pub(crate) struct Rule {
+pub(crate) struct WordsRule {
     /// The name in reports.
     pub(crate) id: &'static str,
     /// The text that it removes.

@@ -1,10 +1,10 @@
 //! Rules: phrases that say nothing, or that a shorter one says.
 
-use super::definition::{Evidence, Rule, Run};
+use super::definition::{Evidence, Run, WordsRule};
 use crate::words::{conditions, filler};
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[WordsRule] = &[
+    WordsRule {
         id: "label",
         removes: "`Note that` and other labels",
         evidence: Evidence {
@@ -16,7 +16,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(filler::labels),
     },
-    Rule {
+    WordsRule {
         id: "purpose",
         removes: "`This tool allows you to`, `Use this tool to`",
         evidence: Evidence {
@@ -28,7 +28,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(filler::purposes),
     },
-    Rule {
+    WordsRule {
         id: "subject",
         removes: "`This tool`, `This parameter` before a verb",
         evidence: Evidence {
@@ -40,7 +40,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(filler::subjects),
     },
-    Rule {
+    WordsRule {
         id: "specifies",
         removes: "`Specifies the`, and `Whether to` of a boolean that names no other choice",
         evidence: Evidence {
@@ -52,7 +52,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(filler::specifies),
     },
-    Rule {
+    WordsRule {
         id: "list",
         removes: "`List of` of an array",
         evidence: Evidence {
@@ -64,7 +64,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(filler::lists),
     },
-    Rule {
+    WordsRule {
         id: "phrase",
         removes: "long phrases: `in order to` is `to`",
         evidence: Evidence {
@@ -76,7 +76,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(filler::shorter),
     },
-    Rule {
+    WordsRule {
         id: "true",
         removes: "`If true,` of a boolean, if the rest is one clause",
         evidence: Evidence {
@@ -88,7 +88,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(conditions::if_true),
     },
-    Rule {
+    WordsRule {
         id: "plural",
         removes: "`a list of` after `Returns`",
         evidence: Evidence {

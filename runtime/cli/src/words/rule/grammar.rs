@@ -1,10 +1,10 @@
 //! Rules: words of grammar, signs, and what names say.
 
-use super::definition::{Evidence, Rule, Run};
+use super::definition::{Evidence, Run, WordsRule};
 use crate::words::{adjectives, grammar, marks, name, options};
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[WordsRule] = &[
+    WordsRule {
         id: "adjective",
         removes: "`specified`, `a specific` and the like before a singular that a name of the tool has, and `an existing` after a tool's verb; not beside a condition or a contrast",
         evidence: Evidence {
@@ -16,7 +16,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(adjectives::edits),
     },
-    Rule {
+    WordsRule {
         id: "relative",
         removes: "`that is`, `that are`, `you want to`",
         evidence: Evidence {
@@ -28,7 +28,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(grammar::relatives),
     },
-    Rule {
+    WordsRule {
         id: "examples-end",
         removes: "`etc.` after examples",
         evidence: Evidence {
@@ -40,7 +40,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(marks::and_so_on),
     },
-    Rule {
+    WordsRule {
         id: "quotes",
         removes: "quotes around a name with an underscore, a hyphen or a capital within",
         evidence: Evidence {
@@ -52,7 +52,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(marks::quotes),
     },
-    Rule {
+    WordsRule {
         id: "options",
         removes: "`Options are:` before the explained values of `enum`",
         evidence: Evidence {
@@ -64,7 +64,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(options::headings),
     },
-    Rule {
+    WordsRule {
         id: "markers",
         removes: "numbers, bullets and quotes before the explained values of `enum`",
         evidence: Evidence {
@@ -76,7 +76,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(options::markers),
     },
-    Rule {
+    WordsRule {
         id: "tool-verb",
         removes: "`to delete` and the like after the noun, if the tool's name has the verb and the noun",
         evidence: Evidence {
@@ -88,7 +88,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(name::verbs),
     },
-    Rule {
+    WordsRule {
         id: "article",
         removes: "`the`, `an`, and `a` after a preposition or at the start of a clause, where no letter can be meant; not in a tool's first sentence",
         evidence: Evidence {
@@ -100,7 +100,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::English(grammar::articles),
     },
-    Rule {
+    WordsRule {
         id: "name",
         removes: "descriptions of which the names say every word",
         evidence: Evidence {

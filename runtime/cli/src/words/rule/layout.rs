@@ -1,10 +1,10 @@
 //! Rules: white space, blocks of parameters, Markdown.
 
-use super::definition::{Evidence, Rule, Run};
+use super::definition::{Evidence, Run, WordsRule};
 use crate::words::layout;
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[WordsRule] = &[
+    WordsRule {
         id: "white-space",
         removes: "indentation, blank lines, and line breaks within a sentence",
         evidence: Evidence {
@@ -16,7 +16,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(layout::white_space),
     },
-    Rule {
+    WordsRule {
         id: "arguments",
         removes: "`Args:` blocks, as far as the parameters' own descriptions say the same",
         evidence: Evidence {
@@ -28,7 +28,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Arguments,
     },
-    Rule {
+    WordsRule {
         id: "markdown",
         removes: "`**`, `#` and rules between sections",
         evidence: Evidence {

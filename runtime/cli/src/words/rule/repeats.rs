@@ -1,10 +1,10 @@
 //! Rules: texts that another text of the tool says too.
 
-use super::definition::{Evidence, Rule, Run};
+use super::definition::{Evidence, Run, WordsRule};
 use crate::words::{branch, repeats};
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[WordsRule] = &[
+    WordsRule {
         id: "repeated",
         removes: "a sentence that the same line says before",
         evidence: Evidence {
@@ -16,7 +16,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(repeats::sentences),
     },
-    Rule {
+    WordsRule {
         id: "said-next",
         removes: "a tool's first sentence that the second one says too",
         evidence: Evidence {
@@ -28,7 +28,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(repeats::first_sentence),
     },
-    Rule {
+    WordsRule {
         id: "branch",
         removes: "the description of a branch of a union that its property says too",
         evidence: Evidence {
@@ -40,7 +40,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(repeats::branches),
     },
-    Rule {
+    WordsRule {
         id: "same-branch",
         removes: "the description of a property that an earlier branch of the union has too",
         evidence: Evidence {

@@ -1,10 +1,12 @@
 //! All rules, and the rules that a user omits.
 
-use super::definition::Rule;
+use mcpact_rules::unknown_name::unknown_choice;
+
+use super::definition::WordsRule;
 use super::{filler, grammar, layout, repeats, stated};
 
 /// The rules by subject, in the order in which they are applied.
-const GROUPS: [&[Rule]; 5] = [
+const GROUPS: [&[WordsRule]; 5] = [
     layout::RULES,
     repeats::RULES,
     stated::RULES,
@@ -21,7 +23,7 @@ pub(crate) struct Rules {
 }
 
 /// Returns all rules, in the order in which they are applied.
-pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
+pub(crate) fn all() -> impl Iterator<Item = &'static WordsRule> {
     GROUPS.into_iter().flatten()
 }
 
@@ -34,7 +36,7 @@ impl Rules {
     }
 
     /// Returns whether a rule is applied.
-    pub(crate) fn has(&self, rule: &Rule) -> bool {
+    pub(crate) fn has(&self, rule: &WordsRule) -> bool {
         !self.omitted.contains(&rule.id)
     }
 }
@@ -53,7 +55,8 @@ pub(crate) fn parse(name: &str) -> Result<&'static str, String> {
     let id = name.strip_prefix(GROUP).unwrap_or(name);
     all().map(|rule| rule.id).find(|own| *own == id).ok_or_else(|| {
         let group = if name.contains('/') { GROUP } else { "" };
-        let names: Vec<String> = all().map(|rule| format!("`{group}{}`", rule.id)).collect();
-        format!("unknown rule `{name}`; use one of {}", names.join(", "))
+        let names: Vec<String> = all().map(|rule| format!("{group}{}", rule.id)).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        unknown_choice("rule", name, &names)
     })
 }

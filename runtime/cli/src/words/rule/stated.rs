@@ -1,10 +1,10 @@
 //! Rules: statements that the schema makes too.
 
-use super::definition::{Evidence, Rule, Run};
+use super::definition::{Evidence, Run, WordsRule};
 use crate::words::stated::{self, Kind};
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[WordsRule] = &[
+    WordsRule {
         id: "required",
         removes: "`optional` and `required`",
         evidence: Evidence {
@@ -16,7 +16,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Required)),
     },
-    Rule {
+    WordsRule {
         id: "default",
         removes: "the default, if `default` states it",
         evidence: Evidence {
@@ -28,7 +28,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Default)),
     },
-    Rule {
+    WordsRule {
         id: "bounds",
         removes: "bounds that `minimum`, `maximum` and the like state",
         evidence: Evidence {
@@ -40,7 +40,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Bounds)),
     },
-    Rule {
+    WordsRule {
         id: "type",
         removes: "the type, if `type` states it",
         evidence: Evidence {
@@ -52,7 +52,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Type)),
     },
-    Rule {
+    WordsRule {
         id: "values",
         removes: "a bare list of the values of `enum`",
         evidence: Evidence {
@@ -64,7 +64,7 @@ pub(super) const RULES: &[Rule] = &[
         },
         run: Run::Text(|subject, text| stated::edits(subject, text, Kind::Values)),
     },
-    Rule {
+    WordsRule {
         id: "examples",
         removes: "examples that are values of `enum` or show only the `format`",
         evidence: Evidence {

@@ -8,7 +8,8 @@ use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
-use mcpact_rules::protocol::{error_code, header};
+use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::http::{ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS};
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
@@ -17,16 +18,12 @@ use super::sessions::{Open, Reserved, Sessions};
 use super::stateless::{Replaced, mismatch, status};
 use super::{Body, PATH};
 use crate::downstream::parse;
+use crate::header_names::{LAST_EVENT, SESSION, VERSION};
 use crate::route::is_stateless;
 use crate::route::message::{Kind, Message};
 
-const PROTOCOL: HeaderName = HeaderName::from_static(header::VERSION);
-const LAST_EVENT: HeaderName = HeaderName::from_static("last-event-id");
 /// The first version whose clients accept events without a message.
 const EMPTY_EVENTS: &str = "2025-11-25";
-const SESSION: HeaderName = HeaderName::from_static(header::SESSION);
-/// The time in which the body of a request must arrive.
-const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 /// The time after which a response begins as a stream, so that the client knows that the request
 /// runs.
 const FIRST: Duration = Duration::from_secs(5);
@@ -53,7 +50,7 @@ fn respond(status: StatusCode, content: &'static str, body: String) -> Response<
 /// Returns a response with a JSON-RPC error.
 fn fault(status: StatusCode, code: i32, text: &str) -> Response<Body> {
     let error = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": text } });
-    respond(status, "application/json", error.to_string())
+    respond(status, JSON, error.to_string())
 }
 
 impl Endpoint {
@@ -61,7 +58,8 @@ impl Endpoint {
         Endpoint { sessions }
     }
 
-    pub(super) async fn answer(&self, request: Request<Incoming>) -> Response<Body> {
+    /// Handles a client's request.
+    pub(super) async fn respond_to(&self, request: Request<Incoming>) -> Response<Body> {
         if request.uri().path() != PATH {
             return plain(StatusCode::NOT_FOUND, "the endpoint is /mcp");
         }
@@ -79,18 +77,15 @@ impl Endpoint {
     }
 
     async fn post(&self, request: Request<Incoming>) -> Result<Response<Body>, Response<Body>> {
-        let is_json = header(&request, &CONTENT_TYPE).is_some_and(|value| essence(value) == "application/json");
+        let is_json = header(&request, &CONTENT_TYPE).is_some_and(|value| essence(value) == JSON);
         if !is_json {
             return Err(plain(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "send `Content-Type: application/json`",
+                &format!("send `Content-Type: {JSON}`"),
             ));
         }
-        if !accepts(&request, "application/json") || !accepts(&request, "text/event-stream") {
-            return Err(plain(
-                StatusCode::NOT_ACCEPTABLE,
-                "send `Accept: application/json, text/event-stream`",
-            ));
+        if !accepts(&request, JSON) || !accepts(&request, EVENT_STREAM) {
+            return Err(plain(StatusCode::NOT_ACCEPTABLE, &format!("send `Accept: {ACCEPTED}`")));
         }
         let session = header(&request, &SESSION).map(str::to_owned);
         let (head, body) = request.into_parts();
@@ -114,7 +109,7 @@ impl Endpoint {
                 let (message, replaced) = replaced
                     .ok_or_else(|| fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, "missing `id`"))?;
                 let open = Arc::clone(&reserved.open);
-                return self.ask(&open, message, Some((replaced, reserved)), false).await;
+                return self.pass_on(&open, message, Some((replaced, reserved)), false).await;
             }
             None => {
                 let text = "missing header `Mcp-Session-Id`; send `initialize` first";
@@ -125,9 +120,9 @@ impl Endpoint {
             open.session.receive(message).await;
             return Ok(respond(StatusCode::ACCEPTED, "text/plain", String::new()));
         }
-        let version = head.headers.get(&PROTOCOL).and_then(|version| version.to_str().ok());
+        let version = head.headers.get(&VERSION).and_then(|version| version.to_str().ok());
         let takes_empty = version.is_some_and(|version| version >= EMPTY_EVENTS);
-        let mut response = self.ask(&open, message, None, takes_empty).await?;
+        let mut response = self.pass_on(&open, message, None, takes_empty).await?;
         if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
             response.headers_mut().insert(SESSION, id);
         }
@@ -136,7 +131,7 @@ impl Endpoint {
 
     /// Passes a request on. Returns the response, or a stream if other messages come first or the
     /// response takes longer than [`FIRST`].
-    async fn ask(
+    async fn pass_on(
         &self,
         open: &Arc<Open>,
         message: Message,
@@ -170,7 +165,7 @@ impl Endpoint {
                     Some(replaced) => (status(&text), replaced.restore(text)),
                     None => (StatusCode::OK, text),
                 };
-                return Ok(respond(status, "application/json", text));
+                return Ok(respond(status, JSON, text));
             }
             Ok(None) => {
                 let text = "the session has ended";
@@ -186,8 +181,11 @@ impl Endpoint {
 
     #[expect(clippy::result_large_err, reason = "a refusal is a response too")]
     fn get(&self, request: &Request<Incoming>) -> Result<Response<Body>, Response<Body>> {
-        if !accepts(request, "text/event-stream") {
-            return Err(plain(StatusCode::NOT_ACCEPTABLE, "send `Accept: text/event-stream`"));
+        if !accepts(request, EVENT_STREAM) {
+            return Err(plain(
+                StatusCode::NOT_ACCEPTABLE,
+                &format!("send `Accept: {EVENT_STREAM}`"),
+            ));
         }
         let id = header(request, &SESSION).ok_or_else(|| {
             fault(
@@ -246,7 +244,7 @@ impl Endpoint {
         parse(bytes).map_err(|wrong| match wrong {
             Some(wrong) => {
                 let text = String::from_utf8_lossy(&wrong.to_line()).into_owned();
-                respond(StatusCode::BAD_REQUEST, "application/json", text)
+                respond(StatusCode::BAD_REQUEST, JSON, text)
             }
             None => fault(
                 StatusCode::BAD_REQUEST,
@@ -260,7 +258,7 @@ impl Endpoint {
         let max = self.sessions.gateway().config.settings.bounds.sessions;
         let text = format!("{max} sessions are open, which is the maximum; try again later");
         let mut response = fault(StatusCode::SERVICE_UNAVAILABLE, error_code::INTERNAL, &text);
-        let after = HeaderValue::from_static("60");
+        let after = HeaderValue::from_static(RETRY_SECONDS);
         response.headers_mut().insert(RETRY_AFTER, after);
         response
     }

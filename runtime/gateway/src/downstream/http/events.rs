@@ -11,6 +11,7 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderValue, Response};
 use http_body::Frame;
 use http_body_util::BodyExt;
+use mcpact_rules::protocol::http::EVENT_STREAM;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
@@ -27,7 +28,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 pub(super) fn stream(events: Events) -> Response<Body> {
     let mut response = Response::new(events.boxed());
     let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(EVENT_STREAM));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache, no-transform"));
     response
 }

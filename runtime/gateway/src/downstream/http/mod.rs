@@ -62,7 +62,7 @@ pub async fn serve_http(
         let (endpoint, guard) = (Arc::clone(&endpoint), Arc::clone(&guard));
         async move {
             match guard.check(&request) {
-                Ok(()) => endpoint.answer(request).await,
+                Ok(()) => endpoint.respond_to(request).await,
                 Err(refusal) => refusal,
             }
         }

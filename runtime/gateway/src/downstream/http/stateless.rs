@@ -4,16 +4,14 @@
 //! progress token that no other client's request has.
 
 use http::StatusCode;
-use http::header::{HeaderMap, HeaderName};
-use mcpact_rules::protocol::{error_code, header};
+use http::header::HeaderMap;
+use mcpact_rules::protocol::error_code;
 use mcpact_rules::truncate::{MAX_NAME, truncate};
 
+use crate::header_names::{self, METHOD, NAME};
 use crate::route::message::{Kind, Message, code};
 use crate::route::{SUBSCRIPTION, VERSION};
 
-const PROTOCOL: HeaderName = HeaderName::from_static(header::VERSION);
-const METHOD: HeaderName = HeaderName::from_static(header::METHOD);
-const NAME: HeaderName = HeaderName::from_static(header::NAME);
 /// The start of a header's value that is encoded.
 const ENCODED: &str = "=?base64?";
 
@@ -21,7 +19,7 @@ const ENCODED: &str = "=?base64?";
 pub(super) fn mismatch(headers: &HeaderMap, message: &Message) -> Option<String> {
     let name = ["name", "uri"].into_iter().find_map(|key| message.text_param(&[key]));
     let expected = [
-        (PROTOCOL, message.text_param(&["_meta", VERSION])),
+        (header_names::VERSION, message.text_param(&["_meta", VERSION])),
         (METHOD, Some(message.method().to_owned())),
         (NAME, name),
     ];

@@ -76,7 +76,7 @@ fn absent_servers_are_named() {
     );
     let unknown = result(&mut session, "execute_tool", &json!({ "tool": "yyy", "args": {} }));
     assert!(
-        unknown.starts_with("unknown tool: `yyy`") && unknown.ends_with(&format!("; {late}")),
+        unknown.starts_with("unknown tool `yyy`") && unknown.ends_with(&format!("; {late}")),
         "{unknown}"
     );
     let described = result(&mut session, "describe_tool", &json!({ "tools": ["x", "yyy"] }));

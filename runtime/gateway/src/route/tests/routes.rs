@@ -69,7 +69,7 @@ fn names_lead_to_their_servers() {
     session.send(&call(5, "read"));
     assert_eq!(
         session.got()["error"]["message"],
-        "unknown tool: `read`; its name here is `a_read` or `b_read`"
+        "unknown tool `read`; its name here is `a_read` or `b_read`"
     );
     session.send(&json!({ "id": 6, "method": "server/discover", "params": {} }));
     assert_eq!(session.got()["error"]["code"], -32022);
