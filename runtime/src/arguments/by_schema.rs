@@ -12,7 +12,7 @@ mod tests;
 mod unnamed;
 mod walk;
 
-use mcpact_rules::{json_pointer::unescape, similar::similar};
+use mcpact_rules::similar::similar;
 use serde_json::{Map, Value};
 
 use self::{
@@ -28,7 +28,10 @@ use super::{
     unread::MAX_COMPARED,
     walk::{Class, Report, Walk},
 };
-use crate::nesting::{MAX_ARGUMENT_LEVELS, is_deeper};
+use crate::{
+    json_schema::resolve_in,
+    nesting::{MAX_ARGUMENT_LEVELS, is_deeper},
+};
 
 /// The maximum number of compared schemas in one check.
 const MAX_STEPS: usize = 100_000;
@@ -94,18 +97,9 @@ impl<'s> Check<'s> {
             let Some(reference) = schema.get("$ref") else {
                 return Some(schema);
             };
-            let pointer = reference.as_str()?.strip_prefix('#')?;
-            schema = if pointer.is_empty() {
-                self.root
-            } else {
-                let mut steps = pointer.strip_prefix('/')?.split('/');
-                let first = self.root.get(&unescape(steps.next()?))?;
-                steps
-                    .try_fold(first, |value, step| match value {
-                        Value::Array(items) => items.get(step.parse::<usize>().ok()?),
-                        value => value.get(unescape(step)),
-                    })?
-                    .as_object()?
+            schema = match reference.as_str()? {
+                "#" => self.root,
+                reference => resolve_in(self.root, reference)?.as_object()?,
             };
         }
         None
