@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::english::{CONDITIONAL, has_any_word};
-use super::openings::IF_TRUE;
+use super::statement_openings::IF_TRUE;
 use super::subject::Subject;
 use super::text::{Edit, Text};
 

@@ -1,7 +1,7 @@
 //! Words of grammar that a short text does not need: articles, relative pronouns.
 
 use super::name::are_same_verbs;
-use super::openings::IF_TRUE;
+use super::statement_openings::IF_TRUE;
 use super::subject::Subject;
 use super::text::{Edit, Text};
 

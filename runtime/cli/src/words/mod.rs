@@ -12,7 +12,7 @@
 //! | `grammar` | rules: articles, relative clauses |
 //! | `adjectives` | rules: `specified`, `existing` |
 //! | `marks` | rules: quotes, `etc.` |
-//! | `stated`, `openings` | rules: statements that the schema makes too |
+//! | `stated`, `statement_openings` | rules: statements that the schema makes too |
 //! | `name` | rules: descriptions that the names say |
 //! | `options` | rules: values of an `enum` |
 //! | `arguments` | rules: `Args:` blocks |
@@ -32,7 +32,6 @@ mod layout;
 mod literals;
 mod marks;
 mod name;
-mod openings;
 mod options;
 mod repeats;
 mod rounds;
@@ -40,6 +39,7 @@ mod rule;
 mod shared;
 mod shown;
 mod stated;
+mod statement_openings;
 mod subject;
 mod text;
 

@@ -1,6 +1,6 @@
 //! Lists of the values of an `enum`.
 
-use super::openings::HEADINGS;
+use super::statement_openings::HEADINGS;
 use super::subject::Subject;
 use super::text::{Edit, Text};
 

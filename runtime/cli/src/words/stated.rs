@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::openings::{
+use super::statement_openings::{
     DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, RANGE, REQUIRED, TYPES, VALUES,
 };
 use super::subject::Subject;

@@ -18,7 +18,7 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `from_client`, `routed` | messages of the client, and the server for each |
+//! | `from_client`, `server_of_request` | messages of the client, and the server for each |
 //! | `from_server` | messages of the servers |
 //! | `lifecycle`, `readiness` | servers that start, end, hang and restart; servers that are not ready |
 //! | `handshake` | `initialize` of each server, and its result for the client |
@@ -41,10 +41,10 @@ mod metering;
 mod readiness;
 mod requests;
 mod rounds;
-mod routed;
 mod router;
 mod server;
 mod server_lists;
+mod server_of_request;
 mod stateless;
 mod subscription;
 mod subscriptions;
