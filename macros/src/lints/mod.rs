@@ -74,7 +74,7 @@ impl<'a> Linter<'a> {
             self.report(Lint::RepeatsName, *span, &message, overrides, diagnostics);
         }
         if self.is_on(Lint::FillerText, overrides)
-            && let Some(filler) = filler::first(text)
+            && let Some(filler) = filler::first_filler(text, parameter.is_some())
         {
             let message = messages::filler_text(&filler);
             self.report(Lint::FillerText, *span, &message, overrides, diagnostics);

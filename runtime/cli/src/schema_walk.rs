@@ -96,8 +96,8 @@ pub(crate) fn walk<'a>(property: &'static str, root: &'a Value, mut each: impl F
     });
 }
 
-/// Returns whether a reference has no target in the document. References with escapes and anchors
-/// are not followed, so they are never dangling.
+/// Returns whether a reference has no target in the document. Anchors are not followed, so they are
+/// never dangling.
 pub(crate) fn is_dangling(reference: &str, root: &Value) -> bool {
-    (reference == "#" || reference.starts_with("#/")) && !reference.contains('%') && resolve(root, reference).is_none()
+    (reference == "#" || reference.starts_with("#/")) && resolve(root, reference).is_none()
 }

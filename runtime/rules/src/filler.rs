@@ -1,7 +1,7 @@
 //! Phrases that cost tokens and say nothing, or say what a shorter phrase says.
 //!
-//! The command `mcpact words` removes them with more context than the lint `filler_text` has: the
-//! lint reports none that the command would keep.
+//! The command `mcpact words` removes them with more context than the lint `filler_text` has. In an
+//! English text, the lint reports only phrases that the command removes too.
 
 /// The words for a tool in its own description.
 pub const TOOLS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
@@ -40,7 +40,7 @@ pub const PURPOSES: [&str; 10] = [
 pub const PURPOSES_OF_IT: [&str; 2] = ["use this to ", "you can use this to "];
 
 /// Phrases and shorter ones that mean the same in every sentence.
-pub const SHORTER: [(&str, &str); 27] = [
+pub const SHORTER: [(&str, &str); 26] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
@@ -58,7 +58,6 @@ pub const SHORTER: [(&str, &str); 27] = [
     ("makes use of", "uses"),
     ("prior to", "before"),
     ("subsequent to", "after"),
-    ("a large number of", "many"),
     ("a wide variety of", "many"),
     ("each and every", "each"),
     ("that can be used to", "to"),
@@ -80,21 +79,22 @@ pub struct Filler<'t> {
 }
 
 /// Returns the first phrase of a description that says nothing, or that a shorter one replaces.
+/// Only the description of a tool may open with its purpose, and that of a parameter may not.
 ///
 /// ```
-/// use mcpact_rules::filler::{Filler, first};
+/// use mcpact_rules::filler::{Filler, first_filler};
 ///
 /// let filler = |phrase, shorter| Some(Filler { phrase, shorter });
-/// assert_eq!(first("Use this tool to search newspapers"), filler("Use this tool to", ""));
-/// assert_eq!(first("Sort, in order to page"), filler("in order to", "to"));
-/// assert_eq!(first("Search newspapers"), None);
+/// assert_eq!(first_filler("Use this tool to search newspapers", false), filler("Use this tool to", ""));
+/// assert_eq!(first_filler("Sort, in order to page", true), filler("in order to", "to"));
+/// assert_eq!(first_filler("Use this to sort", true), None);
 /// ```
-pub fn first(text: &str) -> Option<Filler<'_>> {
+pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
     // Unlike `to_lowercase`, this keeps the offsets.
     let lower = text.to_ascii_lowercase();
     let mut found: Vec<(usize, usize, &'static str)> = Vec::new();
     for start in sentence_starts(&lower) {
-        let length = opening(&lower[start..], start == 0);
+        let length = opening(&lower[start..], start == 0, is_parameter);
         found.extend(length.map(|length| (start, length, "")));
     }
     for (long, short) in SHORTER {
@@ -109,24 +109,29 @@ pub fn first(text: &str) -> Option<Filler<'_>> {
 }
 
 /// Returns the length of the label or purpose with which a sentence begins, if a word follows.
-fn opening(sentence: &str, is_first: bool) -> Option<usize> {
-    let rest = LABELS
-        .iter()
-        .find_map(|label| sentence.strip_prefix(label))
-        .or_else(|| {
-            let of_it = PURPOSES_OF_IT.iter().filter(|_| is_first);
-            let mut rests = of_it.filter_map(|opening| sentence.strip_prefix(opening));
-            let rest = rests
-                .next()
-                .or_else(|| PURPOSES.iter().find_map(|opening| after_purpose(sentence, opening)))?;
-            rest.starts_with(|letter: char| letter.is_ascii_lowercase())
-                .then_some(rest)
-        })?;
-    (!rest.is_empty()).then(|| sentence.len() - rest.len())
+fn opening(sentence: &str, is_first: bool, is_parameter: bool) -> Option<usize> {
+    let label = LABELS.iter().find_map(|label| sentence.strip_prefix(label));
+    let rest = match label {
+        None if !is_parameter => after_purpose(sentence, is_first),
+        label => label,
+    };
+    rest.filter(|rest| !rest.is_empty())
+        .map(|rest| sentence.len() - rest.len())
+}
+
+/// Returns the rest of a sentence that begins with the purpose of a tool, and then a verb.
+fn after_purpose(sentence: &str, is_first: bool) -> Option<&str> {
+    let of_it = PURPOSES_OF_IT.iter().filter(|_| is_first);
+    let of_it = of_it.filter_map(|opening| sentence.strip_prefix(opening));
+    let of_tool = PURPOSES.iter().filter_map(|opening| after_noun(sentence, opening));
+    of_it
+        .chain(of_tool)
+        .next()
+        .filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()))
 }
 
 /// Returns the rest of a sentence that begins with an opening, whose `{}` is a word for a tool.
-fn after_purpose<'t>(sentence: &'t str, opening: &str) -> Option<&'t str> {
+fn after_noun<'t>(sentence: &'t str, opening: &str) -> Option<&'t str> {
     let (before, after) = opening.split_once("{}")?;
     let rest = sentence.strip_prefix(before)?;
     let rest = TOOLS.iter().find_map(|noun| rest.strip_prefix(noun))?;
@@ -160,12 +165,12 @@ fn is_in_quotes(before: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LABELS, PURPOSES, SHORTER, first};
+    use super::{LABELS, PURPOSES, SHORTER, first_filler};
 
     #[track_caller]
     fn check(text: &str, expected: Option<(&str, &str)>) {
         assert_eq!(
-            first(text).map(|found| (found.phrase, found.shorter)),
+            first_filler(text, false).map(|found| (found.phrase, found.shorter)),
             expected,
             "{text}"
         );

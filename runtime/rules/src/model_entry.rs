@@ -3,7 +3,7 @@
 /// The properties of a tool's entry that a model sees, in the order in which they are counted.
 pub const MODEL_KEYS: [&str; 3] = ["name", "description", "inputSchema"];
 
-/// Returns the entry with the JSON texts of the [`MODEL_KEYS`], or of those that there are.
+/// Returns the entry with the JSON texts of the [`MODEL_KEYS`]. A key without a text is omitted.
 ///
 /// ```
 /// use mcpact_rules::model_entry::model_entry;

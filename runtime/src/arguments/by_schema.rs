@@ -1,15 +1,15 @@
 //! Arguments that only a JSON Schema describes, such as those of another server's tool.
 //!
-//! One walk finds the problems, the arguments that no schema names, and the nulls that mean
-//! "absent". It refuses only values that the schema certainly refuses, and ignores keywords that it
-//! does not support, such as `not`, `if` and references out of the schema. A walk that exceeds
-//! [`MAX_STEPS`] accepts the rest of the value.
+//! Nulls that mean "absent" are removed first (`nulls`). One walk then finds the problems and the
+//! arguments that no schema names. It refuses only values that the schema certainly refuses, and
+//! ignores keywords that it does not support, such as `not`, `if` and references out of the schema.
+//! A walk that exceeds [`MAX_STEPS`] accepts the rest of the value.
 
 mod expected;
+mod ignored;
 mod nulls;
 #[cfg(test)]
 mod tests;
-mod unnamed;
 mod walk;
 
 use mcpact_rules::similar::similar;
@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 
 use self::{
     expected::{expected, type_names},
-    unnamed::{Named, is_alone},
+    ignored::{KnownNames, names_nothing_beside},
 };
 use super::{
     ignored::Ignored,
@@ -52,6 +52,7 @@ pub(crate) fn check_by_schema(schema: &Map<String, Value>, arguments: &mut Map<S
             ignored: Ignored::default(),
         };
     }
+    nulls::remove(schema, arguments);
     Check::walk(schema, arguments, false).into_report()
 }
 
@@ -69,20 +70,21 @@ struct Check<'s> {
 }
 
 impl<'s> Check<'s> {
-    /// Walks arguments. If they are accepted by their tool, the rules are not checked and nulls
-    /// stay.
-    fn walk(root: &'s Map<String, Value>, arguments: &mut Map<String, Value>, is_accepted: bool) -> Walk {
-        let mut check = Check {
+    fn new(root: &'s Map<String, Value>) -> Self {
+        Check {
             root,
             steps: 0,
             levels: 0,
-        };
-        let mut walk = Walk::by_schema(is_accepted);
-        let mut value = Value::Object(std::mem::take(arguments));
-        check.object_schema(&Location::ROOT, root, &value, 0, &mut walk);
-        for null in std::mem::take(&mut walk.nulls) {
-            nulls::remove(&mut value, &null);
         }
+    }
+
+    /// Walks arguments, which are the same afterwards. `is_accepted` skips the rules: the handler
+    /// checks them.
+    fn walk(root: &'s Map<String, Value>, arguments: &mut Map<String, Value>, is_accepted: bool) -> Walk {
+        let mut walk = Walk::by_schema(is_accepted);
+        walk.lists_ignored = true;
+        let value = Value::Object(std::mem::take(arguments));
+        Check::new(root).object_schema(&Location::ROOT, root, &value, 0, &mut walk);
         if let Value::Object(properties) = value {
             *arguments = properties;
         }
@@ -138,7 +140,7 @@ impl<'s> Check<'s> {
         // Older dialects ignore the keywords beside a reference.
         let is_reference = schema.contains_key("$ref");
         let references = references + usize::from(is_reference);
-        let names_all = !is_reference || is_alone(schema, "$ref");
+        let names_all = !is_reference || names_nothing_beside(schema, "$ref");
         walk.within(names_all, |walk| self.keywords(at, target, value, references, walk));
     }
 
@@ -166,7 +168,7 @@ impl<'s> Check<'s> {
         }
         for keyword in ["allOf", "anyOf", "oneOf"] {
             if let Some(Value::Array(schemas)) = schema.get(keyword) {
-                let names_all = is_alone(schema, keyword) && (keyword != "allOf" || schemas.len() == 1);
+                let names_all = names_nothing_beside(schema, keyword) && (keyword != "allOf" || schemas.len() == 1);
                 walk.within(names_all, |walk| match keyword {
                     "allOf" => schemas
                         .iter()
@@ -206,7 +208,7 @@ impl<'s> Check<'s> {
             (_, Some(_)) | (None, _) => None,
             (others, None) => others,
         };
-        let named = Named::of(schema, known, properties);
+        let names = KnownNames::of(schema, known, properties);
         for (name, value) in properties {
             let at = at.property(name);
             match known.and_then(|known| known.get(name)).or(others) {
@@ -215,13 +217,8 @@ impl<'s> Check<'s> {
                 Some(Value::Bool(false)) if !is_known(name) => walk.unknown(&at, name, value, || {
                     known.map(|known| known.keys().cloned().collect()).unwrap_or_default()
                 }),
-                Some(property)
-                    if is_known(name) && !walk.is_accepted && self.is_absent(schema, name, property, value) =>
-                {
-                    walk.nulls.push(at.to_pointer());
-                }
                 Some(property) => self.value(&at, property, value, 0, walk),
-                None => named.add_unnamed(&at, name, &mut walk.ignored),
+                None => names.add_ignored(&at, name, walk),
             }
         }
     }
@@ -236,22 +233,43 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// Checks that a value matches one of several schemas. Otherwise reports the problems of the
-    /// schema that fits best, or the types of all schemas if the value has none of these types.
-    fn any(&mut self, at: &Location, options: &'s [Value], value: &Value, references: usize, walk: &mut Walk) {
-        let mut types = Vec::new();
-        let mut possible = Vec::new();
+    /// Returns the options that do not exclude the type of a value, and the types of the others.
+    fn possible(
+        &mut self,
+        options: &'s [Value],
+        value: &Value,
+        references: usize,
+    ) -> (Vec<&'s Value>, Vec<&'static str>) {
+        let (mut possible, mut types) = (Vec::new(), Vec::new());
         for option in options {
+            self.steps += 1;
+            if self.steps > MAX_STEPS {
+                possible.push(option);
+                break;
+            }
             let schema = option.as_object().and_then(|schema| self.resolved(schema, references));
             match schema.filter(|schema| !may_have_type_of(schema, value)) {
-                Some(schema) => types.extend(type_names(schema)),
+                Some(schema) => {
+                    for name in type_names(schema) {
+                        if !types.contains(&name) {
+                            types.push(name);
+                        }
+                    }
+                }
                 None => possible.push(option),
             }
         }
+        (possible, types)
+    }
+
+    /// Checks that a value matches one of several schemas. Otherwise reports the problems of the
+    /// schema that fits best, or the types of all schemas if the value has none of these types.
+    fn any(&mut self, at: &Location, options: &'s [Value], value: &Value, references: usize, walk: &mut Walk) {
+        let (possible, types) = self.possible(options, value, references);
         match possible.as_slice() {
             [] if types.is_empty() => {}
             [] => walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
-                expected: distinct(types).join(" or "),
+                expected: types.join(" or "),
             }),
             [option] => self.value(at, option, value, references, walk),
             several => {
@@ -262,7 +280,7 @@ impl<'s> Check<'s> {
                     if best.as_ref().is_none_or(|best| trial.misfit() < best.misfit()) {
                         best = Some(trial);
                     }
-                    if best.as_ref().is_some_and(|best| best.misfit() == (0, 0)) {
+                    if best.as_ref().is_some_and(|best| best.misfit() == 0) {
                         break;
                     }
                 }
@@ -278,17 +296,6 @@ impl<'s> Check<'s> {
 fn may_have_type_of(schema: &Map<String, Value>, value: &Value) -> bool {
     let kinds = types_of(schema);
     kinds.is_empty() || kinds.iter().any(|kind| is_kind(*kind, value))
-}
-
-/// Returns the names without repetitions.
-fn distinct(names: Vec<&'static str>) -> Vec<&'static str> {
-    let mut distinct = Vec::new();
-    for name in names {
-        if !distinct.contains(&name) {
-            distinct.push(name);
-        }
-    }
-    distinct
 }
 
 /// Returns the keywords that bound a value as a whole, without a pattern that is too long to check.

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-#[cfg(feature = "proxy")]
-use mcpact_rules::json_pointer::escape;
 use mcpact_rules::truncate::truncate;
 
 use super::truncated::{quote, truncate_text};
@@ -104,17 +102,6 @@ impl Location<'_> {
         Location {
             parent: Some(self),
             step: Some(StepRef::Item(index)),
-        }
-    }
-
-    /// Returns the JSON pointer of the value.
-    #[cfg(feature = "proxy")]
-    pub(super) fn to_pointer(self) -> String {
-        let parent = self.parent.map(|parent| parent.to_pointer()).unwrap_or_default();
-        match self.step {
-            None => parent,
-            Some(StepRef::Property(name)) => format!("{parent}/{}", escape(name)),
-            Some(StepRef::Item(index)) => format!("{parent}/{index}"),
         }
     }
 

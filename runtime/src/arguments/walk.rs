@@ -71,9 +71,9 @@ pub(super) struct Walk {
     /// The values that have another structure than their declared type, and that a function reads.
     suspects: Vec<Path>,
     pub(super) ignored: Ignored,
-    /// The JSON pointers of nulls that mean "absent", by a JSON Schema.
+    /// Set while arguments that no JSON Schema names are listed as ignored.
     #[cfg(feature = "proxy")]
-    pub(super) nulls: Vec<String>,
+    pub(super) lists_ignored: bool,
     /// Set while the value is a map's key.
     pub(super) is_key: bool,
     /// The recursive types that enclose the value.
@@ -105,7 +105,7 @@ impl Walk {
             suspects: Vec::new(),
             ignored: Ignored::default(),
             #[cfg(feature = "proxy")]
-            nulls: Vec::new(),
+            lists_ignored: false,
             is_key: false,
             recursive: Vec::new(),
             depth: 0,

@@ -47,12 +47,9 @@ pub(super) static CATALOGUE_FUNCTIONS: MetaFunctions = MetaFunctions {
 /// Runs `search_tools`.
 type Search = fn(&View<'_>, &'static Node, Value) -> Outcome;
 
+/// Cannot be called: in catalogue mode, `search_tools` is an unknown tool.
 fn no_search(_: &View<'_>, _: &'static Node, _: Value) -> Outcome {
-    let search = Meta::Search.name();
-    error_result(format!(
-        "catalogue mode has no `{search}`; the catalogue lists all tools"
-    ))
-    .into_tool_result()
+    error_result(format!("unknown tool `{}`", Meta::Search.name())).into_tool_result()
 }
 
 impl Server {

@@ -88,8 +88,9 @@ pub(super) struct Inner {
 /// The functions of the meta-tools.
 ///
 /// Only the methods of a [`Builder`](super::Builder) that may turn on the meta-tools refer to them.
-/// So a binary whose servers have none, or only those of catalogue mode, contains no search, no
-/// stemmer and no word table.
+/// So a binary whose servers have none, or are built by
+/// [`Builder::catalogue`](super::Builder::catalogue), contains no search, no stemmer and no word
+/// table.
 pub(super) struct MetaFunctions {
     pub(super) call: for<'a> fn(&'a Server, MetaCall) -> Running<'a>,
     pub(super) entry: fn(&Inner, &'static Definition, &Visible) -> Tool,

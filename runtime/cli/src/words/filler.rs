@@ -38,7 +38,8 @@ const LISTING: [&str; 14] = [
     "provides",
 ];
 /// Phrases and shorter ones that mean the same in some sentences, or seldom cost more.
-const SHORTER_IN_CONTEXT: [(&str, &str); 23] = [
+const SHORTER_IN_CONTEXT: [(&str, &str); 24] = [
+    ("a large number of", "many"),
     ("e.g.,", "e.g."),
     ("i.e.,", "i.e."),
     ("only used for", "only for"),

@@ -1,7 +1,7 @@
 //! The list of tools for a client, and the routing of its calls.
 //!
-//! A [`ClientCatalogue`] is built from the `tools/list` entries of all servers and the [`Settings`]. It
-//! does no input or output: the gateway passes lists, calls and results to it.
+//! A [`ClientCatalogue`] is built from the `tools/list` entries of all servers and the [`Settings`].
+//! It does no input or output: the gateway passes lists, calls and results to it.
 //!
 //! | | |
 //! |---|---|

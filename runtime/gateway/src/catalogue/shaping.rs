@@ -1,11 +1,11 @@
 //! Changes of a result before the client gets it.
 
 use mcpact::proxy::{BudgetedResult, Call, error_result};
-use mcpact_rules::protocol::MAX_MESSAGE_LEVELS;
+use mcpact_rules::protocol::{MAX_MESSAGE_LEVELS, error_code};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 
-use super::raw_result::RawResult;
+use super::{raw_arguments::readable, raw_result::RawResult};
 
 /// The changes of a result before the client gets it: the notes of `execute_tool`, and the result
 /// budget of the tool.
@@ -63,12 +63,17 @@ impl Shaping {
     /// Returns the JSON-RPC error for the client, if it exceeds the tool's result budget.
     pub fn shape_error(&self, error: &str) -> Option<String> {
         let budget = self.budget.as_ref()?;
-        let RawError { code, message, data } = serde_json::from_str(error).ok()?;
-        let fitted = budget.fit_error(&message, data.map(RawValue::get));
-        if fitted.message.is_none() && fitted.keeps_data {
-            return None;
-        }
-        let message = Value::from(fitted.message.unwrap_or(message));
+        budget.fit_error(error, None).message?;
+        let readable = readable(error);
+        let parsed: Option<RawError<'_>> = serde_json::from_str(&readable).ok();
+        let internal = error_code::INTERNAL.to_string();
+        // The message of an error without a code or a message is its JSON.
+        let (code, message, data) = match &parsed {
+            Some(error) => (error.code.get(), error.message.as_str(), error.data.map(RawValue::get)),
+            None => (internal.as_str(), error, None),
+        };
+        let fitted = budget.fit_error(message, data);
+        let message = Value::from(fitted.message.unwrap_or_else(|| message.to_owned()));
         let data = data.filter(|_| fitted.keeps_data);
         let data = data.map(|data| format!(",\"data\":{data}")).unwrap_or_default();
         Some(format!("{{\"code\":{code},\"message\":{message}{data}}}"))

@@ -80,7 +80,7 @@ impl Link {
                 (Kind::Request, _) => drop(tasks.spawn(link.send_request(message))),
                 (_, method) => {
                     let opens = method == "notifications/initialized";
-                    link.tell(message).await;
+                    link.send_notification(message).await;
                     if opens {
                         tasks.spawn(self.clone().listen());
                     }
@@ -93,7 +93,7 @@ impl Link {
     }
 
     /// Sends a notification or a response.
-    async fn tell(&self, message: Message) {
+    async fn send_notification(&self, message: Message) {
         let problem = match timeout(ACCEPT, self.client.post(&message)).await {
             Ok(Ok(response)) if response.status().is_success() => return,
             Ok(Ok(response)) if self.is_lost(&response) => return,

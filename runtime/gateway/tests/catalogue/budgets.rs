@@ -323,6 +323,19 @@ fn errors_are_cut() {
     let data = format!("{}1.10{}", "[".repeat(1_000), "]".repeat(1_000));
     let without = shaped(&format!(r#"{{"code":1,"message":"no such file","data":{data}}}"#));
     assert_eq!(without.as_deref(), Some(r#"{"code":1,"message":"no such file"}"#));
+    // Errors that a JSON value cannot have, or with other properties, are cut too.
+    let half = shaped(&format!(
+        "{{\"code\":1,\"message\":\"{}\\ud800\"}}",
+        "Loch Ard. ".repeat(100)
+    ));
+    assert!(half.is_some_and(|error| error.starts_with(r#"{"code":1,"message":"Loch Ard. "#) && error.len() < 400));
+    let details = shaped(&format!(r#"{{"code":1,"message":"no","details":{data}}}"#));
+    assert_eq!(details.as_deref(), Some(r#"{"code":1,"message":"no"}"#));
+    let other = shaped(&format!(r#"{{"message":7,"data":{data}}}"#)).expect("a cut error");
+    assert!(
+        other.starts_with(r#"{"code":-32603,"message":"{"#) && other.len() < 400,
+        "{other}"
+    );
 }
 
 #[test]

@@ -1,40 +1,108 @@
 //! Null in place of an omitted argument, by a JSON Schema alone.
 
-use mcpact_rules::json_pointer::unescape;
 use serde_json::{Map, Value};
 
-use super::Check;
+use super::{Check, MAX_LEVELS, MAX_STEPS};
 use crate::arguments::{path::Location, walk::Walk};
 
-impl<'s> Check<'s> {
-    /// Returns whether a value is null in place of an optional property whose schema refuses null:
-    /// it means "absent".
-    pub(super) fn is_absent(
-        &mut self,
-        object: &Map<String, Value>,
-        name: &str,
-        property: &'s Value,
-        value: &Value,
-    ) -> bool {
-        if !value.is_null() || is_required(object, name) {
-            return false;
-        }
-        let mut walk = Walk::by_schema(false);
-        self.value(&Location::ROOT, property, value, 0, &mut walk);
-        walk.misfit() != (0, 0)
+/// Removes each null in place of an optional property whose schema refuses null: it means "absent".
+pub(super) fn remove(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) {
+    let mut value = Value::Object(std::mem::take(arguments));
+    Check::new(schema).remove_nulls(Schemas::one(schema), &mut value, 0);
+    if let Value::Object(properties) = value {
+        *arguments = properties;
     }
 }
 
-fn is_required(object: &Map<String, Value>, name: &str) -> bool {
-    let names = object.get("required").and_then(Value::as_array);
-    names.is_some_and(|names| names.iter().any(|other| other == name))
+/// A schema of a value, and those around it that apply to the same value.
+#[derive(Clone, Copy)]
+struct Schemas<'a, 's> {
+    schema: &'s Map<String, Value>,
+    around: Option<&'a Schemas<'a, 's>>,
 }
 
-/// Removes the property with this JSON pointer. The others keep their order.
-pub(super) fn remove(arguments: &mut Value, pointer: &str) {
-    if let Some((parent, name)) = pointer.rsplit_once('/')
-        && let Some(Value::Object(object)) = arguments.pointer_mut(parent)
-    {
-        object.shift_remove(&unescape(name));
+impl<'a, 's: 'a> Schemas<'a, 's> {
+    fn one(schema: &'s Map<String, Value>) -> Schemas<'s, 's> {
+        Schemas { schema, around: None }
+    }
+
+    fn require(&self, name: &str) -> bool {
+        let names = self.schema.get("required").and_then(Value::as_array);
+        names.is_some_and(|names| names.iter().any(|other| other == name))
+            || self.around.is_some_and(|around| around.require(name))
+    }
+}
+
+impl<'s> Check<'s> {
+    fn remove_nulls(&mut self, schemas: Schemas<'_, 's>, value: &mut Value, references: usize) {
+        self.steps += 1;
+        if self.steps > MAX_STEPS || self.levels == MAX_LEVELS {
+            return;
+        }
+        let Some(schema) = self.resolved(schemas.schema, references) else {
+            return;
+        };
+        let references = references + usize::from(schemas.schema.contains_key("$ref"));
+        let schemas = Schemas { schema, ..schemas };
+        self.levels += 1;
+        match value {
+            Value::Object(properties) => self.remove_nulls_of(&schemas, properties),
+            Value::Array(items) => {
+                let first = schema.get("prefixItems").and_then(Value::as_array);
+                for (index, item) in items.iter_mut().enumerate() {
+                    let first = first.and_then(|first| first.get(index));
+                    if let Some(Value::Object(schema)) = first.or_else(|| schema.get("items")) {
+                        self.remove_nulls(Schemas::one(schema), item, 0);
+                    }
+                }
+            }
+            _ => {}
+        }
+        for keyword in ["allOf", "anyOf", "oneOf"] {
+            let Some(Value::Array(parts)) = schema.get(keyword) else {
+                continue;
+            };
+            let parts = match keyword {
+                "allOf" => parts.iter().collect(),
+                // Of several possible schemas, the right one is unknown.
+                _ => self.possible(parts, value, references + 1).0,
+            };
+            if keyword != "allOf" && parts.len() > 1 {
+                continue;
+            }
+            for part in parts {
+                if let Value::Object(schema) = part {
+                    let part = Schemas {
+                        schema,
+                        around: Some(&schemas),
+                    };
+                    self.remove_nulls(part, value, references + 1);
+                }
+            }
+        }
+        self.levels -= 1;
+    }
+
+    fn remove_nulls_of(&mut self, schemas: &Schemas<'_, 's>, properties: &mut Map<String, Value>) {
+        let Some(Value::Object(known)) = schemas.schema.get("properties") else {
+            return;
+        };
+        properties.retain(|name, value| {
+            let Some(property) = known.get(name) else { return true };
+            if value.is_null() {
+                return schemas.require(name) || self.accepts(property, value);
+            }
+            if let Value::Object(schema) = property {
+                self.remove_nulls(Schemas::one(schema), value, 0);
+            }
+            true
+        });
+    }
+
+    /// Returns whether a schema does not certainly refuse a value.
+    fn accepts(&mut self, schema: &'s Value, value: &Value) -> bool {
+        let mut walk = Walk::by_schema(false);
+        self.value(&Location::ROOT, schema, value, 0, &mut walk);
+        walk.misfit() == 0
     }
 }

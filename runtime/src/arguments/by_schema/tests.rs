@@ -98,9 +98,66 @@ fn nulls_at_every_depth() {
     let error = check_by_schema(schema.as_object().expect("an object"), arguments).error;
     assert_eq!(error.expect("a problem").to_string(), "list[0]: 1 is not an object");
     let page = json!({ "z": 1, "size": 2, "a": null });
-    // An alternative that takes null is preferred to one without the property.
+    // One of the possible schemas takes null.
     let expected = json!({ "one": page, "optional": page, "list": [1, page], "either": { "q/~": null } });
     assert_eq!(Value::from(arguments.clone()).to_string(), expected.to_string());
+}
+
+/// A removed null counts for no keyword: neither as a required property nor as one too many.
+#[test]
+fn keywords_do_not_see_absent_nulls() {
+    let text = json!({ "type": "string" });
+    let ids = json!({ "id": text, "name": text });
+    let refused = [
+        (
+            json!({ "properties": ids, "anyOf": [{ "required": ["id"] }, { "required": ["name"] }] }),
+            "id: is missing (any value)",
+        ),
+        (
+            json!({ "properties": ids, "allOf": [{ "required": ["id"] }] }),
+            "id: is missing (any value)",
+        ),
+        (
+            json!({ "allOf": [{ "$ref": "#/$defs/B" }], "required": ["id"], "$defs": { "B": { "properties": ids } } }),
+            "id: null is not a string",
+        ),
+        (
+            json!({ "properties": ids, "minProperties": 1 }),
+            "arguments: has 0 properties, allowed: at least 1",
+        ),
+    ];
+    for (schema, error) in refused {
+        check(&schema, &json!({ "id": null }), error);
+    }
+    let closed = json!({ "properties": { "id": text }, "required": ["id"], "additionalProperties": false });
+    for schema in [
+        json!({ "properties": ids, "maxProperties": 1 }),
+        json!({ "properties": ids, "anyOf": [closed] }),
+    ] {
+        check(&schema, &json!({ "id": "a", "name": null }), "");
+    }
+}
+
+/// A value of 120 levels, each behind a reference, `allOf` and `anyOf`, needs little of the stack.
+#[test]
+fn deep_values() {
+    let node = json!({
+        "type": "object",
+        "properties": { "in": { "allOf": [{ "anyOf": [{ "$ref": "#/$defs/Node" }, { "type": "null" }] }] } }
+    });
+    let schema = json!({ "properties": { "in": { "$ref": "#/$defs/Node" } }, "$defs": { "Node": node } });
+    let mut value = json!({ "out": 1 });
+    for _ in 0..120 {
+        value = json!({ "in": value });
+    }
+    let run = move || {
+        let mut arguments = value.as_object().expect("an object").clone();
+        let report = check_by_schema(schema.as_object().expect("an object"), &mut arguments);
+        assert!(report.error.is_none());
+        assert_eq!(report.ignored.notes("find").len(), 1);
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(run);
+    thread.expect("a thread").join().expect("no overflow");
 }
 
 /// Checks that a schema that the check does not understand accepts every value.

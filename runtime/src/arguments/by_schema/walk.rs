@@ -1,7 +1,5 @@
 //! The walk of arguments whose type is unknown: its start, its parts, and its alternatives.
 
-use std::mem;
-
 use crate::arguments::{
     ignored::Ignored,
     pattern::Engine,
@@ -9,35 +7,33 @@ use crate::arguments::{
 };
 
 impl Walk {
-    /// Starts the walk of arguments whose type is unknown.
+    /// Creates a list of problems for arguments whose type is unknown.
     pub(super) fn by_schema(is_accepted: bool) -> Walk {
         let mut walk = Walk::new(Pass::Report, Some(Engine::REGEX), is_accepted, Vec::new());
         walk.ignored = Ignored::by_schema();
         walk
     }
 
-    /// Runs a part of the walk. Unless its schemas name all properties of the value, it reports no
-    /// ignored arguments.
+    /// Runs a part of the walk. It lists no ignored arguments unless its schemas name all
+    /// properties of the value.
     pub(super) fn within(&mut self, names_all: bool, part: impl FnOnce(&mut Walk)) {
-        let ignored = (!names_all).then(|| mem::take(&mut self.ignored));
+        let lists_ignored = self.lists_ignored;
+        self.lists_ignored &= names_all;
         part(self);
-        if let Some(ignored) = ignored {
-            self.ignored = ignored;
-        }
+        self.lists_ignored = lists_ignored;
     }
 
-    /// Returns how badly a value fits a schema: the number of problems, then of removed nulls.
-    pub(super) fn misfit(&self) -> (usize, usize) {
-        (self.count.structure + self.count.rules, self.nulls.len())
+    /// Returns the number of problems.
+    pub(super) fn misfit(&self) -> usize {
+        self.count.structure + self.count.rules
     }
 
-    /// Adds the problems and nulls of the alternative that fits best.
+    /// Adds the problems of the alternative that fits best.
     pub(super) fn adopt(&mut self, other: Walk) {
         self.count.structure += other.count.structure;
         self.count.rules += other.count.rules;
         self.more += other.more;
         self.problems.extend(other.problems);
         self.limit_problems();
-        self.nulls.extend(other.nulls);
     }
 }

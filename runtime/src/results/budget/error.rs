@@ -3,7 +3,7 @@
 /// A protocol error within a budget.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FittedError {
-    /// The message instead of one that does not fit.
+    /// The cut message, or `None` if the original fits.
     pub message: Option<String>,
     /// True if the data fit beside the message. Otherwise they are omitted.
     pub keeps_data: bool,

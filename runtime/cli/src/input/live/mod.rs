@@ -145,7 +145,7 @@ impl Servers {
             ensure!(
                 servers.iter().any(|server| server.name == *name),
                 "{}",
-                unknown_name(&format!("server of `{file}`"), name, &known_names())
+                unknown_name("server", name, &known_names())
             );
         }
         let selected: Vec<&ServerDeclaration> = servers
