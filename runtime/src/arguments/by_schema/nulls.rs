@@ -64,7 +64,7 @@ impl<'s> Check<'s> {
             };
             let parts = match keyword {
                 "allOf" => parts.iter().collect(),
-                // Of several possible schemas, the right one is unknown.
+                // If several schemas are possible, the right one is unknown.
                 _ => self.possible(parts, value, references + 1).0,
             };
             if keyword != "allOf" && parts.len() > 1 {
