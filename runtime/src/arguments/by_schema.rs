@@ -67,6 +67,8 @@ struct Check<'s> {
     root: &'s Map<String, Value>,
     steps: usize,
     levels: usize,
+    /// Set while arguments that no schema names are listed as ignored.
+    lists_ignored: bool,
 }
 
 impl<'s> Check<'s> {
@@ -75,6 +77,7 @@ impl<'s> Check<'s> {
             root,
             steps: 0,
             levels: 0,
+            lists_ignored: false,
         }
     }
 
@@ -82,9 +85,12 @@ impl<'s> Check<'s> {
     /// checks them.
     fn walk(root: &'s Map<String, Value>, arguments: &mut Map<String, Value>, is_accepted: bool) -> Walk {
         let mut walk = Walk::by_schema(is_accepted);
-        walk.lists_ignored = true;
         let value = Value::Object(std::mem::take(arguments));
-        Check::new(root).object_schema(&Location::ROOT, root, &value, 0, &mut walk);
+        let mut check = Check {
+            lists_ignored: true,
+            ..Check::new(root)
+        };
+        check.object_schema(&Location::ROOT, root, &value, 0, &mut walk);
         if let Value::Object(properties) = value {
             *arguments = properties;
         }
@@ -141,7 +147,16 @@ impl<'s> Check<'s> {
         let is_reference = schema.contains_key("$ref");
         let references = references + usize::from(is_reference);
         let names_all = !is_reference || names_nothing_beside(schema, "$ref");
-        walk.within(names_all, |walk| self.keywords(at, target, value, references, walk));
+        self.within(names_all, |check| check.keywords(at, target, value, references, walk));
+    }
+
+    /// Runs a part of the walk. It lists no ignored arguments unless its schemas name all
+    /// properties of the value.
+    fn within(&mut self, names_all: bool, part: impl FnOnce(&mut Self)) {
+        let lists_ignored = self.lists_ignored;
+        self.lists_ignored &= names_all;
+        part(self);
+        self.lists_ignored = lists_ignored;
     }
 
     /// Walks a value by the keywords of a schema that is no reference.
@@ -169,11 +184,11 @@ impl<'s> Check<'s> {
         for keyword in ["allOf", "anyOf", "oneOf"] {
             if let Some(Value::Array(schemas)) = schema.get(keyword) {
                 let names_all = names_nothing_beside(schema, keyword) && (keyword != "allOf" || schemas.len() == 1);
-                walk.within(names_all, |walk| match keyword {
+                self.within(names_all, |check| match keyword {
                     "allOf" => schemas
                         .iter()
-                        .for_each(|schema| self.value(at, schema, value, references + 1, walk)),
-                    _ => self.any(at, schemas, value, references + 1, walk),
+                        .for_each(|schema| check.value(at, schema, value, references + 1, walk)),
+                    _ => check.any(at, schemas, value, references + 1, walk),
                 });
             }
         }
@@ -218,7 +233,8 @@ impl<'s> Check<'s> {
                     known.map(|known| known.keys().cloned().collect()).unwrap_or_default()
                 }),
                 Some(property) => self.value(&at, property, value, 0, walk),
-                None => names.add_ignored(&at, name, walk),
+                None if self.lists_ignored => names.add_ignored(&at, name, walk),
+                None => {}
             }
         }
     }
@@ -276,7 +292,7 @@ impl<'s> Check<'s> {
                 let mut best: Option<Walk> = None;
                 for option in several {
                     let mut trial = Walk::by_schema(walk.is_accepted);
-                    self.value(at, option, value, references, &mut trial);
+                    self.within(false, |check| check.value(at, option, value, references, &mut trial));
                     if best.as_ref().is_none_or(|best| trial.misfit() < best.misfit()) {
                         best = Some(trial);
                     }

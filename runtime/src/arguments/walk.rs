@@ -71,9 +71,6 @@ pub(super) struct Walk {
     /// The values that have another structure than their declared type, and that a function reads.
     suspects: Vec<Path>,
     pub(super) ignored: Ignored,
-    /// Set while arguments that no JSON Schema names are listed as ignored.
-    #[cfg(feature = "proxy")]
-    pub(super) lists_ignored: bool,
     /// Set while the value is a map's key.
     pub(super) is_key: bool,
     /// The recursive types that enclose the value.
@@ -104,8 +101,6 @@ impl Walk {
             more: 0,
             suspects: Vec::new(),
             ignored: Ignored::default(),
-            #[cfg(feature = "proxy")]
-            lists_ignored: false,
             is_key: false,
             recursive: Vec::new(),
             depth: 0,

@@ -49,9 +49,7 @@ impl<'a> KnownNames<'a> {
 
     /// Adds a property that the schema does not name to the ignored arguments.
     pub(super) fn add_ignored(&self, at: &Location, name: &str, walk: &mut Walk) {
-        let Some(known) = self.known.filter(|_| walk.lists_ignored) else {
-            return;
-        };
+        let Some(known) = self.known else { return };
         let absent = known.keys().filter(|known| !self.properties.contains_key(*known));
         let absent = absent.map(String::as_str).take(MAX_COMPARED);
         walk.ignored

@@ -14,15 +14,6 @@ impl Walk {
         walk
     }
 
-    /// Runs a part of the walk. It lists no ignored arguments unless its schemas name all
-    /// properties of the value.
-    pub(super) fn within(&mut self, names_all: bool, part: impl FnOnce(&mut Walk)) {
-        let lists_ignored = self.lists_ignored;
-        self.lists_ignored &= names_all;
-        part(self);
-        self.lists_ignored = lists_ignored;
-    }
-
     /// Returns the number of problems.
     pub(super) fn misfit(&self) -> usize {
         self.count.structure + self.count.rules
