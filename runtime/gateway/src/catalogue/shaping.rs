@@ -1,6 +1,6 @@
 //! Changes of a result before the client gets it.
 
-use mcpact::proxy::{BudgetedResult, Call, error_result};
+use mcpact::proxy::{BudgetedResult, Call, error_result, range_in};
 use mcpact_rules::protocol::{MAX_MESSAGE_LEVELS, error_code};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
@@ -75,6 +75,8 @@ impl Shaping {
         let fitted = budget.fit_error(message, data);
         let message = Value::from(fitted.message.unwrap_or_else(|| message.to_owned()));
         let data = data.filter(|_| fitted.keeps_data);
+        // All parts have the same offsets in both texts.
+        let data = data.map(|data| &error[range_in(&readable, data)]);
         let data = data.map(|data| format!(",\"data\":{data}")).unwrap_or_default();
         Some(format!("{{\"code\":{code},\"message\":{message}{data}}}"))
     }

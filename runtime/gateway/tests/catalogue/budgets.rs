@@ -329,6 +329,10 @@ fn errors_are_cut() {
         "Loch Ard. ".repeat(100)
     ));
     assert!(half.is_some_and(|error| error.starts_with(r#"{"code":1,"message":"Loch Ard. "#) && error.len() < 400));
+    let kept = shaped(&format!(
+        r#"{{"code":1,"message":"no","data":"\ud800","details":{data}}}"#
+    ));
+    assert_eq!(kept.as_deref(), Some(r#"{"code":1,"message":"no","data":"\ud800"}"#));
     let details = shaped(&format!(r#"{{"code":1,"message":"no","details":{data}}}"#));
     assert_eq!(details.as_deref(), Some(r#"{"code":1,"message":"no"}"#));
     let other = shaped(&format!(r#"{{"message":7,"data":{data}}}"#)).expect("a cut error");

@@ -1,4 +1,4 @@
-//! The walk of arguments whose type is unknown: its start, its parts, and its alternatives.
+//! The problems of arguments whose type is unknown, and those of the alternative that fits best.
 
 use crate::arguments::{
     ignored::Ignored,
