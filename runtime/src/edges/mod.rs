@@ -41,6 +41,15 @@ impl Edge {
     };
 }
 
+/// An [`Edge`] between the tools at two indices. Const evaluation compares names slowly.
+#[derive(Clone, Copy, Debug)]
+struct IndexedEdge {
+    tool: usize,
+    parameter: &'static str,
+    is_required: bool,
+    from: usize,
+}
+
 /// The number of edges that one walk over the tools collects. If there are more edges, the tools
 /// are walked again.
 #[doc(hidden)]
@@ -51,7 +60,7 @@ pub const FIRST_WALK: usize = 512;
 #[derive(Debug)]
 pub struct Edges<const MAX: usize> {
     /// Absent edges are `None`: rustc validates them at once, but each text of an edge alone.
-    list: [Option<Edge>; MAX],
+    list: [Option<IndexedEdge>; MAX],
     /// The number of edges, also of those beyond `MAX`.
     len: usize,
     unreachable: Option<Unreachable>,
@@ -68,8 +77,8 @@ impl<const MAX: usize> Edges<MAX> {
         };
         let mut index = 0;
         while index < tools.len() {
-            let start = edges.len;
-            edges.visit(tools[index].input, tools[index], start, returned);
+            let (tool, start) = (tools[index], edges.len);
+            edges.visit(tool.input, tool, [index, start], returned);
             index += 1;
         }
         edges
@@ -89,13 +98,13 @@ impl<const MAX: usize> Edges<MAX> {
         returned: &Returned<IDS>,
     ) -> List<COUNT> {
         if COUNT > MAX {
-            return Edges::<COUNT>::of(tools, returned).list();
+            return Edges::<COUNT>::of(tools, returned).list(tools);
         }
-        self.list()
+        self.list(tools)
     }
 
     #[track_caller]
-    const fn list<const COUNT: usize>(&self) -> List<COUNT> {
+    const fn list<const COUNT: usize>(&self, tools: &[&'static Definition]) -> List<COUNT> {
         let mut list = List {
             edges: [Edge::NONE; COUNT],
             len: 0,
@@ -103,7 +112,12 @@ impl<const MAX: usize> Edges<MAX> {
         while list.len < self.len
             && let Some(edge) = self.list[list.len]
         {
-            list.edges[list.len] = edge;
+            list.edges[list.len] = Edge {
+                tool: tools[edge.tool].name,
+                parameter: edge.parameter,
+                is_required: edge.is_required,
+                from: tools[edge.from].name,
+            };
             list.len += 1;
         }
         list
@@ -115,13 +129,14 @@ impl<const MAX: usize> Edges<MAX> {
         self.unreachable
     }
 
-    /// Adds the edges of the parameters in a type. The tool's edges begin at `start`.
+    /// Adds the edges of the parameters in a type. `at` are the index of the tool and that of its
+    /// first edge.
     #[track_caller]
     const fn visit<const IDS: usize>(
         &mut self,
         node: &'static Node,
         tool: &'static Definition,
-        start: usize,
+        at: [usize; 2],
         returned: &Returned<IDS>,
     ) {
         let mut children = node.children();
@@ -133,7 +148,7 @@ impl<const MAX: usize> Edges<MAX> {
                         && let Some(id) = identity(node)
                     {
                         let is_returned = match returned.find(&id) {
-                            Some(index) => self.add(field, tool, start, returned, returned.ids[index].first),
+                            Some(index) => self.add(field, at, returned, returned.ids[index].first),
                             None => false,
                         };
                         let is_marked = matches!(node.notes.identity, Identity::Id(_));
@@ -146,7 +161,7 @@ impl<const MAX: usize> Edges<MAX> {
                         }
                     }
                 }
-                child => self.visit(child.node(), tool, start, returned),
+                child => self.visit(child.node(), tool, at, returned),
             }
         }
     }
@@ -157,27 +172,26 @@ impl<const MAX: usize> Edges<MAX> {
     const fn add<const IDS: usize>(
         &mut self,
         field: &'static Field,
-        tool: &'static Definition,
-        start: usize,
+        [tool, start]: [usize; 2],
         returned: &Returned<IDS>,
         first: usize,
     ) -> bool {
-        let parameter = field.name.unquoted();
+        let (parameter, is_required) = (field.name.unquoted(), !field.may_be_absent());
         let (mut is_returned, mut index) = (false, first);
         while index != NONE {
             let Producer { tool: from, next } = returned.producers[index];
             index = next;
-            if str_eq(from.name, tool.name) {
+            if from == tool {
                 continue;
             }
             is_returned = true;
-            if !self.has(start, parameter, from.name) {
+            if !self.has(start, parameter, from) {
                 if self.len < MAX {
-                    self.list[self.len] = Some(Edge {
-                        tool: tool.name,
+                    self.list[self.len] = Some(IndexedEdge {
+                        tool,
                         parameter,
-                        is_required: !field.may_be_absent(),
-                        from: from.name,
+                        is_required,
+                        from,
                     });
                 }
                 self.len += 1;
@@ -188,13 +202,13 @@ impl<const MAX: usize> Edges<MAX> {
 
     /// Returns whether an edge is among those of a tool, which begin at `start`.
     #[track_caller]
-    const fn has(&self, start: usize, parameter: &str, from: &str) -> bool {
+    const fn has(&self, start: usize, parameter: &str, from: usize) -> bool {
         let mut index = start;
         while index < self.len
             && index < MAX
             && let Some(edge) = &self.list[index]
         {
-            if str_eq(edge.from, from) && str_eq(edge.parameter, parameter) {
+            if edge.from == from && str_eq(edge.parameter, parameter) {
                 return true;
             }
             index += 1;

@@ -6,7 +6,8 @@ use crate::{schema::Node, tool::Definition};
 /// A tool whose results have ids of a type, and whose calls do not need them.
 #[derive(Clone, Copy)]
 pub(super) struct Producer {
-    pub(super) tool: &'static Definition,
+    /// The index of the tool.
+    pub(super) tool: usize,
     /// The next producer of the same ids.
     pub(super) next: usize,
 }
@@ -71,51 +72,47 @@ impl<const MAX: usize> Returned<MAX> {
                 last: NONE,
             }; MAX],
             len: 0,
-            producers: [Producer {
-                tool: &Definition::EMPTY,
-                next: NONE,
-            }; MAX],
+            producers: [Producer { tool: NONE, next: NONE }; MAX],
             producers_len: 0,
         };
         let mut index = 0;
         while index < tools.len() {
-            let (tool, start) = (tools[index], returned.producers_len);
+            let tool = tools[index];
             if let Some(output) = tool.parts.output {
-                returned.visit(output, tool, start);
+                returned.visit(output, index, tool.input);
             }
             if let Some(ids) = tool.returns {
-                returned.visit(ids, tool, start);
+                returned.visit(ids, index, tool.input);
             }
             index += 1;
         }
         returned
     }
 
-    /// Adds the ids of a type. The tool's producers begin at `start`.
+    /// Adds the ids in the type of a result of the tool at an index, whose parameters are `input`.
     #[track_caller]
-    const fn visit(&mut self, node: &'static Node, tool: &'static Definition, start: usize) {
+    const fn visit(&mut self, node: &'static Node, tool: usize, input: &'static Node) {
         let node = node.written();
         if let Some(id) = identity(node) {
-            self.add(id, tool, start);
+            self.add(id, tool, input);
             return;
         }
         let mut children = node.children();
         while let Some(child) = children.next() {
-            self.visit(child.node(), tool, start);
+            self.visit(child.node(), tool, input);
         }
     }
 
     #[track_caller]
-    const fn add(&mut self, id: Id, tool: &'static Definition, start: usize) {
+    const fn add(&mut self, id: Id, tool: usize, input: &'static Node) {
         let known = self.find(&id);
         if let Some(index) = known
-            && self.ids[index].last != NONE
-            && self.ids[index].last >= start
+            && self.producers[self.ids[index].last].tool == tool
         {
             return;
         }
-        // A tool that needs the id that it returns is no source of it.
-        if requires(tool.input, &id) {
+        // A tool that needs the id that it returns does not produce it.
+        if requires(input, &id) {
             return;
         }
         let producer = self.producers_len;
