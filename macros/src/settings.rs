@@ -1,7 +1,7 @@
 //! The settings of tools, blocks and toolsets: those of the attribute, else those of Cargo.toml.
 
 use crate::manifest::{Defaults, Encoding};
-use mcpact_rules::settings::{Count, Profile};
+use mcpact_rules::settings::{CountedEntry, Profile};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::fmt::Debug;
@@ -11,7 +11,7 @@ use std::fmt::Debug;
 pub(crate) struct Settings {
     encoding: Encoding,
     profile: Profile,
-    pub(crate) count: Count,
+    pub(crate) count: CountedEntry,
     pub(crate) budget: Option<Budget>,
 }
 
@@ -20,7 +20,7 @@ pub(crate) struct Settings {
 pub(crate) struct SettingsArgs {
     pub(crate) budget: Option<u32>,
     pub(crate) result_budget: Option<u32>,
-    pub(crate) count: Option<Count>,
+    pub(crate) count: Option<CountedEntry>,
     pub(crate) profile: Option<Profile>,
 }
 
@@ -137,7 +137,7 @@ impl Settings {
             #private::Settings {
                 encoding: #private::Encoding::#encoding,
                 profile: #private::Profile::#profile,
-                count: #private::Count::#count,
+                count: #private::CountedEntry::#count,
                 budget: #budget,
             }
         }

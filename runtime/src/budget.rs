@@ -8,7 +8,7 @@ use crate::{
     const_message::Message,
     schema::str_eq,
     tool::{
-        Count, Definition,
+        CountedEntry, Definition,
         compiled::Compiled,
         settings::{Budget, Settings},
     },
@@ -255,8 +255,8 @@ const fn push_cost(message: &mut Message, tokens: u32, settings: &Settings, budg
         .push(" tokens (")
         .push(settings.encoding.name())
         .push(match settings.count {
-            Count::Model => "), ",
-            Count::Wire => ", the whole wire entry), ",
+            CountedEntry::Model => "), ",
+            CountedEntry::Wire => ", the whole wire entry), ",
         })
         .number(tokens - budget.tokens)
         .push(" over its budget of ")

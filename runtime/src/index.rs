@@ -25,8 +25,8 @@ use crate::{
     edges::Edge,
     meta::catalogue::Instructions,
     schema::str_eq,
-    tool::{Count, Definition, settings::Budget},
-    utf8::{Filler, Utf8},
+    tool::{CountedEntry, Definition, settings::Budget},
+    utf8::{Utf8, Utf8Writer},
 };
 
 /// The version of the index format that this crate writes.
@@ -52,8 +52,8 @@ pub struct Contents {
     pub budget: Option<Budget>,
     /// The encoding of all counts.
     pub encoding: Encoding,
-    /// The bytes that are counted.
-    pub count: Count,
+    /// The entry of a tool that is counted.
+    pub count: CountedEntry,
     /// The instructions of a server.
     pub instructions: Option<Instructions>,
 }
@@ -61,19 +61,19 @@ pub struct Contents {
 /// Returns an upper bound of the index's bytes, which is cheaper than to write it twice.
 #[doc(hidden)]
 #[track_caller]
-pub const fn room(contents: &Contents) -> usize {
-    let mut room = 256 + contents.name.len();
+pub const fn max_len(contents: &Contents) -> usize {
+    let mut max_len = 256 + contents.name.len();
     if let Some(instructions) = &contents.instructions {
         let [text, ending] = instructions.in_list();
         // A control character has six bytes.
-        room += 24 + 6 * text.len() + ending.len();
+        max_len += 24 + 6 * text.len() + ending.len();
     }
     let mut index = 0;
     while index < contents.tools.len() {
         let tool = contents.tools[index];
         // The entry contains the names too. A number has at most ten digits, and 170 bytes are
         // around all numbers.
-        room +=
+        max_len +=
             170 + tool.index.len() + tool.source.len() + 2 * tool.wire_entry.len() + 14 * tool.tokens.parameters.len();
         index += 1;
     }
@@ -81,10 +81,10 @@ pub const fn room(contents: &Contents) -> usize {
     while index < contents.edges.len() {
         let edge = &contents.edges[index];
         // The signs around the names, and `,"from":{}`.
-        room += 20 + edge.parameter.len() + edge.from.len();
+        max_len += 20 + edge.parameter.len() + edge.from.len();
         index += 1;
     }
-    room
+    max_len
 }
 
 /// Writes the index into more bytes than it needs.
@@ -92,7 +92,7 @@ pub const fn room(contents: &Contents) -> usize {
 #[track_caller]
 pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
     let mut text = Utf8::new();
-    index(&mut text.filler(), contents);
+    index(&mut text.writer(), contents);
     text
 }
 
@@ -105,7 +105,7 @@ pub const fn trim<const ROOM: usize, const LEN: usize>(text: &Utf8<ROOM>) -> [u8
 
 /// Writes a text as the content of a JSON string.
 #[track_caller]
-const fn push_escaped(text: &mut Filler<'_>, value: &str) {
+const fn push_escaped(text: &mut Utf8Writer<'_>, value: &str) {
     let (mut rest, mut at) = (value, 0);
     while at < rest.len() {
         let byte = rest.as_bytes()[at];
@@ -129,7 +129,7 @@ const fn push_escaped(text: &mut Filler<'_>, value: &str) {
 }
 
 #[track_caller]
-const fn index(text: &mut Filler<'_>, contents: &Contents) {
+const fn index(text: &mut Utf8Writer<'_>, contents: &Contents) {
     text.push("{\"mcpact_index\":");
     text.push_number(VERSION as usize);
     text.push(",\"toolset\":\"");
@@ -137,8 +137,8 @@ const fn index(text: &mut Filler<'_>, contents: &Contents) {
     text.push("\",\"encoding\":\"");
     text.push(contents.encoding.name());
     text.push(match contents.count {
-        Count::Model => "\",\"count\":\"model\",\"tokens\":",
-        Count::Wire => "\",\"count\":\"wire\",\"tokens\":",
+        CountedEntry::Model => "\",\"count\":\"model\",\"tokens\":",
+        CountedEntry::Wire => "\",\"count\":\"wire\",\"tokens\":",
     });
     text.push_number(contents.tokens as usize);
     if let Some(budget) = &contents.budget {
@@ -167,7 +167,7 @@ const fn index(text: &mut Filler<'_>, contents: &Contents) {
 /// Writes a tool, of which `edges` begins with those of its parameters, and returns the other
 /// edges.
 #[track_caller]
-const fn entry<'a>(text: &mut Filler<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
+const fn entry<'a>(text: &mut Utf8Writer<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
     text.push_ascii(b'{');
     text.push(tool.index);
     text.push(",\"source\":\"");
@@ -205,7 +205,7 @@ const fn entry<'a>(text: &mut Filler<'_>, tool: &Definition, edges: &'a [Edge]) 
 /// Writes the tools that return the values of each parameter, and returns the edges of the next
 /// tools. Edges of a tool and of a parameter are neighbours.
 #[track_caller]
-const fn from<'a>(text: &mut Filler<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
+const fn from<'a>(text: &mut Utf8Writer<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
     let (mut rest, mut parameter) = (edges, "");
     while let [edge, others @ ..] = rest
         && str_eq(edge.tool, tool.name)

@@ -113,7 +113,7 @@ pub use mcpact_macros::JsonSchema;
 #[cfg(feature = "serde_json")]
 pub use mcpact_macros::Tiered;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
-pub use mcpact_rules::{settings::Count, similar::similar, truncate::truncate};
+pub use mcpact_rules::{settings::CountedEntry, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
 pub use meta::catalogue::{CatalogueTools, Instructions};
 #[cfg(feature = "serde_json")]

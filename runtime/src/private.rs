@@ -30,7 +30,7 @@ pub mod tiers {
 
     #[cfg(feature = "serde_json")]
     pub use crate::results::tiers::{HasText, Tiered, assert_text, property};
-    pub use crate::schema::{Limit, Preview, TierField, Tiers, View};
+    pub use crate::schema::{Limit, Preview, Projection, TierField, Tiers};
 }
 
 pub use crate::{
@@ -49,7 +49,7 @@ pub use crate::{
         check_values, default_of_type, denies_others,
     },
     tool::{
-        Annotations, Count, Definition, HasTools, ParameterTokens, ResultBudget, Tool, Tools,
+        Annotations, CountedEntry, Definition, HasTools, ParameterTokens, ResultBudget, Tool, Tools,
         blocks::{ListOf, NoList, refuse_unlisted_block},
         compiled::{About, Compiled, definitions, list, parameter_count, parameters, source, text, text_len},
         entry::{NO_PARAMETERS, Parts},

@@ -78,9 +78,9 @@ impl<const N: usize> Utf8<N> {
 
     /// Returns a writer of the text, which overwrites it.
     #[track_caller]
-    pub(crate) const fn filler(&mut self) -> Filler<'_> {
+    pub(crate) const fn writer(&mut self) -> Utf8Writer<'_> {
         self.len = 0;
-        Filler {
+        Utf8Writer {
             room: N,
             bytes: &mut self.bytes,
             len: &mut self.len,
@@ -153,7 +153,7 @@ impl<const N: usize> Utf8<N> {
 }
 
 /// Writes text into bytes. Text that does not fit is counted and not written.
-pub(crate) struct Filler<'a> {
+pub(crate) struct Utf8Writer<'a> {
     bytes: &'a mut [u8],
     /// The length of `bytes`: a call of `len` costs time in const evaluation.
     room: usize,
@@ -161,12 +161,12 @@ pub(crate) struct Filler<'a> {
     pub(crate) len: &'a mut usize,
 }
 
-impl<'a> Filler<'a> {
+impl<'a> Utf8Writer<'a> {
     /// Returns a writer into `bytes`, which keeps the number of written bytes in `len`.
     #[track_caller]
-    pub(crate) const fn over(bytes: &'a mut [u8], len: &'a mut usize) -> Filler<'a> {
+    pub(crate) const fn over(bytes: &'a mut [u8], len: &'a mut usize) -> Utf8Writer<'a> {
         *len = 0;
-        Filler {
+        Utf8Writer {
             room: bytes.len(),
             bytes,
             len,
@@ -175,8 +175,8 @@ impl<'a> Filler<'a> {
 
     /// Returns the same writer with a shorter lifetime.
     #[track_caller]
-    pub(crate) const fn reborrow(&mut self) -> Filler<'_> {
-        Filler {
+    pub(crate) const fn reborrow(&mut self) -> Utf8Writer<'_> {
+        Utf8Writer {
             room: self.room,
             bytes: self.bytes,
             len: self.len,

@@ -20,7 +20,7 @@ use shop::{SHOP, Shop};
 async fn no_search() {
     let server = Server::builder(&SHOP)
         .handlers(Shop { orders: "none" })
-        .catalogue()
+        .catalogue_mode()
         .access(Access::new(|tool, _| tool != "submit_order"))
         .build()
         .expect("a server");

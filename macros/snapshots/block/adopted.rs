@@ -44,7 +44,7 @@ const _: () = {
         annotations :
         __p::Some(__p::Text!("{\"readOnlyHint\":true,\"openWorldHint\":false}")), meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::Some(__p::Budget
         { tokens : 90, from : "`budget`" }), }, __p::About { name : "search", title :
         __p::Some("Search"), description : "Search newspapers", source : "trove", summary
         : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"], tags :
@@ -63,7 +63,7 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text!("\"Read a page\"")), input
         : __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Read a page",
         source : "trove", summary : "Read a page", keywords : & ["type", "read", "page"],
         tags : & [], asks : & [], annotations : __p::Annotations { read_only : __p::None,
@@ -80,7 +80,7 @@ const _: () = {
         __p::Some(__p::Text!("\"Write.\"")), input : __p::NO_PARAMETERS, output :
         __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "write", title :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "write", title :
         __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
         : & ["write"], tags : & [], asks : & [], annotations : __p::Annotations {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
@@ -112,7 +112,7 @@ const _: () = {
     __p::gate_tools! {
         "the tools of", "Trove", < Trove as __p::HasTools > ::TOOLS, __p::Settings {
         encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
+        __p::CountedEntry::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
         "`budget`" }), }
     }
     __p::extractor! {

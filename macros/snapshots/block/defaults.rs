@@ -11,7 +11,7 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text!("\"Search\"")), input : <
         Search as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None,
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
-        : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        : __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
         "other", summary : "Search", keywords : & ["search"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
@@ -25,7 +25,7 @@ const _: () = {
         __p::NO_PARAMETERS, output : __p::Some(< Hits as __p::ToolSchema > ::NODE),
         annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Wire, budget : __p::None, }, __p::About { name : "b", title :
+        __p::CountedEntry::Wire, budget : __p::None, }, __p::About { name : "b", title :
         __p::None, description : "Find", source : "trove_server", summary : "Find",
         keywords : & ["find"], tags : & [], asks : & [], annotations : __p::Annotations {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,

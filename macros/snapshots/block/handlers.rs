@@ -26,7 +26,7 @@ const _: () = {
         __p::Some(__p::Text!("\"Search\"")), input : < Search as __p::ToolSchema >
         ::NODE, output : __p::None, annotations : __p::None, meta : __p::None, },
         __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
         __p::About { name : "search", title : __p::None, description : "Search", source :
         "trove", summary : "Search", keywords : & ["search"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
@@ -41,7 +41,7 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text!("\"Find\"")), input : <
         Find as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None,
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
-        : __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        : __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
         __p::About { name : "find", title : __p::None, description : "Find", source :
         "trove", summary : "Find", keywords : & ["find"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
@@ -55,7 +55,7 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text!("\"Read\"")), input :
         __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
         __p::About { name : "read", title : __p::None, description : "Read", source :
         "trove", summary : "Read", keywords : & ["read"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
@@ -68,7 +68,7 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text!("\"Write\"")), input :
         __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
         __p::About { name : "write", title : __p::None, description : "Write", source :
         "trove", summary : "Write", keywords : & ["write"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,

@@ -10,7 +10,7 @@ const _: () = {
         __p::Some(__p::Text!("\"Search\"")), input : __p::NO_PARAMETERS, output :
         __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "search", title :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search", title :
         __p::None, description : "Search", source : "trove", summary : "Search", keywords
         : & ["search"], tags : & [], asks : & [], annotations : __p::Annotations {
         read_only : __p::None, destructive : __p::None, idempotent : __p::None,
@@ -52,7 +52,7 @@ const _: () = {
     __p::gate_tools! {
         "the tools of", "Trove::first", __BLOCK, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
+        __p::CountedEntry::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
         "`budget`" }), }
     }
     __p::handlers! {

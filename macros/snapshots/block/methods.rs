@@ -21,7 +21,7 @@ const _: () = {
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::Some(__p::Text!("{\"readOnlyHint\":true}")), meta : __p::None, },
         __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::Some(__p::Budget
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::Some(__p::Budget
         { tokens : 120, from : "`budget`" }), }, __p::About { name : "trove_search",
         title : __p::None, description : "Search Trove newspapers, images, books", source
         : "trove", summary : "Search Trove newspapers, images, books", keywords : &
@@ -42,7 +42,7 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text!("\"Lists sources\"")),
         input : __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
         __p::About { name : "type", title : __p::None, description : "Lists sources",
         source : "trove", summary : "Lists sources", keywords : & ["type", "lists",
         "sources"], tags : & [], asks : & [], annotations : __p::Annotations { read_only
@@ -76,7 +76,7 @@ const _: () = {
     __p::gate_tools! {
         "the tools of", "Trove", < Trove < '_ > as __p::HasTools > ::TOOLS, __p::Settings
         { encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 2000, from :
+        __p::CountedEntry::Model, budget : __p::Some(__p::Budget { tokens : 2000, from :
         "`budget`" }), }
     }
     __p::handlers! {

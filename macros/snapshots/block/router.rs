@@ -9,7 +9,7 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text!("\"Read\"")), input :
         __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::Count::Model, budget : __p::None, },
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
         __p::About { name : "read", title : __p::None, description : "Read", source :
         "trove", summary : "Read", keywords : & ["read"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
@@ -46,7 +46,7 @@ const _: () = {
     __p::gate_tools! {
         "the tools of", "Trove::pages", __BLOCK, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
+        __p::CountedEntry::Model, budget : __p::Some(__p::Budget { tokens : 500, from :
         "`budget`" }), }
     }
     __p::handlers! {

@@ -14,7 +14,7 @@ const _: () = {
         __p::ToolSchema > ::NODE), annotations :
         __p::Some(__p::Text!("{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}")),
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
-        : __p::Profile::Portable, count : __p::Count::Wire, budget :
+        : __p::Profile::Portable, count : __p::CountedEntry::Wire, budget :
         __p::Some(__p::Budget { tokens : 1200, from : "`budget`" }), }, __p::About { name
         : "search-all", title : __p::Some("Search"), description :
         "Search \"all\" of it", source : "trove", summary : "Search everything", keywords

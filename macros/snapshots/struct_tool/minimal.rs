@@ -13,7 +13,7 @@ const _: () = {
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::Count::Model, budget : __p::None, }, __p::About { name : "trove_search",
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "trove_search",
         title : __p::None, description : "Search Trove newspapers, images, books", source
         : __p::source(__p::module_path!()), summary :
         "Search Trove newspapers, images, books", keywords : & ["trove", "search",

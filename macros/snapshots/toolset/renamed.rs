@@ -3,7 +3,7 @@ my::mcpact::__private::toolset! {
     my::mcpact::__private::Tools > ::TOOLS]; settings = my::mcpact::__private::Settings {
     encoding : my::mcpact::__private::Encoding::O200kBase, profile :
     my::mcpact::__private::Profile::Portable, count :
-    my::mcpact::__private::Count::Model, budget : my::mcpact::__private::None, };
+    my::mcpact::__private::CountedEntry::Model, budget : my::mcpact::__private::None, };
     meta_budget = my::mcpact::__private::None; catalogue = [my::mcpact::__private::None,
     false, false]; instructions = [];
 }

@@ -4,7 +4,7 @@ use crate::lints::levels::{self, LevelOverrides};
 use crate::settings::SettingsArgs;
 use crate::syntax::keys::{Key, Target};
 use crate::syntax::runtime;
-use mcpact_rules::settings::{Count, Profile};
+use mcpact_rules::settings::{CountedEntry, Profile};
 use syn::Path;
 
 /// The arguments with these keys.
@@ -44,7 +44,9 @@ pub(crate) const fn keys<A: AsMut<SharedArgs>>(on: &'static [Target], budget: &'
                 }
             },
             on,
-            read: |args, arg, diagnostics| args.as_mut().settings.count = arg.named(Count::from_name, diagnostics),
+            read: |args, arg, diagnostics| {
+                args.as_mut().settings.count = arg.named(CountedEntry::from_name, diagnostics)
+            },
         },
         Key {
             name: "profile",
@@ -95,7 +97,7 @@ mod tests {
     use super::{SharedArgs, keys};
     use crate::diagnostics::Diagnostics;
     use crate::syntax::keys::{Key, Target, read};
-    use mcpact_rules::settings::{Count, Profile};
+    use mcpact_rules::settings::{CountedEntry, Profile};
     use proc_macro2::TokenStream;
     use quote::quote;
 
@@ -127,7 +129,7 @@ mod tests {
             let (takes, doc) = takes.expect("a key");
             assert!(takes.contains(&format!("\"{name}\"")) && doc.contains(&format!("\"{name}\"")));
         }
-        for count in Count::ALL {
+        for count in CountedEntry::ALL {
             let name = count.name();
             assert_eq!(parse(quote!(count = #name)).settings.count, Some(count));
             let takes = KEYS.iter().find(|key| key.name == "count").map(|key| key.takes);

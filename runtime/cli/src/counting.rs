@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use mcpact::Count;
+use mcpact::CountedEntry;
 use mcpact_tokens::Encoding;
 
 /// The option `--encoding` of a command.
@@ -29,7 +29,7 @@ pub(crate) struct RequestedEncoding {
 pub(crate) struct Counting {
     pub(crate) encoding: Encoding,
     /// The counted bytes of a tool: only lock files count whole entries.
-    pub(crate) count: Count,
+    pub(crate) count: CountedEntry,
 }
 
 impl EncodingFlag {
@@ -52,15 +52,15 @@ impl Counting {
     /// Returns the name for people: `o200k_base`, and more if whole entries are counted.
     pub(crate) fn name(self) -> String {
         match self.count {
-            Count::Model => self.encoding.name().to_owned(),
-            Count::Wire => format!("{}, whole entries", self.encoding),
+            CountedEntry::Model => self.encoding.name().to_owned(),
+            CountedEntry::Wire => format!("{}, whole entries", self.encoding),
         }
     }
 
     /// Returns an error if whole entries are counted; `things` require model-visible entries.
     pub(crate) fn must_be_model(self, things: &str) -> Result<()> {
         ensure!(
-            self.count == Count::Model,
+            self.count == CountedEntry::Model,
             "{things} apply to model-visible entries, but the lock file counts whole entries (`\"count\":\"wire\"`); use the binary, the server, or its `tools/list` result"
         );
         Ok(())

@@ -1,7 +1,7 @@
 //! The tools of one server, from any source.
 
 use anyhow::{Result, bail, ensure};
-use mcpact::Count;
+use mcpact::CountedEntry;
 use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
@@ -39,7 +39,7 @@ pub(crate) struct ToolsetIndex {
     /// The encoding of its counts.
     pub(crate) encoding: Encoding,
     /// The counted bytes.
-    pub(crate) count: Count,
+    pub(crate) count: CountedEntry,
     /// The tokens of all tools.
     pub(crate) tokens: usize,
     /// The budget of all tools.
@@ -95,7 +95,7 @@ impl Listing {
         purpose: &str,
     ) -> Result<Counting> {
         let mut encoding: Option<(&str, Encoding)> = None;
-        let mut count: Option<(&str, Count)> = None;
+        let mut count: Option<(&str, CountedEntry)> = None;
         for listing in listings {
             let title = listing.title.as_str();
             if let Some(locked) = listing.locked {
@@ -114,10 +114,10 @@ impl Listing {
                     _ => encoding = Some((title, own)),
                 }
             }
-            let own = listing.locked.map_or(Count::Model, |locked| locked.count);
+            let own = listing.locked.map_or(CountedEntry::Model, |locked| locked.count);
             match count {
                 Some((other, before)) if before != own => {
-                    let (whole, model) = if own == Count::Wire {
+                    let (whole, model) = if own == CountedEntry::Wire {
                         (title, other)
                     } else {
                         (other, title)
@@ -134,7 +134,7 @@ impl Listing {
                 .map(|requested| requested.encoding)
                 .or(encoding.map(|(_, encoding)| encoding))
                 .unwrap_or_default(),
-            count: count.map_or(Count::Model, |(_, count)| count),
+            count: count.map_or(CountedEntry::Model, |(_, count)| count),
         })
     }
 
@@ -330,7 +330,7 @@ mod tests {
     const O200K: Encoding = Encoding::O200kBase;
     const CL100K: Encoding = Encoding::Cl100kBase;
 
-    fn listing(title: &str, locked: Option<(Encoding, Count)>) -> Listing {
+    fn listing(title: &str, locked: Option<(Encoding, CountedEntry)>) -> Listing {
         Listing {
             title: title.to_owned(),
             locked: locked.map(|(encoding, count)| Counting { encoding, count }),
@@ -338,7 +338,7 @@ mod tests {
         }
     }
 
-    fn counting(listings: &[Listing], requested: Option<Encoding>) -> Result<(Encoding, Count), String> {
+    fn counting(listings: &[Listing], requested: Option<Encoding>) -> Result<(Encoding, CountedEntry), String> {
         let requested = requested.map(|encoding| RequestedEncoding { encoding, file: None });
         Listing::counting(listings, requested.as_ref(), "this check")
             .map(|counting| (counting.encoding, counting.count))
@@ -348,15 +348,15 @@ mod tests {
     #[test]
     fn the_requested_encoding_or_that_of_the_lock_files() {
         let list = listing("list", None);
-        let model = listing("model", Some((CL100K, Count::Model)));
-        let wire = listing("wire", Some((CL100K, Count::Wire)));
+        let model = listing("model", Some((CL100K, CountedEntry::Model)));
+        let wire = listing("wire", Some((CL100K, CountedEntry::Wire)));
         for (listings, requested, expected) in [
-            (&[][..], None, (O200K, Count::Model)),
-            (std::slice::from_ref(&list), None, (O200K, Count::Model)),
-            (std::slice::from_ref(&list), Some(CL100K), (CL100K, Count::Model)),
-            (&[list.clone(), model.clone()], None, (CL100K, Count::Model)),
-            (&[model.clone(), model], Some(CL100K), (CL100K, Count::Model)),
-            (&[wire.clone(), wire], None, (CL100K, Count::Wire)),
+            (&[][..], None, (O200K, CountedEntry::Model)),
+            (std::slice::from_ref(&list), None, (O200K, CountedEntry::Model)),
+            (std::slice::from_ref(&list), Some(CL100K), (CL100K, CountedEntry::Model)),
+            (&[list.clone(), model.clone()], None, (CL100K, CountedEntry::Model)),
+            (&[model.clone(), model], Some(CL100K), (CL100K, CountedEntry::Model)),
+            (&[wire.clone(), wire], None, (CL100K, CountedEntry::Wire)),
         ] {
             assert_eq!(counting(listings, requested), Ok(expected), "{listings:?}");
         }
@@ -365,9 +365,9 @@ mod tests {
     #[test]
     fn different_encodings_and_bytes_are_refused() {
         let list = listing("list", None);
-        let model = listing("model", Some((CL100K, Count::Model)));
-        let other = listing("other", Some((O200K, Count::Model)));
-        let wire = listing("wire", Some((CL100K, Count::Wire)));
+        let model = listing("model", Some((CL100K, CountedEntry::Model)));
+        let other = listing("other", Some((O200K, CountedEntry::Model)));
+        let wire = listing("wire", Some((CL100K, CountedEntry::Wire)));
         let error = |listings: &[Listing], requested| counting(listings, requested).unwrap_err();
         assert_eq!(
             error(&[list.clone(), model.clone()], Some(O200K)),

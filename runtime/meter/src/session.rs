@@ -79,7 +79,7 @@ fn client_name(json: &str) -> Option<String> {
         Some(version) => format!("{name} {version}"),
         None => name.to_owned(),
     };
-    Some(mcpact_rules::truncate::truncate(&client, mcpact_rules::truncate::MAX_NAME).into_owned())
+    Some(mcpact_rules::truncate::truncate(&client, mcpact_rules::truncate::MAX_SHOWN_NAME).into_owned())
 }
 
 #[cfg(test)]

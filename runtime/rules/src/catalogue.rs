@@ -10,11 +10,11 @@ pub const START: &str = "Tools:";
 /// The end of the text.
 pub const END: &str = " |";
 /// The text before the name of a source.
-pub const SOURCE: &str = " # ";
+pub const BEFORE_SOURCE: &str = " # ";
 /// The text before the name of a tool.
-pub const TOOL: &str = " | ";
+pub const BEFORE_TOOL: &str = " | ";
 /// The text before a summary.
-pub const SUMMARY: &str = " - ";
+pub const BEFORE_SUMMARY: &str = " - ";
 
 /// The maximum number of words in a short summary.
 const MAX_SHORT: usize = 5;

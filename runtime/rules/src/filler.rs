@@ -4,7 +4,7 @@
 //! English text, the lint reports only phrases that the command removes too.
 
 /// The words for a tool in its own description.
-pub const TOOLS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
+pub const TOOL_NOUNS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
 
 /// Labels before a sentence that is as true without them.
 pub const LABELS: [&str; 10] = [
@@ -37,10 +37,10 @@ pub const PURPOSES: [&str; 10] = [
 ];
 
 /// The same openings without the word for a tool.
-pub const PURPOSES_OF_IT: [&str; 2] = ["use this to ", "you can use this to "];
+pub const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this to "];
 
 /// Phrases and shorter ones that mean the same in every sentence.
-pub const SHORTER: [(&str, &str); 26] = [
+pub const REPLACEMENTS: [(&str, &str); 26] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
@@ -97,7 +97,7 @@ pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
         let length = opening(&lower[start..], start == 0, is_parameter);
         found.extend(length.map(|length| (start, length, "")));
     }
-    for (long, short) in SHORTER {
+    for (long, short) in REPLACEMENTS {
         let mut starts = lower.match_indices(long).map(|(start, _)| start);
         let start = starts.find(|start| is_whole(&lower, *start..start + long.len()));
         found.extend(start.map(|start| (start, long.len(), short)));
@@ -121,7 +121,7 @@ fn opening(sentence: &str, is_first: bool, is_parameter: bool) -> Option<usize> 
 
 /// Returns the rest of a sentence that begins with the purpose of a tool, and then a verb.
 fn after_purpose(sentence: &str, is_first: bool) -> Option<&str> {
-    let of_it = PURPOSES_OF_IT.iter().filter(|_| is_first);
+    let of_it = PURPOSES_WITHOUT_NOUN.iter().filter(|_| is_first);
     let of_it = of_it.filter_map(|opening| sentence.strip_prefix(opening));
     let of_tool = PURPOSES.iter().filter_map(|opening| after_noun(sentence, opening));
     of_it
@@ -134,7 +134,7 @@ fn after_purpose(sentence: &str, is_first: bool) -> Option<&str> {
 fn after_noun<'t>(sentence: &'t str, opening: &str) -> Option<&'t str> {
     let (before, after) = opening.split_once("{}")?;
     let rest = sentence.strip_prefix(before)?;
-    let rest = TOOLS.iter().find_map(|noun| rest.strip_prefix(noun))?;
+    let rest = TOOL_NOUNS.iter().find_map(|noun| rest.strip_prefix(noun))?;
     rest.strip_prefix(after)
 }
 
@@ -165,7 +165,7 @@ fn is_in_quotes(before: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LABELS, PURPOSES, SHORTER, first_filler};
+    use super::{LABELS, PURPOSES, REPLACEMENTS, first_filler};
 
     #[track_caller]
     fn check(text: &str, expected: Option<(&str, &str)>) {
@@ -204,11 +204,14 @@ mod tests {
 
     #[test]
     fn each_phrase_is_lower_case() {
-        let phrases = LABELS.into_iter().chain(PURPOSES).chain(SHORTER.map(|(long, _)| long));
+        let phrases = LABELS
+            .into_iter()
+            .chain(PURPOSES)
+            .chain(REPLACEMENTS.map(|(long, _)| long));
         assert_eq!(
             phrases.filter(|phrase| phrase.to_ascii_lowercase() != *phrase).count(),
             0
         );
-        assert!(SHORTER.iter().all(|(long, short)| short.len() < long.len()));
+        assert!(REPLACEMENTS.iter().all(|(long, short)| short.len() < long.len()));
     }
 }

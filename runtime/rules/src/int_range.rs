@@ -14,7 +14,7 @@ pub struct IntRange {
     /// True if the type excludes 0, as `NonZero<u8>` does.
     pub is_nonzero: bool,
     /// True for types of 128 bits, whose range here is that of serde's JSON numbers.
-    pub is_of_json: bool,
+    pub is_narrowed: bool,
 }
 
 const fn range(min: i128, min_text: &'static str, max: i128, max_text: &'static str) -> IntRange {
@@ -24,7 +24,7 @@ const fn range(min: i128, min_text: &'static str, max: i128, max_text: &'static 
         min_text,
         max_text,
         is_nonzero: false,
-        is_of_json: false,
+        is_narrowed: false,
     }
 }
 
@@ -42,7 +42,7 @@ const U16: IntRange = range(0, "0", u16::MAX as i128, "65535");
 const U32: IntRange = range(0, "0", u32::MAX as i128, "4294967295");
 const U64: IntRange = range(0, "0", u64::MAX as i128, "18446744073709551615");
 const I128: IntRange = IntRange {
-    is_of_json: true,
+    is_narrowed: true,
     ..range(
         i64::MIN as i128,
         "-9223372036854775808",
@@ -51,7 +51,7 @@ const I128: IntRange = IntRange {
     )
 };
 const U128: IntRange = IntRange {
-    is_of_json: true,
+    is_narrowed: true,
     ..U64
 };
 

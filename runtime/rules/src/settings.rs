@@ -98,9 +98,9 @@ impl Profile {
     }
 }
 
-/// The bytes that a budget counts.
+/// The entry of a tool that is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Count {
+pub enum CountedEntry {
     /// The model-visible entry.
     #[default]
     Model,
@@ -108,37 +108,37 @@ pub enum Count {
     Wire,
 }
 
-impl Count {
-    /// All counts, in the order of the documentation.
-    pub const ALL: [Count; 2] = [Count::Model, Count::Wire];
+impl CountedEntry {
+    /// Both entries, in the order of the documentation.
+    pub const ALL: [CountedEntry; 2] = [CountedEntry::Model, CountedEntry::Wire];
 
     /// Returns the name in attributes, settings and lock files.
     pub const fn name(self) -> &'static str {
         match self {
-            Count::Model => "model",
-            Count::Wire => "wire",
+            CountedEntry::Model => "model",
+            CountedEntry::Wire => "wire",
         }
     }
 
-    /// Returns the count of this [`name`](Count::name).
-    pub fn from_name(name: &str) -> Option<Count> {
-        Count::ALL.into_iter().find(|count| count.name() == name)
+    /// Returns the entry of this [`name`](CountedEntry::name).
+    pub fn from_name(name: &str) -> Option<CountedEntry> {
+        CountedEntry::ALL.into_iter().find(|count| count.name() == name)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Count, Profile};
+    use super::{CountedEntry, Profile};
 
     #[test]
     fn names() {
         for profile in Profile::ALL {
             assert_eq!(Profile::from_name(profile.name()), Some(profile));
         }
-        for count in Count::ALL {
-            assert_eq!(Count::from_name(count.name()), Some(count));
+        for count in CountedEntry::ALL {
+            assert_eq!(CountedEntry::from_name(count.name()), Some(count));
         }
         assert_eq!(Profile::from_name("Portable"), None);
-        assert_eq!(Count::from_name(""), None);
+        assert_eq!(CountedEntry::from_name(""), None);
     }
 }

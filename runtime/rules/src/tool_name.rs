@@ -1,7 +1,7 @@
 //! Names of tools, as clients and the protocol accept them.
 
 /// The maximum length of a name, in characters: that of Anthropic's API and of OpenAI's.
-pub const MAX_NAME: usize = 64;
+pub const MAX_COMMON_NAME: usize = 64;
 
 /// Returns whether the name matches `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`, as major clients require.
 pub fn is_name(name: &str) -> bool {
@@ -10,7 +10,7 @@ pub fn is_name(name: &str) -> bool {
 
 /// Returns whether the name matches `^[a-zA-Z0-9_-]{1,64}$`, as nearly all clients require.
 pub fn is_common_name(name: &str) -> bool {
-    (1..=MAX_NAME).contains(&name.len()) && name.chars().all(is_common_character)
+    (1..=MAX_COMMON_NAME).contains(&name.len()) && name.chars().all(is_common_character)
 }
 
 /// Returns whether nearly all clients accept a character in a name.

@@ -12,7 +12,7 @@ pub const MAX_INSTRUCTIONS: usize = 2_048;
 pub const MAX_DESCRIPTION: usize = 2_048;
 
 /// The maximum length of a call's name or short value in a message, in characters.
-pub const MAX_NAME: usize = 64;
+pub const MAX_SHOWN_NAME: usize = 64;
 
 /// The maximum length of another error's text in a message, in characters: the error may repeat
 /// text of the caller.

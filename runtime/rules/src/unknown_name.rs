@@ -2,7 +2,7 @@
 
 use crate::{
     similar::similar,
-    truncate::{MAX_NAME, truncate},
+    truncate::{MAX_SHOWN_NAME, truncate},
 };
 
 /// Joins names in backticks with commas and `or`.
@@ -49,7 +49,7 @@ pub fn did_you_mean<N: AsRef<str>>(similar: &[N]) -> String {
 /// ```
 pub fn unknown_choice(kind: &str, value: &str, choices: &[&str]) -> String {
     let choices = similar_first(value, choices);
-    let value = truncate(value, MAX_NAME);
+    let value = truncate(value, MAX_SHOWN_NAME);
     format!("unknown {kind} `{value}`; write {}", or(&choices))
 }
 
@@ -73,7 +73,7 @@ pub fn similar_first<'a>(wanted: &str, names: &[&'a str]) -> Vec<&'a str> {
 /// ```
 pub fn unknown_name(kind: &str, name: &str, known: &[&str]) -> String {
     let similar = similar(name, known.iter().copied(), 1);
-    let name = truncate(name, MAX_NAME);
+    let name = truncate(name, MAX_SHOWN_NAME);
     let fix = match (similar.as_slice(), known) {
         ([], []) => "; there are none".to_owned(),
         ([], known) => format!("; write {}", or(known)),

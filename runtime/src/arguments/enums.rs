@@ -3,15 +3,15 @@
 use serde_json::{Map, Value};
 
 use super::{
-    accounted::Accounted,
     json_text::{string, strings},
     path::Location,
     problem::ProblemKind,
+    read_properties::ReadProperties,
     scalar::{is_kind, unit_variant},
     truncated::quoted_list,
     type_name::type_name,
     value_rules::{Rules, choice},
-    walk::{Class, Count, Pass, Walk},
+    walk::{Class, Pass, ProblemCount, Walk},
 };
 use crate::schema::{Field, Node, Object, Shape};
 
@@ -166,11 +166,11 @@ impl Walk {
         options: &'static [&'static Node],
         properties: &mut Map<String, Value>,
         whole: &'static Object,
-        accounted: &mut Accounted,
+        read_properties: &mut ReadProperties,
     ) {
         if self.is_preparing() {
             if let Some(option) = self.prepared_variant(variant_of_properties(options, properties)) {
-                self.variant_fields(at, option, properties, whole, accounted);
+                self.variant_fields(at, option, properties, whole, read_properties);
             }
             return;
         }
@@ -184,7 +184,7 @@ impl Walk {
         // The properties have no value of their own.
         let address = std::ptr::from_ref(properties).addr();
         self.best(&fitting, address, |walk, option| {
-            walk.variant_fields(at, option, properties, whole, accounted);
+            walk.variant_fields(at, option, properties, whole, read_properties);
         });
     }
 
@@ -204,7 +204,7 @@ impl Walk {
         if let [option] = options {
             return walk(self, option);
         }
-        let mut best: Option<(Count, &'static Node)> = None;
+        let mut best: Option<(ProblemCount, &'static Node)> = None;
         for option in options {
             let key = (std::ptr::from_ref(*option).addr(), address);
             let count = match self.trials.get(&key) {
@@ -215,7 +215,7 @@ impl Walk {
             if best.is_none_or(|(min, _)| count < min) {
                 best = Some((count, option));
             }
-            if count == Count::default() {
+            if count == ProblemCount::default() {
                 break;
             }
         }
@@ -230,7 +230,7 @@ impl Walk {
     }
 
     /// Counts the problems of a walk.
-    pub(super) fn trial(&mut self, walk: impl FnOnce(&mut Walk)) -> Count {
+    pub(super) fn trial(&mut self, walk: impl FnOnce(&mut Walk)) -> ProblemCount {
         let count = std::mem::take(&mut self.count);
         let pass = std::mem::replace(&mut self.pass, Pass::Trial);
         walk(self);

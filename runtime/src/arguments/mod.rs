@@ -15,7 +15,6 @@
 //! | `unread`, `ignored` | arguments that nothing reads |
 //! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` has the text of each problem |
 
-mod accounted;
 #[cfg(feature = "proxy")]
 mod by_schema;
 mod defaults;
@@ -35,6 +34,7 @@ mod pattern;
 mod prepared;
 mod problem;
 mod raw_schema;
+mod read_properties;
 mod scalar;
 mod truncated;
 mod type_name;

@@ -91,7 +91,7 @@ pub(super) fn invalid_key(name: &str, key: &str) -> Option<ProblemKind> {
     match key.parse().ok() {
         Some(0) if range.is_nonzero => Some(nonzero()),
         // serde reads a key of 128 bits from text, not from a JSON number.
-        _ if range.is_of_json => None,
+        _ if range.is_narrowed => None,
         number => out_of_range(range, number),
     }
 }

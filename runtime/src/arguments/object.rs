@@ -3,10 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::{
-    accounted::Accounted,
     json_text::string,
     path::Location,
     problem::ProblemKind,
+    read_properties::ReadProperties,
     truncated::truncate_text,
     type_name::{parameter, type_name},
     unread::{misspelt, reads_all},
@@ -21,12 +21,12 @@ impl Walk {
         if object.one {
             return self.single_property(at, object, properties);
         }
-        let mut accounted = Accounted::default();
+        let mut read_properties = ReadProperties::default();
         let filled = self.filled.len();
-        self.fields(at, object, properties, object, &mut accounted);
+        self.fields(at, object, properties, object, &mut read_properties);
         if self.is_preparing() {
-            let is_complete = accounted.is_complete(properties)
-                || accounted.has_alias && !self.needs_report && reads_all(object, properties);
+            let is_complete = read_properties.is_complete(properties)
+                || read_properties.has_alias && !self.needs_report && reads_all(object, properties);
             if is_complete {
                 if !self.needs_report {
                     // Every argument is read, so none is meant for an omitted field.
@@ -47,7 +47,7 @@ impl Walk {
         } else if self.is_preparing() {
             self.needs_report |= !object.closed;
         } else {
-            self.unread(at, object, properties, &accounted.misspelt);
+            self.unread(at, object, properties, &read_properties.misspelt);
         }
         if self.is_preparing() {
             self.rewrite_variants(object, properties);
@@ -61,24 +61,24 @@ impl Walk {
         object: &'static Object,
         properties: &mut Map<String, Value>,
         whole: &'static Object,
-        accounted: &mut Accounted,
+        read_properties: &mut ReadProperties,
     ) {
         for field in object.fields.get() {
             if field.flatten {
                 // serde treats an optional fragment that it cannot read as absent.
                 let is_accepted = self.is_accepted;
                 self.is_accepted |= field.may_be_absent();
-                self.fragment(at, field, properties, whole, accounted);
+                self.fragment(at, field, properties, whole, read_properties);
                 self.is_accepted = is_accepted;
                 continue;
             }
             loop {
                 // A trial may count a property twice.
-                let is_absent = self.is_preparing() && accounted.is_complete(properties);
+                let is_absent = self.is_preparing() && read_properties.is_complete(properties);
                 let property = if is_absent {
                     None
                 } else {
-                    accounted.property(field, properties)
+                    read_properties.property(field, properties)
                 };
                 match property {
                     Some((name, Value::Null)) if self.is_preparing() && field.null_is_absent() => {
@@ -89,10 +89,12 @@ impl Walk {
                     }
                     Some((name, value)) => {
                         self.field(&at.property(&name), field, value);
-                        accounted.read += 1;
+                        read_properties.read += 1;
                     }
-                    None if self.is_preparing() => accounted.filled += usize::from(self.fill_in(at, field, properties)),
-                    None => self.missing(at, field, properties, whole, accounted),
+                    None if self.is_preparing() => {
+                        read_properties.filled += usize::from(self.fill_in(at, field, properties))
+                    }
+                    None => self.missing(at, field, properties, whole, read_properties),
                 }
                 break;
             }
@@ -105,19 +107,19 @@ impl Walk {
         field: &'static Field,
         properties: &mut Map<String, Value>,
         whole: &'static Object,
-        accounted: &mut Accounted,
+        read_properties: &mut ReadProperties,
     ) {
         match field.flattened() {
-            Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, accounted),
+            Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, read_properties),
             Flattened::One(variants) => {
-                if !self.variant_property(at, variants, properties, accounted) {
+                if !self.variant_property(at, variants, properties, read_properties) {
                     self.problem(at, Class::Structure, None, || ProblemKind::NotOne {
                         len: 0,
                         names: variants.names(),
                     });
                 }
             }
-            Flattened::OneOf(options) => self.any_fragment(at, options, properties, whole, accounted),
+            Flattened::OneOf(options) => self.any_fragment(at, options, properties, whole, read_properties),
             // `object` walks its properties after all others.
             Flattened::Map(..) => {}
         }
@@ -130,13 +132,13 @@ impl Walk {
         variant: &'static Node,
         properties: &mut Map<String, Value>,
         whole: &'static Object,
-        accounted: &mut Accounted,
+        read_properties: &mut ReadProperties,
     ) {
         match &variant.bare().shape {
             Shape::Object(object) if object.one => {
-                self.variant_property(at, object, properties, accounted);
+                self.variant_property(at, object, properties, read_properties);
             }
-            Shape::Object(object) => self.fields(at, object, properties, whole, accounted),
+            Shape::Object(object) => self.fields(at, object, properties, whole, read_properties),
             _ => {}
         }
     }
@@ -147,7 +149,7 @@ impl Walk {
         at: &Location,
         variants: &'static Object,
         properties: &mut Map<String, Value>,
-        accounted: &mut Accounted,
+        read_properties: &mut ReadProperties,
     ) -> bool {
         let mut named = properties
             .iter_mut()
@@ -155,8 +157,8 @@ impl Walk {
         let Some((name, value, field)) = named.next() else {
             return false;
         };
-        accounted.read += 1;
-        accounted.has_alias |= !field.notes.aliases.is_empty();
+        read_properties.read += 1;
+        read_properties.has_alias |= !field.notes.aliases.is_empty();
         self.field(&at.property(name), field, value);
         true
     }
@@ -193,7 +195,7 @@ impl Walk {
         field: &'static Field,
         properties: &Map<String, Value>,
         whole: &'static Object,
-        accounted: &mut Accounted,
+        read_properties: &mut ReadProperties,
     ) {
         if field.may_be_absent() {
             return;
@@ -206,7 +208,7 @@ impl Walk {
         };
         self.problem(&at.property(&name), class, None, || {
             let similar = misspelt(&name, properties, whole);
-            accounted.misspelt.extend(similar.map(str::to_owned));
+            read_properties.misspelt.extend(similar.map(str::to_owned));
             ProblemKind::Missing {
                 expected: parameter(field.node, Rules::of(&field.notes)),
                 similar: similar.map(truncate_text),

@@ -43,7 +43,7 @@ pub(super) enum Class {
 
 /// The number of problems.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Count {
+pub(super) struct ProblemCount {
     pub(super) structure: usize,
     pub(super) rules: usize,
 }
@@ -62,7 +62,7 @@ pub(super) struct Walk {
     pub(super) needs_report: bool,
     /// Fields that the call omits and whose defaults are filled in, where arguments may be ignored.
     pub(super) filled: Vec<&'static Field>,
-    pub(super) count: Count,
+    pub(super) count: ProblemCount,
     /// The engine for patterns, if a type has one.
     pub(super) engine: Option<&'static Engine>,
     pub(super) problems: Vec<Problem>,
@@ -78,7 +78,7 @@ pub(super) struct Walk {
     depth: usize,
     /// The number of problems by the addresses of a variant and of a value. Without this cache, the
     /// time would double with each level of variants inside of variants.
-    pub(super) trials: BTreeMap<(usize, usize), Count>,
+    pub(super) trials: BTreeMap<(usize, usize), ProblemCount>,
     /// The literal pieces of schemas, by their addresses and lengths.
     pub(super) parsed: BTreeMap<(usize, usize), Rc<Map<String, Value>>>,
 }
@@ -96,7 +96,7 @@ impl Walk {
             is_accepted,
             needs_report: false,
             filled,
-            count: Count::default(),
+            count: ProblemCount::default(),
             problems: Vec::new(),
             more: 0,
             suspects: Vec::new(),

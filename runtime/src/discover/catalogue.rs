@@ -10,7 +10,7 @@ use super::{
     card::{Card, CountedCard},
     entry::Entry,
     rank::Sentences,
-    view_cache::{Part, ViewCache},
+    view_cache::{ToolSubset, ViewCache},
 };
 use crate::{Toolset, tokens::Encoding};
 
@@ -43,7 +43,7 @@ pub struct Catalogue {
     /// Lookup tables over all tools.
     pub(super) cache: ViewCache,
     /// The parts that callers used last, the latest first.
-    pub(super) parts: Mutex<Vec<Arc<Part>>>,
+    pub(super) parts: Mutex<Vec<Arc<ToolSubset>>>,
 }
 
 #[derive(Debug)]

@@ -69,7 +69,7 @@ impl ContextCost {
 /// The context cost of all tools of a catalogue: the result of `list_available_tools`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Available {
+pub struct CatalogueContext {
     /// The total.
     pub context: ContextInfo,
     /// The sources in order of first occurrence.
@@ -79,7 +79,7 @@ pub struct Available {
 /// The context cost of the tools that a server lists: the result of `get_active_toolset`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Active {
+pub struct ListedContext {
     /// The name of the toolset.
     pub name: String,
     /// The total.
@@ -105,7 +105,7 @@ impl Catalogue {
     /// );
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    pub fn context(&self) -> Available {
+    pub fn context(&self) -> CatalogueContext {
         self.all().context()
     }
 
@@ -113,22 +113,22 @@ impl Catalogue {
     /// toolset in this mode. In hybrid mode the `pinned` tools precede the meta-tools; unknown
     /// names are ignored.
     ///
-    /// A catalogue of tools that are known only at run time has no meta-tools. [`Active::new`]
+    /// A catalogue of tools that are known only at run time has no meta-tools. [`ListedContext::new`]
     /// takes any list.
-    pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> Active {
+    pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> ListedContext {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));
         let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
         let all = self.all();
         let tools = all.entries().filter(|entry| mode.lists(entry.name(), pinned));
         let tools = tools.map(|entry| (entry.name(), entry.listed()));
-        Active::new(self.name(), tools.chain(meta))
+        ListedContext::new(self.name(), tools.chain(meta))
     }
 }
 
 impl View<'_> {
     /// Returns the context cost of the visible tools, like [`Catalogue::context`] of a catalogue
     /// without other tools.
-    pub fn context(&self) -> Available {
+    pub fn context(&self) -> CatalogueContext {
         let total = self.tokens();
         let sources = self.sources().into_iter().map(|source| {
             let tools = self.entries().filter(|entry| entry.source() == source.name);
@@ -138,28 +138,28 @@ impl View<'_> {
                 name: source.name,
             }
         });
-        Available {
+        CatalogueContext {
             context: ContextInfo::whole(total),
             sources: sources.collect(),
         }
     }
 }
 
-impl Available {
+impl CatalogueContext {
     /// Returns the tool result: minified JSON.
     pub fn to_json(&self) -> String {
         json(self)
     }
 }
 
-impl Active {
+impl ListedContext {
     /// Returns the context cost of listed tools, from their names and tokens.
     ///
     /// ```
-    /// use mcpact::discover::Active;
+    /// use mcpact::discover::ListedContext;
     ///
     /// assert_eq!(
-    ///     Active::new("dev", [("git_log", 30), ("git_show", 60)]).to_json(),
+    ///     ListedContext::new("dev", [("git_log", 30), ("git_show", 60)]).to_json(),
     ///     concat!(
     ///         r#"{"name":"dev","meta":{"context":{"tokens":90,"percentTotal":null}},"tools":["#,
     ///         r#"{"name":"git_log","context":{"tokens":30,"percentTotal":0.3333}},"#,
@@ -167,10 +167,10 @@ impl Active {
     ///     ),
     /// );
     /// ```
-    pub fn new<'a>(name: &str, listed: impl IntoIterator<Item = (&'a str, u32)>) -> Active {
+    pub fn new<'a>(name: &str, listed: impl IntoIterator<Item = (&'a str, u32)>) -> ListedContext {
         let listed: Vec<(&str, u32)> = listed.into_iter().collect();
         let total = listed.iter().map(|(_, tokens)| tokens).sum();
-        Active {
+        ListedContext {
             name: name.to_owned(),
             context: ContextInfo::whole(total),
             tools: ContextCost::of_tools(listed.into_iter(), total),
@@ -201,7 +201,7 @@ impl Serialize for ContextCost {
     }
 }
 
-impl Serialize for Available {
+impl Serialize for CatalogueContext {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(2))?;
         map.serialize_entry("meta", &BTreeMap::from([("totalPossibleContext", self.context)]))?;
@@ -210,7 +210,7 @@ impl Serialize for Available {
     }
 }
 
-impl Serialize for Active {
+impl Serialize for ListedContext {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(3))?;
         map.serialize_entry("name", &self.name)?;

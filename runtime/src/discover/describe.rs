@@ -14,7 +14,7 @@ use crate::{
     signature::{brief, definition, signature},
     tokens::Encoding,
 };
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use mcpact_rules::unknown_name::did_you_mean;
 
 /// The description of tools. [`to_text`](Described::to_text) and [`to_json`](Described::to_json)
@@ -122,7 +122,7 @@ impl View<'_> {
         described.unknown = unknown
             .into_iter()
             .map(|name| UnknownTool {
-                name: truncate(name, MAX_NAME).into_owned(),
+                name: truncate(name, MAX_SHOWN_NAME).into_owned(),
                 similar: self.similar_names(name, 3),
             })
             .collect();

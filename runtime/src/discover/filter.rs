@@ -1,7 +1,7 @@
 //! The filters of a search: by source, by effect and by tag.
 
 use super::{View, entry::Entry};
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use mcpact_rules::unknown_name::similar_first;
 
 /// The maximum number of names in a note.
@@ -94,7 +94,7 @@ impl Name<'_> {
         let names = similar_first(self.written, &known);
         format!(
             "No {kind} `{}`; {kind}s: {}",
-            truncate(self.written, MAX_NAME),
+            truncate(self.written, MAX_SHOWN_NAME),
             joined(&names)
         )
     }

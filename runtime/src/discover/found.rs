@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::{Fit, link::Link};
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// The maximum number of sources in the text of an unsure search.
 const MAX_SOURCES: usize = 20;
@@ -25,7 +25,7 @@ pub struct Found {
     pub fit: Fit,
     /// The words of the query that no tool contains, at most eight, if the fit is weak.
     pub unknown: Vec<String>,
-    /// Without a query, the names of further tools, at most [`Search::MAX`](super::Search::MAX).
+    /// Without a query, the names of further tools, at most [`Search::MAX_LIMIT`](super::Search::MAX_LIMIT).
     pub more: Vec<String>,
     /// The sources and their content, if the fit is weak, or if the search has no query and no
     /// filter.
@@ -128,7 +128,9 @@ impl Found {
         self.fit = fit;
         if fit == Fit::Weak {
             let unknown = unknown.into_iter().take(MAX_UNKNOWN);
-            self.unknown = unknown.map(|word| truncate(&word, MAX_NAME).into_owned()).collect();
+            self.unknown = unknown
+                .map(|word| truncate(&word, MAX_SHOWN_NAME).into_owned())
+                .collect();
         }
     }
 

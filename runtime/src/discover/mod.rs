@@ -10,7 +10,7 @@
 //! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
 //! | [`Link`] | the tool whose results have the values of a parameter |
 //! | [`Described`], [`Verbosity`], [`Notation`] | `describe_tool`: tools and their parameters by name |
-//! | [`Available`], [`Active`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
+//! | [`CatalogueContext`], [`ListedContext`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 //!
@@ -32,8 +32,8 @@ mod link;
 mod links;
 mod mode_and_verbosity;
 mod parameter_texts;
-mod parts;
 mod rank;
+mod ranking_parts;
 mod scan;
 mod search;
 #[cfg(feature = "semantic")]
@@ -49,7 +49,7 @@ mod words;
 
 pub use card::Card;
 pub use catalogue::Catalogue;
-pub use context::{Active, Available, ContextCost, ContextInfo};
+pub use context::{CatalogueContext, ContextCost, ContextInfo, ListedContext};
 #[cfg(feature = "proxy")]
 pub(crate) use describe::unknown_tool;
 pub use describe::{Described, DescribedTool, UnknownTool};

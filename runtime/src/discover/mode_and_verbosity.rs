@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use mcpact_rules::unknown_name::{similar_first, unknown_choice};
 
 /// The length of a tool's description.
@@ -145,7 +145,7 @@ impl UnknownChoice {
     fn new(what: &'static str, value: &str, all: &[&'static str]) -> UnknownChoice {
         UnknownChoice {
             what,
-            value: truncate(value, MAX_NAME).into_owned(),
+            value: truncate(value, MAX_SHOWN_NAME).into_owned(),
             choices: similar_first(value, all),
         }
     }

@@ -19,8 +19,8 @@ pub struct Search {
     pub read_only: Option<bool>,
     /// Restricts the search to the tools with this tag, which matches in any case.
     pub tag: Option<String>,
-    /// The maximum number of tools with their summaries, from 1 to [`Search::MAX`]. The default is
-    /// [`Search::LIMIT`].
+    /// The maximum number of tools with their summaries, from 1 to [`Search::MAX_LIMIT`]. The default is
+    /// [`Search::DEFAULT_LIMIT`].
     pub limit: usize,
     /// The number of tools to skip: those of the results before this one. A server keeps no state
     /// between them.
@@ -29,9 +29,9 @@ pub struct Search {
 
 impl Search {
     /// The default of `limit`.
-    pub const LIMIT: usize = 5;
+    pub const DEFAULT_LIMIT: usize = 5;
     /// The maximum number of tools with their summaries, and of further tools by name alone.
-    pub const MAX: usize = MAX_FOUND;
+    pub const MAX_LIMIT: usize = MAX_FOUND;
 
     /// Returns a search for tools for a task.
     pub fn query(query: impl Into<String>) -> Search {
@@ -57,7 +57,7 @@ impl Default for Search {
             source: None,
             read_only: None,
             tag: None,
-            limit: Search::LIMIT,
+            limit: Search::DEFAULT_LIMIT,
             offset: 0,
         }
     }
@@ -138,7 +138,7 @@ impl View<'_> {
         let mut tools = (0..self.len()).filter(accepted).skip(search.offset);
         let first = tools.by_ref().take(search.max());
         found.tools = first.map(|index| self.found_tool(index)).collect();
-        let more = tools.by_ref().take(Search::MAX);
+        let more = tools.by_ref().take(Search::MAX_LIMIT);
         found.more = more.map(|index| self.entry(index).name().to_owned()).collect();
         let omitted = tools.count();
         if omitted > 0 {
@@ -170,7 +170,7 @@ impl View<'_> {
 impl Search {
     /// Returns the maximum number of tools with their summaries.
     fn max(&self) -> usize {
-        self.limit.clamp(1, Search::MAX)
+        self.limit.clamp(1, Search::MAX_LIMIT)
     }
 }
 

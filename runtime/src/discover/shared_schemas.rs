@@ -31,7 +31,7 @@ pub(super) fn share(
     tools: Vec<String>,
     whole: impl Fn(&[String], &[Definition]) -> String,
 ) -> (Vec<String>, Vec<Definition>) {
-    share_by(least_tokens, MARGIN, tools, whole)
+    share_by(min_tokens, MARGIN, tools, whole)
 }
 
 /// Shares schemas with the given cost of a text and margin of a reference.
@@ -72,7 +72,7 @@ fn share_by(
 
 /// Returns a lower bound of a text's tokens, in any encoding: its words, and its groups of several
 /// signs. A single sign may belong to the word after it.
-fn least_tokens(text: &str) -> usize {
+fn min_tokens(text: &str) -> usize {
     let mut tokens = 0;
     // Letters or digits in a row, and signs in a row.
     let (mut in_word, mut signs) = (false, 0);
@@ -149,7 +149,7 @@ mod tests {
 
     use serde_json::Value;
 
-    use super::{Definition, free_name, least_tokens, share, share_by};
+    use super::{Definition, free_name, min_tokens, share, share_by};
     use crate::tokens::Encoding;
 
     /// A schema long enough for sharing to save tokens.
@@ -203,7 +203,7 @@ mod tests {
             (r#"{"type":"string"}"#, 5),
             ("größe 数", 2),
         ] {
-            assert_eq!(least_tokens(text), least, "{text}");
+            assert_eq!(min_tokens(text), least, "{text}");
             for encoding in Encoding::ALL {
                 assert!(encoding.count(text) >= least, "{text} in {encoding}");
             }

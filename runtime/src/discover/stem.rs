@@ -9,7 +9,7 @@ mod endings;
 
 use self::endings::{Ending, MORE_SUFFIXES, REMOVED, SUFFIXES, TENSES};
 use super::{
-    parts::{Part, is_on},
+    ranking_parts::{RankingPart, is_on},
     words::packed,
 };
 
@@ -49,7 +49,7 @@ pub(super) fn stem(word: &str) -> String {
 
 /// Returns the stem of a word like [`stem`], in a buffer that is reused for other words.
 pub(super) fn stem_in<'a>(word: &'a str, buffer: &'a mut Vec<u8>) -> &'a str {
-    if word.len() <= 2 || !may_have_ending(word) || !word.is_ascii() || !is_on(Part::Stemmer) {
+    if word.len() <= 2 || !may_have_ending(word) || !word.is_ascii() || !is_on(RankingPart::Stemmer) {
         return word;
     }
     if let Some(stem) = exception(word) {

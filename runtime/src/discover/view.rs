@@ -10,7 +10,7 @@ use super::{
     found::FoundSource,
     rank::Ranking,
     topics,
-    view_cache::{Names, Part, ViewCache},
+    view_cache::{Names, ToolSubset, ViewCache},
     words::plain_name,
 };
 use crate::{similar, toolset::by_source};
@@ -41,7 +41,7 @@ const MAX_PARTS: usize = 16;
 pub struct View<'a> {
     pub(super) catalogue: &'a Catalogue,
     /// The visible part; `None` if the whole catalogue is visible.
-    part: Option<Arc<Part>>,
+    part: Option<Arc<ToolSubset>>,
 }
 
 /// A source, with the number and the cost of its tools.
@@ -96,7 +96,7 @@ impl Catalogue {
         let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
         let part = match parts.iter().position(|part| part.indices == indices) {
             Some(index) => parts.remove(index),
-            None => Arc::new(Part {
+            None => Arc::new(ToolSubset {
                 indices,
                 cache: ViewCache::new(),
             }),

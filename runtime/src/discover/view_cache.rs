@@ -6,7 +6,7 @@ use super::{found::FoundSource, link::Link, rank::Ranking};
 
 /// Some of the tools of a catalogue.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct ToolSubset {
     /// The indices of the tools in the catalogue, ascending.
     pub(super) indices: Vec<usize>,
     pub(super) cache: ViewCache,

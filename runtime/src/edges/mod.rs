@@ -16,7 +16,7 @@ use identity::{has_no_id, id_of, identity};
 use returned::{NONE, Producer};
 
 #[doc(hidden)]
-pub use returned::{Returned, returned_room};
+pub use returned::{Returned, max_ids};
 
 /// A parameter whose values another tool returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

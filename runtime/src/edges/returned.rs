@@ -33,7 +33,7 @@ pub struct Returned<const MAX: usize> {
 
 /// Returns an upper bound of the ids in the results of tools.
 #[track_caller]
-pub const fn returned_room(tools: &[&'static Definition]) -> usize {
+pub const fn max_ids(tools: &[&'static Definition]) -> usize {
     let (mut room, mut index) = (0, 0);
     while index < tools.len() {
         if let Some(output) = tools[index].parts.output {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{
-    tool::{Count, Definition},
+    tool::{CountedEntry, Definition},
     toolset::Toolset,
 };
 
@@ -33,8 +33,8 @@ pub struct Lock {
     pub toolset: String,
     /// The name of the encoding of all counts.
     pub encoding: String,
-    /// The bytes that are counted.
-    pub count: Count,
+    /// The entry of a tool that is counted.
+    pub count: CountedEntry,
     /// The cost of all tools, in tokens.
     pub tokens: u64,
     /// The cost of the meta-tools, if there are any, in tokens.
@@ -78,7 +78,7 @@ impl Lock {
     pub fn new(
         toolset: String,
         encoding: String,
-        count: Count,
+        count: CountedEntry,
         meta_tokens: Option<u64>,
         mut tools: Vec<LockedTool>,
     ) -> Lock {
@@ -217,7 +217,13 @@ pub(super) mod tests {
     }
 
     pub(in crate::lock) fn lock(tools: Vec<LockedTool>) -> Lock {
-        Lock::new("SET".to_owned(), "o200k_base".to_owned(), Count::Model, None, tools)
+        Lock::new(
+            "SET".to_owned(),
+            "o200k_base".to_owned(),
+            CountedEntry::Model,
+            None,
+            tools,
+        )
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde::{
 };
 
 use super::format::{Lock, LockedTool, VERSION};
-use crate::tool::Count;
+use crate::tool::CountedEntry;
 
 /// The reason why a text is not a lock file of this version.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ struct File {
     toolset: String,
     encoding: String,
     #[serde(deserialize_with = "count")]
-    count: Count,
+    count: CountedEntry,
     meta_tokens: Option<u32>,
     tools: Vec<Tool>,
 }
@@ -84,9 +84,9 @@ struct Parts {
     parameters: Vec<(String, u64)>,
 }
 
-fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
+fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CountedEntry, D::Error> {
     let name = String::deserialize(deserializer)?;
-    Count::from_name(&name).ok_or_else(|| serde::de::Error::unknown_variant(&name, &["model", "wire"]))
+    CountedEntry::from_name(&name).ok_or_else(|| serde::de::Error::unknown_variant(&name, &["model", "wire"]))
 }
 
 /// Reads an object in the order of its properties. serde_json's map keeps this order only with a

@@ -7,7 +7,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::Meta;
+use super::MetaTool;
 use crate::{
     arguments::{Ignored, read_without_rules, value_type},
     discover::{self, Mode, Notation, Search, TokenMetrics, Verbosity, View},
@@ -20,7 +20,7 @@ use crate::{
     signature::signature,
     similar,
 };
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// The key of a search's metrics in `_meta` of its result.
 const TOKEN_METRICS: &str = "token_metrics";
@@ -57,7 +57,7 @@ struct ExecuteArguments {
 
 /// The text of a meta-tool's result or error result.
 pub(crate) struct Reply {
-    meta: Meta,
+    meta: MetaTool,
     /// The text, or the error.
     pub(crate) text: Result<String, String>,
     /// The metrics of a search.
@@ -66,7 +66,7 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    fn new(meta: Meta, text: String, ignored: Ignored) -> Reply {
+    fn new(meta: MetaTool, text: String, ignored: Ignored) -> Reply {
         Reply {
             meta,
             text: Ok(text),
@@ -76,7 +76,7 @@ impl Reply {
     }
 
     /// Returns an error result.
-    pub(crate) fn error(meta: Meta, text: String) -> Reply {
+    pub(crate) fn error(meta: MetaTool, text: String) -> Reply {
         Reply {
             meta,
             text: Err(text),
@@ -107,10 +107,10 @@ pub(crate) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
             let found = view.search(&search);
             Reply {
                 metrics: Some(found.token_metrics),
-                ..Reply::new(Meta::Search, found.to_text(), ignored)
+                ..Reply::new(MetaTool::Search, found.to_text(), ignored)
             }
         }
-        Err(error) => Reply::error(Meta::Search, error.to_string()),
+        Err(error) => Reply::error(MetaTool::Search, error.to_string()),
     }
 }
 
@@ -121,19 +121,19 @@ pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
     }
     let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
-        Err(error) => return Reply::error(Meta::Describe, error.to_string()),
+        Err(error) => return Reply::error(MetaTool::Describe, error.to_string()),
     };
     let verbosity = match arguments.verbosity.as_deref().map(str::parse::<Verbosity>) {
         None => verbosity,
         Some(Ok(verbosity)) => verbosity,
-        Some(Err(error)) => return Reply::error(Meta::Describe, error.to_string()),
+        Some(Err(error)) => return Reply::error(MetaTool::Describe, error.to_string()),
     };
     let names = match arguments.tools {
         Names::Many(names) => names,
         // Some models write a list as its JSON text.
         Names::One(text) => serde_json::from_str(&text).unwrap_or_else(|_| vec![text]),
     };
-    Reply::new(Meta::Describe, view.describe(&names, verbosity).to_text(), ignored)
+    Reply::new(MetaTool::Describe, view.describe(&names, verbosity).to_text(), ignored)
 }
 
 /// Renames the keys of other meta-tools, and of the protocol's own `tools/call`, to `tools`.
@@ -208,7 +208,7 @@ impl Execution {
         let (call, _) = read_without_rules::<ExecuteArguments>(input, arguments).map_err(|error| error.to_string())?;
         let ExecuteArguments { tool, args, others } = call;
         if let Some(other) = others.keys().next() {
-            let (other, tool) = (truncate(other, MAX_NAME), truncate(&tool, MAX_NAME));
+            let (other, tool) = (truncate(other, MAX_SHOWN_NAME), truncate(&tool, MAX_SHOWN_NAME));
             return Err(format!(
                 "{other}: no such parameter; the arguments of `{tool}` go into `args`: {{…}}"
             ));
@@ -216,7 +216,7 @@ impl Execution {
         let (target, found) = find(&tool)?;
         let tool = target.name.to_owned();
         if must_be_read_only && !target.is_read_only {
-            let execute = Meta::Execute.name();
+            let execute = MetaTool::Execute.name();
             return Err(format!("`{tool}` is not read-only; call it with `{execute}`"));
         }
         let arguments = object(args)
@@ -260,25 +260,30 @@ fn has_required(schema: &str) -> bool {
 /// Returns the error text for an unknown name, with the similar names among `names`.
 pub(crate) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
     let similar = similar(name, names, 3);
-    let name = truncate(name, MAX_NAME);
+    let name = truncate(name, MAX_SHOWN_NAME);
     match (similar.as_slice(), mode) {
         ([], Mode::Catalogue) => format!(
             "unknown tool `{name}`; the parameter `tools` of `{}` lists all tools",
-            Meta::Describe.name()
+            MetaTool::Describe.name()
         ),
-        ([], Mode::Dynamic | Mode::Hybrid) => format!("unknown tool `{name}`; `{}` finds tools", Meta::Search.name()),
+        ([], Mode::Dynamic | Mode::Hybrid) => {
+            format!("unknown tool `{name}`; `{}` finds tools", MetaTool::Search.name())
+        }
         (similar, _) => discover::unknown_tool(&name, similar),
     }
 }
 
 /// Returns the error text for a tool that `execute_tool` does not call, since clients list it.
 pub(crate) fn called_by_itself(name: &str) -> String {
-    format!("`{}` does not call `{name}`; call it directly", Meta::Execute.name())
+    format!(
+        "`{}` does not call `{name}`; call it directly",
+        MetaTool::Execute.name()
+    )
 }
 
 /// Returns the error text for a name that belongs to no tool of a view.
 pub(crate) fn unknown_in(view: &View<'_>, name: &str, mode: Mode) -> String {
-    let metas = || Meta::ALL.into_iter().filter(|meta| meta.is_in(mode));
+    let metas = || MetaTool::ALL.into_iter().filter(|meta| meta.is_in(mode));
     if metas().any(|meta| meta.name() == name) {
         return called_by_itself(name);
     }

@@ -6,7 +6,7 @@ use super::catalogue::Summaries;
 use crate::{
     schema::{Profile, Text},
     tool::{
-        Annotations, Count, Definition,
+        Annotations, CountedEntry, Definition,
         compiled::{About, Compiled},
         entry::{NO_PARAMETERS, Parts},
         settings::Settings,
@@ -65,7 +65,7 @@ macro_rules! context_tools {
         const CONTEXT_SETTINGS: Settings = Settings {
             encoding: Encoding::$encoding,
             profile: Profile::Portable,
-            count: Count::$count,
+            count: CountedEntry::$count,
             budget: None,
         };
         const COMPILED: [&Compiled; 2] = [
@@ -78,7 +78,7 @@ macro_rules! context_tools {
 }
 
 /// Returns both tools, counted like a toolset.
-pub(crate) fn context_tools(encoding: Encoding, count: Count) -> [&'static Definition; 2] {
+pub(crate) fn context_tools(encoding: Encoding, count: CountedEntry) -> [&'static Definition; 2] {
     let all = [
         #[cfg(feature = "o200k_base")]
         context_tools!(O200kBase, Model),

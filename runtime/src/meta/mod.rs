@@ -12,19 +12,19 @@
 pub(crate) mod calls;
 pub mod catalogue;
 mod context;
-#[cfg(feature = "proxy")]
-mod listed;
 mod parameters;
+#[cfg(feature = "proxy")]
+mod run_time;
 mod tools;
 
 #[cfg(feature = "rmcp")]
 pub(crate) use context::LIST_AVAILABLE_NAME;
 pub(crate) use context::context_tools;
-#[cfg(feature = "rmcp")]
-pub(crate) use listed::Listed;
-#[cfg(feature = "proxy")]
-pub(crate) use listed::{ListedMeta, meta_tools};
 #[cfg(feature = "serde_json")]
 pub(crate) use parameters::MAX_FOUND;
 pub use parameters::{DESCRIBE, EXECUTE, Narrowing, SearchFields, choice, object};
-pub use tools::{Descriptions, Meta, ROOM, Subject, sources, tags};
+#[cfg(feature = "rmcp")]
+pub(crate) use run_time::RunTimeSubject;
+#[cfg(feature = "proxy")]
+pub(crate) use run_time::{RunTimeMetaTool, meta_tools};
+pub use tools::{Descriptions, MAX_DESCRIPTION_BYTES, MetaTool, Subject, sources, tags};

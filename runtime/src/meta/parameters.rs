@@ -66,7 +66,7 @@ impl SearchFields {
         fields.push(SOURCE, source, narrowing.source);
         fields.push(TAG, tag, narrowing.tag);
         fields.push(READ_ONLY, BOOLEAN, narrowing.read_only);
-        // The default is `Search::LIMIT`.
+        // The default is `Search::DEFAULT_LIMIT`.
         fields.push(LIMIT, INTEGER, true);
         fields.push(OFFSET, INTEGER, narrowing.offset);
         fields

@@ -11,11 +11,11 @@ use crate::{
         entry::Parts,
         settings::Settings,
     },
-    utf8::{Filler, Utf8},
+    utf8::{Utf8, Utf8Writer},
 };
 
 /// The maximum size of a description or a list of sources, in bytes.
-pub const ROOM: usize = 1 << 13;
+pub const MAX_DESCRIPTION_BYTES: usize = 1 << 13;
 
 /// The facts that a toolset's meta-tools depend on, and no others: while these stay the same, rustc
 /// reuses the meta-tools of the last build.
@@ -77,9 +77,9 @@ impl Subject {
 
 /// The description of the search tool: the number of tools and the toolset's doc comment.
 pub struct Descriptions {
-    plain: Utf8<ROOM>,
+    plain: Utf8<MAX_DESCRIPTION_BYTES>,
     /// The same text as a JSON string.
-    json: Utf8<ROOM>,
+    json: Utf8<MAX_DESCRIPTION_BYTES>,
 }
 
 impl Descriptions {
@@ -88,11 +88,11 @@ impl Descriptions {
     pub const fn new(subject: &Subject) -> Descriptions {
         let tools = subject.tools;
         let mut plain = Utf8::new();
-        Meta::Search.describe(&mut plain.filler(), tools, subject.about);
+        MetaTool::Search.describe(&mut plain.writer(), tools, subject.about);
         let mut json = Utf8::new();
-        let mut text = json.filler();
+        let mut text = json.writer();
         text.push("\"");
-        Meta::Search.describe(&mut text, tools, Text::plain(subject.about_json).unquoted());
+        MetaTool::Search.describe(&mut text, tools, Text::plain(subject.about_json).unquoted());
         text.push("\"");
         Descriptions { plain, json }
     }
@@ -117,7 +117,7 @@ mod text {
 
 /// A meta-tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meta {
+pub enum MetaTool {
     /// Finds tools.
     Search,
     /// Describes tools and their parameters.
@@ -129,19 +129,19 @@ pub enum Meta {
     Read,
 }
 
-impl Meta {
+impl MetaTool {
     /// All meta-tools.
     #[cfg(feature = "proxy")]
-    pub const ALL: [Meta; 4] = [Meta::Search, Meta::Describe, Meta::Execute, Meta::Read];
+    pub const ALL: [MetaTool; 4] = [MetaTool::Search, MetaTool::Describe, MetaTool::Execute, MetaTool::Read];
 
     /// Returns the name and the summary.
     #[track_caller]
     const fn texts(self) -> (Text, Text) {
         match self {
-            Meta::Search => (text::SEARCH, text::SEARCH_SUMMARY),
-            Meta::Describe => (text::DESCRIBE, text::DESCRIBE_SUMMARY),
-            Meta::Execute => (text::EXECUTE, text::EXECUTE_SUMMARY),
-            Meta::Read => (text::READ, text::READ_SUMMARY),
+            MetaTool::Search => (text::SEARCH, text::SEARCH_SUMMARY),
+            MetaTool::Describe => (text::DESCRIBE, text::DESCRIBE_SUMMARY),
+            MetaTool::Execute => (text::EXECUTE, text::EXECUTE_SUMMARY),
+            MetaTool::Read => (text::READ, text::READ_SUMMARY),
         }
     }
 
@@ -154,8 +154,8 @@ impl Meta {
 
     /// Returns the meta-tool of this name.
     #[cfg(feature = "rmcp")]
-    pub(crate) fn named(name: &str) -> Option<Meta> {
-        Meta::ALL.into_iter().find(|meta| meta.name() == name)
+    pub(crate) fn named(name: &str) -> Option<MetaTool> {
+        MetaTool::ALL.into_iter().find(|meta| meta.name() == name)
     }
 
     /// Returns whether a server in this mode has the meta-tool, if its tools need it.
@@ -164,7 +164,7 @@ impl Meta {
         match mode {
             Mode::Legacy => false,
             Mode::Dynamic | Mode::Hybrid => true,
-            Mode::Catalogue => self != Meta::Search,
+            Mode::Catalogue => self != MetaTool::Search,
         }
     }
 
@@ -176,8 +176,8 @@ impl Meta {
 
     /// Writes the description for a number of tools, and a text about them.
     #[track_caller]
-    pub(super) const fn describe(self, text: &mut Filler<'_>, tools: usize, about: &str) {
-        if !matches!(self, Meta::Search) {
+    pub(super) const fn describe(self, text: &mut Utf8Writer<'_>, tools: usize, about: &str) {
+        if !matches!(self, MetaTool::Search) {
             return text.push(self.summary());
         }
         text.push("Search ");
@@ -201,7 +201,7 @@ impl Meta {
     ) -> Compiled {
         let annotations = self.annotations(subject.all_read);
         let (name, summary) = self.texts();
-        let is_search = matches!(self, Meta::Search);
+        let is_search = matches!(self, MetaTool::Search);
         let parts = Parts {
             name,
             title: None,
@@ -245,7 +245,7 @@ impl Meta {
     pub(super) const fn annotations(self, all_read: bool) -> Annotations {
         Annotations {
             read_only: match self {
-                Meta::Execute if !all_read => None,
+                MetaTool::Execute if !all_read => None,
                 _ => Some(true),
             },
             ..Annotations::NONE
@@ -262,9 +262,9 @@ pub(super) const fn meta_tool_count(all_read: bool, none_reads: bool) -> usize {
 
 /// Returns the names of the sources as a JSON array, in order of first occurrence.
 #[track_caller]
-pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
+pub const fn sources(tools: &[&'static Definition]) -> Utf8<MAX_DESCRIPTION_BYTES> {
     let mut sources = Utf8::new();
-    let mut text = sources.filler();
+    let mut text = sources.writer();
     text.push("[");
     let mut index = 0;
     while index < tools.len() {
@@ -281,9 +281,9 @@ pub const fn sources(tools: &[&'static Definition]) -> Utf8<ROOM> {
 
 /// Returns the tags as a JSON array, in order of first occurrence.
 #[track_caller]
-pub const fn tags(tools: &[&'static Definition]) -> Utf8<ROOM> {
+pub const fn tags(tools: &[&'static Definition]) -> Utf8<MAX_DESCRIPTION_BYTES> {
     let mut tags = Utf8::new();
-    let mut text = tags.filler();
+    let mut text = tags.writer();
     text.push("[");
     let (mut index, mut count) = (0, 0);
     while index < tools.len() {

@@ -9,7 +9,7 @@
 //! | [`MetaTool`], [`call_meta_tool`], [`MetaOutcome`] | a call of a meta-tool: a result, or a call of a tool |
 //! | [`Call`] | the call of a tool, with its checked arguments; [`Call::complete`] adds notes to its result |
 //! | [`check_arguments`] | compares arguments with an input schema, and reports every problem at once |
-//! | [`BudgetedResult`] | cuts a result to a number of tokens |
+//! | [`BudgetedCall`] | cuts a result to a number of tokens |
 //! | [`context_tools`] | the tools that report the context cost of tools |
 //! | [`unknown_tool`], [`error_result`] | the texts and results of errors |
 //! | [`RawProperties`], [`offset_in`], [`range_in`] | the properties of a JSON object with their bytes |
@@ -45,22 +45,24 @@ mod results;
 
 use std::collections::HashSet;
 
-use mcpact_rules::catalogue::{END, SOURCE, TOOL};
+use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_TOOL, END};
 use serde_json::{Map, Value, json};
 
 pub use self::{
     calls::{Call, MetaOutcome, Target, call_meta_tool, unknown_tool},
-    results::{BudgetedResult, FittedError, MAX_SIZE_KEY, Schema, error_result, maximum_characters, text_result},
+    results::{
+        BudgetedCall, FittedError, MAX_SIZE_KEY, SharedSchema, error_result, max_result_size_chars, text_result,
+    },
 };
-pub use crate::meta::Meta as MetaTool;
+pub use crate::meta::MetaTool;
 pub use crate::raw_json::{RawProperties, offset_in, range_in};
 use crate::{
-    ArgumentsError, Count, Definition,
+    ArgumentsError, CountedEntry, Definition,
     arguments::check_by_schema,
     discover::{Card, Catalogue, Mode},
     meta::{
-        self, ListedMeta,
-        catalogue::{Described, Limit, OwnedRow},
+        self, RunTimeMetaTool,
+        catalogue::{CatalogueLimit, Described, OwnedRow},
     },
     tokens::Encoding,
 };
@@ -98,7 +100,7 @@ impl MetaTools {
         if mode == Mode::Catalogue {
             let rows: Vec<OwnedRow> = cards.iter().map(|card| OwnedRow::new(card, encoding)).collect();
             let rows: Vec<_> = rows.iter().map(OwnedRow::row).collect();
-            let described = Described::new(&rows, encoding, tokens, Limit::new(budget));
+            let described = Described::new(&rows, encoding, tokens, CatalogueLimit::new(budget));
             (tokens, fits) = (described.tokens(), described.fits());
             if let Some(describe) = metas.first_mut() {
                 described.write_into(&mut describe.input_schema);
@@ -119,16 +121,16 @@ impl MetaTools {
 fn bare_names(describe: &Map<String, Value>, cards: &[Card]) -> usize {
     let text = describe["properties"]["tools"]["description"].as_str();
     let text = text.unwrap_or_default();
-    let rows = text.strip_suffix(END).unwrap_or(text).split(TOOL);
+    let rows = text.strip_suffix(END).unwrap_or(text).split(BEFORE_TOOL);
     // The heading of the next source follows a row.
-    let rows: HashSet<&str> = rows.filter_map(|row| row.split(SOURCE).next()).collect();
+    let rows: HashSet<&str> = rows.filter_map(|row| row.split(BEFORE_SOURCE).next()).collect();
     let has_summary = |card: &&Card| !card.summary.trim().is_empty();
     let bare = cards.iter().filter(|card| rows.contains(card.name.trim()));
     bare.filter(has_summary).count()
 }
 
 /// Counts meta-tools.
-fn tokens(metas: &[ListedMeta], encoding: Encoding) -> u32 {
+fn tokens(metas: &[RunTimeMetaTool], encoding: Encoding) -> u32 {
     let cards = metas.iter().map(|listed| {
         let schema = Value::Object(listed.input_schema.clone());
         Card::new(listed.meta.name(), &listed.description, &schema)
@@ -136,7 +138,7 @@ fn tokens(metas: &[ListedMeta], encoding: Encoding) -> u32 {
     Catalogue::new("", encoding, cards.collect()).tokens()
 }
 
-fn entry(listed: &ListedMeta) -> (MetaTool, Value) {
+fn entry(listed: &RunTimeMetaTool) -> (MetaTool, Value) {
     let mut entry = json!({
         "name": listed.meta.name(),
         "description": listed.description,
@@ -149,10 +151,10 @@ fn entry(listed: &ListedMeta) -> (MetaTool, Value) {
 }
 
 /// Returns `list_available_tools` and `get_active_toolset`, with their list entries and costs.
-/// [`Available`](crate::discover::Available) and [`Active`](crate::discover::Active) are their
+/// [`CatalogueContext`](crate::discover::CatalogueContext) and [`ListedContext`](crate::discover::ListedContext) are their
 /// results.
 pub fn context_tools(encoding: Encoding) -> [&'static Definition; 2] {
-    meta::context_tools(encoding, Count::Model)
+    meta::context_tools(encoding, CountedEntry::Model)
 }
 
 /// Compares the arguments of a call with the tool's input schema. Removes each null in place of an

@@ -14,33 +14,33 @@ use crate::{
     tokens::Encoding,
 };
 
-pub use crate::results::budget::{FittedError, MAX_SIZE_KEY, maximum_characters};
+pub use crate::results::budget::{FittedError, MAX_SIZE_KEY, max_result_size_chars};
 
 /// A schema that several owners share.
-pub type Schema = Arc<Map<String, Value>>;
+pub type SharedSchema = Arc<Map<String, Value>>;
 
 /// A call of a tool whose results have a [budget](crate::results#budgets).
 #[derive(Clone, Debug)]
-pub struct BudgetedResult {
+pub struct BudgetedCall {
     tokens: u32,
     encoding: Encoding,
     tool: String,
-    input: Schema,
-    output: Option<Schema>,
+    input: SharedSchema,
+    output: Option<SharedSchema>,
     numbers: Numbers,
 }
 
-impl BudgetedResult {
+impl BudgetedCall {
     /// Creates the call of `tool` with a budget in tokens. `input` and `output` are its schemas.
     /// The note about missing items says how to continue from these `arguments`.
     pub fn new(
         tokens: u32,
         encoding: Encoding,
         tool: impl Into<String>,
-        (input, output): (Schema, Option<Schema>),
+        (input, output): (SharedSchema, Option<SharedSchema>),
         arguments: Option<&Map<String, Value>>,
-    ) -> BudgetedResult {
-        BudgetedResult {
+    ) -> BudgetedCall {
+        BudgetedCall {
             tokens,
             encoding,
             tool: tool.into(),
@@ -56,7 +56,7 @@ impl BudgetedResult {
     /// Returns false for JSON that is not a complete tool result, which stays unchanged.
     ///
     /// ```
-    /// use mcpact::{proxy::BudgetedResult, tokens::Encoding};
+    /// use mcpact::{proxy::BudgetedCall, tokens::Encoding};
     /// use serde_json::json;
     ///
     /// let schema = json!({ "type": "object", "properties": { "offset": { "type": "integer" } } });
@@ -64,13 +64,13 @@ impl BudgetedResult {
     /// let ships = format!("[{}\"Loch Ard\"]", "\"Schomberg\",".repeat(99));
     /// let mut result = json!({ "content": [{ "type": "text", "text": ships }] });
     ///
-    /// BudgetedResult::new(50, Encoding::O200kBase, "list_ships", (schema, None), None).fit(&mut result);
+    /// BudgetedCall::new(50, Encoding::O200kBase, "list_ships", (schema, None), None).fit(&mut result);
     /// let report = &result["_meta"]["mcpact/result"];
     /// assert_eq!(report["truncated"], true);
     /// assert_eq!(report["next"]["offset"], report["items"]);
     /// ```
     pub fn fit(&self, result: &mut Value) -> bool {
-        let call = budget::BudgetedCall {
+        let call = budget::ResultCut {
             tool: &self.tool,
             encoding: self.encoding,
             input: SentSchema::Parsed(&self.input),

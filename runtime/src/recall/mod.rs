@@ -50,10 +50,10 @@ pub use shadow::{MAX_SHADOWED, Shadow, shadowed};
 
 /// The number of first tools in which a request must find its tool: those that a search returns by
 /// default.
-pub const TOP: usize = Search::LIMIT;
+pub const TOP: usize = Search::DEFAULT_LIMIT;
 
 /// The maximum number of found tools that a result has.
-const MAX_FOUND: usize = 10;
+const MAX_RECORDED: usize = 10;
 
 /// A request of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ fn search(trials: &Trials<'_>, trial: &Trial, request: Request, ask: Option<usiz
     let rank = |name: &String| names.iter().position(|found| found == name).map(|index| index + 1);
     Searched {
         ranks: request.relevant.iter().map(rank).collect(),
-        found: names.iter().take(MAX_FOUND).map(|name| (*name).to_owned()).collect(),
+        found: names.iter().take(MAX_RECORDED).map(|name| (*name).to_owned()).collect(),
         request,
         ask,
     }

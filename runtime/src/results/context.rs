@@ -5,9 +5,9 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 /// The origin of a result. Clients read it in `_meta`; models do not see it.
 ///
 /// ```
-/// use mcpact::results::{Agent, Context};
+/// use mcpact::results::{Agent, Origin};
 ///
-/// let context = Context::of("binding")
+/// let context = Origin::of("binding")
 ///     .content_tokens(2840)
 ///     .public_url("https://example.org/notes/1")
 ///     .text_url("https://example.org/notes/1?format=md")
@@ -22,9 +22,9 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 ///
-/// [`InContext`](crate::serve::InContext) adds it to the result of a tool.
+/// [`WithOrigin`](crate::serve::WithOrigin) adds it to the result of a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Context {
+pub struct Origin {
     noun: String,
     content_tokens: Option<usize>,
     public_url: Option<String>,
@@ -53,10 +53,10 @@ impl Agent {
     }
 }
 
-impl Context {
+impl Origin {
     /// Creates the context of an item with this name, such as `article`.
-    pub fn of(noun: impl Into<String>) -> Context {
-        Context {
+    pub fn of(noun: impl Into<String>) -> Origin {
+        Origin {
             noun: noun.into(),
             content_tokens: None,
             public_url: None,
@@ -67,34 +67,34 @@ impl Context {
 
     /// Sets the tokens of the item's whole content, which may be more than the result has.
     #[must_use]
-    pub fn content_tokens(mut self, tokens: usize) -> Context {
+    pub fn content_tokens(mut self, tokens: usize) -> Origin {
         self.content_tokens = Some(tokens);
         self
     }
 
     /// Sets the address for people, by which a model cites the item.
     #[must_use]
-    pub fn public_url(mut self, url: impl Into<String>) -> Context {
+    pub fn public_url(mut self, url: impl Into<String>) -> Origin {
         self.public_url = Some(url.into());
         self
     }
 
     /// Sets the address of the item's text.
     #[must_use]
-    pub fn text_url(mut self, url: impl Into<String>) -> Context {
+    pub fn text_url(mut self, url: impl Into<String>) -> Origin {
         self.text_url = Some(url.into());
         self
     }
 
     /// Sets the author.
     #[must_use]
-    pub fn agent(mut self, agent: Agent) -> Context {
+    pub fn agent(mut self, agent: Agent) -> Origin {
         self.agent = Some(agent);
         self
     }
 }
 
-impl Serialize for Context {
+impl Serialize for Origin {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         #[serde(rename_all = "camelCase")]

@@ -8,7 +8,7 @@ use serde::Serialize;
 use sha2::Sha256;
 
 use crate::truncate;
-use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::truncate::MAX_SHOWN_NAME;
 
 /// Seals positions into opaque texts, and opens only texts that it has sealed.
 ///
@@ -128,12 +128,12 @@ impl Cursors {
     /// Returns an error if the cursor is not one of this key and scope, or is of another
     /// generation.
     pub fn open(&self, cursor: &str, scope: &Scope, generation: u64) -> Result<u64, CursorError> {
-        let unknown = || CursorError::Unknown(truncate(cursor, MAX_NAME).into_owned());
+        let unknown = || CursorError::Unknown(truncate(cursor, MAX_SHOWN_NAME).into_owned());
         let sealed = self.verified(cursor, scope).ok_or_else(unknown)?;
         let (position, rest) = number(&sealed).ok_or_else(unknown)?;
         match number(rest) {
             Some((sealed, [])) if sealed == generation => Ok(position),
-            Some((_, [])) => Err(CursorError::Stale(truncate(cursor, MAX_NAME).into_owned())),
+            Some((_, [])) => Err(CursorError::Stale(truncate(cursor, MAX_SHOWN_NAME).into_owned())),
             _ => Err(unknown()),
         }
     }

@@ -16,7 +16,7 @@ use crate::{arguments::Ignored, json_schema::SentSchema, schema::IGNORED};
 /// The property of structured content that lists the notes.
 pub(crate) const PROPERTY: &str = "_ignored";
 /// The key in `_meta` that lists the notes if structured content cannot.
-pub(crate) const META: &str = "mcpact/ignored";
+pub(crate) const IGNORED_KEY: &str = "mcpact/ignored";
 
 /// Adds the notes to a result of this tool, whose output schema is `announced`.
 pub(crate) fn add_notes<B: Block>(result: &mut Parts<B>, tool: &str, announced: SentSchema<'_>, ignored: &Ignored) {
@@ -84,7 +84,7 @@ fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announce
         Some(value) if !is_announced && is_repeated(value) => result.structured_content = None,
         Some(_) => {
             let meta = result.meta.get_or_insert_default();
-            meta.insert(META.to_owned(), notes.into());
+            meta.insert(IGNORED_KEY.to_owned(), notes.into());
         }
     }
 }
@@ -93,7 +93,7 @@ fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announce
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{META, PROPERTY, add_to_structured};
+    use super::{IGNORED_KEY, PROPERTY, add_to_structured};
     use crate::{
         json_schema::SentSchema,
         results::parts::{Block, Parts},
@@ -118,7 +118,7 @@ mod tests {
         for (text, structured) in [("2 names", json!(["a", "b"])), ("", json!([])), ("an object", other)] {
             let kept = noted(text, structured.clone());
             assert_eq!(kept.structured_content, Some(structured));
-            assert_eq!(kept.meta.expect("notes")[META], json!(["a note"]));
+            assert_eq!(kept.meta.expect("notes")[IGNORED_KEY], json!(["a note"]));
         }
     }
 }

@@ -10,7 +10,7 @@
 //! | [`Batch`] | several items by their ids, in one call |
 //! | `Cursors`, with feature `cursors` | cursors that a client cannot change |
 //! | [`Table`], [`Flat`] | flat records as CSV |
-//! | [`Context`], [`Agent`] | the origin of a result, for `_meta` |
+//! | [`Origin`], [`Agent`] | the origin of a result, for `_meta` |
 //!
 //! # Budgets
 //!
@@ -113,7 +113,7 @@ pub(crate) mod tiers;
 mod tokens;
 
 pub use crate::schema::Flat;
-pub use context::{Agent, Context};
+pub use context::{Agent, Origin};
 #[cfg(feature = "cursors")]
 pub use cursor::{CursorError, Cursors, Scope};
 pub use fields::{Fields, Selected, UnknownField};

@@ -33,7 +33,7 @@ use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape
 ///     Place { name: "Ballarat, Victoria", lat: -37.56, date: Some("1852") },
 ///     Place { name: "Bendigo", lat: -36.76, date: None },
 /// ];
-/// let table = Table::new(places).under(Page { total: 40, next: 2 });
+/// let table = Table::new(places).with_head(Page { total: 40, next: 2 });
 /// assert_eq!(
 ///     table.to_text()?,
 ///     "{\"total\":40,\"next\":2}\nname,lat,date\n\"Ballarat, Victoria\",-37.56,1852\nBendigo,-36.76,",
@@ -69,7 +69,7 @@ impl<T> Table<T> {
     }
 
     /// Writes a value in a line before the header: an object, such as a total and the next page.
-    pub fn under<H>(self, head: H) -> Table<T, H> {
+    pub fn with_head<H>(self, head: H) -> Table<T, H> {
         Table { head, rows: self.rows }
     }
 }

@@ -36,7 +36,7 @@ pub(super) const fn same_node(left: &'static Node, right: &'static Node, output:
             | (Shape::Nullable(left), Shape::Nullable(right))
             | (Shape::Newtype(left), Shape::Newtype(right)) => same_node(left, right, output),
             (Shape::Transparent(inner), Shape::Transparent(other_inner)) => {
-                same_node(inner, other_inner, output) && (!output || left.has_same_view(right))
+                same_node(inner, other_inner, output) && (!output || left.has_same_projection(right))
             }
             (
                 Shape::Repeat { items, len },

@@ -64,7 +64,7 @@ pub const fn check_extended(
 /// Writes the schema. If the value is optional, `null` selects whether the schema allows null.
 #[track_caller]
 const fn write<'a>(text: &'a mut Utf8<MAX_BYTES>, node: &'static Node, notes: &Notes, null: bool) -> &'a str {
-    let sink = Sink::new(Encoding::ALL[0], text.filler(), &mut [], &mut []);
+    let sink = Sink::new(Encoding::ALL[0], text.writer(), &mut [], &mut []);
     let mut writer = Writer::new(sink, Detail::Full, Profile::Portable, &Hoisted::NONE);
     match &node.shape {
         Shape::Recursive(_) => writer.schema(node),

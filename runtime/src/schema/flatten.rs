@@ -34,7 +34,7 @@ impl Node {
         let node = self.written_if(output);
         match &node.shape {
             // Any of the properties may be absent.
-            Shape::Transparent(_) if output && node.view().is_some() => ANY_PROPERTIES.flattens_to(output),
+            Shape::Transparent(_) if output && node.projection().is_some() => ANY_PROPERTIES.flattens_to(output),
             Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => inner.flattens_to(output),
             Shape::Object(object) if object.one => Ok(Flattened::One(object)),
             Shape::Object(object) => Ok(Flattened::Properties(object)),

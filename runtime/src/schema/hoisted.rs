@@ -1,6 +1,6 @@
 //! Types that occur several times in a schema, and those of them that are written once in `$defs`.
 
-use super::{Node, Shape, View, equal::same_node, str_eq, visit::Child};
+use super::{Node, Projection, Shape, equal::same_node, str_eq, visit::Child};
 
 /// The types that occur in a schema, and those of them to which the schema refers.
 #[derive(Clone, Copy, Debug)]
@@ -127,12 +127,12 @@ impl Hoisted {
     #[track_caller]
     const fn visit_children(&mut self, node: &'static Node) {
         if self.output
-            && let Some(view) = node.view()
+            && let Some(projection) = node.projection()
         {
-            // A view is written with the object inside it, and a selection shares nothing.
-            return match view {
-                View::Selected => {}
-                View::Tiers(_) | View::Tier(..) => self.visit_children(node.value_of(true)),
+            // A projection is written with the object inside it, and a selection shares nothing.
+            return match projection {
+                Projection::Selected => {}
+                Projection::Tiers(_) | Projection::Tier(..) => self.visit_children(node.value_of(true)),
             };
         }
         let mut children = node.children();

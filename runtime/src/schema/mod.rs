@@ -16,6 +16,7 @@ mod node;
 mod notes;
 mod optional_schema;
 mod presence;
+mod projection;
 mod property_names;
 mod rule;
 mod serde_default;
@@ -23,7 +24,6 @@ mod serde_default_check;
 mod text;
 mod types;
 mod value_check;
-mod view;
 mod visit;
 mod write;
 
@@ -48,8 +48,8 @@ pub use field_list::FieldList;
 pub use flat::{Flat, check_flat};
 pub use mcpact_rules::settings::Profile;
 pub use node::{
-    Field, Identity, Kind, Lead, Length, Limit, Node, Notes, Object, Output, Presence, Preview, Range, Shape,
-    TierField, Tiers, View,
+    Field, Identity, Kind, Lead, Length, Limit, Node, Notes, Object, Output, Presence, Preview, Projection, Range,
+    Shape, TierField, Tiers,
 };
 pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};
 pub use rule::Rule;
@@ -60,7 +60,7 @@ pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{check_default, check_values};
 
-use crate::utf8::Filler;
+use crate::utf8::Utf8Writer;
 use mcpact_tokens::Encoding;
 
 /// A type whose JSON Schema is known at compile time.
@@ -197,7 +197,12 @@ fn text(profile: Profile, hoisted: &Hoisted, write: impl for<'a> Fn(&mut Writer<
     let mut bytes = vec![0; 1 << 12];
     loop {
         let mut len = 0;
-        let sink = Sink::new(Encoding::ALL[0], Filler::over(&mut bytes, &mut len), &mut [], &mut []);
+        let sink = Sink::new(
+            Encoding::ALL[0],
+            Utf8Writer::over(&mut bytes, &mut len),
+            &mut [],
+            &mut [],
+        );
         write(&mut Writer::new(sink, Detail::Standard, profile, hoisted), hoisted);
         let fits = len <= bytes.len();
         bytes.resize(len, 0);

@@ -213,12 +213,12 @@ pub enum Output {
     /// A type is written as another.
     As(&'static Node),
     /// A newtype is written with some of its properties.
-    View(View),
+    Projection(Projection),
 }
 
 /// The properties of an object that a result has.
 #[derive(Clone, Copy, Debug)]
-pub enum View {
+pub enum Projection {
     /// Any of them, at any depth: a selection of fields.
     Selected,
     /// Those of any tier.

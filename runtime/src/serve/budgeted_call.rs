@@ -86,7 +86,7 @@ impl<'a> BudgetedCall<'a> {
     }
 
     fn fit_result(&self, result: &mut CallToolResult) {
-        let call = budget::BudgetedCall {
+        let call = budget::ResultCut {
             tool: &self.tool,
             encoding: self.encoding,
             input: self.input,
@@ -154,7 +154,7 @@ pub(super) fn fitted(call: Option<BudgetedCall<'_>>, outcome: Outcome) -> Outcom
 /// Adds the maximum size to the entry of a tool whose budget exceeds what Claude Code shows by
 /// default. Models do not see it.
 pub(super) fn add_maximum_size(tool: &mut Tool, budget: ResultBudget) {
-    if let Some(characters) = budget::maximum_characters(budget.tokens()) {
+    if let Some(characters) = budget::max_result_size_chars(budget.tokens()) {
         let meta = tool.meta.get_or_insert_default();
         meta.entry(budget::MAX_SIZE_KEY).or_insert(characters.into());
     }

@@ -33,9 +33,9 @@ impl Builder {
         self.problems
             .extend(pin_problems(self.settings.mode, &self.settings.pinned, &names));
         self.problems.extend(self.taken_names().map(StartError::MetaToolName));
-        let catalogue = self.settings.toolset.catalogue();
+        let catalogue = self.settings.toolset.catalogue_tools();
         if self.settings.mode == Mode::Catalogue && !catalogue.fits() {
-            self.problems.push(StartError::Catalogue {
+            self.problems.push(StartError::CatalogueOverBudget {
                 tokens: catalogue.tokens,
                 budget: catalogue.budget,
             });
@@ -44,7 +44,7 @@ impl Builder {
             let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
             let unchecked = unchecked.into_iter().flatten();
             self.problems
-                .extend(unchecked.map(|(parameter, pattern, why)| StartError::Pattern {
+                .extend(unchecked.map(|(parameter, pattern, why)| StartError::InvalidPattern {
                     tool: tool.name,
                     parameter,
                     pattern,
@@ -54,7 +54,7 @@ impl Builder {
         StartError::of(self.problems)?;
         let mut catalogue = Catalogue::of(self.settings.toolset).describe_as(self.notation);
         if let Some(embedder) = self.embedder {
-            let error = |error: EmbedError| StartError::Embedder(error.to_string());
+            let error = |error: EmbedError| StartError::NoVector(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
         }
         let compiled = self.settings.toolset.instructions;

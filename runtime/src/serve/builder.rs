@@ -56,8 +56,8 @@ impl Builder {
                 search_hints: false,
                 access: None,
                 results: ResultSettings::default(),
-                beside: None,
-                changing: false,
+                other_handler: None,
+                tools_may_change: false,
             },
             meta: None,
             notation: Notation::Signature,
@@ -88,7 +88,7 @@ impl Builder {
 
     /// Sets [`Mode::Catalogue`], as [`mode`](Self::mode) does, for a binary with no other mode: it
     /// contains neither the search nor the word table (`cargo bench --bench size` measures both).
-    pub fn catalogue(mut self) -> Self {
+    pub fn catalogue_mode(mut self) -> Self {
         self.settings.mode = Mode::Catalogue;
         self.meta = self.meta.or(Some(&CATALOGUE_FUNCTIONS));
         self
@@ -143,7 +143,7 @@ impl Builder {
     /// {"context":{"tokens":24,"percentTotal":null,"items":[{"id":"a","tokens":6,"percentTotal":0.25}]}}
     /// ```
     ///
-    /// The origin that a tool returns by [`InContext`](super::InContext) is in the same object.
+    /// The origin that a tool returns by [`WithOrigin`](super::WithOrigin) is in the same object.
     pub fn result_context(mut self) -> Self {
         self.settings.results.context = Some(with_tokens);
         self
@@ -271,13 +271,13 @@ impl Builder {
     ///     }
     /// }
     ///
-    /// let server = Server::builder(&SHOP).handlers(Shop).beside(Papers).build()?;
+    /// let server = Server::builder(&SHOP).handlers(Shop).other_handler(Papers).build()?;
     /// let capabilities = server.get_info().capabilities;
     /// assert!(capabilities.tools.is_some() && capabilities.resources.is_some());
     /// # Ok::<(), mcpact::serve::StartError>(())
     /// ```
-    pub fn beside(mut self, handler: impl ServerHandler) -> Self {
-        self.settings.beside = Some(Arc::new(handler));
+    pub fn other_handler(mut self, handler: impl ServerHandler) -> Self {
+        self.settings.other_handler = Some(Arc::new(handler));
         self
     }
 
@@ -302,14 +302,14 @@ impl Builder {
     /// let is_open = Arc::new(AtomicBool::new(true));
     /// let state = Arc::clone(&is_open);
     /// let access = Access::new(move |tool, _| tool != "submit_order" || state.load(Ordering::Relaxed));
-    /// let server = Server::builder(&SHOP).handlers(Shop).access(access).changing().build()?;
+    /// let server = Server::builder(&SHOP).handlers(Shop).access(access).tools_may_change().build()?;
     ///
     /// is_open.store(false, Ordering::Relaxed);
     /// server.tools_changed();
     /// # Ok::<(), mcpact::serve::StartError>(())
     /// ```
-    pub fn changing(mut self) -> Self {
-        self.settings.changing = true;
+    pub fn tools_may_change(mut self) -> Self {
+        self.settings.tools_may_change = true;
         self
     }
 

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Definition, ResultBudget,
     discover::{Embedder, Mode, Notation, Verbosity},
-    meta::Meta,
+    meta::MetaTool,
     tokens::Encoding,
 };
 
@@ -279,10 +279,10 @@ impl Discovery {
                 similar: similar_names(name, names.iter().copied()),
             }));
         }
-        let metas = Meta::ALL
+        let metas = MetaTool::ALL
             .into_iter()
             .filter(|meta| meta.is_in(self.mode))
-            .map(Meta::name);
+            .map(MetaTool::name);
         problems.extend(metas.filter(|name| names.contains(name)).map(StartError::MetaToolName));
         StartError::of(problems)
     }

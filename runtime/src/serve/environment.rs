@@ -28,8 +28,8 @@ impl Environment {
     pub(super) fn of(modes: Vec<Mode>, variable: impl Fn(&'static str) -> Option<String>) -> Environment {
         let mut problems = Vec::new();
         Environment {
-            mode: choice(variable(MODE), StartError::Mode, &mut problems),
-            verbosity: choice(variable(VERBOSITY), StartError::Verbosity, &mut problems),
+            mode: choice(variable(MODE), StartError::UnknownMode, &mut problems),
+            verbosity: choice(variable(VERBOSITY), StartError::UnknownVerbosity, &mut problems),
             modes,
             problems,
         }
@@ -116,7 +116,7 @@ mod tests {
     fn problems_have_a_source() {
         let environment = environment(Mode::ALL, Some("dinamic"), Some("ful"));
         let (.., problems) = environment.settings(Mode::Legacy, Verbosity::Standard);
-        let [StartError::Mode(mode), StartError::Verbosity(verbosity)] = &problems[..] else {
+        let [StartError::UnknownMode(mode), StartError::UnknownVerbosity(verbosity)] = &problems[..] else {
             panic!("{problems:?}");
         };
         for (problem, choice) in problems.iter().zip([mode, verbosity]) {

@@ -11,7 +11,7 @@ use std::{
 use rmcp::{ErrorData, RoleServer, handler::server::tool::ToolCallContext, service::RequestContext};
 
 use super::{IntoToolResult, Outcome, erased_handler::Boxed, tool_result::error_result};
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// Runs a call of a tool until it returns, panics, or is cancelled. It is cancelled when
 /// `cancelled` ends. A cancelled call is dropped at its current `await`.
@@ -82,7 +82,7 @@ pub(super) fn caught_panic<'a>(
 
 /// Returns the error for a request that was stopped.
 fn stopped_request(method: &str, stop: &Stop) -> ErrorData {
-    let method = truncate(method, MAX_NAME);
+    let method = truncate(method, MAX_SHOWN_NAME);
     let text = match stop {
         Stop::Cancelled => format!("`{method}` was cancelled"),
         Stop::Panic(_) => format!("`{method}` panicked"),

@@ -108,7 +108,7 @@ mod tests {
         ToolSchema,
         arguments::Ignored,
         json_schema::SentSchema,
-        results::ignored::{META, PROPERTY},
+        results::ignored::{IGNORED_KEY, PROPERTY},
     };
 
     fn ignored() -> Ignored {
@@ -136,7 +136,11 @@ mod tests {
             .expect("a text")["text"];
         assert_eq!(text, note);
         assert_eq!(&result["structuredContent"], structured);
-        let expected = if meta { json!({ META: [note] }) } else { Value::Null };
+        let expected = if meta {
+            json!({ IGNORED_KEY: [note] })
+        } else {
+            Value::Null
+        };
         assert_eq!(result["_meta"], expected);
     }
 

@@ -7,7 +7,7 @@ use rmcp::{
 use serde_json::Value;
 
 use crate::arguments::value_type;
-use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
 
 /// Returns the error for a request that rmcp cannot read.
 pub(super) fn error(request: CustomRequest) -> ErrorData {
@@ -16,7 +16,7 @@ pub(super) fn error(request: CustomRequest) -> ErrorData {
         "tools/call" => ErrorData::invalid_params(call_problem(params), None),
         method => ErrorData::new(
             ErrorCode::METHOD_NOT_FOUND,
-            truncate(method, MAX_NAME).into_owned(),
+            truncate(method, MAX_SHOWN_NAME).into_owned(),
             None,
         ),
     }

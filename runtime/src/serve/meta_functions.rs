@@ -23,8 +23,8 @@ use crate::{
     discover::{Mode, View},
     json_schema::SentSchema,
     meta::{
-        Listed, Meta,
-        catalogue::{Described, Limit, Row},
+        MetaTool, RunTimeSubject,
+        catalogue::{CatalogueLimit, Described, Row},
     },
     schema::Node,
 };
@@ -49,7 +49,7 @@ type Search = fn(&View<'_>, &'static Node, Value) -> Outcome;
 
 /// Cannot be called: in catalogue mode, `search_tools` is an unknown tool.
 fn no_search(_: &View<'_>, _: &'static Node, _: Value) -> Outcome {
-    error_result(format!("unknown tool `{}`", Meta::Search.name())).into_tool_result()
+    error_result(format!("unknown tool `{}`", MetaTool::Search.name())).into_tool_result()
 }
 
 impl Server {
@@ -66,18 +66,18 @@ impl Server {
         let view = inner.catalogue.only(|name| visible.has(name));
         let arguments = meta_calls::without_nulls(request.arguments.take().unwrap_or_default());
         match meta {
-            Meta::Search => {
+            MetaTool::Search => {
                 // The toolset's own schema lists all sources, and an error would name hidden ones.
                 let input = if view.is_all() {
                     tool.input
                 } else {
-                    Meta::Search.input()
+                    MetaTool::Search.input()
                 };
                 search(&view, input, arguments)
             }
-            Meta::Describe => meta_calls::describe(&view, inner.settings.verbosity, tool.input, arguments),
-            Meta::Execute | Meta::Read => {
-                let execution = Execution::read(tool.input, arguments, meta == Meta::Read, |name| {
+            MetaTool::Describe => meta_calls::describe(&view, inner.settings.verbosity, tool.input, arguments),
+            MetaTool::Execute | MetaTool::Read => {
+                let execution = Execution::read(tool.input, arguments, meta == MetaTool::Read, |name| {
                     let exactly = inner.settings.routes.get(name).filter(|_| visible.has(name));
                     let spelled = || inner.settings.routes.get(view.intended_name(name)?);
                     let route = exactly.or_else(spelled);
@@ -130,7 +130,7 @@ impl Inner {
     /// tools: the richest catalogue of the visible tools.
     fn describe_entry(&self, describe: &'static Definition, visible: &Visible) -> Tool {
         let toolset = self.settings.toolset;
-        let rows = toolset.tools.iter().zip(toolset.catalogue().rows);
+        let rows = toolset.tools.iter().zip(toolset.catalogue_tools().rows);
         let rows: Vec<Row<'_>> = rows
             .filter(|(tool, _)| visible.has(tool.name))
             .map(|(_, row)| *row)
@@ -138,7 +138,7 @@ impl Inner {
         let mut entry = self.entry(describe);
         if rows.len() < toolset.tools.len() {
             let others = toolset.meta_tools.iter().skip(1).map(|tool| tool.tokens.total).sum();
-            let limit = Limit::new(toolset.catalogue().budget);
+            let limit = CatalogueLimit::new(toolset.catalogue_tools().budget);
             let described = Described::new(&rows, toolset.encoding, others, limit);
             described.write_into(Arc::make_mut(&mut entry.input_schema));
         }
@@ -154,16 +154,16 @@ impl Inner {
             return entry;
         }
         let sources: Vec<String> = view.sources().into_iter().map(|source| source.name).collect();
-        let listed = Listed {
+        let listed = RunTimeSubject {
             tools: view.len(),
             reading: view.reading(),
-            about: Listed::about_of(search.description, self.settings.toolset.tools.len()),
+            about: RunTimeSubject::about_of(search.description, self.settings.toolset.tools.len()),
             sources: &sources,
             tags: &view.tags().into_iter().map(str::to_owned).collect::<Vec<_>>(),
             by_caller: false,
         };
-        entry.description = Some(listed.description(Meta::Search).into());
-        entry.input_schema = Arc::new(listed.input_schema(Meta::Search));
+        entry.description = Some(listed.description(MetaTool::Search).into());
+        entry.input_schema = Arc::new(listed.input_schema(MetaTool::Search));
         entry
     }
 }

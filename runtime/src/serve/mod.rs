@@ -4,11 +4,11 @@
 //! |---|---|
 //! | [`Server`], [`Builder`], [`StartError`] | the server, its builder, and the reasons why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
-//! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`InContext`] | the return types of a method |
+//! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`WithOrigin`] | the return types of a method |
 //! | [`Access`], [`authorization`] | which tools a caller may see and call |
 //! | [`resources_prompts`] | resources, prompts, completions and logging beside the tools |
 //! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
-//! | [`Lines`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
+//! | [`LineTransport`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
 //! | `CheckedHttp` | the same for rmcp's streamable HTTP, with feature `http` |
 //! | [`FromContext`], [`Round`] | further parameters of a method: parts of the request, and the responses of a client that was asked |
 //!
@@ -85,11 +85,11 @@ pub use from_context::FromContext;
 pub use handlers::{Call, Handlers, Running};
 #[cfg(feature = "http")]
 pub use http::CheckedHttp;
-pub use lines::Lines;
+pub use lines::LineTransport;
 #[cfg(feature = "stdio")]
 pub use lines::stdio;
 pub use multi_round::Round;
-pub use result_context::InContext;
+pub use result_context::WithOrigin;
 pub use router::RouterExt;
 pub use server::Server;
 pub use start_error::StartError;

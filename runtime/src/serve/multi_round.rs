@@ -7,7 +7,7 @@ use rmcp::{
 };
 use serde::de::DeserializeOwned;
 
-use super::{FromContext, IntoToolResult, Outcome, ToolError, older_clients::is_newest};
+use super::{FromContext, IntoToolResult, Outcome, ToolError, older_clients::is_since_2026_07_28};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 
 /// The client's responses from the previous round of a call. A method takes a `Round` after its
@@ -90,7 +90,7 @@ impl FromContext for Round {
     fn from_context(context: &RequestContext<RoleServer>) -> Self {
         let stored = context.extensions.get::<Stored>().cloned().unwrap_or_default();
         Round {
-            can_ask: is_newest(context),
+            can_ask: is_since_2026_07_28(context),
             responses: stored.responses,
             state: stored.state,
         }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::tool_result::error_result;
 
 /// Returns whether a request has protocol 2026-07-28 or a later one.
-pub(super) fn is_newest(context: &RequestContext<RoleServer>) -> bool {
+pub(super) fn is_since_2026_07_28(context: &RequestContext<RoleServer>) -> bool {
     let version = context.protocol_version();
     // ISO dates have the same order as their texts.
     version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())

@@ -11,7 +11,7 @@ pub(super) fn pin_problems<'a>(
 ) -> Vec<StartError> {
     let unknown = pinned.iter().filter(|name| !tools.clone().any(|tool| tool == *name));
     let mut problems: Vec<StartError> = unknown
-        .map(|name| StartError::Pinned {
+        .map(|name| StartError::UnknownPinnedTool {
             name: name.clone(),
             similar: similar_names(name, tools.clone()),
         })

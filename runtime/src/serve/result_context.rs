@@ -5,7 +5,7 @@ use rmcp::model::{CallToolResponse, CallToolResult, MetaObject};
 use serde_json::{Map, Value};
 
 use super::{IntoToolResult, MatchesOutput, Outcome};
-use crate::{discover::ContextInfo, results::Context};
+use crate::{discover::ContextInfo, results::Origin};
 
 /// The key in `_meta`.
 const KEY: &str = "context";
@@ -13,12 +13,12 @@ const KEY: &str = "context";
 /// A result with its origin, in `_meta.context`.
 ///
 /// ```
-/// use mcpact::{Json, results::{Agent, Context}, serve::{InContext, IntoToolResult}};
+/// use mcpact::{Json, results::{Agent, Origin}, serve::{WithOrigin, IntoToolResult}};
 /// use rmcp::model::CallToolResponse;
 ///
 /// let note = Json("Workers run in V8 isolates");
-/// let context = Context::of("note").public_url("https://example.org/notes/1").agent(Agent::Human);
-/// let CallToolResponse::Complete(result) = InContext(note, context).into_tool_result()? else { unreachable!() };
+/// let context = Origin::of("note").public_url("https://example.org/notes/1").agent(Agent::Human);
+/// let CallToolResponse::Complete(result) = WithOrigin(note, context).into_tool_result()? else { unreachable!() };
 /// let context = &result.meta.unwrap()["context"];
 /// assert_eq!(context["note"]["publicUrl"], "https://example.org/notes/1");
 /// assert_eq!(context["agentMeta"]["source"], "human");
@@ -29,15 +29,15 @@ const KEY: &str = "context";
 /// [`Discovery::result_context`](super::Discovery::result_context) of a router, `_meta.context`
 /// also has the tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InContext<R>(pub R, pub Context);
+pub struct WithOrigin<R>(pub R, pub Origin);
 
-impl<R: IntoToolResult> IntoToolResult for InContext<R> {
+impl<R: IntoToolResult> IntoToolResult for WithOrigin<R> {
     fn into_tool_result(self) -> Outcome {
         self.0.into_tool_result().map(|response| with_origin(response, &self.1))
     }
 }
 
-impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for InContext<R> {
+impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for WithOrigin<R> {
     fn into_output_result(self) -> Outcome {
         self.0
             .into_output_result()
@@ -45,7 +45,7 @@ impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for InContext<R> {
     }
 }
 
-fn with_origin(response: CallToolResponse, context: &Context) -> CallToolResponse {
+fn with_origin(response: CallToolResponse, context: &Origin) -> CallToolResponse {
     match (response, serde_json::to_value(context)) {
         (CallToolResponse::Complete(mut result), Ok(Value::Object(origin))) => {
             context_of(&mut result).extend(origin);

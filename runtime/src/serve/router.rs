@@ -20,7 +20,7 @@ use super::{
 use crate::{
     compact::{self, Options},
     discover::{Card, Catalogue, EmbedError, Mode},
-    meta::{self, Meta},
+    meta::{self, MetaTool},
 };
 
 /// Methods of an rmcp [`ToolRouter`] that compact its schemas and add the meta-tools.
@@ -248,7 +248,7 @@ impl Discovery {
         }
         let by_caller = self.access.is_some();
         let metas = meta::meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
-        let mut metas: Vec<(Meta, Tool)> = metas.into_iter().map(router_routes::meta_tool).collect();
+        let mut metas: Vec<(MetaTool, Tool)> = metas.into_iter().map(router_routes::meta_tool).collect();
         let mut rows = None;
         if self.mode == Mode::Catalogue {
             // rmcp sorts by name; the sources are in the author's order.
@@ -258,7 +258,7 @@ impl Discovery {
             let listed = ListedRows::new(&sorted, &metas, self.results.encoding, self.catalogue_budget);
             let described = listed.only(|_| true);
             if !described.fits() {
-                return Err(StartError::Catalogue {
+                return Err(StartError::CatalogueOverBudget {
                     tokens: described.tokens(),
                     budget: self.catalogue_budget,
                 });
@@ -272,7 +272,7 @@ impl Discovery {
         }
         let mut catalogue = Catalogue::new("tools", self.results.encoding, cards).describe_as(self.notation);
         if let Some(embedder) = self.embedder {
-            let error = |error: EmbedError| StartError::Embedder(error.to_string());
+            let error = |error: EmbedError| StartError::NoVector(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
         }
         let discoverable = Discoverable {

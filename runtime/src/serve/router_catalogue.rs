@@ -7,8 +7,8 @@ use super::router_card::card;
 use crate::{
     discover::{Card, Catalogue},
     meta::{
-        Meta,
-        catalogue::{Described, Limit, OwnedRow},
+        MetaTool,
+        catalogue::{CatalogueLimit, Described, OwnedRow},
     },
     tokens::Encoding,
 };
@@ -28,7 +28,12 @@ const KEY: &str = "mcpact/catalogue";
 
 impl ListedRows {
     /// Returns the rows of these tools, with these meta-tools.
-    pub(super) fn new(cards: &[&Card], metas: &[(Meta, Tool)], encoding: Encoding, budget: Option<u32>) -> ListedRows {
+    pub(super) fn new(
+        cards: &[&Card],
+        metas: &[(MetaTool, Tool)],
+        encoding: Encoding,
+        budget: Option<u32>,
+    ) -> ListedRows {
         let metas = metas.iter().map(|(_, tool)| card(tool, ""));
         ListedRows {
             encoding: encoding.name().to_owned(),
@@ -47,7 +52,7 @@ impl ListedRows {
             .map(OwnedRow::row)
             .collect();
         let encoding = Encoding::from_name(&self.encoding).unwrap_or(Encoding::ALL[0]);
-        Described::new(&rows, encoding, self.others, Limit::new(self.budget))
+        Described::new(&rows, encoding, self.others, CatalogueLimit::new(self.budget))
     }
 
     /// Puts the rows into the `_meta` of a definition.

@@ -13,7 +13,7 @@ use super::{
     Outcome,
     brief_text::brief,
     budgeted_call::{BudgetedCall, add_maximum_size, finish_later, finishes_here, fitted},
-    older_clients::is_newest,
+    older_clients::is_since_2026_07_28,
     settings::ResultSettings,
 };
 use crate::{ResultBudget, tokens::Encoding};
@@ -97,7 +97,7 @@ impl RouterResults {
                 Box::pin(async move {
                     let request = &context.request_context;
                     let shows_both = results.settings.shows_both(request);
-                    let (takes_any, is_last) = (is_newest(request), finishes_here(request));
+                    let (takes_any, is_last) = (is_since_2026_07_28(request), finishes_here(request));
                     let budgeted = results.call(&tool, context.arguments.as_ref(), request);
                     let mut outcome = call(context).await;
                     if shows_both {

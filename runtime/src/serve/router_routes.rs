@@ -27,7 +27,7 @@ use crate::{
     arguments::ignored_by_schema,
     discover::{Catalogue, Mode, Verbosity, View},
     json_schema::SentSchema,
-    meta::{ListedMeta, Meta, calls::has_parameters},
+    meta::{MetaTool, RunTimeMetaTool, calls::has_parameters},
 };
 
 /// The tools that the meta-tools find and call.
@@ -56,7 +56,7 @@ const NOT_LISTED: &str = " (not listed)";
 const BY_REQUEST: &str = " (listed by request)";
 
 /// Returns a meta-tool as rmcp lists it.
-pub(super) fn meta_tool(listed: ListedMeta) -> (Meta, Tool) {
+pub(super) fn meta_tool(listed: RunTimeMetaTool) -> (MetaTool, Tool) {
     let tool = Tool::new(listed.meta.name(), listed.description, Arc::new(listed.input_schema));
     let tool = match listed.read_only {
         Some(reads) => tool.with_annotations(ToolAnnotations::new().read_only(reads)),
@@ -140,7 +140,7 @@ pub(super) fn tools_for<S>(router: &ToolRouter<S>, access: &Access, request: &Re
 where
     S: Send + Sync + 'static,
 {
-    let is_meta = |name: &str| Meta::named(name).is_some();
+    let is_meta = |name: &str| MetaTool::named(name).is_some();
     let mut tools: Vec<Tool> = Vec::new();
     for (name, route) in &router.map {
         let by_request = route.attr.name.strip_suffix(BY_REQUEST) == Some(name);
@@ -182,7 +182,7 @@ impl<S: ServerHandler> Discoverable<S> {
     pub(super) fn into_router(
         self,
         mut router: ToolRouter<S>,
-        metas: Vec<(Meta, Tool)>,
+        metas: Vec<(MetaTool, Tool)>,
         is_listed: impl Fn(&str) -> bool,
     ) -> ToolRouter<S> {
         let listed = self.access.as_ref().map(|_| BY_REQUEST);
@@ -194,7 +194,7 @@ impl<S: ServerHandler> Discoverable<S> {
         let rows = discoverable.rows.take();
         let discoverable = Arc::new(discoverable);
         for (meta, tool) in metas {
-            if let Some(rows) = rows.as_ref().filter(|_| meta == Meta::Describe) {
+            if let Some(rows) = rows.as_ref().filter(|_| meta == MetaTool::Describe) {
                 // The definition for `tools_for`, which rmcp neither lists nor calls.
                 let mut tool = tool.clone();
                 tool.name = Cow::Owned(by_request_name(&tool.name));
@@ -217,7 +217,7 @@ impl<S: ServerHandler> Discoverable<S> {
     }
 
     /// Runs a call of a meta-tool.
-    async fn call(&self, meta: Meta, mut context: ToolCallContext<'_, S>) -> Outcome {
+    async fn call(&self, meta: MetaTool, mut context: ToolCallContext<'_, S>) -> Outcome {
         let arguments = without_nulls(context.arguments.take().unwrap_or_default());
         let view = match &self.access {
             Some(access) => self
@@ -227,21 +227,21 @@ impl<S: ServerHandler> Discoverable<S> {
         };
         let shows_both = self.results.settings.shows_both(&context.request_context);
         let outcome = match meta {
-            Meta::Search => search(&view, meta.input(), arguments),
-            Meta::Describe => describe(&view, self.verbosity, meta.input(), arguments),
-            Meta::Execute | Meta::Read => self.execute(meta, arguments, &view, context).await,
+            MetaTool::Search => search(&view, meta.input(), arguments),
+            MetaTool::Describe => describe(&view, self.verbosity, meta.input(), arguments),
+            MetaTool::Execute | MetaTool::Read => self.execute(meta, arguments, &view, context).await,
         };
         self.results.with_context(outcome, shows_both)
     }
 
     async fn execute(
         &self,
-        meta: Meta,
+        meta: MetaTool,
         arguments: Value,
         view: &View<'_>,
         mut context: ToolCallContext<'_, S>,
     ) -> Outcome {
-        let execution = Execution::read(meta.input(), arguments, meta == Meta::Read, |name| {
+        let execution = Execution::read(meta.input(), arguments, meta == MetaTool::Read, |name| {
             let tool = view.intended_name(name).and_then(|name| self.router.get(name));
             let tool = tool.ok_or_else(|| unknown_in(view, name, self.mode))?;
             Ok((target(tool), tool))

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     Definition,
     discover::{Catalogue, Mode, Verbosity},
-    meta::Meta,
+    meta::MetaTool,
 };
 
 /// A toolset with its handlers.
@@ -58,7 +58,7 @@ use crate::{
 /// ```
 ///
 /// Resources, prompts, completions and logging come from a handler passed to
-/// [`Builder::beside`](super::Builder::beside). Rules for who may use which tool belong in
+/// [`Builder::other_handler`](super::Builder::beside). Rules for who may use which tool belong in
 /// [`Builder::access`](super::Builder::access). A handler that checks each call itself wraps the
 /// server by [`wrapped_by`](Self::wrapped_by).
 #[derive(Clone)]
@@ -89,7 +89,7 @@ pub(super) struct Inner {
 ///
 /// Only the methods of a [`Builder`](super::Builder) that may turn on the meta-tools refer to them.
 /// So a binary whose servers have none, or are built by
-/// [`Builder::catalogue`](super::Builder::catalogue), contains no search, no stemmer and no word
+/// [`Builder::catalogue_mode`](super::Builder::catalogue_mode), contains no search, no stemmer and no word
 /// table.
 pub(super) struct MetaFunctions {
     pub(super) call: for<'a> fn(&'a Server, MetaCall) -> Running<'a>,
@@ -98,7 +98,7 @@ pub(super) struct MetaFunctions {
 
 /// A call of a meta-tool.
 pub(super) struct MetaCall {
-    pub(super) meta: Meta,
+    pub(super) meta: MetaTool,
     /// The definition of the meta-tool in the toolset.
     pub(super) tool: &'static Definition,
     pub(super) request: CallToolRequestParams,
@@ -304,7 +304,7 @@ impl Server {
 
     /// Returns the handler that serves everything but the tools.
     pub(super) fn other(&self) -> Option<&dyn ErasedHandler> {
-        self.wrapper.as_deref().or(self.inner.settings.beside.as_deref())
+        self.wrapper.as_deref().or(self.inner.settings.other_handler.as_deref())
     }
 
     /// Returns true if the mode lists a tool of the toolset to callers who may see it.

@@ -13,16 +13,16 @@ use super::{
     ignored_arguments::noted,
     meta_calls::{unknown_tool, without_nulls},
     multi_round,
-    older_clients::{for_older_clients, is_newest},
+    older_clients::{for_older_clients, is_since_2026_07_28},
     routes::Route,
     server::{Inner, MetaCall},
 };
 use crate::{
     Definition,
     arguments::ignored_by,
-    discover::{Active, Mode},
+    discover::{ListedContext, Mode},
     json_schema::SentSchema,
-    meta::{LIST_AVAILABLE_NAME, Meta},
+    meta::{LIST_AVAILABLE_NAME, MetaTool},
     results::table::served::without_lines,
 };
 
@@ -34,7 +34,7 @@ impl Server {
         context: RequestContext<RoleServer>,
     ) -> Outcome {
         let name = request.name.clone();
-        let takes_any = is_newest(&context);
+        let takes_any = is_since_2026_07_28(&context);
         let settings = &self.inner.settings;
         // Only a server that adds tokens to its results asks for the client.
         let add_context = settings.results.context;
@@ -54,7 +54,7 @@ impl Server {
 
     async fn dispatch(&self, mut request: CallToolRequestParams, mut context: RequestContext<RoleServer>) -> Outcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
-            return match self.inner.meta.zip(Meta::named(tool.name)) {
+            return match self.inner.meta.zip(MetaTool::named(tool.name)) {
                 Some((functions, meta)) => {
                     let call = MetaCall {
                         meta,
@@ -104,7 +104,7 @@ impl Server {
     /// Returns the error for an unknown name to a handler that holds the server. It has no
     /// suggestions, since that handler may hide tools without the server's knowledge.
     fn unknown_inside(&self, name: &str) -> ErrorData {
-        let is_meta = Meta::named(name).is_some();
+        let is_meta = MetaTool::named(name).is_some();
         let text = if is_meta && self.inner.settings.mode.lists_meta_tools() {
             format!(
                 "unknown tool `{name}`; a handler that holds the server has its tools alone, so serve \
@@ -133,7 +133,7 @@ impl Server {
                 .listed()
                 .filter(|tool| visible.has(tool.name) || inner.settings.toolset.get(tool.name).is_none());
             let listed = listed.map(|tool| (tool.name, self.entry_tokens(tool, &visible)));
-            Active::new(inner.settings.toolset.name, listed).to_json()
+            ListedContext::new(inner.settings.toolset.name, listed).to_json()
         };
         let ignored = ignored_by(tool.input, tool.engine, &mut arguments);
         noted(cost.into_tool_result(), tool.name, SentSchema::None, &ignored)
@@ -151,7 +151,7 @@ impl Inner {
         multi_round::store_responses(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
         let has_brief_text = self.settings.results.shows_both(&context);
-        let takes_any = is_newest(&context);
+        let takes_any = is_since_2026_07_28(&context);
         // Only the token is cloned: a second context would copy the request's `_meta` and
         // extensions.
         let token = context.ct.clone();

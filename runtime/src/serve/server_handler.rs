@@ -90,7 +90,7 @@ impl ServerHandler for Server {
             .map(erased_handler::ErasedHandler::get_info)
             .unwrap_or_default();
         let changes = |tools: &ToolsCapability| tools.list_changed == Some(true);
-        let changing = self.inner.settings.changing || config.capabilities.tools.as_ref().is_some_and(changes);
+        let changing = self.inner.settings.tools_may_change || config.capabilities.tools.as_ref().is_some_and(changes);
         let tools = config.capabilities.tools.insert(ToolsCapability::default());
         tools.list_changed = changing.then_some(true);
         config.server_info = self.inner.settings.implementation.clone();
@@ -177,7 +177,7 @@ impl ServerHandler for Server {
 
     fn on_initialized(&self, context: NotificationContext<RoleServer>) -> future!(()) {
         // A handler that wraps the server may pass this on to the inner server.
-        if self.inner.settings.changing && !self.inside {
+        if self.inner.settings.tools_may_change && !self.inside {
             self.inner.clients.add_session(&context.peer);
         }
         self.notified(|other| other.on_initialized(context))
@@ -191,7 +191,7 @@ impl ServerHandler for Server {
         let theirs = self
             .other()
             .and_then(|other| other.accepted_subscription_filter(requested));
-        if !self.inner.settings.changing {
+        if !self.inner.settings.tools_may_change {
             return theirs;
         }
         let mut accepted = theirs.unwrap_or_default();
@@ -200,7 +200,8 @@ impl ServerHandler for Server {
     }
 
     fn listen(&self, context: SubscriptionContext) -> future!(Result<(), ErrorData>) {
-        let ours = self.inner.settings.changing && !self.inside && context.accepted().tools_list_changed == Some(true);
+        let ours =
+            self.inner.settings.tools_may_change && !self.inside && context.accepted().tools_list_changed == Some(true);
         caught_panic(
             SubscriptionsListenRequestMethod::VALUE,
             Box::pin(async move {

@@ -37,9 +37,9 @@ pub(super) struct Settings {
     pub(super) access: Option<Access>,
     pub(super) results: ResultSettings,
     /// The handler of everything but the tools.
-    pub(super) beside: Option<Arc<dyn ErasedHandler>>,
+    pub(super) other_handler: Option<Arc<dyn ErasedHandler>>,
     /// True if the tools may change while the server runs.
-    pub(super) changing: bool,
+    pub(super) tools_may_change: bool,
 }
 
 impl Settings {

@@ -28,7 +28,7 @@ pub enum StartError {
     /// Tools that have a handler and are not in the toolset.
     NotInToolset(Vec<&'static str>),
     /// A pinned name that no tool has.
-    Pinned {
+    UnknownPinnedTool {
         /// The name.
         name: String,
         /// Tools with similar names.
@@ -37,7 +37,7 @@ pub enum StartError {
     /// Hybrid mode without a pinned tool.
     NothingPinned,
     /// A value of `MCP_MODE` that is not a mode.
-    Mode(UnknownChoice),
+    UnknownMode(UnknownChoice),
     /// A value of `MCP_MODE` that the server's code does not allow.
     ModeNotAllowed {
         /// The mode.
@@ -46,18 +46,18 @@ pub enum StartError {
         allowed: Vec<Mode>,
     },
     /// A value of `MCP_VERBOSITY` that is not a verbosity.
-    Verbosity(UnknownChoice),
+    UnknownVerbosity(UnknownChoice),
     /// A tool with the name of a meta-tool.
     MetaToolName(&'static str),
     /// Catalogue mode, although not even the names of the tools fit into its budget.
-    Catalogue {
+    CatalogueOverBudget {
         /// The cost with the names alone, in tokens.
         tokens: u32,
         /// The budget, or `None` for the default one.
         budget: Option<u32>,
     },
     /// A model that has no vector for a tool.
-    Embedder(String),
+    NoVector(String),
     /// A name to which a source is given, and that no tool has.
     UnknownSourcedTool {
         /// The source.
@@ -68,7 +68,7 @@ pub enum StartError {
         similar: Vec<String>,
     },
     /// A pattern that cannot be compiled, so no argument could be checked against it.
-    Pattern {
+    InvalidPattern {
         /// The tool.
         tool: &'static str,
         /// The parameter, and the properties inside it, separated by dots.
@@ -116,7 +116,7 @@ impl fmt::Display for StartError {
                 "{} not in the toolset; list the type in `toolset!`, or remove its `.handlers(…)`",
                 Are(tools),
             ),
-            Self::Pinned { name, similar } => {
+            Self::UnknownPinnedTool { name, similar } => {
                 write!(formatter, "unknown pinned tool `{name}`{}", did_you_mean(similar))
             }
             Self::UnknownSourcedTool { source, name, similar } => write!(
@@ -129,14 +129,14 @@ impl fmt::Display for StartError {
                 "a tool has the name `{name}` of a meta-tool; give it another name, such as \
                  `#[tool(name = \"my_{name}\")]`"
             ),
-            Self::Catalogue { tokens, budget } => write!(
+            Self::CatalogueOverBudget { tokens, budget } => write!(
                 formatter,
                 "in catalogue mode, the names of the tools alone cost {tokens} tokens, over the budget of {}; raise \
                  `catalogue_budget`, or choose dynamic mode",
                 budget.unwrap_or(DEFAULT_BUDGET),
             ),
-            Self::Embedder(why) => write!(formatter, "the embedder has no vector for a tool: {why}"),
-            Self::Pattern {
+            Self::NoVector(why) => write!(formatter, "the embedder has no vector for a tool: {why}"),
+            Self::InvalidPattern {
                 tool,
                 parameter,
                 pattern,
@@ -161,8 +161,8 @@ impl fmt::Display for StartError {
                     or(&allowed),
                 )
             }
-            Self::Mode(error) => write!(formatter, "{MODE}: {error}"),
-            Self::Verbosity(error) => write!(formatter, "{VERBOSITY}: {error}"),
+            Self::UnknownMode(error) => write!(formatter, "{MODE}: {error}"),
+            Self::UnknownVerbosity(error) => write!(formatter, "{VERBOSITY}: {error}"),
             Self::Several(errors) => {
                 for (index, error) in errors.iter().enumerate() {
                     let before = if index == 0 { "" } else { "\n" };
@@ -183,7 +183,7 @@ impl fmt::Debug for StartError {
 impl Error for StartError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Mode(error) | Self::Verbosity(error) => Some(error),
+            Self::UnknownMode(error) | Self::UnknownVerbosity(error) => Some(error),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@ use rmcp::{
 use serde::Deserialize;
 
 use crate::Definition;
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// Returns rmcp's form of a definition.
 pub(crate) fn listed(definition: &'static Definition) -> Tool {
@@ -45,7 +45,7 @@ pub(crate) fn refuse_cursor(request: Option<PaginatedRequestParams>) -> Result<(
     let Some(cursor) = request.and_then(|request| request.cursor) else {
         return Ok(());
     };
-    let shown = truncate(&cursor, MAX_NAME);
+    let shown = truncate(&cursor, MAX_SHOWN_NAME);
     let text = format!("cursor: `{shown}` is unknown; the list of tools has one page");
     Err(ErrorData::invalid_params(text, None))
 }

@@ -193,7 +193,7 @@ impl From<&'static str> for ToolError {
 
 /// The maximum number of characters of an error in a tool result. Errors may repeat text of the
 /// call, which may be megabytes long. [`truncate`] makes a repeated text shorter.
-const MAX_ERROR: usize = 10_000;
+const MAX_RESULT_ERROR: usize = 10_000;
 
 /// Returns an error result with this text.
 pub(crate) fn error_result(text: impl Into<String>) -> CallToolResult {
@@ -289,7 +289,7 @@ pub(crate) fn with_structured(value: &impl Serialize, text: String) -> Outcome {
 #[cold]
 pub(crate) fn not_json(error: &dyn fmt::Display) -> Outcome {
     let error = error.to_string();
-    let error = truncate(&error, MAX_ERROR);
+    let error = truncate(&error, MAX_RESULT_ERROR);
     let text =
         format!("the tool result cannot be written as JSON: {error}. The call was made, and its result is omitted.");
     error_result(text).into_tool_result()
@@ -323,16 +323,16 @@ fn error_outcome<E: fmt::Display + 'static>(error: E) -> Outcome {
     }
     // With `{:#}`, errors of anyhow and eyre include their causes.
     let text = error.map(|error| format!("{error:#}")).unwrap_or_default();
-    error_result(truncate(&text, MAX_ERROR)).into_tool_result()
+    error_result(truncate(&text, MAX_RESULT_ERROR)).into_tool_result()
 }
 
-/// Returns a protocol error whose message has at most [`MAX_ERROR`] characters. Data with more
+/// Returns a protocol error whose message has at most [`MAX_RESULT_ERROR`] characters. Data with more
 /// bytes of JSON are omitted.
 fn bounded(mut error: ErrorData) -> ErrorData {
-    if error.message.len() > MAX_ERROR {
-        error.message = truncate(&error.message, MAX_ERROR).into_owned().into();
+    if error.message.len() > MAX_RESULT_ERROR {
+        error.message = truncate(&error.message, MAX_RESULT_ERROR).into_owned().into();
     }
-    let is_long = |data: &mut Value| result_text(data).map_or(true, |json| json.len() > MAX_ERROR);
+    let is_long = |data: &mut Value| result_text(data).map_or(true, |json| json.len() > MAX_RESULT_ERROR);
     if let Some(data) = error.data.take_if(is_long) {
         drop_iteratively(data);
     }
@@ -344,7 +344,7 @@ mod tests {
     use rmcp::ErrorData;
     use serde_json::{Value, json};
 
-    use super::{CallToolResponse, IntoToolResult, MAX_ERROR, ToolError};
+    use super::{CallToolResponse, IntoToolResult, MAX_RESULT_ERROR, ToolError};
 
     #[test]
     fn long_errors_are_truncated() {
@@ -353,7 +353,7 @@ mod tests {
             panic!("it is complete");
         };
         let text = &result.content[0].as_text().expect("a text").text;
-        assert_eq!(text.chars().count(), MAX_ERROR);
+        assert_eq!(text.chars().count(), MAX_RESULT_ERROR);
         assert!(text.ends_with('…'));
     }
 
@@ -364,7 +364,7 @@ mod tests {
             Err::<(), _>(error).into_tool_result().expect_err("a protocol error")
         };
         let error = outcome("é".repeat(5_000_000), json!({ "id": 7 }));
-        assert_eq!(error.message.chars().count(), MAX_ERROR);
+        assert_eq!(error.message.chars().count(), MAX_RESULT_ERROR);
         assert_eq!(error.data, Some(json!({ "id": 7 })));
         let error = outcome("no such id".to_owned(), "é".repeat(5_000_000).into());
         assert_eq!((error.message.as_ref(), error.data), ("no such id", None));

@@ -6,8 +6,8 @@ use rmcp::{
     service::RequestContext,
 };
 
-use super::{Server, access::Visible, older_clients::is_newest, server::Inner, tool_entry};
-use crate::{Definition, discover::Mode, meta::Meta};
+use super::{Server, access::Visible, older_clients::is_since_2026_07_28, server::Inner, tool_entry};
+use crate::{Definition, discover::Mode, meta::MetaTool};
 
 /// The time for which clients may cache a list that is the same for all callers and never changes,
 /// in milliseconds. With one hour, clients see a new version of the server on the same day.
@@ -38,12 +38,12 @@ impl Server {
         tool_entry::refuse_cursor(request)?;
         let visible = self.visible(&context).await?;
         let result = ListToolsResult::with_all_items(self.visible_entries(&visible));
-        if !is_newest(&context) || self.inside || self.wrapper.is_some() {
+        if !is_since_2026_07_28(&context) || self.inside || self.wrapper.is_some() {
             // Without these hints, rmcp declares the list private and stale at once.
             return Ok(result);
         }
         Ok(match self.inner.settings.access {
-            None if !self.inner.settings.changing => {
+            None if !self.inner.settings.tools_may_change => {
                 result.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public)
             }
             _ => result.with_ttl_ms(0).with_cache_scope(CacheScope::Private),
@@ -124,8 +124,8 @@ impl Inner {
     fn depends_on_caller(&self, tool: &'static Definition) -> bool {
         match self.settings.mode {
             Mode::Legacy => false,
-            Mode::Dynamic | Mode::Hybrid => tool.name == Meta::Search.name(),
-            Mode::Catalogue => tool.name == Meta::Describe.name(),
+            Mode::Dynamic | Mode::Hybrid => tool.name == MetaTool::Search.name(),
+            Mode::Catalogue => tool.name == MetaTool::Describe.name(),
         }
     }
 

@@ -87,7 +87,7 @@ impl Writer<'_> {
         {
             self.separate(is_first, over_lines);
             is_first = false;
-            self.member(name, schema, required.contains(&json.raw(name)));
+            self.property(name, schema, required.contains(&json.raw(name)));
         }
         if let Some(others) = others {
             self.separate(is_first, over_lines);

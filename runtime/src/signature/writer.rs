@@ -141,7 +141,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes `name?: type=default // description`.
-    pub(super) fn member(&mut self, name: usize, schema: usize, is_required: bool) {
+    pub(super) fn property(&mut self, name: usize, schema: usize, is_required: bool) {
         self.name(name);
         self.push(if is_required { ": " } else { "?: " });
         self.described_type(schema, name);

@@ -5,7 +5,7 @@
 //! items for 69 tools.
 
 use super::{
-    Annotations, Count, Definition, ParameterTokens, TokenCount, VerbosityTokens,
+    Annotations, CountedEntry, Definition, ParameterTokens, TokenCount, VerbosityTokens,
     entry::{DESCRIPTION, Form, NAME, Parts},
     measured::{Measured, described},
     result_budget::ResultBudget,
@@ -86,7 +86,7 @@ impl Compiled {
         let of_output = wire::of_output(&parts, settings.encoding);
         let mut entry = Measured::smallest(&parts, Form::Model, &settings, &of_output);
         let (described, full_types) = described(&parts, &settings, &entry, &of_output);
-        if matches!(settings.count, Count::Wire) {
+        if matches!(settings.count, CountedEntry::Wire) {
             entry.take_counts(&Measured::smallest(&parts, Form::Wire, &settings, &of_output));
         }
         let wire = Wire::of(&parts, settings.profile, &of_output);
@@ -174,14 +174,14 @@ pub const fn text_len(tools: &[&Compiled]) -> usize {
 #[track_caller]
 pub const fn text<const LEN: usize>(tools: &[&Compiled]) -> Utf8<LEN> {
     let mut text = Utf8::new();
-    let mut filler = text.filler();
+    let mut writer = text.writer();
     let mut index = 0;
     while index < tools.len() {
         let tool = tools[index];
-        filler.push(tool.entry.text.as_str());
+        writer.push(tool.entry.text.as_str());
         if tool.wire.more > 0 {
             let profile = tool.settings.profile;
-            wire::write(&mut filler, &tool.parts, &tool.entry, profile, &tool.of_output);
+            wire::write(&mut writer, &tool.parts, &tool.entry, profile, &tool.of_output);
         }
         index += 1;
     }

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     const_message::Message,
     schema::{Detail, Hoisted, Node, Profile, Sink, Writer},
-    utf8::{Filler, Utf8},
+    utf8::{Utf8, Utf8Writer},
 };
 
 /// The maximum number of bytes, about 8,000 tokens.
@@ -103,7 +103,7 @@ impl Measured {
         };
         let sink = Sink::new(
             settings.encoding,
-            measured.text.filler(),
+            measured.text.writer(),
             &mut hints,
             &mut measured.bounds,
         );
@@ -246,7 +246,7 @@ pub(crate) fn input_schema(input: &'static Node, profile: Profile, encoding: Enc
     let settings = Settings {
         encoding,
         profile,
-        count: mcpact_rules::settings::Count::Model,
+        count: mcpact_rules::settings::CountedEntry::Model,
         budget: None,
     };
     let measured = Measured::smallest(&parts, Form::Model, &settings, &Hoisted::NONE);
@@ -309,7 +309,7 @@ const fn minimal_tokens(parts: &Parts, settings: &Settings, entry: &Measured) ->
 #[track_caller]
 const fn requires_nothing(input: &'static Node, settings: &Settings) -> bool {
     let mut len = 0;
-    let sink = Sink::new(settings.encoding, Filler::over(&mut [], &mut len), &mut [], &mut []);
+    let sink = Sink::new(settings.encoding, Utf8Writer::over(&mut [], &mut len), &mut [], &mut []);
     let mut writer = Writer::new(sink, Detail::Standard, settings.profile, &Hoisted::NONE);
     writer.root_required(input);
     writer.sink.len() == 0

@@ -10,7 +10,7 @@ mod wire;
 
 use std::sync::Arc;
 
-pub use mcpact_rules::settings::Count;
+pub use mcpact_rules::settings::CountedEntry;
 pub use result_budget::ResultBudget;
 
 #[cfg(feature = "serde_json")]
@@ -56,7 +56,7 @@ pub struct Definition {
     /// The cost of the counted entry.
     pub tokens: TokenCount,
     /// The entry that [`tokens`](Self::tokens) counts.
-    pub count: Count,
+    pub count: CountedEntry,
     /// The encoding of all counts.
     pub encoding: Encoding,
     /// The cost of describing the tool in JSON, by verbosity.
@@ -123,7 +123,7 @@ impl Definition {
             structure: 0,
             parameters: &[],
         },
-        count: Count::Model,
+        count: CountedEntry::Model,
         encoding: Encoding::ALL[0],
         described: VerbosityTokens {
             minimal: 0,

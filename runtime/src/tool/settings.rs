@@ -1,6 +1,6 @@
 //! The settings of a tool: its encoding, its clients, the counted bytes and its budget.
 
-use mcpact_rules::settings::Count;
+use mcpact_rules::settings::CountedEntry;
 use mcpact_tokens::Encoding;
 
 use crate::schema::Profile;
@@ -12,8 +12,8 @@ pub struct Settings {
     pub encoding: Encoding,
     /// The clients that the schema is written for.
     pub profile: Profile,
-    /// The bytes that are counted.
-    pub count: Count,
+    /// The entry of a tool that is counted.
+    pub count: CountedEntry,
     /// The maximum cost.
     pub budget: Option<Budget>,
 }

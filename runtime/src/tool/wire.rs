@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     schema::{Detail, Hoisted, Node, Profile, Sink, Text, Writer},
-    utf8::Filler,
+    utf8::Utf8Writer,
 };
 
 /// Keys with the comma before them, and their lengths, which are evaluated once here instead of for
@@ -53,14 +53,14 @@ impl Wire {
     pub(super) const fn of(parts: &Parts, profile: Profile, hoisted: &Hoisted) -> Wire {
         let mut output = 0;
         if let Some(node) = parts.output {
-            let mut text = Filler::over(&mut [], &mut output);
+            let mut text = Utf8Writer::over(&mut [], &mut output);
             write_output(&mut text, node, profile, hoisted);
         }
         let output_member = if output == 0 { 0 } else { output_key::LEN + output };
         let more = output_member
-            + member_len(title_key::LEN, &parts.title)
-            + member_len(annotations_key::LEN, &parts.annotations)
-            + member_len(meta_key::LEN, &parts.meta);
+            + property_len(title_key::LEN, &parts.title)
+            + property_len(annotations_key::LEN, &parts.annotations)
+            + property_len(meta_key::LEN, &parts.meta);
         Wire { more, output }
     }
 
@@ -71,13 +71,13 @@ impl Wire {
             return None;
         }
         // The output schema is inserted before the closing brace of the entry.
-        let start = entry.text.len() - 1 + member_len(title_key::LEN, &parts.title) + output_key::LEN;
+        let start = entry.text.len() - 1 + property_len(title_key::LEN, &parts.title) + output_key::LEN;
         Some((start, start + self.output))
     }
 }
 
 #[track_caller]
-const fn member_len(key: usize, value: &Option<Text>) -> usize {
+const fn property_len(key: usize, value: &Option<Text>) -> usize {
     match value {
         Some(value) => key + value.json.len(),
         None => 0,
@@ -85,7 +85,7 @@ const fn member_len(key: usize, value: &Option<Text>) -> usize {
 }
 
 #[track_caller]
-const fn write_output(text: &mut Filler<'_>, output: &'static Node, profile: Profile, hoisted: &Hoisted) {
+const fn write_output(text: &mut Utf8Writer<'_>, output: &'static Node, profile: Profile, hoisted: &Hoisted) {
     let sink = Sink::new(Encoding::ALL[0], text.reborrow(), &mut [], &mut []);
     Writer::new(sink, Detail::Standard, profile, hoisted).output(output, hoisted);
 }
@@ -93,7 +93,13 @@ const fn write_output(text: &mut Filler<'_>, output: &'static Node, profile: Pro
 /// Writes the wire entry: the model-visible one, with the rest inserted after the name and at the
 /// end.
 #[track_caller]
-pub(super) const fn write(text: &mut Filler<'_>, parts: &Parts, entry: &Measured, profile: Profile, hoisted: &Hoisted) {
+pub(super) const fn write(
+    text: &mut Utf8Writer<'_>,
+    parts: &Parts,
+    entry: &Measured,
+    profile: Profile,
+    hoisted: &Hoisted,
+) {
     let mut before = 0;
     if let Some(title) = &parts.title {
         before = entry.bounds[2 * NAME + 1] as usize;

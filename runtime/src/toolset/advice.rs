@@ -60,7 +60,7 @@ impl Toolset {
     /// println!("{advice}");
     /// ```
     pub fn advise(&self) -> Advice {
-        let catalogue = self.catalogue();
+        let catalogue = self.catalogue_tools();
         let reason = reason(self, catalogue);
         Advice {
             mode: match reason {

@@ -31,7 +31,7 @@ macro_rules! __toolset {
             const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);
             $crate::__gate_tools!("toolset", $name, &TOOLS, SETTINGS);
 
-            static RETURNED: __p::edges::Returned<{ __p::edges::returned_room(&TOOLS) }> =
+            static RETURNED: __p::edges::Returned<{ __p::edges::max_ids(&TOOLS) }> =
                 __p::edges::Returned::of(&TOOLS);
             const FOUND: __p::edges::Edges<{ __p::edges::FIRST_WALK }> = __p::edges::Edges::of(&TOOLS, &RETURNED);
             static EDGES: __p::edges::List<{ FOUND.count() }> = FOUND.all(&TOOLS, &RETURNED);
@@ -46,7 +46,7 @@ macro_rules! __toolset {
                 count: SETTINGS.count,
                 instructions: $crate::__instructions!($name; $($instructions)*),
             };
-            const TEXT: __p::Utf8<{ __p::index::room(&CONTENTS) }> = __p::index::write(&CONTENTS);
+            const TEXT: __p::Utf8<{ __p::index::max_len(&CONTENTS) }> = __p::index::write(&CONTENTS);
 
             // Other programs read the index from the binary.
             #[used]
@@ -56,8 +56,8 @@ macro_rules! __toolset {
 
             static SUBJECT: __p::meta::Subject = __p::meta::Subject::of(&TOOLS, $about, $about_json);
             const META_SETTINGS: __p::Settings = __p::Settings { budget: __p::None, ..SETTINGS };
-            const SOURCES: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::sources(&TOOLS);
-            const TAGS: &__p::Utf8<{ __p::meta::ROOM }> = &__p::meta::tags(&TOOLS);
+            const SOURCES: &__p::Utf8<{ __p::meta::MAX_DESCRIPTION_BYTES }> = &__p::meta::sources(&TOOLS);
+            const TAGS: &__p::Utf8<{ __p::meta::MAX_DESCRIPTION_BYTES }> = &__p::meta::tags(&TOOLS);
             static SOURCE: __p::Node = __p::meta::choice("source", SOURCES.as_str());
             static TAG: __p::Node = __p::meta::choice("tag", TAGS.as_str());
             static SEARCH_FIELDS: __p::meta::SearchFields =
@@ -67,10 +67,10 @@ macro_rules! __toolset {
             const META_TOOLS: &[&__p::Definition] = {
                 #[allow(long_running_const_eval)]
                 const COMPILED: [&__p::Compiled; 4] = [
-                    &__p::meta::Meta::Search.compile(&SEARCH, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
-                    &__p::meta::Meta::Describe.compile(&__p::meta::DESCRIBE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
-                    &__p::meta::Meta::Execute.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
-                    &__p::meta::Meta::Read.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::MetaTool::Search.compile(&SEARCH, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::MetaTool::Describe.compile(&__p::meta::DESCRIBE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::MetaTool::Execute.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::MetaTool::Read.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
                 ];
                 $crate::__tools!(__TOOLS = COMPILED[0], COMPILED[1], COMPILED[2], COMPILED[3]);
                 const ALL: &[&__p::Definition] = &__p::list(&__DEFINITIONS);
@@ -93,7 +93,7 @@ macro_rules! __toolset {
                 { __p::catalogue::table_len(TOOLS.len()) },
                 { META_TOOLS.len() - 1 },
                 { META_TOOLS[1].tokens.parameters.len() },
-                { __p::catalogue::text_room(&TOOLS, META_TOOLS[1]) },
+                { __p::catalogue::max_text_len(&TOOLS, META_TOOLS[1]) },
             >;
             $crate::__gate_catalogue!($name, CATALOGUE_SETTINGS, $catalogue_must_fit);
 

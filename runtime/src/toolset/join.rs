@@ -8,7 +8,7 @@ use mcpact_tokens::Encoding;
 use crate::{
     const_message::Message,
     schema::str_eq,
-    tool::{Count, Definition},
+    tool::{CountedEntry, Definition},
 };
 
 /// Returns the number of tools in the lists.
@@ -104,7 +104,7 @@ const fn refuse_same_name(other: &Definition, tool: &Definition) -> ! {
 ///
 /// Panics in const evaluation with the name of the tool.
 #[track_caller]
-pub const fn check_counts(tools: &[&Definition], encoding: Encoding, count: Count) {
+pub const fn check_counts(tools: &[&Definition], encoding: Encoding, count: CountedEntry) {
     let mut index = 0;
     while index < tools.len() {
         let tool = tools[index];

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Toolset;
-use crate::tool::{Count, Definition};
+use crate::tool::{CountedEntry, Definition};
 
 impl Toolset {
     /// Returns the differences between the toolset and `listed`, the tools that a server of any
@@ -84,12 +84,12 @@ fn tools(listed: &Value) -> Option<&Vec<Value>> {
 /// Adds the differences between a tool and its entry in the list, in the counted properties.
 fn differences_of(tool: &Definition, listed: &Value, differences: &mut Vec<String>) {
     let counted = match tool.count {
-        Count::Model => tool.entry,
-        Count::Wire => tool.wire_entry,
+        CountedEntry::Model => tool.entry,
+        CountedEntry::Wire => tool.wire_entry,
     };
     let counted: Value = serde_json::from_str(counted).expect("an entry is JSON");
     let keys: Vec<&str> = match (tool.count, listed) {
-        (Count::Wire, Value::Object(listed)) => {
+        (CountedEntry::Wire, Value::Object(listed)) => {
             let counted = counted.as_object().into_iter().flat_map(|counted| counted.keys());
             let more = listed.keys().filter(|key| counted.clone().all(|other| other != *key));
             counted.clone().chain(more).map(String::as_str).collect()

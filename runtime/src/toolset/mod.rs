@@ -18,9 +18,9 @@ use crate::{
     index::Contents,
     meta::{
         self,
-        catalogue::{CatalogueTools, Compiled, Instructions},
+        catalogue::{CatalogueEvaluation, CatalogueTools, Instructions},
     },
-    tool::{Count, Definition},
+    tool::{CountedEntry, Definition},
 };
 
 /// The tools that a server publishes, made by [`toolset!`](crate::toolset).
@@ -51,8 +51,8 @@ pub struct Toolset {
     pub budget: Option<u32>,
     /// The encoding of all counts.
     pub encoding: Encoding,
-    /// The bytes that are counted.
-    pub count: Count,
+    /// The entry of a tool that is counted.
+    pub count: CountedEntry,
     /// The meta-tools, which find and call tools that are not listed: `search_tools`,
     /// `describe_tool`, `execute_tool`, and `execute_read_tool` if some tools only read and some
     /// write.
@@ -61,7 +61,7 @@ pub struct Toolset {
     pub meta_tokens: u32,
     /// The parameters whose values other tools return.
     pub edges: &'static [Edge],
-    pub(crate) catalogue: Compiled,
+    pub(crate) catalogue: CatalogueEvaluation,
     /// The first parameter that the lint `unreachable_parameter` reports.
     #[doc(hidden)]
     pub unreachable: Option<Unreachable>,
@@ -101,7 +101,7 @@ impl Toolset {
     pub const fn new(
         contents: &Contents,
         meta_tools: &'static [&'static Definition],
-        catalogue: Compiled,
+        catalogue: CatalogueEvaluation,
         unreachable: Option<Unreachable>,
         package: Option<Package>,
         index: &'static [u8],
@@ -157,9 +157,9 @@ impl Toolset {
     /// struct Add { left: i64, right: i64 }
     ///
     /// toolset! { SUMS = [Add] }
-    /// assert!(SUMS.catalogue().tools[0].wire_entry.contains("add - Add two numbers"));
+    /// assert!(SUMS.catalogue_tools().tools[0].wire_entry.contains("add - Add two numbers"));
     /// ```
-    pub fn catalogue(&self) -> &'static CatalogueTools {
+    pub fn catalogue_tools(&self) -> &'static CatalogueTools {
         self.catalogue.get()
     }
 
@@ -169,7 +169,7 @@ impl Toolset {
         match mode {
             Mode::Legacy => &[],
             Mode::Dynamic | Mode::Hybrid => self.meta_tools,
-            Mode::Catalogue => self.catalogue().tools,
+            Mode::Catalogue => self.catalogue_tools().tools,
         }
     }
 

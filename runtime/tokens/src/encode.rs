@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::merge::{self, SHORT};
+use crate::merge::{self, MAX_MERGED};
 use crate::vocabulary::{NONE, Vocabulary};
 use crate::{Encoding, long, plain};
 
@@ -78,8 +78,8 @@ impl Tokens<'_> {
     /// Writes the ends of the tokens of the pre-token `at..end` to `ends`.
     fn split(&mut self, end: usize) {
         let text = self.text.as_bytes();
-        if end - self.at <= SHORT {
-            let mut parts = [0; SHORT + 1];
+        if end - self.at <= MAX_MERGED {
+            let mut parts = [0; MAX_MERGED + 1];
             merge::merge(self.vocabulary, text, self.at, end, &mut parts);
             let mut part = 0;
             while self.at + part < end {

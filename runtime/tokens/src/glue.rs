@@ -14,7 +14,7 @@ pub(crate) const ROW: usize = 16;
 /// for byte `i`; 0 if unknown.
 pub(crate) const STARTS: usize = ROW - 1;
 /// The maximum length of a string with a bit for each byte.
-pub(crate) const LONGEST: usize = u16::BITS as usize;
+pub(crate) const MAX_LENGTH: usize = u16::BITS as usize;
 /// The index of the first cell of the initial state. The state at 0 is the final one without
 /// tokens.
 pub(crate) const START: usize = ROW;

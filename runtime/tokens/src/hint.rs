@@ -32,7 +32,7 @@ pub struct Hint(u64);
 const BITS: u32 = 21;
 const MAX: u64 = (1 << BITS) - 1;
 /// The maximum offset of a piece.
-const FARTHEST: usize = u32::MAX as usize - MAX as usize;
+const MAX_OFFSET: usize = u32::MAX as usize - MAX as usize;
 
 impl Hint {
     /// A hint without facts.
@@ -135,7 +135,7 @@ impl Hint {
                 tokens: 0,
             };
         }
-        assert!(offset <= FARTHEST, "texts are at most 4 GiB");
+        assert!(offset <= MAX_OFFSET, "texts are at most 4 GiB");
         PlacedHint {
             start: (offset + (bits & MAX) as usize) as u32,
             end: (offset + (bits >> BITS & MAX) as usize) as u32,

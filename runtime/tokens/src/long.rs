@@ -1,4 +1,4 @@
-//! Pre-tokens longer than `merge::SHORT`: linear time, constant memory, no allocation, and exact.
+//! Pre-tokens longer than `merge::MAX_MERGED`: linear time, constant memory, no allocation, and exact.
 //!
 //! Merging bytes gives a sequence of tokens if and only if merging any two neighbours gives these
 //! two. The first merge that crosses a boundary joins the right edge of one token and the left edge

@@ -1,4 +1,4 @@
-//! Byte pair merging of a pre-token of at most `SHORT` bytes on the stack.
+//! Byte pair merging of a pre-token of at most `MAX_MERGED` bytes on the stack.
 //!
 //! `long` merges longer pre-tokens.
 //!
@@ -9,24 +9,24 @@ use crate::long;
 use crate::vocabulary::{NONE, Vocabulary, load};
 
 /// The maximum length of a pre-token in bytes. The work grows with the square of the length.
-pub(crate) const SHORT: usize = MAX_TOKEN;
+pub(crate) const MAX_MERGED: usize = MAX_TOKEN;
 /// The maximum length of a pre-token that is divided and not merged.
-const SMALL: usize = 16;
+const MAX_DIVIDED: usize = 16;
 
 /// The tokens of a pre-token: `ends[start]` is the end of the token that starts at `start`,
 /// relative to the pre-token.
-pub(crate) type Ends = [u8; SHORT + 1];
+pub(crate) type Ends = [u8; MAX_MERGED + 1];
 
 /// The number of bits for the offset of a packed pair, below its rank. So the smallest packed pair
 /// is the leftmost pair of lowest rank.
-const PLACE: u32 = 8;
+const OFFSET_BITS: u32 = 8;
 const NO_PAIR: u32 = u32::MAX;
 
 const fn pack(rank: u32, place: usize) -> u32 {
     if rank == NONE {
         NO_PAIR
     } else {
-        rank << PLACE | place as u32
+        rank << OFFSET_BITS | place as u32
     }
 }
 
@@ -34,11 +34,11 @@ const fn pack(rank: u32, place: usize) -> u32 {
 /// their ends to `ends`.
 pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize, ends: &mut Ends) -> usize {
     let length = end - start;
-    if length <= SMALL {
+    if length <= MAX_DIVIDED {
         return divide(vocabulary, text, start, length, ends);
     }
-    let mut pairs = [NO_PAIR; SHORT];
-    let mut before = [0_u8; SHORT + 1];
+    let mut pairs = [NO_PAIR; MAX_MERGED];
+    let mut before = [0_u8; MAX_MERGED + 1];
     let mut at = 0;
     while at < length {
         ends[at] = at as u8 + 1;
@@ -50,12 +50,12 @@ pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, en
     }
     let mut tokens = length;
     loop {
-        let least = least_of(&pairs, length);
+        let least = min_pair(&pairs, length);
         if least == NO_PAIR {
             return tokens;
         }
         tokens -= 1;
-        let left = (least & ((1 << PLACE) - 1)) as usize;
+        let left = (least & ((1 << OFFSET_BITS) - 1)) as usize;
         let right = ends[left] as usize;
         let next = ends[right] as usize;
         ends[left] = next as u8;
@@ -74,7 +74,7 @@ pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, en
 }
 
 /// Returns the smallest of the first `length` pairs.
-const fn least_of(pairs: &[u32], length: usize) -> u32 {
+const fn min_pair(pairs: &[u32], length: usize) -> u32 {
     let mut least = NO_PAIR;
     let mut at = 0;
     while at < length {
@@ -86,15 +86,15 @@ const fn least_of(pairs: &[u32], length: usize) -> u32 {
     least
 }
 
-/// Divides a pre-token of at most `SMALL` bytes that is not one token.
+/// Divides a pre-token of at most `MAX_DIVIDED` bytes that is not one token.
 ///
 /// `long` explains why exactly one sequence of tokens has only neighbours that `fit`. This function
 /// tries the longest tokens first, since most words are two or three long tokens. Merging would
 /// take a search for each pair of bytes and two for each merge. An offset from which no tokens lead
 /// to the end is not tried again, because only one sequence leads to an offset.
 const fn divide(vocabulary: &Vocabulary, text: &[u8], start: usize, length: usize, ends: &mut Ends) -> usize {
-    let mut tokens = [NONE; SMALL];
-    let mut starts = [0; SMALL];
+    let mut tokens = [NONE; MAX_DIVIDED];
+    let mut starts = [0; MAX_DIVIDED];
     let mut count = 0;
     let mut at = 0;
     let mut impossible = 0_u32;

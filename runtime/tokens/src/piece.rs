@@ -1,7 +1,7 @@
 //! Counts the tokens of one pre-token.
 
 use crate::long;
-use crate::merge::{self, SHORT};
+use crate::merge::{self, MAX_MERGED};
 use crate::vocabulary::{NONE, Vocabulary};
 
 /// Returns the number of tokens of the pre-token `text[start..end]`.
@@ -16,8 +16,8 @@ pub(crate) const fn count(vocabulary: &Vocabulary, text: &[u8], start: usize, en
 
 /// Returns the number of tokens of a pre-token that is not one token.
 pub(crate) const fn count_parts(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
-    if end - start <= SHORT {
-        return merge::merge(vocabulary, text, start, end, &mut [0; SHORT + 1]);
+    if end - start <= MAX_MERGED {
+        return merge::merge(vocabulary, text, start, end, &mut [0; MAX_MERGED + 1]);
     }
     let (_, rest) = text.split_at(start);
     let (piece, _) = rest.split_at(end - start);
@@ -33,12 +33,12 @@ pub(crate) const fn count_before(
     end: usize,
     bound: usize,
 ) -> usize {
-    if end - start > SHORT {
+    if end - start > MAX_MERGED {
         let (_, rest) = text.split_at(start);
         let (piece, _) = rest.split_at(end - start);
         return long::count_before(vocabulary, piece, bound - start);
     }
-    let mut ends = [0; SHORT + 1];
+    let mut ends = [0; MAX_MERGED + 1];
     merge::merge(vocabulary, text, start, end, &mut ends);
     let mut tokens = 0;
     let mut at = 0;

@@ -81,7 +81,7 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
         // text.
         let stop = if next < length { next } else { length };
         let gap = stop - at;
-        if gap >= 2 && gap <= glue::LONGEST {
+        if gap >= 2 && gap <= glue::MAX_LENGTH {
             let mut state = glue::START;
             let mut i = at;
             while i < stop {

@@ -41,7 +41,7 @@ const SERVERS: [(Side, &[(&str, &str)]); 2] = [
             ("legacy", "heritage_mcpact::server()"),
             (
                 "catalogue",
-                "heritage_mcpact::builder().catalogue().build().expect(\"handlers for all tools\")",
+                "heritage_mcpact::builder().catalogue_mode().build().expect(\"handlers for all tools\")",
             ),
             ("dynamic", "heritage_mcpact::dynamic()"),
             (

@@ -95,7 +95,7 @@ toolset! { WITHOUT_BUDGET = [Soldiers] }
 /// Checks the catalogue, and that its cost is within the budget.
 #[track_caller]
 fn check(toolset: &'static Toolset, expected: &Expect) {
-    let catalogue = toolset.catalogue();
+    let catalogue = toolset.catalogue_tools();
     let (_, text) = catalogue.tools[0]
         .entry
         .split_once("\"description\":\"Tools")
@@ -142,12 +142,12 @@ fn details() {
 /// not start.
 #[test]
 fn names_over_the_budget() {
-    let catalogue = TOO_LOW.catalogue();
+    let catalogue = TOO_LOW.catalogue_tools();
     assert!(TOO_LOW.meta_tokens <= 150 && catalogue.tokens > 150 && !catalogue.fits());
     let builder = || Server::builder(&TOO_LOW).handlers(Soldiers);
     assert_eq!(
         builder().mode(Mode::Catalogue).build().expect_err("no server"),
-        StartError::Catalogue {
+        StartError::CatalogueOverBudget {
             tokens: catalogue.tokens,
             budget: Some(150)
         }
@@ -218,5 +218,5 @@ fn suited_modes() {
         (advice.legacy, advice.dynamic),
         (WITHOUT_BUDGET.tokens, WITHOUT_BUDGET.meta_tokens)
     );
-    assert_eq!(advice.catalogue, WITHOUT_BUDGET.catalogue().tokens);
+    assert_eq!(advice.catalogue, WITHOUT_BUDGET.catalogue_tools().tokens);
 }

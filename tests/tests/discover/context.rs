@@ -2,7 +2,7 @@
 
 use heritage::HERITAGE;
 use mcpact::{
-    discover::{Active, Catalogue, Mode},
+    discover::{Catalogue, ListedContext, Mode},
     tokens::Encoding,
 };
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ fn of_all_tools() {
 #[test]
 fn of_what_is_listed() {
     let catalogue = Catalogue::of(&HERITAGE);
-    let names = |active: &Active| active.tools.iter().map(|tool| tool.name.clone()).collect::<Vec<_>>();
+    let names = |active: &ListedContext| active.tools.iter().map(|tool| tool.name.clone()).collect::<Vec<_>>();
     let pinned = ["trove_search", "prov_search", "no_such_tool"];
     let meta: Vec<&str> = HERITAGE.meta_tools.iter().map(|tool| tool.name).collect();
 

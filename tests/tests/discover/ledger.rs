@@ -78,7 +78,7 @@ fn results() {
     let found = asks.map(|ask| catalogue.search(&Search::query(*ask)));
     // An unsure result also has a line with its sources.
     let found: Vec<Found> = found.filter(|found| found.fit == Fit::Strong).collect();
-    assert!(found.iter().all(|found| found.tools.len() == Search::LIMIT));
+    assert!(found.iter().all(|found| found.tools.len() == Search::DEFAULT_LIMIT));
     let median = |text: &dyn Fn(&Found) -> String| {
         let mut tokens: Vec<usize> = found
             .iter()

@@ -76,7 +76,7 @@ fn query(line: &str) -> Query {
 /// Returns the found names, each once, since several servers have tools of one name.
 fn found(catalogue: &Catalogue, query: &str) -> Vec<String> {
     let mut search = Search::query(query);
-    search.limit = Search::MAX;
+    search.limit = Search::MAX_LIMIT;
     let mut names: Vec<String> = Vec::new();
     for tool in catalogue.search(&search).tools {
         if !names.contains(&tool.name) {

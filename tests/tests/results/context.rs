@@ -4,8 +4,8 @@ use mcpact::{
     Json, Server, ToolSchema, Tools,
     discover::Mode,
     mcp_tool, mcp_tools,
-    results::{Agent, Context},
-    serve::{InContext, RouterExt},
+    results::{Agent, Origin},
+    serve::{RouterExt, WithOrigin},
     toolset,
 };
 use rmcp::{
@@ -35,13 +35,13 @@ struct Notes;
 impl Notes {
     /// Get a binding
     #[mcp_tool(output = Binding)]
-    fn get(&self) -> InContext<Json<Binding>> {
-        let context = Context::of("binding")
+    fn get(&self) -> WithOrigin<Json<Binding>> {
+        let context = Origin::of("binding")
             .content_tokens(2840)
             .public_url("https://notes.example/@me/limits")
             .text_url("https://notes.example/@me/limits?format=md")
             .agent(Agent::llm("claude-opus-4-6"));
-        InContext(
+        WithOrigin(
             Json(Binding {
                 id: "bnd_a",
                 text: "CPU limits",
@@ -70,8 +70,8 @@ impl Notes {
 
     /// A text
     #[mcp_tool]
-    fn text(&self) -> InContext<Result<String, String>> {
-        InContext(Err("closed".to_owned()), Context::of("note").agent(Agent::Human))
+    fn text(&self) -> WithOrigin<Result<String, String>> {
+        WithOrigin(Err("closed".to_owned()), Origin::of("note").agent(Agent::Human))
     }
 }
 

@@ -93,7 +93,7 @@ fn text() {
     assert_eq!(table.to_text().expect("CSV"), lines.join("\n"));
     assert_eq!(Table::<Place>::new([]).to_text().expect("CSV"), HEADER);
     let place_a = place(Some("a"), None);
-    let page = Table::new([&place_a]).under(Page {
+    let page = Table::new([&place_a]).with_head(Page {
         total: 5,
         next: Some(2),
     });
@@ -101,7 +101,7 @@ fn text() {
         page.to_text().expect("CSV"),
         format!("{{\"total\":5,\"next\":2}}\n{HEADER}\n7,a,town,-37.5,143.0,,true")
     );
-    let empty = Table::new([Arc::new(place(None, None))]).under(Nothing {});
+    let empty = Table::new([Arc::new(place(None, None))]).with_head(Nothing {});
     assert!(empty.to_text().expect("CSV").starts_with("id,"));
 }
 
@@ -119,7 +119,8 @@ fn complete(response: CallToolResponse) -> CallToolResult {
 /// matches its schema.
 #[test]
 fn results() {
-    let table = || Table::new([place(Some("a"), None), place(None, Some("b"))]).under(Page { total: 2, next: None });
+    let table =
+        || Table::new([place(Some("a"), None), place(None, Some("b"))]).with_head(Page { total: 2, next: None });
     let text = table().to_text().expect("CSV");
     let plain = complete(table().into_tool_result().expect("a result"));
     assert_eq!(plain.content[0].as_text().expect("a text").text, text);

@@ -164,7 +164,10 @@ async fn of_handlers_around_and_beside_a_server() {
     let mut execute = call(0, "execute_tool");
     execute["params"]["arguments"] = arguments;
     calls.begin_and_cancel(around, execute).await;
-    let beside = builder().beside(slow(server(Mode::Legacy))).build().expect("a server");
+    let beside = builder()
+        .other_handler(slow(server(Mode::Legacy)))
+        .build()
+        .expect("a server");
     let params = json!({ "uri": "library://hall" });
     let read = json!({ "jsonrpc": "2.0", "method": "resources/read", "params": params });
     calls.begin_and_cancel(beside, read).await;

@@ -23,7 +23,11 @@ fn opening(mode: Mode) -> (Server, Arc<AtomicBool>) {
     let is_open = Arc::new(AtomicBool::new(true));
     let asked = Arc::clone(&is_open);
     let access = Access::new(move |tool, _| tool != "find" || asked.load(Ordering::SeqCst));
-    let builder = builder().mode(mode).pin(["find", "add"]).access(access).changing();
+    let builder = builder()
+        .mode(mode)
+        .pin(["find", "add"])
+        .access(access)
+        .tools_may_change();
     (builder.build().expect("a server"), is_open)
 }
 

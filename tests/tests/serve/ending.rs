@@ -1,4 +1,4 @@
-//! Calls over `Lines` that end early: at the end of the input, and by cancellation.
+//! Calls over `LineTransport` that end early: at the end of the input, and by cancellation.
 
 use std::{mem::replace, time::Duration};
 

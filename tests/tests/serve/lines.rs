@@ -1,12 +1,12 @@
 //! Errors for lines that are not messages.
 
-use mcpact::{discover::Mode, serve::Lines};
+use mcpact::{discover::Mode, serve::LineTransport};
 use serde_json::{Value, json};
 use tokio::io::{DuplexStream, ReadHalf, WriteHalf};
 
 use crate::{library::server, wire::Wire};
 
-const LONGEST: usize = Lines::<ReadHalf<DuplexStream>, WriteHalf<DuplexStream>>::MAX_LINE_BYTES;
+const LONGEST: usize = LineTransport::<ReadHalf<DuplexStream>, WriteHalf<DuplexStream>>::MAX_LINE_BYTES;
 
 async fn open() -> Wire {
     Wire::lines(server(Mode::Legacy), LONGEST).initialized().await

@@ -23,7 +23,7 @@ fn expected(mode: Mode) -> Vec<&'static Definition> {
             .filter(is_pinned)
             .chain(LIBRARY.meta_tools.iter().copied())
             .collect(),
-        Mode::Catalogue => LIBRARY.catalogue().tools.to_vec(),
+        Mode::Catalogue => LIBRARY.catalogue_tools().tools.to_vec(),
     }
 }
 
@@ -102,7 +102,7 @@ async fn context_tools_are_listed_where_they_are_asked_for() {
     for (mode, tools) in [
         (Mode::Legacy, LIBRARY.tools),
         (Mode::Dynamic, LIBRARY.meta_tools),
-        (Mode::Catalogue, LIBRARY.catalogue().tools),
+        (Mode::Catalogue, LIBRARY.catalogue_tools().tools),
     ] {
         let mut wire = Wire::open(server(mode)).await;
         let all: Vec<&Definition> = tools.iter().copied().chain(LIBRARY.context_tools()).collect();
@@ -151,7 +151,7 @@ async fn how_long_a_list_may_be_kept() {
         for (builder, ttl, scope) in [
             (builder(), 3_600_000, "public"),
             (builder().access(Access::new(|_, _| true)), 0, "private"),
-            (builder().changing(), 0, "private"),
+            (builder().tools_may_change(), 0, "private"),
         ] {
             let server = builder.mode(mode).pin(["find"]).build().expect("a server");
             let mut wire = Wire::lines(server.clone(), 1 << 20);

@@ -10,7 +10,6 @@
 mod access;
 mod any_rmcp;
 mod asks;
-mod beside;
 mod blocks;
 mod calls;
 mod cancel;
@@ -27,6 +26,7 @@ mod lines;
 mod list;
 mod meta;
 pub mod no_warnings;
+mod other_handler;
 mod output;
 mod probe;
 mod rmcp_router;

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use mcpact::serve::Lines;
+use mcpact::serve::LineTransport;
 use rmcp::{
     ErrorData, RoleServer, ServerHandler, ServiceExt,
     model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, PingRequest, ServerRequest},
@@ -70,7 +70,7 @@ pub(super) struct Client<H = Probe> {
     pub(super) served: JoinHandle<Served>,
 }
 
-type Pipes = Lines<DuplexStream, DuplexStream>;
+type Pipes = LineTransport<DuplexStream, DuplexStream>;
 
 impl Default for Probe {
     fn default() -> Probe {
@@ -109,7 +109,7 @@ impl<H: ServerHandler + Clone> Client<H> {
     pub(super) fn of(probe: H, limits: impl FnOnce(Pipes) -> Pipes) -> Client<H> {
         let (writes, input) = duplex(1 << 12);
         let (output, reads) = duplex(1 << 12);
-        let lines = limits(Lines::new(input, output));
+        let lines = limits(LineTransport::new(input, output));
         let handler = probe.clone();
         let served = tokio::spawn(async move {
             let running = handler.serve(lines).await?;

@@ -80,7 +80,7 @@ fn patterns_that_cannot_be_checked() {
         .handlers(Decoder)
         .build()
         .expect_err("a pattern");
-    let StartError::Pattern {
+    let StartError::InvalidPattern {
         tool,
         parameter,
         pattern,

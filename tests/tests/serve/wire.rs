@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mcpact::serve::{Lines, Server};
+use mcpact::serve::{LineTransport, Server};
 use rmcp::ServiceExt;
 use serde_json::{Value, json};
 use tokio::{
@@ -32,12 +32,12 @@ impl Wire {
         Wire::new(client).initialized().await
     }
 
-    /// Opens a connection over `Lines`, with a maximum line length in bytes. No message is sent
+    /// Opens a connection over `LineTransport`, with a maximum line length in bytes. No message is sent
     /// yet.
     pub(crate) fn lines(server: Server, longest: usize) -> Wire {
         let (client, stream) = duplex(1 << 16);
         let (reads, writes) = split(stream);
-        let lines = Lines::new(reads, writes).max_line_bytes(longest);
+        let lines = LineTransport::new(reads, writes).max_line_bytes(longest);
         tokio::spawn(async move {
             let running = server.serve(lines).await.expect("a session");
             running.waiting().await.expect("an end");

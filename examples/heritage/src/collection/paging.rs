@@ -129,7 +129,7 @@ impl<T> Found<T> {
 
     /// Returns the page with its results as CSV.
     pub fn table(self) -> Lines<T> {
-        Table::new(self.results).under(Head {
+        Table::new(self.results).with_head(Head {
             total: self.total,
             next: self.next,
             note: self.note,

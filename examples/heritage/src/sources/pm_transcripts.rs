@@ -109,7 +109,7 @@ impl PmTranscripts {
             next: next.map(|id| Next::StartFrom(usize::try_from(id).unwrap_or(usize::MAX))),
             note: None,
         };
-        Ok(Table::new(results).under(head))
+        Ok(Table::new(results).with_head(head))
     }
 }
 

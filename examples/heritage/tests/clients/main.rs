@@ -58,7 +58,7 @@ fn expected(mode: &str) -> Vec<&'static Definition> {
     match mode {
         "legacy" => tools.collect(),
         "dynamic" => meta.collect(),
-        "catalogue" => HERITAGE.catalogue().tools.to_vec(),
+        "catalogue" => HERITAGE.catalogue_tools().tools.to_vec(),
         _ => tools.filter(|tool| PINNED.contains(&tool.name)).chain(meta).collect(),
     }
 }

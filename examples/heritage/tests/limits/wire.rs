@@ -3,7 +3,7 @@
 use heritage::serve::in_mode;
 use mcpact::{
     discover::Mode,
-    serve::{Lines, Server},
+    serve::{LineTransport, Server},
 };
 use rmcp::ServiceExt;
 use serde_json::{Value, json};
@@ -37,7 +37,10 @@ impl Wire {
         let (client, stream) = duplex(1 << 20);
         let (reads, writes) = split(stream);
         tokio::spawn(async move {
-            let running = server.serve(Lines::new(reads, writes)).await.expect("a session");
+            let running = server
+                .serve(LineTransport::new(reads, writes))
+                .await
+                .expect("a session");
             running.waiting().await.expect("an end");
         });
         let (reads, writes) = split(client);

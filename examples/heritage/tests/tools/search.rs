@@ -97,7 +97,7 @@ fn requests_in_everyday_words() {
     for (query, tool) in QUERIES {
         let found = search(query);
         let names = names(&found);
-        assert!(names.len() <= Search::LIMIT);
+        assert!(names.len() <= Search::DEFAULT_LIMIT);
         first += usize::from(names.first() == Some(tool));
         doubted += usize::from(found.fit == Fit::Weak);
         if !names.contains(tool) {

@@ -1,6 +1,6 @@
 //! Messages of tools, blocks, adopted routers and toolsets.
 
-use mcpact_rules::tool_name::{MAX_NAME, is_common_character};
+use mcpact_rules::tool_name::{MAX_COMMON_NAME, is_common_character};
 
 messages! {
     // Tools
@@ -178,7 +178,7 @@ messages! {
 pub(crate) fn tool_name(name: &str) -> String {
     let problem = if name.is_empty() {
         "is empty".to_owned()
-    } else if name.len() > MAX_NAME {
+    } else if name.len() > MAX_COMMON_NAME {
         format!("has {} characters", name.chars().count())
     } else if let Some(ch) = name.chars().find(|ch| !is_common_character(*ch)) {
         format!("has a `{ch}`")
@@ -187,7 +187,7 @@ pub(crate) fn tool_name(name: &str) -> String {
     };
     format!(
         "clients refuse the tool name `{name}`, which {problem}; write `name = \"…\"` with a letter and then at most {} letters, digits, `_` or `-`",
-        MAX_NAME - 1
+        MAX_COMMON_NAME - 1
     )
 }
 

@@ -8,7 +8,7 @@ use crate::syntax::tokens::find_lifetime;
 use crate::syntax::{Spanned, docs};
 use crate::tools::impl_block::{Method, attribute_args};
 use crate::tools::tool::keys::{Annotations, Args};
-use mcpact_rules::settings::Count;
+use mcpact_rules::settings::CountedEntry;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -253,8 +253,8 @@ impl AdoptedTool {
     }
 
     /// Reports a part of the entry that cannot be counted, if the whole entry has to be counted.
-    pub(crate) fn check(&self, count: Count, diagnostics: &mut Diagnostics) {
-        if let (Count::Wire, Some((part, span))) = (count, &self.uncounted) {
+    pub(crate) fn check(&self, count: CountedEntry, diagnostics: &mut Diagnostics) {
+        if let (CountedEntry::Wire, Some((part, span))) = (count, &self.uncounted) {
             diagnostics.error(*span, messages::uncounted(part));
         }
     }

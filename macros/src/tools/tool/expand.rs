@@ -137,10 +137,10 @@ fn summaries(tool: &Tool) -> TokenStream {
         };
         (tokens, content)
     };
-    let (name, _) = part(catalogue::TOOL, &tool.name.value);
+    let (name, _) = part(catalogue::BEFORE_TOOL, &tool.name.value);
     let full = catalogue::one_line(&tool.summary.value);
-    let short = part(catalogue::SUMMARY, &catalogue::short(&full));
-    let full = part(catalogue::SUMMARY, &full);
+    let short = part(catalogue::BEFORE_SUMMARY, &catalogue::short(&full));
+    let full = part(catalogue::BEFORE_SUMMARY, &full);
     // The short summary is used only if it costs less than the full one.
     let (of_short, short) = if short.0 < full.0 { short } else { full.clone() };
     let (of_full, full) = full;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use mcpact::Count;
+use mcpact::CountedEntry;
 use mcpact::cost::Counter;
 use mcpact::discover::{Catalogue, Verbosity};
 use mcpact_tokens::Encoding;
@@ -56,7 +56,7 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
         "mcpact_index": mcpact::index::VERSION,
         "toolset": listing.toolset.as_ref().or(listing.server.as_ref()).unwrap_or(&listing.title),
         "encoding": encoding.name(),
-        "count": Count::Model.name(),
+        "count": CountedEntry::Model.name(),
         "tokens": listing.tokens(encoding),
         "tools": tools,
     })

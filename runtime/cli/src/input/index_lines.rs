@@ -1,7 +1,7 @@
 //! Tools from an index: a line of JSON for each toolset, from a binary or from `mcpact index`.
 
 use anyhow::{Context, Result, bail};
-use mcpact::{Count, index::VERSION};
+use mcpact::{CountedEntry, index::VERSION};
 use mcpact_rules::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
@@ -97,7 +97,7 @@ fn toolset(title: &str, line: &[u8], has_several: bool) -> Result<Listing> {
     let line = Line::deserialize(value).context("invalid index")?;
     let index = ToolsetIndex {
         encoding: line.encoding.parse()?,
-        count: Count::from_name(&line.count)
+        count: CountedEntry::from_name(&line.count)
             .with_context(|| unknown_choice("count", &line.count, &["model", "wire"]))?,
         tokens: line.tokens,
         budget: line.budget,
@@ -157,8 +157,8 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
         stated = stated.saturating_add(tokens);
     }
     let counted = match index.count {
-        Count::Model => cost::total(&entry, index.encoding),
-        Count::Wire => index.encoding.count(&serde_json::to_string(&entry)?),
+        CountedEntry::Model => cost::total(&entry, index.encoding),
+        CountedEntry::Wire => index.encoding.count(&serde_json::to_string(&entry)?),
     };
     must_equal(&format!("the tool `{name}`"), stated, counted, index.encoding)?;
     Ok(Tool {
@@ -272,7 +272,7 @@ mod tests {
         let listing = read("a", wire.as_bytes()).unwrap().remove(0);
         assert_eq!(
             listing.index.map(|index| (index.count, index.tokens)),
-            Some((Count::Wire, tokens))
+            Some((CountedEntry::Wire, tokens))
         );
         assert_eq!(listing.tools[0].indexed_tokens, Some(tokens));
     }

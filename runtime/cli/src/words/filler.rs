@@ -1,6 +1,6 @@
 //! Phrases that say nothing, or the same as a shorter phrase.
 
-use mcpact_rules::filler::{LABELS, PURPOSES, PURPOSES_OF_IT, SHORTER, TOOLS};
+use mcpact_rules::filler::{LABELS, PURPOSES, PURPOSES_WITHOUT_NOUN, REPLACEMENTS, TOOL_NOUNS};
 
 use super::conditions::whether;
 use super::subject::Subject;
@@ -75,10 +75,10 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     if !subject.is_tool {
         return Vec::new();
     }
-    let named = TOOLS
+    let named = TOOL_NOUNS
         .iter()
         .flat_map(|noun| PURPOSES.map(|opening| opening.replace("{}", noun)));
-    let all: Vec<String> = named.chain(PURPOSES_OF_IT.map(str::to_owned)).collect();
+    let all: Vec<String> = named.chain(PURPOSES_WITHOUT_NOUN.map(str::to_owned)).collect();
     let found = openings(text, &all, |rest| {
         rest.starts_with(|char: char| char.is_ascii_lowercase())
     });
@@ -86,7 +86,7 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let first = text.sentences.first().map_or(0, |first| first.end);
     let names_tool = |edit: &Edit| {
         let opening = &text.lower[edit.range.clone()];
-        TOOLS.iter().any(|noun| opening.contains(&format!("this {noun} ")))
+        TOOL_NOUNS.iter().any(|noun| opening.contains(&format!("this {noun} ")))
     };
     found
         .into_iter()
@@ -96,7 +96,7 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 
 /// Removes `This tool` before its verb: `This tool returns` is `Returns`.
 pub(super) fn subjects(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    let nouns: &[&str] = if subject.is_tool { &TOOLS } else { &PARAMETERS };
+    let nouns: &[&str] = if subject.is_tool { &TOOL_NOUNS } else { &PARAMETERS };
     let all: Vec<String> = nouns.iter().map(|noun| format!("this {noun} ")).collect();
     openings(text, &all, |rest| {
         let mut words = rest.split([' ', ',', '\n']);
@@ -165,7 +165,7 @@ pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
     let mut found = Vec::new();
-    for (long, short) in SHORTER.into_iter().chain(SHORTER_IN_CONTEXT) {
+    for (long, short) in REPLACEMENTS.into_iter().chain(SHORTER_IN_CONTEXT) {
         for start in text.find_words(long, &whole) {
             let rest = &text.lower[start + long.len()..];
             // `Find the IDs if not provided` is a condition of the call, `If not specified

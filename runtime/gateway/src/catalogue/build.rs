@@ -8,10 +8,10 @@ use std::{
 use mcpact::{
     cost::Counters,
     discover::{self, Card, Mode},
-    proxy::{MetaTool, MetaTools, maximum_characters},
+    proxy::{MetaTool, MetaTools, max_result_size_chars},
     similar, truncate,
 };
-use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::truncate::MAX_SHOWN_NAME;
 use mcpact_rules::unknown_name::{did_you_mean, unknown_name};
 
 use super::{
@@ -134,7 +134,7 @@ fn read(
             Ok(entry) if names.insert(entry.name.clone()) => tools.push(entry),
             Ok(entry) => texts.push(format!(
                 "tool `{}` is in the list twice; only the first counts",
-                truncate(&entry.name, MAX_NAME)
+                truncate(&entry.name, MAX_SHOWN_NAME)
             )),
             Err(text) => texts.push(text),
         }
@@ -176,7 +176,7 @@ fn named(
         if !taken.insert(name.clone()) {
             let text = format!(
                 "tool `{}` is omitted: the name `{name}` is taken",
-                truncate(&entry.name, MAX_NAME)
+                truncate(&entry.name, MAX_SHOWN_NAME)
             );
             problems.push(Problem::of_server(&servers[*server].name, &text));
             continue;
@@ -320,7 +320,9 @@ fn unmatched(pattern: &str, servers: &[ServerTools], tools: &[Tool]) -> String {
 
 /// Returns the entry of a tool that is listed.
 fn listed(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed {
-    let entry = tool.entry.shown(&tool.name, tool.budget.and_then(maximum_characters));
+    let entry = tool
+        .entry
+        .shown(&tool.name, tool.budget.and_then(max_result_size_chars));
     let tokens = if tool.name == tool.entry.name {
         tool.entry.shown_tokens
     } else {

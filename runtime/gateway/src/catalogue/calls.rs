@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use mcpact::{
-    proxy::{self, BudgetedResult, MetaOutcome, MetaTool, Target, error_result, text_result},
+    proxy::{self, BudgetedCall, MetaOutcome, MetaTool, Target, error_result, text_result},
     truncate,
 };
-use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::truncate::MAX_SHOWN_NAME;
 use mcpact_rules::unknown_name::or;
 use serde_json::{Map, Value, value::RawValue};
 
@@ -90,7 +90,7 @@ impl ClientCatalogue {
     ) -> Action {
         let budget = tool.budget.map(|tokens| {
             let schemas = (Arc::clone(&tool.entry.input), tool.entry.output.clone());
-            BudgetedResult::new(tokens, self.settings.encoding, &tool.name, schemas, given)
+            BudgetedCall::new(tokens, self.settings.encoding, &tool.name, schemas, given)
         });
         Action::Forward(Box::new(Forward {
             server: self.servers[tool.server].name.clone(),
@@ -215,7 +215,7 @@ impl ClientCatalogue {
         let same = active().filter(|tool| tool.entry.name == name);
         let same: Vec<&str> = same.map(|tool| tool.name.as_str()).take(5).collect();
         if !same.is_empty() {
-            let name = truncate(name, MAX_NAME);
+            let name = truncate(name, MAX_SHOWN_NAME);
             return format!("unknown tool `{name}`; its name here is {}", or(&same));
         }
         let own = self.listed.iter().map(|listed| listed.name.as_str());

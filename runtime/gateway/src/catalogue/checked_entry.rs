@@ -8,7 +8,7 @@ use mcpact::{
 };
 use mcpact_rules::nesting::deeper_than;
 use mcpact_rules::protocol::MAX_PART_LEVELS;
-use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::truncate::MAX_SHOWN_NAME;
 use serde::Deserialize;
 use serde_json::{Map, Value, value::RawValue};
 
@@ -47,7 +47,7 @@ impl CheckedEntry<'_> {
         let RawProperties(properties) = serde_json::from_str(text).map_err(|error| omitted(&error))?;
         if let Some(name) = repeated(&properties) {
             // Two programs may read different values of a repeated property.
-            let name = truncate(name, MAX_NAME);
+            let name = truncate(name, MAX_SHOWN_NAME);
             return Err(omitted(&format_args!("it has the property `{name}` twice")));
         }
         let entry: Value = serde_json::from_str(text).map_err(|error| omitted(&error))?;
@@ -73,7 +73,7 @@ fn name(entry: &Value) -> Result<String, String> {
         return Err("a tool without a name is omitted".to_owned());
     }
     if name.len() > MAX_NAME_BYTES {
-        let name = truncate(name, MAX_NAME);
+        let name = truncate(name, MAX_SHOWN_NAME);
         return Err(format!(
             "tool `{name}` is omitted: its name is longer than {MAX_NAME_BYTES} bytes"
         ));
@@ -108,7 +108,7 @@ fn object_schema(schema: &Value) -> Result<ObjectSchema, String> {
         }
         Some(other) => {
             let other = other.to_string();
-            let other = truncate(&other, MAX_NAME);
+            let other = truncate(&other, MAX_SHOWN_NAME);
             return Err(format!(
                 "its `inputSchema` has the type {other}, and only \"object\" is allowed"
             ));
@@ -127,7 +127,7 @@ fn label(json: &str) -> String {
         name: String,
     }
     match serde_json::from_str::<Named>(json) {
-        Ok(named) => format!("tool `{}`", truncate(&named.name, MAX_NAME)),
+        Ok(named) => format!("tool `{}`", truncate(&named.name, MAX_SHOWN_NAME)),
         Err(_) => "a tool without a name".to_owned(),
     }
 }

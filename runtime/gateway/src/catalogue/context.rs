@@ -2,7 +2,7 @@
 
 use mcpact::{
     cost::Counters,
-    discover::{self, Active, Card},
+    discover::{self, Card, ListedContext},
     proxy::{self, MetaTools},
 };
 use serde_json::value::RawValue;
@@ -59,6 +59,6 @@ impl ClientCatalogue {
     pub(super) fn active(&self) -> String {
         let name = self.settings.toolset.as_deref().unwrap_or("all");
         let listed = self.listed.iter().map(|listed| (listed.name.as_str(), listed.tokens));
-        Active::new(name, listed).to_json()
+        ListedContext::new(name, listed).to_json()
     }
 }

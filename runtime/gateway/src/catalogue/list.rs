@@ -13,7 +13,7 @@ use mcpact::{
     truncate,
 };
 use mcpact_meter::ListedTool;
-use mcpact_rules::truncate::MAX_NAME;
+use mcpact_rules::truncate::MAX_SHOWN_NAME;
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
 
@@ -54,7 +54,7 @@ impl fmt::Display for UnknownCursor {
         write!(
             formatter,
             "cursor: `{}` is unknown, or the list has changed; list the tools again without a cursor",
-            truncate(&self.0, MAX_NAME)
+            truncate(&self.0, MAX_SHOWN_NAME)
         )
     }
 }

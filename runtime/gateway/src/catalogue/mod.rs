@@ -43,7 +43,7 @@ use serde_json::value::RawValue;
 
 use self::server_entry::ServerEntry;
 
-pub use mcpact_rules::tool_name::MAX_NAME;
+pub use mcpact_rules::tool_name::MAX_COMMON_NAME;
 
 pub use self::{
     absence::Absence,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mcpact_rules::tool_name::MAX_NAME;
+use mcpact_rules::tool_name::MAX_COMMON_NAME;
 use sha2::{Digest, Sha256};
 
 /// The number of hexadecimal digits that distinguish a shortened name.
@@ -34,7 +34,7 @@ pub(crate) fn names(tools: &[Unnamed<'_>], reserved: &[&str]) -> Vec<String> {
         } else {
             tool.name.to_owned()
         };
-        if name.chars().count() > MAX_NAME {
+        if name.chars().count() > MAX_COMMON_NAME {
             shortened(&name, tool)
         } else {
             name
@@ -62,7 +62,7 @@ fn shortened(name: &str, tool: &Unnamed<'_>) -> String {
     hash.update(tool.name.as_bytes());
     let hash = hash.finalize();
     let number = u32::from_be_bytes([hash[0], hash[1], hash[2], hash[3]]);
-    let kept: String = name.chars().take(MAX_NAME - DIGITS - 1).collect();
+    let kept: String = name.chars().take(MAX_COMMON_NAME - DIGITS - 1).collect();
     format!("{}_{number:0DIGITS$x}", kept.trim_end_matches(['_', '-']))
 }
 
@@ -77,7 +77,7 @@ fn prefix(server: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_NAME, Unnamed, names};
+    use super::{MAX_COMMON_NAME, Unnamed, names};
 
     #[track_caller]
     fn check(tools: &[(&str, &str)], expected: &[&str]) {
@@ -120,6 +120,6 @@ mod tests {
         };
         let [first, other] = ["a", "b"].map(|server| names(&tools(server), &[]).remove(0));
         assert!(first.starts_with("read_the_records_of_every_state_library"), "{first}");
-        assert!(first.len() <= MAX_NAME && first != other, "{first} {other}");
+        assert!(first.len() <= MAX_COMMON_NAME && first != other, "{first} {other}");
     }
 }

@@ -9,7 +9,7 @@ use mcpact::{
     Annotations,
     cost::{Counters, Measure},
     discover::Card,
-    proxy::{MAX_SIZE_KEY, Schema},
+    proxy::{MAX_SIZE_KEY, SharedSchema},
     tokens::Encoding,
 };
 use serde_json::{Map, Value, value::RawValue};
@@ -34,9 +34,9 @@ pub(super) struct ServerEntry {
     /// The server's own name.
     pub(super) name: String,
     /// The server's own schema of arguments.
-    pub(super) input: Schema,
+    pub(super) input: SharedSchema,
     /// The schema of structured results.
-    pub(super) output: Option<Schema>,
+    pub(super) output: Option<SharedSchema>,
     /// The input schema in the client's list, if it differs from the server's.
     shown_input: Option<String>,
     /// The description in the client's list, as JSON, if it differs from the server's.

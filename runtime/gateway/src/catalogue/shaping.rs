@@ -1,6 +1,6 @@
 //! Changes of a result before the client gets it.
 
-use mcpact::proxy::{BudgetedResult, Call, error_result, range_in};
+use mcpact::proxy::{BudgetedCall, Call, error_result, range_in};
 use mcpact_rules::protocol::{MAX_MESSAGE_LEVELS, error_code};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
@@ -12,12 +12,12 @@ use super::{raw_arguments::readable, raw_result::RawResult};
 #[derive(Debug)]
 pub struct Shaping {
     tool: String,
-    budget: Option<BudgetedResult>,
+    budget: Option<BudgetedCall>,
     executed: Option<Call>,
 }
 
 impl Shaping {
-    pub(super) fn new(tool: &str, budget: Option<BudgetedResult>, executed: Option<Call>) -> Shaping {
+    pub(super) fn new(tool: &str, budget: Option<BudgetedCall>, executed: Option<Call>) -> Shaping {
         Shaping {
             tool: tool.to_owned(),
             budget,

@@ -8,7 +8,7 @@
 mod http;
 mod stdio;
 
-use mcpact::serve::for_gateway::{Fault, fault_of};
+use mcpact::serve::for_gateway::{MessageError, fault_of};
 
 use crate::route::message::Message;
 
@@ -17,7 +17,7 @@ pub use stdio::serve_stdio;
 
 /// Parses a message of a client. On failure, returns the error for the client, or `None` if the
 /// client must not get one.
-fn parse(bytes: Vec<u8>) -> Result<Message, Option<Fault>> {
+fn parse(bytes: Vec<u8>) -> Result<Message, Option<MessageError>> {
     match String::from_utf8(bytes) {
         Ok(text) => Message::parse(text).map_err(|wrong| fault_of(wrong.text.as_bytes(), &wrong.error)),
         Err(error) => {

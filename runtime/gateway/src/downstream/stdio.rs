@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::thread;
 
-use mcpact::serve::for_gateway::{Bytes, Fault, Line, Stdin};
+use mcpact::serve::for_gateway::{LineReader, MessageError, ReadLine, Stdin};
 use tokio::io::BufReader;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::oneshot;
@@ -59,17 +59,17 @@ pub async fn serve_stdio(gateway: Arc<Gateway>, end: impl Future<Output = ()>) -
 
 async fn read(session: &Session, output: &Sender<String>, max_bytes: usize) {
     let mut stdin = BufReader::with_capacity(64 << 10, Stdin::default());
-    let mut line = Line::new(max_bytes);
+    let mut line = LineReader::new(max_bytes);
     while let Ok(Some(bytes)) = line.read(&mut stdin).await {
         let fault = match bytes {
-            Bytes::Line(bytes) => match parse(bytes) {
+            ReadLine::Line(bytes) => match parse(bytes) {
                 Ok(message) => {
                     session.receive(message).await;
                     continue;
                 }
                 Err(fault) => fault,
             },
-            Bytes::Long(long) => Some(Fault::long(long)),
+            ReadLine::Long(long) => Some(MessageError::long(long)),
         };
         if let Some(fault) = fault {
             let text = String::from_utf8_lossy(&fault.to_line()).into_owned();

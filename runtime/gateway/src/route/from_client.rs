@@ -3,7 +3,7 @@
 use mcpact_rules::protocol::error_code;
 use std::time::{Duration, Instant};
 
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 use super::effect::Effect;
 use super::fault;
@@ -104,7 +104,7 @@ impl Router {
             | "completion/complete" => self.waiting.push(message),
             "ping" | "initialize" | "logging/setLevel" => {}
             method => {
-                let method = truncate(method, MAX_NAME);
+                let method = truncate(method, MAX_SHOWN_NAME);
                 let text = format!("method not found: no server is known for `{method}`");
                 self.respond(id, fault::error(&raw_id, error_code::METHOD_NOT_FOUND, &text));
             }

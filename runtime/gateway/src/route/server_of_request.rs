@@ -3,7 +3,7 @@
 use mcpact_rules::protocol::error_code;
 use std::time::Instant;
 
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use mcpact_rules::unknown_name::or;
 
 use super::fault;
@@ -74,7 +74,7 @@ impl Router {
         let mut same: Vec<&str> = same.map(|(shown, _)| shown.as_str()).collect();
         same.sort_unstable();
         same.truncate(MAX_SAME);
-        let name = truncate(name, MAX_NAME);
+        let name = truncate(name, MAX_SHOWN_NAME);
         match same.as_slice() {
             [] => format!("unknown prompt `{name}`; use one of `prompts/list`"),
             same => format!("unknown prompt `{name}`; its name here is {}", or(same)),

@@ -6,7 +6,7 @@
 use mcpact_rules::protocol::error_code;
 use std::time::{Duration, Instant};
 
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
 use super::fault;
@@ -23,7 +23,7 @@ impl Router {
         let raw_id = message.raw_id().unwrap_or("null");
         let requested = message.text_param(&["_meta", VERSION]);
         if requested.as_deref() != Some(WITHOUT_SESSIONS) {
-            let requested = requested.map(|version| truncate(&version, MAX_NAME).into_owned());
+            let requested = requested.map(|version| truncate(&version, MAX_SHOWN_NAME).into_owned());
             let supported: Vec<&str> = [WITHOUT_SESSIONS].into_iter().chain(VERSIONS).collect();
             let error = json!({
                 "code": error_code::UNSUPPORTED_PROTOCOL_VERSION,

@@ -6,7 +6,7 @@ use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact::serve::for_gateway::{Bytes, Line};
+use mcpact::serve::for_gateway::{LineReader, ReadLine};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
@@ -191,11 +191,11 @@ struct Reader {
 impl Reader {
     async fn run(self, stdout: ChildStdout) {
         let mut stdout = BufReader::with_capacity(64 << 10, stdout);
-        let mut line = Line::new(self.max_bytes);
+        let mut line = LineReader::new(self.max_bytes);
         let mut rate = Rate::new();
         while let Ok(Some(bytes)) = line.read(&mut stdout).await {
             match bytes {
-                Bytes::Line(bytes) => match message(bytes) {
+                ReadLine::Line(bytes) => match message(bytes) {
                     Ok(message) => self.receiver.receive(Event::Message { message, about: None }).await,
                     Err(bytes) if rate.admit(&self.server) => {
                         let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
@@ -208,7 +208,7 @@ impl Reader {
                     }
                     Err(_) => {}
                 },
-                Bytes::Long(long) => {
+                ReadLine::Long(long) => {
                     let (bytes, max) = (long.bytes, long.max);
                     if rate.admit(&self.server) {
                         tracing::warn!(

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use mcpact::serve::for_gateway::{Bytes, Line};
+use mcpact::serve::for_gateway::{LineReader, ReadLine};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncRead, BufReader};
 
@@ -74,12 +74,12 @@ impl Rate {
 /// Logs each line, without secrets and control characters, until the stream ends.
 pub(super) async fn log_lines(stderr: impl AsyncRead + Unpin, server: String, secrets: Secrets, last: LastLines) {
     let mut stderr = BufReader::new(stderr);
-    let mut line = Line::new(MAX_LINE);
+    let mut line = LineReader::new(MAX_LINE);
     let mut rate = Rate::new();
     while let Ok(Some(bytes)) = line.read(&mut stderr).await {
         let text = match bytes {
-            Bytes::Line(bytes) => shown(&bytes, &secrets),
-            Bytes::Long(long) => format!("(a line of {} bytes)", long.bytes),
+            ReadLine::Line(bytes) => shown(&bytes, &secrets),
+            ReadLine::Long(long) => format!("(a line of {} bytes)", long.bytes),
         };
         last.push(&text);
         if rate.admit(&server) {

@@ -1,7 +1,7 @@
 //! Lists of servers that send garbage: each wrong tool is omitted with a problem, the others go on.
 
 use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::{MAX_ENTRY_BYTES, MAX_NAME, MAX_TOOLS, ServerTools, Settings};
+use mcpact_gateway::catalogue::{MAX_COMMON_NAME, MAX_ENTRY_BYTES, MAX_TOOLS, ServerTools, Settings};
 use serde_json::json;
 
 use super::{catalogue, desk, names, raw, reply, server, text, tool};
@@ -115,7 +115,10 @@ fn long_names_are_shortened() {
     let long = "read_".repeat(40);
     let catalogue = catalogue(&with(vec![tool(&long, "Reads", "a").to_string()]), &Settings::default());
     let name = names(&catalogue).pop().expect("a name");
-    assert!(name.len() <= MAX_NAME && name.starts_with("read_read_"), "{name}");
+    assert!(
+        name.len() <= MAX_COMMON_NAME && name.starts_with("read_read_"),
+        "{name}"
+    );
     assert_eq!(catalogue.tool(&name), Some(("hostile", long.as_str())));
 }
 

@@ -4,23 +4,23 @@ use super::evidence::{Request, card, heritage, json, path, requests, servers};
 use crate::{
     discover::{
         Card, Catalogue, Change, Trials,
-        parts::{OFF, Part},
+        ranking_parts::{OFF, RankingPart},
     },
     recall::{Quality, Recall, Request as Asked},
     tokens::Encoding,
 };
 
 /// The parts in the order of the table.
-const PARTS: [(&str, Option<Part>); 9] = [
+const PARTS: [(&str, Option<RankingPart>); 9] = [
     ("nothing", None),
-    ("the similarity in meaning", Some(Part::Meaning)),
-    ("BM25F", Some(Part::Bm25f)),
-    ("the stemmer", Some(Part::Stemmer)),
-    ("the name's own part of a vector", Some(Part::NameVector)),
-    ("the weight of names", Some(Part::NameWeight)),
-    ("compounds as words", Some(Part::Compounds)),
-    ("the correction of words", Some(Part::Correction)),
-    ("the words of requests among stop words", Some(Part::Filler)),
+    ("the similarity in meaning", Some(RankingPart::Meaning)),
+    ("BM25F", Some(RankingPart::Bm25f)),
+    ("the stemmer", Some(RankingPart::Stemmer)),
+    ("the name's own part of a vector", Some(RankingPart::NameVector)),
+    ("the weight of names", Some(RankingPart::NameWeight)),
+    ("compounds as words", Some(RankingPart::Compounds)),
+    ("the correction of words", Some(RankingPart::Correction)),
+    ("the words of requests among stop words", Some(RankingPart::Filler)),
 ];
 
 /// The benchmarks.

@@ -1,6 +1,6 @@
 //! The score of a tool: the weighted sum of its scores by words, meaning and sentence model.
 
-use crate::discover::parts::{Part, is_on};
+use crate::discover::ranking_parts::{RankingPart, is_on};
 
 /// The weight of the similarity in meaning beside that of common words.
 const MEANING_WEIGHT: f64 = 2.5;
@@ -16,10 +16,10 @@ pub(super) fn combined_scores(
     by_sentence: Option<&[f64]>,
 ) -> Vec<f64> {
     let mut sums = vec![0.0; by_words.len()];
-    if is_on(Part::Bm25f) {
+    if is_on(RankingPart::Bm25f) {
         add_standard(&mut sums, kept, by_words, 1.0);
     }
-    if is_on(Part::Meaning) {
+    if is_on(RankingPart::Meaning) {
         add_standard(&mut sums, kept, by_meaning, MEANING_WEIGHT);
     }
     if let Some(by_sentence) = by_sentence {

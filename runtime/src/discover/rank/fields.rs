@@ -2,7 +2,7 @@
 
 use crate::discover::{
     parameter_texts::ParameterTexts,
-    parts::{Part, is_on},
+    ranking_parts::{RankingPart, is_on},
 };
 
 /// The texts of a tool for the search.
@@ -48,7 +48,7 @@ impl Field {
     /// Returns the weight of a word in the field.
     pub(super) fn weight(self) -> f64 {
         match self {
-            Field::Name if is_on(Part::NameWeight) => 3.0,
+            Field::Name if is_on(RankingPart::NameWeight) => 3.0,
             Field::Keywords => 2.0,
             Field::Source => 1.5,
             Field::Name | Field::Asks | Field::Description => 1.0,
@@ -61,7 +61,8 @@ impl Field {
     /// Requests write `github`. The compounds of names and of texts about parameters are mostly
     /// names in code, which no request has as a word.
     pub(super) fn has_compounds(self) -> bool {
-        matches!(self, Field::Source | Field::Keywords | Field::Asks | Field::Description) && is_on(Part::Compounds)
+        matches!(self, Field::Source | Field::Keywords | Field::Asks | Field::Description)
+            && is_on(RankingPart::Compounds)
     }
 
     /// Returns the share of the weight that depends on the field's length, from 0 to 1: a word in

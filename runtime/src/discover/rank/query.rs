@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::{bm25f::Term, index::Index, is_general, table::Word, vectors::Meaning};
 use crate::discover::{
-    parts::{Part, is_on},
+    ranking_parts::{RankingPart, is_on},
     split::each_word,
     stem::stem,
     words::{is_filler, is_stop_word},
@@ -59,7 +59,7 @@ impl<'a> Query<'a> {
         let text = truncated(query);
         let mut meaning = Meaning::default();
         let all = words_of(text, index);
-        let is_filler = |word: &str| is_filler(word) && is_on(Part::Filler);
+        let is_filler = |word: &str| is_filler(word) && is_on(RankingPart::Filler);
         let mut words = content_words(text, &all, |word| !is_stop_word(word) && !is_filler(word), &mut meaning);
         if words.is_empty() {
             words = content_words(text, &all, |word| !is_stop_word(word), &mut Meaning::default());
@@ -67,7 +67,11 @@ impl<'a> Query<'a> {
         let mut corrections = 0;
         for word in &mut words {
             word.terms.extend(index.term(&word.stem));
-            if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS && is_on(Part::Correction) {
+            if word.terms.is_empty()
+                && !word.is_in_table
+                && corrections < MAX_CORRECTIONS
+                && is_on(RankingPart::Correction)
+            {
                 corrections += 1;
                 word.correct(index, &mut meaning);
             }
@@ -142,7 +146,7 @@ fn join(words: &mut Vec<Written>, first: usize, index: &Index) {
         return;
     };
     let range = start.start..end.end;
-    if !is_on(Part::Compounds) {
+    if !is_on(RankingPart::Compounds) {
         return;
     }
     let whole: String = words[first..].iter().map(|(word, _)| word.as_str()).collect();

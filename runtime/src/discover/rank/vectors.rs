@@ -4,7 +4,7 @@
 //! sentence embedding that the table is fitted to, and so `airline ticket` is similar to `flight`.
 
 use super::table::{BACKGROUND, DIMENSIONS, Word};
-use crate::discover::parts::{Part, is_on};
+use crate::discover::ranking_parts::{RankingPart, is_on};
 
 /// The maximum number of characters of a description that count. Its beginning states the purpose
 /// of a tool.
@@ -137,7 +137,7 @@ pub(super) fn vector(name: &Meaning, description: &Meaning) -> Vector {
     both.add_all(description, 1.0);
     let mut tool = Meaning::default();
     tool.add_all(&both, both.unit());
-    if is_on(Part::NameVector) {
+    if is_on(RankingPart::NameVector) {
         tool.add_all(name, NAME_WEIGHT * name.unit());
     }
     tool.vector()

@@ -4,7 +4,7 @@ use super::{
     crowding::{Word, crowding},
     row::{Detail, Row, write_source},
 };
-use crate::{schema::str_eq, utf8::Filler};
+use crate::{schema::str_eq, utf8::Utf8Writer};
 
 /// The maximum cost of the meta-tools in catalogue mode if no budget is set, in tokens: 2.5 % of a
 /// context of 200,000. Such a catalogue has full summaries and no required parameters.
@@ -12,23 +12,23 @@ pub const DEFAULT_BUDGET: u32 = 5_000;
 
 /// The budget of a catalogue.
 #[derive(Clone, Copy, Debug)]
-pub struct Limit {
+pub struct CatalogueLimit {
     /// The maximum cost of the meta-tools, in tokens.
     pub tokens: u32,
     /// The richest detail of a tool.
     pub richest: Detail,
 }
 
-impl Limit {
+impl CatalogueLimit {
     /// Returns the limit of a budget, or the default one.
     #[track_caller]
-    pub const fn new(budget: Option<u32>) -> Limit {
+    pub const fn new(budget: Option<u32>) -> CatalogueLimit {
         match budget {
-            Some(tokens) => Limit {
+            Some(tokens) => CatalogueLimit {
                 tokens,
                 richest: Detail::Required,
             },
-            None => Limit {
+            None => CatalogueLimit {
                 tokens: DEFAULT_BUDGET,
                 richest: Detail::Full,
             },
@@ -154,7 +154,13 @@ const fn fill(details: &mut [Detail], detail: Detail) {
 
 /// Writes the rows by group, each group after the name of its source.
 #[track_caller]
-pub(super) const fn write(rows: &[Row<'_>], groups: &[usize], count: usize, details: &[Detail], text: &mut Filler<'_>) {
+pub(super) const fn write(
+    rows: &[Row<'_>],
+    groups: &[usize],
+    count: usize,
+    details: &[Detail],
+    text: &mut Utf8Writer<'_>,
+) {
     let mut group = 0;
     while group < count {
         let (mut is_first, mut index) = (group > 0, 0);

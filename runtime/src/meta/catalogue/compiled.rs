@@ -3,7 +3,7 @@
 use mcpact_tokens::Encoding;
 
 use super::{
-    choose::{self, Limit},
+    choose::{self, CatalogueLimit},
     crowding::Word,
     frame,
     row::{Detail, Row, RowTokens, write_required, write_source},
@@ -15,7 +15,7 @@ use crate::{
         Definition, ParameterTokens, TokenCount, VerbosityTokens,
         settings::{Budget, Settings},
     },
-    utf8::{Filler, Utf8},
+    utf8::{Utf8, Utf8Writer},
 };
 
 /// The meta-tools that a server lists in [catalogue mode](crate::discover::Mode::Catalogue).
@@ -56,7 +56,7 @@ impl CatalogueTools {
     /// Returns whether the cost is within the budget, or without one at most 5,000 tokens.
     /// Otherwise the catalogue has the names alone, and a server refuses the mode.
     pub const fn fits(&self) -> bool {
-        self.tokens <= Limit::new(self.budget).tokens
+        self.tokens <= CatalogueLimit::new(self.budget).tokens
     }
 }
 
@@ -116,12 +116,12 @@ const EMPTY: Row<'static> = Row {
 };
 
 /// The maximum size of a heading, or of a tool's required parameters, in bytes.
-const ROOM: usize = 1 << 12;
+const MAX_ROW_PART_BYTES: usize = 1 << 12;
 
 #[track_caller]
 const fn source_tokens(tool: &Definition) -> u32 {
-    let mut text = Utf8::<ROOM>::new();
-    write_source(tool.source, &mut text.filler());
+    let mut text = Utf8::<MAX_ROW_PART_BYTES>::new();
+    write_source(tool.source, &mut text.writer());
     count(tool.encoding, text.as_str())
 }
 
@@ -138,8 +138,8 @@ const fn required_tokens(tool: &Definition) -> u32 {
     if are_plain(tool.required) {
         return tool.required_tokens;
     }
-    let mut text = Utf8::<ROOM>::new();
-    write_required(tool.required, &mut text.filler());
+    let mut text = Utf8::<MAX_ROW_PART_BYTES>::new();
+    write_required(tool.required, &mut text.writer());
     count(tool.encoding, text.as_str())
 }
 
@@ -198,7 +198,7 @@ impl<const TOOLS: usize> Choice<TOOLS> {
         meta_tools: &[&Definition],
         settings: &Settings,
     ) -> Choice<TOOLS> {
-        let limit = Limit::new(match settings.budget {
+        let limit = CatalogueLimit::new(match settings.budget {
             Some(budget) => Some(budget.tokens),
             None => None,
         });
@@ -222,7 +222,7 @@ impl<const TOOLS: usize> Choice<TOOLS> {
         );
         choice.tokens = base + choice.row_tokens;
         let mut len = 0;
-        choice.write(rows, &mut Filler::over(&mut [], &mut len));
+        choice.write(rows, &mut Utf8Writer::over(&mut [], &mut len));
         choice.len = len;
         choice
     }
@@ -252,7 +252,7 @@ impl<const TOOLS: usize> Choice<TOOLS> {
 
     /// Writes the description with its key.
     #[track_caller]
-    const fn write(&self, rows: &[Row<'_>], text: &mut Filler<'_>) {
+    const fn write(&self, rows: &[Row<'_>], text: &mut Utf8Writer<'_>) {
         let [start, end] = frame::around(self.has_sources());
         text.push("\"description\":\"");
         text.push(start);
@@ -270,7 +270,7 @@ pub(super) const fn text<const TOOLS: usize, const LEN: usize>(
     describe: &Definition,
 ) -> Utf8<LEN> {
     let mut text = Utf8::new();
-    let mut filler = text.filler();
+    let mut filler = text.writer();
     let (before, after) = describe.entry.split_at(frame::offset(describe.entry));
     filler.push(before);
     let description = filler.len();
@@ -351,7 +351,7 @@ mod tests {
     use mcpact_tokens::Encoding;
 
     use super::{are_plain, write_required};
-    use crate::utf8::Filler;
+    use crate::utf8::Utf8Writer;
 
     /// Checks that the tokens of plain names are those of the keyword `required` with the same
     /// names.
@@ -379,7 +379,7 @@ mod tests {
                     assert!(are_plain(&list), "{list}");
                     let mut bytes = [0; 128];
                     let mut len = 0;
-                    write_required(&list, &mut Filler::over(&mut bytes, &mut len));
+                    write_required(&list, &mut Utf8Writer::over(&mut bytes, &mut len));
                     let text = std::str::from_utf8(&bytes[..len]).expect("UTF-8");
                     for encoding in Encoding::ALL {
                         let keyword = format!("required\":[\"{list}");

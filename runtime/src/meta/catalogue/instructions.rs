@@ -16,8 +16,8 @@
 use std::borrow::Cow;
 
 #[cfg(feature = "serde_json")]
-use super::begin::max;
-use super::{begin::Begin, source_choice::SourceChoice};
+use super::first_tool::max;
+use super::{first_tool::FirstTool, source_choice::SourceChoice};
 #[cfg(feature = "serde_json")]
 use crate::discover::Mode;
 use crate::{budget::BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
@@ -59,8 +59,8 @@ pub struct Instructions {
     pub budget: Option<u32>,
     /// True if the instructions are made from the toolset.
     pub is_made: bool,
-    /// The costs of the last sentences, each of a [`Begin`]; 0 for a text of the author.
-    endings: [u32; Begin::ALL.len()],
+    /// The costs of the last sentences, each of a [`FirstTool`]; 0 for a text of the author.
+    endings: [u32; FirstTool::ALL.len()],
 }
 
 impl Instructions {
@@ -74,7 +74,7 @@ impl Instructions {
             tokens,
             budget: budget(settings),
             is_made: false,
-            endings: [0; Begin::ALL.len()],
+            endings: [0; FirstTool::ALL.len()],
         }
     }
 
@@ -93,14 +93,14 @@ impl Instructions {
             tokens: choice.tokens(),
             budget: budget(settings),
             is_made: true,
-            endings: Begin::tokens(settings.encoding),
+            endings: FirstTool::tokens(settings.encoding),
         }
     }
 
     /// Returns the instructions of a server that lists all tools: the text and its last sentence.
     #[track_caller]
     pub(crate) const fn in_list(&self) -> [&'static str; 2] {
-        [self.text, if self.is_made { Begin::List.text() } else { "" }]
+        [self.text, if self.is_made { FirstTool::List.text() } else { "" }]
     }
 
     /// Returns the instructions of a server in this mode: those that are made from the toolset end
@@ -122,11 +122,11 @@ impl Instructions {
 }
 
 #[cfg(feature = "serde_json")]
-fn begin(mode: Mode) -> Begin {
+fn begin(mode: Mode) -> FirstTool {
     match mode {
-        Mode::Legacy => Begin::List,
-        Mode::Dynamic | Mode::Hybrid => Begin::Search,
-        Mode::Catalogue => Begin::Describe,
+        Mode::Legacy => FirstTool::List,
+        Mode::Dynamic | Mode::Hybrid => FirstTool::Search,
+        Mode::Catalogue => FirstTool::Describe,
     }
 }
 

@@ -15,10 +15,10 @@
 //! space. There, a token begins in every encoding, so the tokens of the parts add up to those of
 //! the text.
 
-mod begin;
 mod choose;
 mod compiled;
 mod crowding;
+mod first_tool;
 mod frame;
 mod gate;
 mod instructions;
@@ -30,12 +30,12 @@ mod source_choice;
 #[cfg(all(test, feature = "serde_json"))]
 mod tests;
 
-pub use choose::{DEFAULT_BUDGET, Limit};
+pub use choose::{CatalogueLimit, DEFAULT_BUDGET};
 pub use compiled::CatalogueTools;
 pub use crowding::table_len;
 pub use gate::gate;
 pub use instructions::{Instructions, gate_instructions};
-pub use of_toolset::{Compiled, Input, OfToolset, text_room};
+pub use of_toolset::{CatalogueEvaluation, Input, OfToolset, max_text_len};
 pub use row::{Detail, Row, Summaries};
 #[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{Described, OwnedRow};

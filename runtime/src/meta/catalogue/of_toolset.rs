@@ -6,7 +6,7 @@
 
 use std::{fmt, marker::PhantomData};
 
-use mcpact_rules::catalogue::{SOURCE, SUMMARY, TOOL};
+use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_SUMMARY, BEFORE_TOOL};
 
 use super::{
     compiled::{CatalogueTools, Choice, describe_tool, list, parameters, rows, text},
@@ -30,24 +30,30 @@ pub trait Input {
 
 /// The catalogue of this input. The constants are the numbers of tools, of slots of the [table of
 /// words](super::table_len), of listed meta-tools, of parameters of `describe_tool`, and of bytes
-/// of its [text](text_room).
+/// of its [text](max_text_len).
 pub struct OfToolset<
     I,
     const TOOLS: usize,
     const TABLE: usize,
     const LISTED: usize,
     const PARAMETERS: usize,
-    const ROOM: usize,
+    const MAX_ROW_PART_BYTES: usize,
 >(PhantomData<I>);
 
-impl<I: Input, const TOOLS: usize, const TABLE: usize, const LISTED: usize, const PARAMETERS: usize, const ROOM: usize>
-    OfToolset<I, TOOLS, TABLE, LISTED, PARAMETERS, ROOM>
+impl<
+    I: Input,
+    const TOOLS: usize,
+    const TABLE: usize,
+    const LISTED: usize,
+    const PARAMETERS: usize,
+    const MAX_ROW_PART_BYTES: usize,
+> OfToolset<I, TOOLS, TABLE, LISTED, PARAMETERS, MAX_ROW_PART_BYTES>
 {
     /// The rows of all tools.
     pub const ROWS: &'static [Row<'static>; TOOLS] = &rows(I::TOOLS, I::SETTINGS.budget);
     /// The details of the rows.
     pub const CHOICE: &'static Choice<TOOLS> = &Choice::new::<TABLE>(Self::ROWS, I::META_TOOLS, &I::SETTINGS);
-    const TEXT: &'static Utf8<ROOM> = &text(Self::ROWS, Self::CHOICE, I::META_TOOLS[1]);
+    const TEXT: &'static Utf8<MAX_ROW_PART_BYTES> = &text(Self::ROWS, Self::CHOICE, I::META_TOOLS[1]);
     const COSTS: &'static [ParameterTokens; PARAMETERS] = &parameters(Self::CHOICE, I::META_TOOLS[1]);
     const DESCRIBE: &'static Definition = &describe_tool(Self::CHOICE, I::META_TOOLS[1], Self::TEXT, Self::COSTS);
     const LIST: &'static [&'static Definition; LISTED] = &list(Self::DESCRIBE, I::META_TOOLS);
@@ -63,15 +69,15 @@ impl<I: Input, const TOOLS: usize, const TABLE: usize, const LISTED: usize, cons
 /// Returns the maximum number of bytes of the two entries of `describe_tool`, with every detail of
 /// every tool.
 #[track_caller]
-pub const fn text_room(tools: &[&Definition], describe: &Definition) -> usize {
+pub const fn max_text_len(tools: &[&Definition], describe: &Definition) -> usize {
     let [start, end] = frame::around(true);
     let mut room = "\"description\":\"\",".len() + start.len() + end.len();
     let mut index = 0;
     while index < tools.len() {
         let tool = tools[index];
         // ` <`, `>` and `><` take no more bytes than `","` and the two that are added.
-        room += TOOL.len() + tool.parts.name.json.len() + SOURCE.len() + tool.source.len();
-        room += SUMMARY.len() + tool.summaries.full.len() + tool.required.len() + " <>".len();
+        room += BEFORE_TOOL.len() + tool.parts.name.json.len() + BEFORE_SOURCE.len() + tool.source.len();
+        room += BEFORE_SUMMARY.len() + tool.summaries.full.len() + tool.required.len() + " <>".len();
         index += 1;
     }
     describe.entry.len() + describe.wire_entry.len() + 2 * room
@@ -79,19 +85,19 @@ pub const fn text_room(tools: &[&Definition], describe: &Definition) -> usize {
 
 /// A toolset's catalogue, evaluated with the toolset or where a program uses it.
 #[derive(Clone, Copy)]
-pub enum Compiled {
+pub enum CatalogueEvaluation {
     /// Evaluated with the toolset: a check of the build needs it.
     Now(&'static CatalogueTools),
     /// Evaluated in the build of a program.
     Deferred(fn() -> &'static CatalogueTools),
 }
 
-impl Compiled {
+impl CatalogueEvaluation {
     /// Returns the meta-tools of catalogue mode.
     pub(crate) fn get(self) -> &'static CatalogueTools {
         match self {
-            Compiled::Now(tools) => tools,
-            Compiled::Deferred(tools) => tools(),
+            CatalogueEvaluation::Now(tools) => tools,
+            CatalogueEvaluation::Deferred(tools) => tools(),
         }
     }
 
@@ -103,13 +109,13 @@ impl Compiled {
     #[track_caller]
     pub(crate) const fn now(self) -> &'static CatalogueTools {
         match self {
-            Compiled::Now(tools) => tools,
-            Compiled::Deferred(_) => panic!("`mode_advice` needs the catalogue"),
+            CatalogueEvaluation::Now(tools) => tools,
+            CatalogueEvaluation::Deferred(_) => panic!("`mode_advice` needs the catalogue"),
         }
     }
 }
 
-impl fmt::Debug for Compiled {
+impl fmt::Debug for CatalogueEvaluation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.get().fmt(formatter)
     }
@@ -120,9 +126,9 @@ impl fmt::Debug for Compiled {
 #[macro_export]
 macro_rules! __catalogue {
     ($catalogue:ident, true) => {
-        __p::catalogue::Compiled::Now($catalogue::COMPILED)
+        __p::catalogue::CatalogueEvaluation::Now($catalogue::COMPILED)
     };
     ($catalogue:ident, false) => {
-        __p::catalogue::Compiled::Deferred($catalogue::compiled)
+        __p::catalogue::CatalogueEvaluation::Deferred($catalogue::compiled)
     };
 }

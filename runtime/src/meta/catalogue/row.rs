@@ -1,8 +1,8 @@
 //! A tool in the text of a catalogue: its parts, their tokens, and how they are written.
 
-use mcpact_rules::catalogue::{SOURCE, SUMMARY, TOOL};
+use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_SUMMARY, BEFORE_TOOL};
 
-use crate::utf8::Filler;
+use crate::utf8::Utf8Writer;
 
 /// The part of a tool's description that a catalogue shows. Each shows more than the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,8 +94,8 @@ impl Row<'_> {
 
     /// Writes the row.
     #[track_caller]
-    pub(super) const fn write(&self, detail: Detail, text: &mut Filler<'_>) {
-        text.push(TOOL);
+    pub(super) const fn write(&self, detail: Detail, text: &mut Utf8Writer<'_>) {
+        text.push(BEFORE_TOOL);
         text.push(self.name);
         if matches!(detail, Detail::Required) {
             write_required(self.required, text);
@@ -106,7 +106,7 @@ impl Row<'_> {
             Detail::Full | Detail::Required => self.full,
         };
         if !summary.is_empty() {
-            text.push(SUMMARY);
+            text.push(BEFORE_SUMMARY);
             text.push(summary);
         }
     }
@@ -114,14 +114,14 @@ impl Row<'_> {
 
 /// Writes the heading of a source.
 #[track_caller]
-pub(super) const fn write_source(source: &str, text: &mut Filler<'_>) {
-    text.push(SOURCE);
+pub(super) const fn write_source(source: &str, text: &mut Utf8Writer<'_>) {
+    text.push(BEFORE_SOURCE);
     text.push(source);
 }
 
 /// Writes required parameters as a command line does: ` <query><state>` for `query","state`.
 #[track_caller]
-pub(super) const fn write_required(names: &str, text: &mut Filler<'_>) {
+pub(super) const fn write_required(names: &str, text: &mut Utf8Writer<'_>) {
     if names.is_empty() {
         return;
     }

@@ -3,29 +3,29 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use mcpact_rules::catalogue::{SUMMARY, TOOL, one_line, short};
+use mcpact_rules::catalogue::{BEFORE_SUMMARY, BEFORE_TOOL, one_line, short};
 use mcpact_tokens::Encoding;
 
 use super::{
-    choose::{self, Limit},
+    choose::{self, CatalogueLimit},
     crowding::{Word, table_len},
     frame,
     row::{Detail, Row, RowTokens, write_required, write_source},
 };
-use crate::{discover::Card, utf8::Filler};
+use crate::{discover::Card, utf8::Utf8Writer};
 
 /// The description of the parameter `tools`.
 pub(crate) struct Described {
     /// The content of a JSON string.
     json: String,
     tokens: u32,
-    limit: Limit,
+    limit: CatalogueLimit,
 }
 
 impl Described {
     /// Writes the richest catalogue that fits. `others` are the tokens of the meta-tools without
     /// the description.
-    pub(crate) fn new(rows: &[Row<'_>], encoding: Encoding, others: u32, limit: Limit) -> Described {
+    pub(crate) fn new(rows: &[Row<'_>], encoding: Encoding, others: u32, limit: CatalogueLimit) -> Described {
         let mut groups = vec![0; rows.len()];
         let count = choose::group(rows, &mut groups);
         let has_sources = count > 1;
@@ -107,10 +107,10 @@ impl OwnedRow {
             };
             (tokens, text)
         };
-        let (of_name, name) = part(TOOL, card.name.trim());
+        let (of_name, name) = part(BEFORE_TOOL, card.name.trim());
         let full = one_line(&card.summary);
-        let brief = part(SUMMARY, &short(&full));
-        let full = part(SUMMARY, &full);
+        let brief = part(BEFORE_SUMMARY, &short(&full));
+        let full = part(BEFORE_SUMMARY, &full);
         // More words never cost less.
         let (of_short, short) = if brief.0 < full.0 { brief } else { full.clone() };
         let source = content(card.source.trim());
@@ -162,10 +162,10 @@ fn content(text: &str) -> String {
 }
 
 /// Returns the text that `write` writes.
-fn written(write: impl Fn(&mut Filler<'_>)) -> String {
+fn written(write: impl Fn(&mut Utf8Writer<'_>)) -> String {
     let mut len = 0;
-    write(&mut Filler::over(&mut [], &mut len));
+    write(&mut Utf8Writer::over(&mut [], &mut len));
     let mut bytes = vec![0; len];
-    write(&mut Filler::over(&mut bytes, &mut len));
+    write(&mut Utf8Writer::over(&mut bytes, &mut len));
     String::from_utf8(bytes).expect("texts are UTF-8")
 }

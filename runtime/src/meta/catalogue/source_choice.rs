@@ -1,17 +1,17 @@
 //! The summaries in instructions that are made from a toolset: those that fit.
 
-use mcpact_rules::{catalogue::SUMMARY, truncate::MAX_INSTRUCTIONS};
+use mcpact_rules::{catalogue::BEFORE_SUMMARY, truncate::MAX_INSTRUCTIONS};
 
 use super::{
-    begin::{Begin, max},
     choose,
+    first_tool::{FirstTool, max},
     frame::around,
     row::{Row, write_source},
 };
 use crate::{
     const_message::Message,
     tool::settings::Settings,
-    utf8::{Filler, Utf8},
+    utf8::{Utf8, Utf8Writer},
 };
 
 /// The chosen summaries of a toolset's instructions.
@@ -35,7 +35,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
             is_shown: [false; TOOLS],
             groups: [0; TOOLS],
             group_count: 0,
-            tokens: own_tokens + max(&Begin::tokens(settings.encoding)),
+            tokens: own_tokens + max(&FirstTool::tokens(settings.encoding)),
             len: 0,
         };
         choice.group_count = choose::group(rows, &mut choice.groups);
@@ -48,13 +48,13 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
             index += 1;
         }
         let mut len = 0;
-        choice.write(rows, own, &mut Filler::over(&mut [], &mut len));
+        choice.write(rows, own, &mut Utf8Writer::over(&mut [], &mut len));
         choice.len = len;
         let max_tokens = match settings.budget {
             Some(budget) => budget.tokens,
             None => u32::MAX,
         };
-        let ending = Begin::List.text().len();
+        let ending = FirstTool::List.text().len();
         // The next tool of each group.
         let mut next = [0; TOOLS];
         let mut has_more = true;
@@ -70,7 +70,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
                 }
                 if index < TOOLS {
                     let row = &rows[index];
-                    let len = choice.len + SUMMARY.len() + row.short.len();
+                    let len = choice.len + BEFORE_SUMMARY.len() + row.short.len();
                     let tokens = choice.tokens + row.tokens.short;
                     let fits = tokens <= max_tokens && len + ending <= MAX_INSTRUCTIONS;
                     if fits && is_plain(row.short) {
@@ -107,7 +107,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
     #[expect(clippy::cast_possible_truncation, reason = "a text of some kilobytes")]
     #[track_caller]
     pub const fn text<const LEN: usize>(&self, rows: &[Row<'_>; TOOLS], own: &str) -> Utf8<LEN> {
-        let len = self.len + Begin::List.text().len();
+        let len = self.len + FirstTool::List.text().len();
         if len > MAX_INSTRUCTIONS {
             let mut message = Message::new();
             message
@@ -119,12 +119,12 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
             message.panic();
         }
         let mut text = Utf8::new();
-        self.write(rows, own, &mut text.filler());
+        self.write(rows, own, &mut text.writer());
         text
     }
 
     #[track_caller]
-    const fn write(&self, rows: &[Row<'_>], own: &str, text: &mut Filler<'_>) {
+    const fn write(&self, rows: &[Row<'_>], own: &str, text: &mut Utf8Writer<'_>) {
         let [start, _] = around(self.group_count > 1);
         text.push(own);
         if !own.is_empty() {
@@ -141,7 +141,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
                         is_first = false;
                     }
                     if self.is_shown[index] {
-                        text.push(SUMMARY);
+                        text.push(BEFORE_SUMMARY);
                         text.push(rows[index].short);
                     }
                 }
@@ -182,15 +182,15 @@ pub const fn has_sources(rows: &[Row<'_>]) -> bool {
 mod tests {
     use mcpact_tokens::Encoding;
 
-    use super::{Begin, MAX_INSTRUCTIONS, SUMMARY, SourceChoice, around, has_sources, is_plain, max};
+    use super::{BEFORE_SUMMARY, FirstTool, MAX_INSTRUCTIONS, SourceChoice, around, has_sources, is_plain, max};
     use crate::{
         meta::catalogue::{OwnedRow, Row, tests::cards},
         schema::Profile,
         tool::{
-            Count,
+            CountedEntry,
             settings::{Budget, Settings},
         },
-        utf8::Filler,
+        utf8::Utf8Writer,
     };
 
     fn settings(encoding: Encoding, tokens: u32) -> Settings {
@@ -198,14 +198,14 @@ mod tests {
         Settings {
             encoding,
             profile: Profile::Portable,
-            count: Count::Model,
+            count: CountedEntry::Model,
             budget: Some(Budget { tokens, from }),
         }
     }
 
     fn text<const TOOLS: usize>(choice: &SourceChoice<TOOLS>, rows: &[Row<'_>], own: &str) -> String {
         let (mut bytes, mut len) = (vec![0; 1 << 16], 0);
-        choice.write(rows, own, &mut Filler::over(&mut bytes, &mut len));
+        choice.write(rows, own, &mut Utf8Writer::over(&mut bytes, &mut len));
         bytes.truncate(len);
         String::from_utf8(bytes).expect("UTF-8")
     }
@@ -223,7 +223,7 @@ mod tests {
         for budget in least.saturating_sub(2)..most + 2 {
             let choice = chosen(budget);
             let text = text(&choice, &rows, own);
-            let endings = Begin::ALL.map(|begin| count(&format!("{text}{}", begin.text())));
+            let endings = FirstTool::ALL.map(|begin| count(&format!("{text}{}", begin.text())));
             assert_eq!(choice.tokens(), max(&endings), "{text}");
             assert_eq!(choice.len(), text.len());
             assert!(choice.tokens() <= budget.max(least), "{text}");
@@ -235,7 +235,7 @@ mod tests {
             }
             let omitted = rows.iter().zip(choice.is_shown).filter(|(_, is_shown)| !is_shown);
             for (row, _) in omitted.filter(|(row, _)| is_plain(row.short)) {
-                let len = choice.len() + SUMMARY.len() + row.short.len() + Begin::List.text().len();
+                let len = choice.len() + BEFORE_SUMMARY.len() + row.short.len() + FirstTool::List.text().len();
                 assert!(
                     choice.tokens() + row.tokens.short > budget || len > MAX_INSTRUCTIONS,
                     "{}: {text}",
@@ -260,8 +260,8 @@ mod tests {
     /// Checks that each ending begins with a space, so that it has the same tokens after any text.
     #[test]
     fn endings() {
-        for begin in Begin::ALL {
-            assert!(begin.text().starts_with(' ') && begin.text().len() <= Begin::List.text().len());
+        for begin in FirstTool::ALL {
+            assert!(begin.text().starts_with(' ') && begin.text().len() <= FirstTool::List.text().len());
         }
     }
 }

@@ -4,12 +4,12 @@ use mcpact_tokens::Encoding;
 use serde_json::json;
 
 use super::{
-    Detail, Limit, OwnedRow, Row,
+    CatalogueLimit, Detail, OwnedRow, Row,
     choose::{self, DEFAULT_BUDGET},
     crowding::{Word, crowding, table_len},
     frame,
 };
-use crate::{chance::Chance, discover::Card, utf8::Filler};
+use crate::{chance::Chance, discover::Card, utf8::Utf8Writer};
 
 /// Returns cards with names and texts that are hard to count: other scripts, quotes, punctuation at
 /// the end, white space, names in every style.
@@ -89,7 +89,7 @@ fn text(rows: &[Row<'_>], choice: &Choice, details: &[Detail]) -> String {
         &choice.groups,
         choice.count,
         details,
-        &mut Filler::over(&mut bytes, &mut len),
+        &mut Utf8Writer::over(&mut bytes, &mut len),
     );
     bytes.truncate(len);
     String::from_utf8(bytes).expect("UTF-8")
@@ -322,7 +322,7 @@ fn words_of_names() {
 
 #[test]
 fn limits() {
-    let (default, own) = (Limit::new(None), Limit::new(Some(7)));
+    let (default, own) = (CatalogueLimit::new(None), CatalogueLimit::new(Some(7)));
     assert_eq!((default.tokens, default.richest), (DEFAULT_BUDGET, Detail::Full));
     assert_eq!((own.tokens, own.richest), (7, Detail::Required));
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::{
-    BudgetedCall,
+    ResultCut,
     list::{List, is_json_document},
     notes::{Failure, Kept, Rest, text_note},
     paging::Parameters,
@@ -71,7 +71,7 @@ impl Cut {
 
 /// The parts of a result that are cut.
 pub(super) struct Cutting<'r> {
-    pub(super) call: &'r BudgetedCall<'r>,
+    pub(super) call: &'r ResultCut<'r>,
     pub(super) parameters: &'r Parameters<'r>,
     max: usize,
     /// The size of structured content that is not cut.
@@ -94,7 +94,7 @@ pub(super) fn cut<B: Block>(
     result: &Parts<B>,
     (views, sizes): (&Views<'_>, Sizes),
     max: usize,
-    call: &BudgetedCall<'_>,
+    call: &ResultCut<'_>,
     parameters: &Parameters<'_>,
 ) -> Result<Cut, Failure> {
     let is_over = |size: Size| !size.fits(max);
@@ -188,7 +188,7 @@ impl<'r> Cutting<'r> {
         let Some(list) = self.lists().next() else {
             return Ok(cut);
         };
-        let items = self.most_items(list);
+        let items = self.max_items(list);
         if items == 0 {
             let is_by_items = list.len() > 0 && self.fits(0);
             return Err(if is_by_items {
@@ -211,7 +211,7 @@ impl<'r> Cutting<'r> {
     }
 
     /// Returns the number of items that fit, where one more does not.
-    fn most_items(&self, list: &List<'r>) -> usize {
+    fn max_items(&self, list: &List<'r>) -> usize {
         let estimates = self.lists().map(|list| {
             let mut end = list
                 .text

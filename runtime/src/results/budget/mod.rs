@@ -26,7 +26,7 @@ use serde_json::{Map, Value};
 
 use self::{
     cut::cut,
-    notes::{Failure, META, failed, report},
+    notes::{Failure, REPORT_KEY, failed, report},
     paging::Parameters,
     shown::{Views, uncounted_kinds},
     size::Size,
@@ -52,10 +52,10 @@ pub(crate) use shown::is_json_of;
 /// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result
 /// budget refer to it.
 #[cfg(feature = "rmcp")]
-pub(crate) type FitResult = fn(&mut CallToolResult, u32, &BudgetedCall<'_>);
+pub(crate) type FitResult = fn(&mut CallToolResult, u32, &ResultCut<'_>);
 
 /// The call whose result has a budget.
-pub(crate) struct BudgetedCall<'a> {
+pub(crate) struct ResultCut<'a> {
     pub(crate) tool: &'a str,
     pub(crate) encoding: Encoding,
     pub(crate) input: SentSchema<'a>,
@@ -67,7 +67,7 @@ pub(crate) struct BudgetedCall<'a> {
 
 /// Cuts a result of rmcp to its budget.
 #[cfg(feature = "rmcp")]
-pub(crate) fn fit_result(result: &mut CallToolResult, budget: u32, call: &BudgetedCall<'_>) {
+pub(crate) fn fit_result(result: &mut CallToolResult, budget: u32, call: &ResultCut<'_>) {
     parts::change(result, |result| fit(result, budget, call));
 }
 
@@ -79,19 +79,19 @@ const MAX_CHARACTERS: u32 = 500_000;
 /// Code does not show a result with more characters than the maximum.
 const CHARACTERS_PER_TOKEN: u32 = 8;
 
-/// The key in `_meta` of a list entry whose value is from [`maximum_characters`].
+/// The key in `_meta` of a list entry whose value is from [`max_result_size_chars`].
 pub const MAX_SIZE_KEY: &str = "anthropic/maxResultSizeChars";
 
 /// Returns the maximum size for the list entry of a tool whose budget exceeds what Claude Code
 /// shows by default ([its
 /// docs](https://code.claude.com/docs/en/mcp#mcp-output-limits-and-warnings)).
-pub fn maximum_characters(budget: u32) -> Option<u32> {
+pub fn max_result_size_chars(budget: u32) -> Option<u32> {
     let characters = || budget.saturating_mul(CHARACTERS_PER_TOKEN).min(MAX_CHARACTERS);
     (budget > CLAUDE_CODE_TOKENS).then(characters)
 }
 
 /// Cuts a result to its budget, or makes an error result of it. Adds the report to `_meta`.
-pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &BudgetedCall<'_>) {
+pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &ResultCut<'_>) {
     let (max, encoding) = (budget as usize, call.encoding);
     let uncounted = uncounted_kinds(&result.content);
     let too_deep = result
@@ -169,7 +169,7 @@ fn add<B>(result: &mut Parts<B>, report: Map<String, Value>) {
     meta.remove(LINES);
     let is_cut = |report: &Value| report["truncated"] == Value::Bool(true);
     let report = report.into();
-    if is_cut(&report) || !meta.get(META).is_some_and(is_cut) {
-        meta.insert(META.to_owned(), report);
+    if is_cut(&report) || !meta.get(REPORT_KEY).is_some_and(is_cut) {
+        meta.insert(REPORT_KEY.to_owned(), report);
     }
 }

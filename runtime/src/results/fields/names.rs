@@ -2,8 +2,8 @@
 
 use crate::{
     const_message::Message,
-    schema::{Field, Flattened, Node, Object, Shape, View},
-    utf8::{Filler, Utf8},
+    schema::{Field, Flattened, Node, Object, Projection, Shape},
+    utf8::{Utf8, Utf8Writer},
 };
 
 /// The maximum of `DEPTH`.
@@ -35,7 +35,7 @@ pub(super) enum Names {
 
 /// Writes the names, and keeps the first problem.
 struct Writer<'a> {
-    filler: Filler<'a>,
+    filler: Utf8Writer<'a>,
     problem: &'a mut Option<Message>,
 }
 
@@ -49,7 +49,7 @@ pub(super) const fn of(node: &'static Node, depth: usize) -> Names {
     }
     let (mut text, mut problem) = (Utf8::new(), None);
     let mut writer = Writer {
-        filler: text.filler(),
+        filler: text.writer(),
         problem: &mut problem,
     };
     writer.filler.push_ascii(b'[');
@@ -75,7 +75,9 @@ pub(super) const fn of(node: &'static Node, depth: usize) -> Names {
 #[track_caller]
 const fn node_names(node: &'static Node, path: Path, depth: usize, writer: &mut Writer<'_>) {
     let node = node.written();
-    if let (Some(View::Tiers(tiers) | View::Tier(tiers, _)), Some(inner)) = (node.view(), node.wrapped()) {
+    if let (Some(Projection::Tiers(tiers) | Projection::Tier(tiers, _)), Some(inner)) =
+        (node.projection(), node.wrapped())
+    {
         node_names(inner, path, depth, writer);
         let mut index = 0;
         while index < tiers.fields.len() {

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer, ser};
 
 use super::selection::Selection;
 use crate::nesting::result_value;
-use crate::schema::{Node, Notes, Output, Shape, ToolSchema, View};
+use crate::schema::{Node, Notes, Output, Projection, Shape, ToolSchema};
 
 /// A value that is written with only the selected fields. [`Fields::select`](super::Fields::select)
 /// returns it.
@@ -65,7 +65,7 @@ impl<T: ToolSchema> ToolSchema for Selected<T> {
     const NODE: &'static Node = &Node {
         name: T::NODE.name,
         notes: Notes {
-            output: Output::View(View::Selected),
+            output: Output::Projection(Projection::Selected),
             ..Notes::NONE
         },
         shape: Shape::Transparent(T::NODE),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use serde::Serialize;
 
 use super::{
@@ -67,7 +67,7 @@ impl<T: Serialize> Batch<T> {
                     id: id.to_owned(),
                     item,
                 }),
-                None => batch.unknown.push(truncate(id, MAX_NAME).into_owned()),
+                None => batch.unknown.push(truncate(id, MAX_SHOWN_NAME).into_owned()),
             }
         }
         batch

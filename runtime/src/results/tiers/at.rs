@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer, ser};
 
 use super::{Tier, Tiered, project::project};
 use crate::nesting::result_value;
-use crate::schema::{Node, Notes, Output, Shape, ToolSchema, View};
+use crate::schema::{Node, Notes, Output, Projection, Shape, ToolSchema};
 
 /// The `TIER` of an [`At`] whose tier is known only at run time.
 const ANY: usize = usize::MAX;
@@ -91,10 +91,10 @@ impl<T: Tiered + ToolSchema, const TIER: usize> ToolSchema for At<T, TIER> {
         // A definition has the name of the type itself.
         name: T::NODE.name,
         notes: Notes {
-            output: Output::View(if TIER == ANY {
-                View::Tiers(T::TIERS)
+            output: Output::Projection(if TIER == ANY {
+                Projection::Tiers(T::TIERS)
             } else {
-                View::Tier(T::TIERS, Tier::<T::Base>::at(TIER).index())
+                Projection::Tier(T::TIERS, Tier::<T::Base>::at(TIER).index())
             }),
             ..Notes::NONE
         },

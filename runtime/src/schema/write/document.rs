@@ -99,8 +99,8 @@ impl<'a> Writer<'a> {
                 self.keywords(&node.notes, &body.notes, body, false);
                 self.definitions.leave();
             }
-            Shape::Transparent(_) if self.output && node.view().is_some() => {
-                self.view(node, &Notes::NONE, false);
+            Shape::Transparent(_) if self.output && node.projection().is_some() => {
+                self.projection(node, &Notes::NONE, false);
             }
             Shape::Newtype(inner) | Shape::Transparent(inner) => self.value_keywords(inner, &node.notes, false),
             Shape::Optional(_) | Shape::Nullable(_) | Shape::Recurse(_) => {

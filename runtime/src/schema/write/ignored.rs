@@ -36,7 +36,7 @@ impl Writer<'_> {
 const fn is_closed(node: &'static Node) -> bool {
     match &node.shape {
         // A tier or a selection of an object is closed as that is.
-        Shape::Transparent(_) if node.view().is_some() => match node.wrapped() {
+        Shape::Transparent(_) if node.projection().is_some() => match node.wrapped() {
             Some(object) => is_closed(object.written()),
             None => false,
         },

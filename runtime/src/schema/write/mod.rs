@@ -11,13 +11,13 @@ pub(crate) mod keyword;
 mod map;
 mod object;
 mod output_refs;
+mod projection;
 mod root_enum;
 mod shapes;
 mod sink;
 mod value;
 mod value_rules;
 mod variants;
-mod view;
 mod written_docs;
 
 use definitions::Definitions;

@@ -184,7 +184,7 @@ impl Writer<'_> {
                 self.needs_comma = false;
                 match &node.shape {
                     Shape::Newtype(inner) | Shape::Transparent(inner)
-                        if !self.hoisted.has(node) && node.view().is_none() =>
+                        if !self.hoisted.has(node) && node.projection().is_none() =>
                     {
                         self.value_keywords(inner, &node.notes, null);
                     }

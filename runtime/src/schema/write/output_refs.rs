@@ -47,7 +47,7 @@ const fn count_output(root: &'static Node, encoding: Encoding, hoisted: &Hoisted
     const MAX_HINTS: usize = 1 << 11;
     let mut text: Utf8<MAX_BYTES> = Utf8::new();
     let mut hints = [Hint::NONE.at(0); MAX_HINTS];
-    let sink = Sink::new(encoding, text.filler(), &mut hints, &mut []);
+    let sink = Sink::new(encoding, text.writer(), &mut hints, &mut []);
     let mut writer = Writer::new(sink, Detail::Standard, Profile::Portable, &Hoisted::NONE);
     writer.output(root, hoisted);
     if writer.sink.len() > MAX_BYTES {

@@ -2,12 +2,12 @@
 
 use mcpact_tokens::{Encoding, Hint, PlacedHint};
 
-use crate::{schema::Text, utf8::Filler};
+use crate::{schema::Text, utf8::Utf8Writer};
 
 /// Stores the JSON. It also counts bytes and parts that do not fit, so that the caller learns the
 /// full size. Hints that do not fit are dropped, since they only save time.
 pub(crate) struct Sink<'a> {
-    text: Filler<'a>,
+    text: Utf8Writer<'a>,
     hints: &'a mut [PlacedHint],
     hint_count: usize,
     hint_room: usize,
@@ -23,7 +23,7 @@ impl<'a> Sink<'a> {
     #[track_caller]
     pub(crate) const fn new(
         encoding: Encoding,
-        text: Filler<'a>,
+        text: Utf8Writer<'a>,
         hints: &'a mut [PlacedHint],
         bounds: &'a mut [u32],
     ) -> Sink<'a> {

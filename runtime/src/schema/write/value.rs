@@ -3,7 +3,7 @@
 use super::{
     Detail, Writer,
     keyword::{self, another},
-    view::refuse_selection,
+    projection::refuse_selection,
 };
 use crate::schema::{Kind, Lead, Node, Notes, Shape, Text, notes::first};
 use mcpact_rules::settings::Profile;
@@ -23,8 +23,8 @@ impl Writer<'_> {
     pub(super) const fn value_keywords(&mut self, node: &'static Node, outer: &Notes, null: bool) {
         let node = if self.output { node.written() } else { node };
         match &node.shape {
-            Shape::Transparent(_) if self.output && node.view().is_some() && !self.hoisted.has(node) => {
-                self.view(node, outer, null);
+            Shape::Transparent(_) if self.output && node.projection().is_some() && !self.hoisted.has(node) => {
+                self.projection(node, outer, null);
             }
             Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
                 self.value_keywords(inner, &outer.over(&node.notes), null);

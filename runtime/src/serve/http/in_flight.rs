@@ -13,7 +13,7 @@ use http::HeaderValue;
 use http_body::{Body, Frame, SizeHint};
 use rmcp::model::RequestId;
 
-use super::{Fault, ResponseBody};
+use super::{MessageError, ResponseBody};
 use crate::serve::cancelled_ids::CancelledIds;
 
 /// The requests in flight. rmcp sends the response to an id to the last request with that id, so
@@ -39,14 +39,14 @@ pub(super) struct ReservedId {
 
 impl InFlight {
     /// Begins a request, or returns the error for an id that is not free.
-    pub(super) fn begin(&self, session: &HeaderValue, id: &RequestId) -> Result<ReservedId, Fault> {
+    pub(super) fn begin(&self, session: &HeaderValue, id: &RequestId) -> Result<ReservedId, MessageError> {
         let key = (session.clone(), id.clone());
         let mut state = self.state();
         if state.requests.contains(&key) {
-            return Err(Fault::duplicate(key.1, "has no response yet"));
+            return Err(MessageError::duplicate(key.1, "has no response yet"));
         }
         if state.cancelled.contains(&key) {
-            return Err(Fault::duplicate(key.1, "was cancelled"));
+            return Err(MessageError::duplicate(key.1, "was cancelled"));
         }
         state.requests.insert(key.clone());
         Ok(ReservedId { key, all: self.clone() })

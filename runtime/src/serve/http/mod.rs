@@ -27,7 +27,7 @@ use rmcp::{
 use tokio::time::timeout;
 use tower_service::Service;
 
-use super::lines::fault::{self, Fault};
+use super::lines::fault::{self, MessageError};
 use in_flight::{EndsRequest, InFlight};
 use mcpact_rules::protocol::http::{BODY_TIMEOUT, JSON, RETRY_AFTER as RETRY_SECONDS};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
@@ -121,7 +121,7 @@ struct Admitted {
 /// A request that is not passed on.
 struct Refusal {
     status: StatusCode,
-    fault: Fault,
+    fault: MessageError,
 }
 
 impl<S> CheckedHttp<S> {
@@ -218,7 +218,7 @@ impl<S> CheckedHttp<S> {
     {
         let refusal = |status, message| Refusal {
             status,
-            fault: Fault::new(None, ErrorCode::INVALID_REQUEST, message),
+            fault: MessageError::new(None, ErrorCode::INVALID_REQUEST, message),
         };
         let collected = Limited::new(body, self.max_body_bytes).collect();
         match timeout(self.body_timeout, collected).await {
@@ -255,14 +255,14 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
             let problem = error.to_string();
             let problem = truncate(&problem, MAX_ERROR);
             let message = format!("not a JSON-RPC notification or response: {problem}");
-            Fault::new(None, ErrorCode::INVALID_REQUEST, message)
+            MessageError::new(None, ErrorCode::INVALID_REQUEST, message)
         }),
     };
     Err(Refusal::bad_request(fault))
 }
 
 impl Refusal {
-    fn bad_request(fault: Fault) -> Refusal {
+    fn bad_request(fault: MessageError) -> Refusal {
         Refusal {
             status: StatusCode::BAD_REQUEST,
             fault,

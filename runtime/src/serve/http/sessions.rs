@@ -12,7 +12,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Fault, Refusal};
+use super::{MessageError, Refusal};
 
 /// The open sessions, and their maximum number.
 #[derive(Clone)]
@@ -50,7 +50,7 @@ impl Sessions {
         let message = format!("{} sessions are open, which is the maximum; try again later", self.max);
         Err(Refusal {
             status: StatusCode::SERVICE_UNAVAILABLE,
-            fault: Fault::new(Some(id), ErrorCode::INTERNAL_ERROR, message),
+            fault: MessageError::new(Some(id), ErrorCode::INTERNAL_ERROR, message),
         })
     }
 

@@ -5,14 +5,14 @@ use std::str::from_utf8;
 use rmcp::model::{ClientRequest, ErrorCode, InitializeRequestParams, RequestId};
 use serde_json::{Value, json};
 
-use super::{read::Long, scan::Scan};
+use super::{read::LongLine, scan::Scan};
 use crate::arguments::value_type;
 use mcpact_rules::protocol::MAX_MESSAGE_LEVELS;
-use mcpact_rules::truncate::{MAX_ERROR, MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
 
 /// The problem of a line.
 #[derive(Debug)]
-pub struct Fault {
+pub struct MessageError {
     id: Option<RequestId>,
     code: ErrorCode,
     text: String,
@@ -22,29 +22,32 @@ pub struct Fault {
 ///
 /// Returns `None` for a notification and for a response: peers that reply to each other's errors
 /// would never stop.
-pub fn of(line: &[u8], error: &serde_json::Error) -> Option<Fault> {
+pub fn of(line: &[u8], error: &serde_json::Error) -> Option<MessageError> {
     if let Err(error) = from_utf8(line) {
         let byte = error.valid_up_to() + 1;
-        return Some(Fault::unread(Scan::of(line), format!("not UTF-8 at byte {byte}")));
+        return Some(MessageError::unread(
+            Scan::of(line),
+            format!("not UTF-8 at byte {byte}"),
+        ));
     }
     match serde_json::from_slice::<Value>(line) {
-        Ok(Value::Object(message)) => Fault::of_object(&message, error),
-        Ok(Value::Array(messages)) => Some(Fault::invalid(format!(
+        Ok(Value::Object(message)) => MessageError::of_object(&message, error),
+        Ok(Value::Array(messages)) => Some(MessageError::invalid(format!(
             "{} messages in an array; this protocol has no batches, so send each on a line of its own",
             messages.len()
         ))),
-        Ok(other) => Some(Fault::invalid(format!(
+        Ok(other) => Some(MessageError::invalid(format!(
             "{} is not a JSON-RPC message; send an object",
             value_type(&other)
         ))),
-        Err(error) => Some(Fault::syntax(line, &error)),
+        Err(error) => Some(MessageError::syntax(line, &error)),
     }
 }
 
 /// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early request
 /// of an unknown method, and its error requests the metadata of a later protocol, which has no
 /// `initialize`.
-pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<Fault> {
+pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<MessageError> {
     let ClientRequest::CustomRequest(request) = request else {
         return None;
     };
@@ -60,7 +63,7 @@ pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -
         Ok(_) => "cannot be read".to_owned(),
         Err(error) => truncate(&error.to_string(), MAX_ERROR).into_owned(),
     };
-    Some(Fault {
+    Some(MessageError {
         id: Some(id.clone()),
         code: ErrorCode::INVALID_PARAMS,
         text: format!(
@@ -70,22 +73,25 @@ pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -
     })
 }
 
-impl Fault {
-    pub(in crate::serve) fn new(id: Option<RequestId>, code: ErrorCode, text: String) -> Fault {
-        Fault { id, code, text }
+impl MessageError {
+    pub(in crate::serve) fn new(id: Option<RequestId>, code: ErrorCode, text: String) -> MessageError {
+        MessageError { id, code, text }
     }
 
     /// Returns the error for a request with the id of another request, whose state `state`
     /// describes.
-    pub(in crate::serve) fn duplicate(id: RequestId, state: &str) -> Fault {
+    pub(in crate::serve) fn duplicate(id: RequestId, state: &str) -> MessageError {
         let shown = json!(id).to_string();
-        let text = format!("id: {} is the id of a request that {state}", truncate(&shown, MAX_NAME));
-        Fault::new(Some(id), ErrorCode::INVALID_REQUEST, text)
+        let text = format!(
+            "id: {} is the id of a request that {state}",
+            truncate(&shown, MAX_SHOWN_NAME)
+        );
+        MessageError::new(Some(id), ErrorCode::INVALID_REQUEST, text)
     }
 
     /// Returns the error for a request that exceeds the maximum of waiting requests.
-    pub(super) fn busy(id: RequestId) -> Fault {
-        Fault {
+    pub(super) fn busy(id: RequestId) -> MessageError {
+        MessageError {
             id: Some(id),
             code: ErrorCode::INTERNAL_ERROR,
             text: "too many requests wait for a response; send this one again after some of them have theirs"
@@ -94,17 +100,17 @@ impl Fault {
     }
 
     /// Returns the error for a line that is too long.
-    pub fn long(long: Long) -> Fault {
-        let Long { bytes, max, scan } = long;
-        Fault::unread(scan, format!("a line of {bytes} bytes; at most {max} are read"))
+    pub fn long(long: LongLine) -> MessageError {
+        let LongLine { bytes, max, scan } = long;
+        MessageError::unread(scan, format!("a line of {bytes} bytes; at most {max} are read"))
     }
 
     /// Returns the error for a line that is not JSON.
-    fn syntax(line: &[u8], error: &serde_json::Error) -> Fault {
+    fn syntax(line: &[u8], error: &serde_json::Error) -> MessageError {
         let whole = Scan::of(line);
         let depth = whole.max_depth();
         if depth > MAX_MESSAGE_LEVELS && error.to_string().starts_with("recursion limit") {
-            return Fault::unread(
+            return MessageError::unread(
                 whole,
                 format!("{depth} nested levels; at most {MAX_MESSAGE_LEVELS} are read"),
             );
@@ -115,10 +121,10 @@ impl Fault {
         let text = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
         // The text after the error may be misleading.
         let before = Scan::of(&line[..byte.saturating_sub(1).min(line.len())]);
-        Fault::unread(before, format!("not JSON at byte {byte}: {text}"))
+        MessageError::unread(before, format!("not JSON at byte {byte}: {text}"))
     }
 
-    fn of_object(message: &serde_json::Map<String, Value>, error: &serde_json::Error) -> Option<Fault> {
+    fn of_object(message: &serde_json::Map<String, Value>, error: &serde_json::Error) -> Option<MessageError> {
         let method = message.get("method");
         let is_response = message.contains_key("result") || message.contains_key("error");
         if is_response && method.is_none() {
@@ -165,19 +171,19 @@ impl Fault {
                 (ErrorCode::INVALID_REQUEST, format!("not a JSON-RPC request: {problem}"))
             }
         };
-        Some(Fault { id, code, text })
+        Some(MessageError { id, code, text })
     }
 
-    fn unread(scan: Scan, text: String) -> Fault {
-        Fault {
+    fn unread(scan: Scan, text: String) -> MessageError {
+        MessageError {
             id: scan.id(),
             code: ErrorCode::PARSE_ERROR,
             text,
         }
     }
 
-    fn invalid(text: String) -> Fault {
-        Fault {
+    fn invalid(text: String) -> MessageError {
+        MessageError {
             id: None,
             code: ErrorCode::INVALID_REQUEST,
             text,

@@ -3,7 +3,7 @@
 #[cfg(feature = "stdio")]
 pub use super::stdin::Stdin;
 pub use super::{
-    fault::{Fault, of as fault_of},
-    read::{Bytes, Line, Long},
+    fault::{MessageError, of as fault_of},
+    read::{LineReader, LongLine, ReadLine},
     scan::Scan,
 };

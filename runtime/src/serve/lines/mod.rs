@@ -29,8 +29,8 @@ use tokio::{
     time::Instant,
 };
 
-use fault::Fault;
-use read::Line;
+use fault::MessageError;
+use read::LineReader;
 use transport::response_id;
 use waiting::WaitingRequests;
 use work_in_flight::{Flow, Limits};
@@ -76,7 +76,7 @@ use work_in_flight::{Flow, Limits};
 /// a response of the client.
 ///
 /// ```
-/// use mcpact::serve::Lines;
+/// use mcpact::serve::LineTransport;
 /// use rmcp::ServiceExt;
 /// use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, duplex, split};
 /// # use mcpact::{Server, mcp_tool, mcp_tools, toolset};
@@ -93,7 +93,7 @@ use work_in_flight::{Flow, Limits};
 /// # let server = Server::builder(&CLOCK).handlers(Clock).build()?;
 /// let (mut client, stream) = duplex(4_096);
 /// let (reads, writes) = split(stream);
-/// let serving = tokio::spawn(server.serve(Lines::new(reads, writes)));
+/// let serving = tokio::spawn(server.serve(LineTransport::new(reads, writes)));
 ///
 /// client.write_all(b"hello\n").await?;
 /// let mut line = String::new();
@@ -106,13 +106,13 @@ use work_in_flight::{Flow, Limits};
 /// ```
 ///
 /// [JSON-RPC]: https://www.jsonrpc.org/specification#error_object
-pub struct Lines<R, W> {
+pub struct LineTransport<R, W> {
     reads: BufReader<R>,
     /// True once the input has ended.
     is_read: bool,
     /// The time after which waiting requests are dropped, once the input has ended.
     deadline: Option<Instant>,
-    line: Line,
+    line: LineReader,
     /// The output, or `None` once it is closed.
     writes: Arc<Mutex<Option<W>>>,
     /// An error that is being sent. If rmcp drops the call of `receive` that began it, the next
@@ -128,7 +128,7 @@ pub struct Lines<R, W> {
 
 type Sending = Pin<Box<dyn Future<Output = io::Result<()>> + Send>>;
 
-impl<R, W> Lines<R, W>
+impl<R, W> LineTransport<R, W>
 where
     R: AsyncRead + Send + Unpin,
     W: AsyncWrite + Send + Unpin + 'static,
@@ -149,7 +149,7 @@ where
             reads: BufReader::new(reads),
             is_read: false,
             deadline: None,
-            line: Line::new(Self::MAX_LINE_BYTES),
+            line: LineReader::new(Self::MAX_LINE_BYTES),
             writes: Arc::new(Mutex::new(Some(writes))),
             sending_error: None,
             limits: Limits {
@@ -165,7 +165,7 @@ where
     /// Sets the maximum length of a line in bytes, without the end of the line.
     #[must_use]
     pub fn max_line_bytes(mut self, bytes: usize) -> Self {
-        self.line = Line::new(bytes);
+        self.line = LineReader::new(bytes);
         self
     }
 
@@ -230,12 +230,12 @@ where
                     self.refuse(&fault);
                     return None;
                 }
-                if self.flow.is_answering(id) || self.waiting.contains(id) {
-                    self.refuse(&Fault::duplicate(id.clone(), "has no response yet"));
+                if self.flow.is_in_progress(id) || self.waiting.contains(id) {
+                    self.refuse(&MessageError::duplicate(id.clone(), "has no response yet"));
                     return None;
                 }
                 if self.flow.is_cancelled(id) {
-                    self.refuse(&Fault::duplicate(id.clone(), "was cancelled"));
+                    self.refuse(&MessageError::duplicate(id.clone(), "was cancelled"));
                     return None;
                 }
                 let is_ping = matches!(request.request, ClientRequest::PingRequest(_));
@@ -245,7 +245,7 @@ where
                     return Some(message);
                 }
                 if self.waiting.bytes() >= self.limits.bytes {
-                    self.refuse(&Fault::busy(id.clone()));
+                    self.refuse(&MessageError::busy(id.clone()));
                 } else {
                     self.waiting.push(id.clone(), is_ping, line);
                 }
@@ -281,12 +281,12 @@ where
     }
 
     /// Starts sending an error.
-    fn refuse(&mut self, fault: &Fault) {
+    fn refuse(&mut self, fault: &MessageError) {
         self.sending_error = Some(Box::pin(self.send_line(fault.to_line())));
     }
 }
 
-/// Standard input and output as a transport: `server.serve(stdio())`. See [`Lines`] for its errors
+/// Standard input and output as a transport: `server.serve(stdio())`. See [`LineTransport`] for its errors
 /// and limits.
 ///
 /// A program that uses it must print to standard error, since standard output is the connection. A
@@ -294,19 +294,19 @@ where
 /// open. A process has one standard input: a second transport would take lines from the first.
 ///
 /// On Linux, serving also ends when the client closes standard output and sends nothing. Elsewhere,
-/// and with [`Lines::new`], a closed output is noticed at the next line that is written.
+/// and with [`LineTransport::new`], a closed output is noticed at the next line that is written.
 #[cfg(feature = "stdio")]
-pub fn stdio() -> Lines<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
-    let lines = Lines::new(stdin::Stdin::default(), tokio::io::stdout());
+pub fn stdio() -> LineTransport<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
+    let lines = LineTransport::new(stdin::Stdin::default(), tokio::io::stdout());
     #[cfg(target_os = "linux")]
     stdout::watch(Arc::downgrade(&lines.flow));
     lines
 }
 
-impl<R, W> fmt::Debug for Lines<R, W> {
+impl<R, W> fmt::Debug for LineTransport<R, W> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
-            .debug_struct("Lines")
+            .debug_struct("LineTransport")
             .field("line", &self.line)
             .field("limits", &self.limits)
             .finish_non_exhaustive()

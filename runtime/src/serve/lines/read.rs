@@ -8,16 +8,16 @@ use super::scan::Scan;
 
 /// Reads lines one by one. The state of the line that is being read is kept when the future of a
 /// read is dropped.
-pub struct Line {
+pub struct LineReader {
     held: Vec<u8>,
     /// The state of a line that is too long: it is read to its end and not stored.
-    long: Option<Long>,
+    long: Option<LongLine>,
     max: usize,
 }
 
 /// A line that was too long.
 #[derive(Debug)]
-pub struct Long {
+pub struct LongLine {
     /// Its length in bytes.
     pub bytes: usize,
     /// The maximum length in bytes.
@@ -28,20 +28,20 @@ pub struct Long {
 
 /// A line that was read.
 #[derive(Debug)]
-pub enum Bytes {
+pub enum ReadLine {
     /// A line that is not blank, without its end.
     Line(Vec<u8>),
     /// A line that was too long.
-    Long(Long),
+    Long(LongLine),
 }
 
 /// RFC 8259 forbids writing a byte order mark, and allows a reader to ignore one.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-impl Line {
+impl LineReader {
     /// Reads lines of at most this many bytes.
-    pub fn new(max: usize) -> Line {
-        Line {
+    pub fn new(max: usize) -> LineReader {
+        LineReader {
             held: Vec::new(),
             long: None,
             max,
@@ -53,7 +53,7 @@ impl Line {
     /// # Errors
     ///
     /// Returns an error if the stream cannot be read.
-    pub async fn read(&mut self, reads: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<Bytes>> {
+    pub async fn read(&mut self, reads: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<ReadLine>> {
         loop {
             // Bytes are consumed before the next `await`, so none is lost or read twice.
             let buffer = reads.fill_buf().await?;
@@ -67,7 +67,7 @@ impl Line {
                 continue;
             }
             if let Some(long) = self.long.take() {
-                return Ok(Some(Bytes::Long(long)));
+                return Ok(Some(ReadLine::Long(long)));
             }
             let mut line = take(&mut self.held);
             if line.starts_with(BYTE_ORDER_MARK) {
@@ -75,7 +75,7 @@ impl Line {
                 line[..BYTE_ORDER_MARK.len()].fill(b' ');
             }
             if !line.trim_ascii().is_empty() {
-                return Ok(Some(Bytes::Line(line)));
+                return Ok(Some(ReadLine::Line(line)));
             }
             if ended {
                 return Ok(None);
@@ -87,7 +87,7 @@ impl Line {
         if self.long.is_none() && self.held.len() + part.len() > self.max {
             let mut scan = Scan::default();
             scan.feed(&self.held);
-            self.long = Some(Long {
+            self.long = Some(LongLine {
                 bytes: self.held.len(),
                 max: self.max,
                 scan,
@@ -104,10 +104,10 @@ impl Line {
     }
 }
 
-impl fmt::Debug for Line {
+impl fmt::Debug for LineReader {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
-            .debug_struct("Line")
+            .debug_struct("LineReader")
             .field("max", &self.max)
             .field("held", &self.held.len())
             .finish_non_exhaustive()

@@ -15,9 +15,9 @@ use tokio::{
 };
 
 use super::{
-    Lines,
-    fault::{self, Fault},
-    read::Bytes,
+    LineTransport,
+    fault::{self, MessageError},
+    read::ReadLine,
 };
 
 /// The maximum time without a change that requests wait after the input has ended. rmcp waits as
@@ -27,7 +27,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 /// The maximum time that closing the output waits for a line that the client does not read.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-impl<R, W> Transport<RoleServer> for Lines<R, W>
+impl<R, W> Transport<RoleServer> for LineTransport<R, W>
 where
     R: AsyncRead + Send + Unpin,
     W: AsyncWrite + Send + Unpin + 'static,
@@ -99,7 +99,7 @@ where
                 () = self.flow.changed() => continue,
             };
             match read {
-                Ok(Some(Bytes::Line(line))) => match serde_json::from_slice(&line) {
+                Ok(Some(ReadLine::Line(line))) => match serde_json::from_slice(&line) {
                     Ok(message) => {
                         if let Some(message) = self.accept(message, line) {
                             return Some(message);
@@ -111,7 +111,7 @@ where
                         }
                     }
                 },
-                Ok(Some(Bytes::Long(long))) => self.refuse(&Fault::long(long)),
+                Ok(Some(ReadLine::Long(long))) => self.refuse(&MessageError::long(long)),
                 Ok(None) | Err(_) => self.is_read = true,
             }
         }

@@ -121,7 +121,7 @@ impl Flow {
     }
 
     /// Returns whether a request with this id is being handled.
-    pub(super) fn is_answering(&self, id: &RequestId) -> bool {
+    pub(super) fn is_in_progress(&self, id: &RequestId) -> bool {
         self.state().requests.contains_key(id)
     }
 

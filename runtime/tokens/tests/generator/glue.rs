@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tiktoken_rs::CoreBPE;
 
-use super::table::{CHARACTERS, CLASSES, LONGEST, ROW, START, STARTS};
+use super::table::{CHARACTERS, CLASSES, MAX_LENGTH, ROW, START, STARTS};
 
 /// The ends of texts before their quote.
 const ENDS: [&str; 18] = [
@@ -67,7 +67,7 @@ struct Node {
 
 /// Returns a bit for each byte at which a token begins.
 fn starts(encoding: &CoreBPE, string: &str) -> u16 {
-    if string.len() > LONGEST {
+    if string.len() > MAX_LENGTH {
         return 0;
     }
     let mut starts = 0;

@@ -107,9 +107,9 @@ fn of_a_source() {
         .map(|tool| tool.name)
         .collect();
     let found = CATALOGUE.search(&search);
-    assert_eq!(names(&found), all[..Search::LIMIT]);
-    assert_eq!(found.more, all[Search::LIMIT..]);
-    search.limit = Search::MAX + 1;
+    assert_eq!(names(&found), all[..Search::DEFAULT_LIMIT]);
+    assert_eq!(found.more, all[Search::DEFAULT_LIMIT..]);
+    search.limit = Search::MAX_LIMIT + 1;
     let found = CATALOGUE.search(&search);
     assert_eq!(names(&found), all);
     assert!(found.more.is_empty() && found.note.is_none());
@@ -179,7 +179,7 @@ fn as_many_as_are_asked_for() {
             limit,
             ..Search::query("search")
         });
-        let most = limit.clamp(1, Search::MAX);
+        let most = limit.clamp(1, Search::MAX_LIMIT);
         assert!(
             (1..=most).contains(&found.tools.len()),
             "{limit}: {}",
@@ -193,5 +193,5 @@ fn as_many_as_are_asked_for() {
     assert_eq!(schema.get("required"), None);
     let read: Search = serde_json::from_str(r#"{"query":"search"}"#).expect("arguments");
     assert_eq!(read, Search::query("search"));
-    assert_eq!(CATALOGUE.search(&read).tools.len(), Search::LIMIT);
+    assert_eq!(CATALOGUE.search(&read).tools.len(), Search::DEFAULT_LIMIT);
 }

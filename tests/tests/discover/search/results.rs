@@ -60,7 +60,7 @@ fn unsure() {
         ("天气预报", &["天气", "气预", "预报"], false),
     ] {
         let found = CATALOGUE.search(&Search::query(query));
-        assert_eq!(found.tools.len(), Search::LIMIT, "{query}");
+        assert_eq!(found.tools.len(), Search::DEFAULT_LIMIT, "{query}");
         assert_eq!(found.fit, Fit::Weak, "{query}");
         assert_eq!(found.unknown, unknown, "{query}");
         let names: Vec<&str> = found.sources.iter().map(|source| source.name.as_str()).collect();
@@ -114,7 +114,7 @@ fn lines() {
     let found = CATALOGUE.search(&Search::query("old photographs"));
     let text = found.to_text();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), Search::LIMIT);
+    assert_eq!(lines.len(), Search::DEFAULT_LIMIT);
     for (line, tool) in lines.iter().zip(&found.tools) {
         assert!(line.starts_with(&format!("{}: {}", tool.name, tool.summary)), "{line}");
     }

@@ -89,7 +89,7 @@ async fn around_the_server() {
 async fn beside_the_server() {
     let tools = builder(Mode::Legacy).build().expect("a server");
     let server = builder(Mode::Dynamic)
-        .beside(Trusting(tools))
+        .other_handler(Trusting(tools))
         .build()
         .expect("a server");
     let [guest, _] = users(server, PROTOCOLS[1]).await;

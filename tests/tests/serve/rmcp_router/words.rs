@@ -90,7 +90,7 @@ fn definitions_are_those_of_the_toolset() {
 #[test]
 fn catalogues_are_those_of_the_toolset() {
     for toolset in [&WRITING, &SUMMARIES, &SOME_SUMMARIES, &SOME_PARAMETERS, &PARAMETERS] {
-        let budget = toolset.catalogue().budget;
+        let budget = toolset.catalogue_tools().budget;
         let discovery = discovery(toolset, "").mode(Mode::Catalogue);
         let discovery = match budget {
             Some(tokens) => discovery.catalogue_budget(tokens),
@@ -102,11 +102,16 @@ fn catalogues_are_those_of_the_toolset() {
             .iter()
             .map(|tool| serde_json::to_string(tool).expect("JSON"))
             .collect();
-        let mut compiled: Vec<&str> = toolset.catalogue().tools.iter().map(|tool| tool.wire_entry).collect();
+        let mut compiled: Vec<&str> = toolset
+            .catalogue_tools()
+            .tools
+            .iter()
+            .map(|tool| tool.wire_entry)
+            .collect();
         compiled.sort_unstable();
         assert_eq!(listed, compiled, "{}", toolset.name);
-        assert!(toolset.catalogue().fits(), "{}", toolset.name);
-        for tool in toolset.catalogue().tools {
+        assert!(toolset.catalogue_tools().fits(), "{}", toolset.name);
+        for tool in toolset.catalogue_tools().tools {
             let counted = toolset.encoding.count(tool.entry);
             assert_eq!(tool.tokens.total as usize, counted, "{}: {}", toolset.name, tool.entry);
             let parts = tool.tokens.name + tool.tokens.description + tool.tokens.structure;
@@ -121,7 +126,7 @@ fn catalogues_are_those_of_the_toolset() {
         }
     }
     let text = |toolset: &Toolset| {
-        let (_, text) = toolset.catalogue().tools[0]
+        let (_, text) = toolset.catalogue_tools().tools[0]
             .entry
             .split_once("\"description\":\"Tools")
             .expect("a text");
@@ -139,13 +144,13 @@ fn names_over_the_budget() {
         router(&MIXED).discoverable(discovery.catalogue_budget(tokens))
     };
     let least = match with(1) {
-        Err(StartError::Catalogue { tokens, .. }) => tokens,
+        Err(StartError::CatalogueOverBudget { tokens, .. }) => tokens,
         other => panic!("{:?}", other.map(|_| "it starts")),
     };
     assert!(with(least).is_ok());
     assert_eq!(
         with(least - 1).expect_err("it cannot start"),
-        StartError::Catalogue {
+        StartError::CatalogueOverBudget {
             tokens: least,
             budget: Some(least - 1),
         }

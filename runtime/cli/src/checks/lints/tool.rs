@@ -6,7 +6,7 @@ use mcpact_rules::catalogue::is_catalogue;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
 use mcpact_rules::text;
-use mcpact_rules::tool_name::{MAX_NAME, is_common_name};
+use mcpact_rules::tool_name::{MAX_COMMON_NAME, is_common_name};
 use mcpact_rules::truncate::MAX_DESCRIPTION;
 use serde_json::Value;
 
@@ -116,7 +116,9 @@ impl Linter<'_> {
         let characters = name.chars().count();
         if !is_common_name(name) {
             self.report(Lint::OddName, path, || {
-                format!("clients accept only names of 1 to {MAX_NAME} letters, digits, `_` and `-`; rename the tool")
+                format!(
+                    "clients accept only names of 1 to {MAX_COMMON_NAME} letters, digits, `_` and `-`; rename the tool"
+                )
             });
         }
         let (_, max) = self.levels.get(Lint::LongName);

@@ -6,7 +6,7 @@
 use http::StatusCode;
 use http::header::HeaderMap;
 use mcpact_rules::protocol::error_code;
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 use crate::header_names::{self, METHOD, NAME};
 use crate::route::message::{Kind, Message, code};
@@ -28,7 +28,7 @@ pub(super) fn mismatch(headers: &HeaderMap, message: &Message) -> Option<String>
         let expected = expected.unwrap_or_default();
         let is_equal = got == expected || got.starts_with(ENCODED);
         (!is_equal).then(|| {
-            let (got, expected) = (truncate(got, MAX_NAME), truncate(&expected, MAX_NAME));
+            let (got, expected) = (truncate(got, MAX_SHOWN_NAME), truncate(&expected, MAX_SHOWN_NAME));
             format!("header `{header}` is `{got}`, and the body has `{expected}`")
         })
     })
@@ -102,7 +102,7 @@ pub(super) fn status(text: &str) -> StatusCode {
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
-    use mcpact_rules::truncate::{MAX_NAME, truncate};
+    use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
     use serde_json::json;
 
     use super::mismatch;
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn long_values() {
         let long = "x".repeat(100_000);
-        let shown = truncate(&long, MAX_NAME);
+        let shown = truncate(&long, MAX_SHOWN_NAME);
         let headers = |name: &str, value: &str| {
             let mut headers = HeaderMap::new();
             let name = http::HeaderName::try_from(name).expect("a name");

@@ -1,6 +1,6 @@
 //! Errors about long texts of the client, which they truncate.
 
-use mcpact_rules::truncate::{MAX_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
 use super::Session;
@@ -12,7 +12,7 @@ fn long() -> String {
 
 /// Returns the start of the text, as errors show it.
 fn shown() -> String {
-    truncate(&long(), MAX_NAME).into_owned()
+    truncate(&long(), MAX_SHOWN_NAME).into_owned()
 }
 
 /// Returns a request that says that it needs no `initialize`, in this version of the protocol.
@@ -37,7 +37,7 @@ fn of_an_id() {
     assert_eq!(error["id"], long());
     assert_eq!(error["error"]["code"], -32600);
     let raw = format!("\"{}", long());
-    let id = truncate(&raw, MAX_NAME);
+    let id = truncate(&raw, MAX_SHOWN_NAME);
     let expected = format!("id: {id} is the id of a request that waits for its response");
     assert_eq!(error["error"]["message"], expected);
 }

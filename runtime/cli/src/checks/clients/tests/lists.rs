@@ -91,7 +91,7 @@ fn every_client_accepts_the_heritage_example() {
 /// maximum.
 #[test]
 fn every_client_accepts_the_catalogue_of_the_heritage_example() {
-    let tools = heritage::HERITAGE.catalogue().tools.iter();
+    let tools = heritage::HERITAGE.catalogue_tools().tools.iter();
     let tools: Vec<Value> = tools
         .map(|tool| serde_json::from_str(tool.wire_entry).expect("JSON"))
         .collect();

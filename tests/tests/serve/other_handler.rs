@@ -58,7 +58,7 @@ fn is_unknown(method: &str, answer: &Value) {
 async fn methods_that_are_not_declared() {
     struct Silent;
     impl ServerHandler for Silent {}
-    let beside = || builder().beside(Silent).build().expect("a server");
+    let beside = || builder().other_handler(Silent).build().expect("a server");
     let around = || server(Mode::Legacy).wrapped_by(|_| Silent);
     for server in [server(Mode::Legacy), server(Mode::Dynamic), beside(), around()] {
         let mut wire = Wire::open(server.clone()).await;
@@ -213,7 +213,7 @@ async fn has_papers(server: Server) {
 async fn beside_the_tools() {
     for mode in [Mode::Legacy, Mode::Dynamic] {
         let builder = builder().mode(mode).named("library", "7");
-        has_papers(builder.beside(Papers).build().expect("a server")).await;
+        has_papers(builder.other_handler(Papers).build().expect("a server")).await;
     }
 }
 

@@ -9,7 +9,7 @@ use crate::schema::Field;
 
 /// The properties of an object, as far as its fields account for them.
 #[derive(Default)]
-pub(super) struct Accounted {
+pub(super) struct ReadProperties {
     /// The number of properties of the call that fields read.
     pub(super) read: usize,
     /// The number of properties that are filled in.
@@ -20,7 +20,7 @@ pub(super) struct Accounted {
     pub(super) misspelt: Vec<String>,
 }
 
-impl Accounted {
+impl ReadProperties {
     /// Returns whether fields read all properties. Names occur once in an object, so counting them
     /// is enough.
     pub(super) fn is_complete(&self, properties: &Map<String, Value>) -> bool {

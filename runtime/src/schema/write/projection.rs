@@ -4,7 +4,8 @@ use super::{Writer, keyword};
 use crate::{
     const_message::Message,
     schema::{
-        Field, Hoisted, Kind, Node, Notes, Object, Shape, Tiers, View, flatten::Flattened, property_names::has_name,
+        Field, Hoisted, Kind, Node, Notes, Object, Projection, Shape, Tiers, flatten::Flattened,
+        property_names::has_name,
     },
 };
 
@@ -54,16 +55,16 @@ impl Shown {
 }
 
 impl Writer<'_> {
-    /// Writes the keywords of a view. `outer` are notes that replace those of the type; `null` adds
+    /// Writes the keywords of a projection. `outer` are notes that replace those of the type; `null` adds
     /// null to its values.
     #[track_caller]
-    pub(super) const fn view(&mut self, view: &'static Node, outer: &Notes, null: bool) {
-        let Some(node) = view.wrapped() else {
+    pub(super) const fn projection(&mut self, projection: &'static Node, outer: &Notes, null: bool) {
+        let Some(node) = projection.wrapped() else {
             return;
         };
-        let (tiers, tier) = match view.view() {
+        let (tiers, tier) = match projection.projection() {
             None => return self.value_keywords(node, outer, null),
-            Some(View::Selected) => {
+            Some(Projection::Selected) => {
                 let (hoisted, is_selected) = (self.hoisted, self.is_selected);
                 // A definition is also used by results that are not a selection.
                 self.hoisted = &Hoisted::NONE;
@@ -73,8 +74,8 @@ impl Writer<'_> {
                 self.is_selected = is_selected;
                 return;
             }
-            Some(View::Tiers(tiers)) => (*tiers, None),
-            Some(View::Tier(tiers, tier)) => (*tiers, Some(*tier)),
+            Some(Projection::Tiers(tiers)) => (*tiers, None),
+            Some(Projection::Tier(tiers, tier)) => (*tiers, Some(*tier)),
         };
         let node = node.written();
         let object = match &node.shape {

@@ -4,18 +4,18 @@ use serde_json::{Map, Value};
 
 use super::{
     parameters::{DESCRIBE, EXECUTE, Narrowing, STRING, SearchFields, object},
-    tools::{Meta, meta_tool_count},
+    tools::{MetaTool, meta_tool_count},
 };
 use crate::{
     Annotations, ToolSchema,
     discover::{Card, Mode},
     schema::Node,
-    utf8::Filler,
+    utf8::Utf8Writer,
 };
 
 /// A meta-tool of tools that are known only at run time.
-pub(crate) struct ListedMeta {
-    pub(crate) meta: Meta,
+pub(crate) struct RunTimeMetaTool {
+    pub(crate) meta: MetaTool,
     pub(crate) description: String,
     pub(crate) input_schema: Map<String, Value>,
     pub(crate) read_only: Option<bool>,
@@ -31,7 +31,7 @@ pub(crate) fn meta_tools(
     about: &str,
     sources: &[String],
     by_caller: bool,
-) -> Vec<ListedMeta> {
+) -> Vec<RunTimeMetaTool> {
     let reads = |card: &&Card| card.annotations.read_only == Some(true);
     let mut tags: Vec<String> = Vec::new();
     for tag in cards.iter().flat_map(|card| &card.tags) {
@@ -39,7 +39,7 @@ pub(crate) fn meta_tools(
             tags.push(tag.clone());
         }
     }
-    let listed = Listed {
+    let listed = RunTimeSubject {
         tools: cards.len(),
         reading: cards.iter().filter(reads).count(),
         about,
@@ -48,7 +48,7 @@ pub(crate) fn meta_tools(
         by_caller,
     };
     let metas = listed.meta_tools().iter().filter(|meta| meta.is_in(mode));
-    let metas = metas.map(|meta| ListedMeta {
+    let metas = metas.map(|meta| RunTimeMetaTool {
         meta: *meta,
         description: listed.description(*meta),
         input_schema: listed.input_schema(*meta),
@@ -58,7 +58,7 @@ pub(crate) fn meta_tools(
 }
 
 /// The facts from which meta-tools are made.
-pub(crate) struct Listed<'a> {
+pub(crate) struct RunTimeSubject<'a> {
     /// The number of tools.
     pub(crate) tools: usize,
     /// The number of tools that only read.
@@ -74,11 +74,11 @@ pub(crate) struct Listed<'a> {
     pub(crate) by_caller: bool,
 }
 
-impl Listed<'_> {
+impl RunTimeSubject<'_> {
     /// Returns the `about` text in the description of a search tool over this many tools.
     #[cfg(feature = "rmcp")]
     pub(crate) fn about_of(description: &str, tools: usize) -> &str {
-        let listed = Listed {
+        let listed = RunTimeSubject {
             tools,
             reading: 0,
             about: "",
@@ -86,39 +86,39 @@ impl Listed<'_> {
             tags: &[],
             by_caller: false,
         };
-        let rest = description.strip_prefix(listed.description(Meta::Search).as_str());
+        let rest = description.strip_prefix(listed.description(MetaTool::Search).as_str());
         rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or_default()
     }
 
     /// Returns the meta-tools for these tools.
-    pub(crate) fn meta_tools(&self) -> &'static [Meta] {
-        &Meta::ALL[..meta_tool_count(self.all_read(), self.reading == 0)]
+    pub(crate) fn meta_tools(&self) -> &'static [MetaTool] {
+        &MetaTool::ALL[..meta_tool_count(self.all_read(), self.reading == 0)]
     }
 
     /// Returns the description of a meta-tool.
-    pub(crate) fn description(&self, meta: Meta) -> String {
-        if self.by_caller && meta == Meta::Search {
+    pub(crate) fn description(&self, meta: MetaTool) -> String {
+        if self.by_caller && meta == MetaTool::Search {
             let colon = if self.about.is_empty() { "" } else { ": " };
             return format!("{}{colon}{}", meta.summary(), self.about);
         }
         // The rest of the description is shorter than 128 bytes.
         let mut bytes = vec![0; self.about.len() + 128];
         let mut len = 0;
-        meta.describe(&mut Filler::over(&mut bytes, &mut len), self.tools, self.about);
+        meta.describe(&mut Utf8Writer::over(&mut bytes, &mut len), self.tools, self.about);
         bytes.truncate(len);
         String::from_utf8(bytes).expect("texts are UTF-8")
     }
 
     /// Returns the input schema of a meta-tool.
-    pub(crate) fn input_schema(&self, meta: Meta) -> Map<String, Value> {
+    pub(crate) fn input_schema(&self, meta: MetaTool) -> Map<String, Value> {
         let text = match meta {
-            Meta::Search => crate::schema::<SearchInput>(),
-            Meta::Describe => crate::schema::<DescribeInput>(),
-            Meta::Execute | Meta::Read => crate::schema::<ExecuteInput>(),
+            MetaTool::Search => crate::schema::<SearchInput>(),
+            MetaTool::Describe => crate::schema::<DescribeInput>(),
+            MetaTool::Execute | MetaTool::Read => crate::schema::<ExecuteInput>(),
         };
         let mut schema: Map<String, Value> =
             serde_json::from_str(&text).expect("the schema of a meta-tool is an object");
-        if meta == Meta::Search
+        if meta == MetaTool::Search
             && let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut)
         {
             let narrowing = self.narrowing();
@@ -151,7 +151,7 @@ impl Listed<'_> {
     }
 
     /// Returns the hints of a meta-tool.
-    pub(crate) fn annotations(&self, meta: Meta) -> Annotations {
+    pub(crate) fn annotations(&self, meta: MetaTool) -> Annotations {
         meta.annotations(self.all_read())
     }
 
@@ -161,14 +161,14 @@ impl Listed<'_> {
     }
 }
 
-impl Meta {
+impl MetaTool {
     /// Returns the node of the parameters. A source is any string, since the sources are known only
     /// at run time.
     pub(crate) const fn input(self) -> &'static Node {
         match self {
-            Meta::Search => &SEARCH,
-            Meta::Describe => &DESCRIBE,
-            Meta::Execute | Meta::Read => &EXECUTE,
+            MetaTool::Search => &SEARCH,
+            MetaTool::Describe => &DESCRIBE,
+            MetaTool::Execute | MetaTool::Read => &EXECUTE,
         }
     }
 }
@@ -181,13 +181,13 @@ struct DescribeInput;
 struct ExecuteInput;
 
 impl ToolSchema for SearchInput {
-    const NODE: &'static Node = Meta::Search.input();
+    const NODE: &'static Node = MetaTool::Search.input();
 }
 
 impl ToolSchema for DescribeInput {
-    const NODE: &'static Node = Meta::Describe.input();
+    const NODE: &'static Node = MetaTool::Describe.input();
 }
 
 impl ToolSchema for ExecuteInput {
-    const NODE: &'static Node = Meta::Execute.input();
+    const NODE: &'static Node = MetaTool::Execute.input();
 }

@@ -1,6 +1,6 @@
-//! The lookup and the comparison of views: results that have only some properties of their type.
+//! The lookup and the comparison of projections: results that have only some properties of their type.
 
-use super::{Node, Output, TierField, Tiers, View, str_eq};
+use super::{Node, Output, Projection, TierField, Tiers, str_eq};
 
 impl Tiers {
     /// Returns the name of the lowest tier as a JSON string.
@@ -55,20 +55,22 @@ impl Tiers {
 impl Node {
     /// Returns the properties that a result of the type has, if they are not all.
     #[track_caller]
-    pub(crate) const fn view(&self) -> Option<&View> {
+    pub(crate) const fn projection(&self) -> Option<&Projection> {
         match &self.notes.output {
-            Output::View(view) => Some(view),
+            Output::Projection(projection) => Some(projection),
             _ => None,
         }
     }
 
     /// Returns whether results of both types have the same properties of the types inside.
     #[track_caller]
-    pub(super) const fn has_same_view(&self, other: &Node) -> bool {
-        match (self.view(), other.view()) {
-            (None, None) | (Some(View::Selected), Some(View::Selected)) => true,
-            (Some(View::Tiers(left)), Some(View::Tiers(right))) => left.is_same(right),
-            (Some(View::Tier(left, tier)), Some(View::Tier(right, other))) => *tier == *other && left.is_same(right),
+    pub(super) const fn has_same_projection(&self, other: &Node) -> bool {
+        match (self.projection(), other.projection()) {
+            (None, None) | (Some(Projection::Selected), Some(Projection::Selected)) => true,
+            (Some(Projection::Tiers(left)), Some(Projection::Tiers(right))) => left.is_same(right),
+            (Some(Projection::Tier(left, tier)), Some(Projection::Tier(right, other))) => {
+                *tier == *other && left.is_same(right)
+            }
             _ => false,
         }
     }

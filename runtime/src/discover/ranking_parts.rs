@@ -2,7 +2,7 @@
 
 /// A part of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum RankingPart {
     /// The similarity in meaning, by the word table.
     Meaning,
     /// The scores of words.
@@ -23,18 +23,18 @@ pub(super) enum Part {
 
 /// Returns whether a part is on: always, except in the test.
 #[cfg(not(test))]
-pub(super) const fn is_on(_: Part) -> bool {
+pub(super) const fn is_on(_: RankingPart) -> bool {
     true
 }
 
 #[cfg(test)]
 thread_local! {
     /// The part that is off in this thread.
-    pub(super) static OFF: std::cell::Cell<Option<Part>> = const { std::cell::Cell::new(None) };
+    pub(super) static OFF: std::cell::Cell<Option<RankingPart>> = const { std::cell::Cell::new(None) };
 }
 
 /// Returns whether a part is on.
 #[cfg(test)]
-pub(super) fn is_on(part: Part) -> bool {
+pub(super) fn is_on(part: RankingPart) -> bool {
     OFF.get() != Some(part)
 }
