@@ -75,7 +75,7 @@ macro_rules! __noted_router {
     ($router:expr) => {{
         #[allow(unused_imports)]
         use $crate::__private::OtherRouter as _;
-        $crate::__private::AdoptedRouter($router).noted()
+        $crate::__private::AdoptedRouter($router).with_ignored_arguments()
     }};
 }
 

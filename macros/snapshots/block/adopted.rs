@@ -44,13 +44,14 @@ const _: () = {
         annotations :
         __p::Some(__p::Text!("{\"readOnlyHint\":true,\"openWorldHint\":false}")), meta :
         __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::Some(__p::Budget
-        { tokens : 90, from : "`budget`" }), }, __p::About { name : "search", title :
-        __p::Some("Search"), description : "Search newspapers", source : "trove", summary
-        : "Search newspapers", keywords : & ["gazettes", "search", "newspapers"], tags :
-        & [], asks : & ["photos of Ballarat"], annotations : __p::Annotations { read_only
-        : __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
-        __p::Some(false), }, returns : __p::None, index :
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget :
+        __p::Some(__p::Budget { tokens : 90, from : "`budget`" }), }, __p::About { name :
+        "search", title : __p::Some("Search"), description : "Search newspapers", source
+        : "trove", summary : "Search newspapers", keywords : & ["gazettes", "search",
+        "newspapers"], tags : & [], asks : & ["photos of Ballarat"], annotations :
+        __p::Annotations { read_only : __p::Some(true), destructive : __p::None,
+        idempotent : __p::None, open_world : __p::Some(false), }, returns : __p::None,
+        index :
         "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
         summaries : __p::Summaries { short : "Search newspapers", full :
         "Search newspapers", tokens : [2, 3, 3] }, })
@@ -80,10 +81,10 @@ const _: () = {
         __p::Some(__p::Text!("\"Write.\"")), input : __p::NO_PARAMETERS, output :
         __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "write", title :
-        __p::None, description : "Write.", source : "trove", summary : "Write.", keywords
-        : & ["write"], tags : & [], asks : & [], annotations : __p::Annotations {
-        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "write",
+        title : __p::None, description : "Write.", source : "trove", summary : "Write.",
+        keywords : & ["write"], tags : & [], asks : & [], annotations : __p::Annotations
+        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
         open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", summaries :
         __p::Summaries { short : "Write", full : "Write.", tokens : [2, 2, 3] }, })
@@ -127,7 +128,7 @@ const _: () = {
     impl Trove {
         /// Returns the router of the tools, whose results list ignored arguments.
         pub fn tool_router() -> rmcp::handler::server::router::tool::ToolRouter<Self> {
-            __p::noted_router!(Self::__tool_router_of_rmcp())
+            __p::ignored_arguments_router!(Self::__tool_router_of_rmcp())
         }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(

@@ -41,8 +41,8 @@ const _: () = {
         title : __p::None, description : __p::Some(__p::Text!("\"Find\"")), input : <
         Find as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None,
         meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
-        : __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
-        __p::About { name : "find", title : __p::None, description : "Find", source :
+        : __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None,
+        }, __p::About { name : "find", title : __p::None, description : "Find", source :
         "trove", summary : "Find", keywords : & ["find"], tags : & [], asks : & [],
         annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
         idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :

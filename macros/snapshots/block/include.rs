@@ -10,10 +10,10 @@ const _: () = {
         __p::Some(__p::Text!("\"Search\"")), input : __p::NO_PARAMETERS, output :
         __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
         : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search", title :
-        __p::None, description : "Search", source : "trove", summary : "Search", keywords
-        : & ["search"], tags : & [], asks : & [], annotations : __p::Annotations {
-        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search",
+        title : __p::None, description : "Search", source : "trove", summary : "Search",
+        keywords : & ["search"], tags : & [], asks : & [], annotations : __p::Annotations
+        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
         open_world : __p::None, }, returns : __p::None, index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
         : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })

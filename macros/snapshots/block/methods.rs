@@ -21,12 +21,13 @@ const _: () = {
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::Some(__p::Text!("{\"readOnlyHint\":true}")), meta : __p::None, },
         __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::Some(__p::Budget
-        { tokens : 120, from : "`budget`" }), }, __p::About { name : "trove_search",
-        title : __p::None, description : "Search Trove newspapers, images, books", source
-        : "trove", summary : "Search Trove newspapers, images, books", keywords : &
-        ["gazettes", "trove", "search", "newspapers", "images", "books"], tags : & [],
-        asks : & ["photos of Ballarat"], annotations : __p::Annotations { read_only :
+        __p::Profile::Portable, count : __p::CountedEntry::Model, budget :
+        __p::Some(__p::Budget { tokens : 120, from : "`budget`" }), }, __p::About { name
+        : "trove_search", title : __p::None, description :
+        "Search Trove newspapers, images, books", source : "trove", summary :
+        "Search Trove newspapers, images, books", keywords : & ["gazettes", "trove",
+        "search", "newspapers", "images", "books"], tags : & [], asks : &
+        ["photos of Ballarat"], annotations : __p::Annotations { read_only :
         __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
         __p::None, }, returns : __p::None, index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true}",

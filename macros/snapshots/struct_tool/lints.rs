@@ -8,8 +8,8 @@ const _: () = {
         input : < Search as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Gemini, count :
-        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search", title :
-        __p::None, description : "Search, for example gold", source :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search",
+        title : __p::None, description : "Search, for example gold", source :
         __p::source(__p::module_path!()), summary : "Search, for example gold", keywords
         : & ["search", "example", "gold"], tags : & [], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :

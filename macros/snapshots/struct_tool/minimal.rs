@@ -13,9 +13,10 @@ const _: () = {
         TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
         __p::None, meta : __p::None, }, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "trove_search",
-        title : __p::None, description : "Search Trove newspapers, images, books", source
-        : __p::source(__p::module_path!()), summary :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name :
+        "trove_search", title : __p::None, description :
+        "Search Trove newspapers, images, books", source :
+        __p::source(__p::module_path!()), summary :
         "Search Trove newspapers, images, books", keywords : & ["trove", "search",
         "newspapers", "images", "books"], tags : & [], asks : & [], annotations :
         __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :

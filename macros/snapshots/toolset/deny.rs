@@ -3,9 +3,9 @@
     ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
     encoding : ::mcpact::__private::Encoding::O200kBase, profile :
     ::mcpact::__private::Profile::OpenaiStrict, count :
-    ::mcpact::__private::CountedEntry::Model, budget : ::mcpact::__private::None, }; meta_budget
-    = ::mcpact::__private::None; catalogue = [::mcpact::__private::None, false, false];
-    instructions = [];
+    ::mcpact::__private::CountedEntry::Model, budget : ::mcpact::__private::None, };
+    meta_budget = ::mcpact::__private::None; catalogue = [::mcpact::__private::None,
+    false, false]; instructions = [];
 }
 const _: () = {
     use ::mcpact::__private as __p;

@@ -5,7 +5,8 @@
     pub r#TOOLS; name = "TOOLS"; about = ["", "\"\""]; own = []; lists = [< A as
     ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
     encoding : ::mcpact::__private::Encoding::O200kBase, profile :
-    ::mcpact::__private::Profile::Portable, count : ::mcpact::__private::CountedEntry::Model,
-    budget : ::mcpact::__private::None, }; meta_budget = ::mcpact::__private::None;
-    catalogue = [::mcpact::__private::None, false, false]; instructions = [];
+    ::mcpact::__private::Profile::Portable, count :
+    ::mcpact::__private::CountedEntry::Model, budget : ::mcpact::__private::None, };
+    meta_budget = ::mcpact::__private::None; catalogue = [::mcpact::__private::None,
+    false, false]; instructions = [];
 }

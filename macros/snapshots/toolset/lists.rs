@@ -4,11 +4,11 @@
     < crate ::prov::Prov as ::mcpact::__private::Tools > ::TOOLS, < Ghap < 'static > as
     ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
     encoding : ::mcpact::__private::Encoding::O200kBase, profile :
-    ::mcpact::__private::Profile::Portable, count : ::mcpact::__private::CountedEntry::Wire,
-    budget : ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 6000, from
-    : "`budget`" }), }; meta_budget =
-    ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 300, from :
-    "`meta_budget`" }); catalogue =
+    ::mcpact::__private::Profile::Portable, count :
+    ::mcpact::__private::CountedEntry::Wire, budget :
+    ::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 6000, from :
+    "`budget`" }), }; meta_budget = ::mcpact::__private::Some(::mcpact::__private::Budget
+    { tokens : 300, from : "`meta_budget`" }); catalogue =
     [::mcpact::__private::Some(::mcpact::__private::Budget { tokens : 300, from :
     "`meta_budget`" }), false, false]; instructions = [];
 }

@@ -5,12 +5,12 @@ my::mcpact::__private::toolset! {
     __p::Some(__p::Text!("\"Search newspapers.\"")), input : < crate ::SearchParams as
     __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
     __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-    __p::Profile::Portable, count : __p::CountedEntry::Wire, budget : __p::None, }, __p::About {
-    name : "search", title : __p::None, description : "Search newspapers.", source :
-    __p::source(__p::module_path!()), summary : "Search newspapers.", keywords : &
-    ["search", "newspapers"], tags : & [], asks : & [], annotations : __p::Annotations {
-    read_only : __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-    __p::None, }, returns : __p::None, index :
+    __p::Profile::Portable, count : __p::CountedEntry::Wire, budget : __p::None, },
+    __p::About { name : "search", title : __p::None, description : "Search newspapers.",
+    source : __p::source(__p::module_path!()), summary : "Search newspapers.", keywords :
+    & ["search", "newspapers"], tags : & [], asks : & [], annotations : __p::Annotations
+    { read_only : __p::None, destructive : __p::None, idempotent : __p::None, open_world
+    : __p::None, }, returns : __p::None, index :
     "\"name\":\"search\",\"summary\":\"Search newspapers.\",\"keywords\":[\"search\",\"newspapers\"]",
     summaries : __p::Summaries { short : "Search newspapers", full :
     "Search newspapers.", tokens : [2, 3, 4] }, }) } #[cfg(unix)] __p::compiled! {
@@ -19,8 +19,8 @@ my::mcpact::__private::toolset! {
     __p::NO_PARAMETERS, output : __p::None, annotations :
     __p::Some(__p::Text!("{\"readOnlyHint\":true}")), meta : __p::None, }, __p::Settings
     { encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-    __p::CountedEntry::Wire, budget : __p::Some(__p::Budget { tokens : 30, from : "`budget`" }),
-    }, __p::About { name : "count", title : __p::None, description :
+    __p::CountedEntry::Wire, budget : __p::Some(__p::Budget { tokens : 30, from :
+    "`budget`" }), }, __p::About { name : "count", title : __p::None, description :
     "Counts the records", source : __p::source(__p::module_path!()), summary :
     "Counts the records", keywords : & ["sum", "count", "counts", "records"], tags : &
     [], asks : & [], annotations : __p::Annotations { read_only : __p::Some(true),
@@ -35,9 +35,9 @@ my::mcpact::__private::toolset! {
     : __p::None, description : __p::Some(__p::Text!("\"Get a page\"")), input : < Page <
     u8 > as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
     __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-    __p::Profile::Portable, count : __p::CountedEntry::Wire, budget : __p::None, }, __p::About {
-    name : "get-page", title : __p::None, description : "Get a page", source :
-    __p::source(__p::module_path!()), summary : "Get a page", keywords : & ["get",
+    __p::Profile::Portable, count : __p::CountedEntry::Wire, budget : __p::None, },
+    __p::About { name : "get-page", title : __p::None, description : "Get a page", source
+    : __p::source(__p::module_path!()), summary : "Get a page", keywords : & ["get",
     "page"], tags : & [], asks : & [], annotations : __p::Annotations { read_only :
     __p::None, destructive : __p::None, idempotent : __p::None, open_world : __p::None,
     }, returns : __p::None, index :
@@ -47,9 +47,10 @@ my::mcpact::__private::toolset! {
     lists = [__LISTED_0, < Trove as my::mcpact::__private::Tools > ::TOOLS, __LISTED_2];
     settings = my::mcpact::__private::Settings { encoding :
     my::mcpact::__private::Encoding::O200kBase, profile :
-    my::mcpact::__private::Profile::Portable, count : my::mcpact::__private::CountedEntry::Wire,
-    budget : my::mcpact::__private::None, }; meta_budget = my::mcpact::__private::None;
-    catalogue = [my::mcpact::__private::None, false, false]; instructions = [];
+    my::mcpact::__private::Profile::Portable, count :
+    my::mcpact::__private::CountedEntry::Wire, budget : my::mcpact::__private::None, };
+    meta_budget = my::mcpact::__private::None; catalogue = [my::mcpact::__private::None,
+    false, false]; instructions = [];
 }
 const _: () = {
     use my::mcpact::__private as __p;

@@ -49,7 +49,7 @@ fn check_restated(notes: &Notes, json_type: Option<&str>, diagnostics: &mut Diag
 fn check_no_rules(notes: &Notes, diagnostics: &mut Diagnostics) {
     for (key, span) in notes.rules() {
         if let Some(span) = span {
-            diagnostics.error(span, messages::rule_on_parts(key));
+            diagnostics.error(span, messages::rule_needs_single_value(key));
         }
     }
 }
@@ -70,7 +70,7 @@ fn check_unnamed(field: &Field, diagnostics: &mut Diagnostics) {
         diagnostics.error(span, messages::flatten_unnamed());
     }
     if let Some(span) = field.required {
-        diagnostics.error(span, messages::only_on_member("required"));
+        diagnostics.error(span, messages::needs_named_field("required"));
     }
 }
 
@@ -169,7 +169,7 @@ fn check_field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
             {
                 diagnostics.error(
                     marked.span,
-                    messages::not_led_back(&marked.value.to_token_stream().to_string()),
+                    messages::recursive_type_not_found(&marked.value.to_token_stream().to_string()),
                 );
             }
         }

@@ -7,7 +7,7 @@ use super::model::{Content, Data, Field, Fields, Type};
 use crate::diagnostics::Diagnostics;
 use crate::lints::Linter;
 use crate::lints::levels::{LevelOverrides, effective};
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use mcpact_rules::lint::{Level, Levels, Lint};
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -76,8 +76,8 @@ fn without_description(field: &Field, ty: &Type, lints: &Levels, levels: &[&Leve
     if level == Level::Allow || !ty.generics.params.is_empty() || contains_self {
         return TokenStream::new();
     }
-    let p = p(field_type.span());
-    let span = at(field.wire.span.start);
+    let p = private_at(field_type.span());
+    let span = call_site_at(field.wire.span.start);
     let is_undocumented = quote!(#p::lints::is_undocumented(<#field_type as #p::ToolSchema>::NODE));
     if level == Level::Deny {
         let name = &field.wire.value;

@@ -150,7 +150,7 @@ fn check_skipped(fields: &Fields, has_default: bool, diagnostics: &mut Diagnosti
             continue;
         };
         if field.ident.is_none() {
-            diagnostics.error(span, messages::only_on_member("skip"));
+            diagnostics.error(span, messages::needs_named_field("skip"));
         } else if !has_default && field.attrs.serde.default.is_none() || field.attrs.serde.flatten.is_some() {
             diagnostics.error(span, messages::skip_needs_default());
         }

@@ -2,8 +2,8 @@
 
 use super::Extent;
 use super::json::Json;
+use super::json_reader;
 use super::number::Number;
-use super::reader;
 use super::tokens::without_groups;
 use crate::diagnostics::messages;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -40,7 +40,7 @@ impl Json {
             Expr::Path(path) if path.path.is_ident("null") => return Ok(Json::Null),
             // `json!({ "a": 1 })`, under any path: its tokens are JSON unless it has expressions.
             Expr::Macro(call) if call.mac.path.segments.last().is_some_and(|last| last.ident == "json") => {
-                if let Ok(json) = reader::read(&unspaced(&call.mac.tokens)) {
+                if let Ok(json) = json_reader::read(&unspaced(&call.mac.tokens)) {
                     return Ok(json);
                 }
             }

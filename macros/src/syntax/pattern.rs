@@ -10,11 +10,11 @@ mod reader;
 mod tests;
 
 use escape::Escape;
-use reader::{NotPattern, Reader, error};
+use reader::{NotPattern, PatternReader, error};
 
 /// Checks the whole `pattern`.
 pub(crate) fn check(pattern: &str) -> Result<(), NotPattern> {
-    let mut reader = Reader {
+    let mut reader = PatternReader {
         rest: pattern.chars().peekable(),
         at: 0,
         groups: 0,
@@ -51,7 +51,7 @@ enum Before {
     Atom,
 }
 
-impl Reader<'_> {
+impl PatternReader<'_> {
     /// Reads to the end, or to the `)` of a group.
     fn alternatives(&mut self, depth: usize) -> Result<(), NotPattern> {
         let mut before = Before::Nothing;

@@ -12,7 +12,7 @@ pub(crate) struct Range {
     /// True if the lower bound is excluded, which a Rust range cannot express.
     pub(crate) exclusive_min: bool,
     /// True if the upper bound is excluded, as in `a..b`.
-    pub(crate) exclusive: bool,
+    pub(crate) exclusive_max: bool,
 }
 
 impl Range {
@@ -29,7 +29,7 @@ impl Range {
             min: bound(&range.start)?,
             max: bound(&range.end)?,
             exclusive_min: false,
-            exclusive: matches!(range.limits, RangeLimits::HalfOpen(_)) && range.end.is_some(),
+            exclusive_max: matches!(range.limits, RangeLimits::HalfOpen(_)) && range.end.is_some(),
         };
         (range.min.is_some() || range.max.is_some()).then_some(range)
     }
@@ -40,14 +40,14 @@ impl Range {
             min: Some(number),
             max: Some(number),
             exclusive_min: false,
-            exclusive: false,
+            exclusive_max: false,
         }
     }
 
     /// Returns whether the range contains no number.
     pub(crate) fn is_empty(self) -> bool {
         match (self.min, self.max) {
-            (Some(min), Some(max)) if self.exclusive || self.exclusive_min => !min.is_less_than(max),
+            (Some(min), Some(max)) if self.exclusive_max || self.exclusive_min => !min.is_less_than(max),
             (Some(min), Some(max)) => max.is_less_than(min),
             _ => false,
         }
@@ -60,7 +60,7 @@ impl Range {
             .is_none_or(|min| min.is_less_than(number) || !self.exclusive_min && !number.is_less_than(min));
         let is_below = self
             .max
-            .is_none_or(|max| number.is_less_than(max) || !self.exclusive && !max.is_less_than(number));
+            .is_none_or(|max| number.is_less_than(max) || !self.exclusive_max && !max.is_less_than(number));
         is_above && is_below
     }
 
@@ -76,7 +76,11 @@ impl Range {
             keywords.push(format!("\"{keyword}\":{}", min.to_json()));
         }
         if let Some(max) = self.max {
-            let keyword = if self.exclusive { "exclusiveMaximum" } else { "maximum" };
+            let keyword = if self.exclusive_max {
+                "exclusiveMaximum"
+            } else {
+                "maximum"
+            };
             keywords.push(format!("\"{keyword}\":{}", max.to_json()));
         }
         keywords.join(",")
@@ -90,7 +94,7 @@ impl Range {
             return None;
         };
         match max {
-            Some(max) if self.exclusive => Some((min, Some(max.checked_sub(1)?))),
+            Some(max) if self.exclusive_max => Some((min, Some(max.checked_sub(1)?))),
             max => Some((min, max)),
         }
     }

@@ -55,11 +55,11 @@ impl Runtime {
 }
 
 /// Returns `__p` located at `span`, so that errors are reported at the user's code.
-pub(crate) fn p(span: Span) -> Ident {
-    Ident::new("__p", at(span))
+pub(crate) fn private_at(span: Span) -> Ident {
+    Ident::new("__p", call_site_at(span))
 }
 
 /// Returns the location of `span` with the macro's name resolution.
-pub(crate) fn at(span: Span) -> Span {
+pub(crate) fn call_site_at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }

@@ -4,7 +4,7 @@ use super::keys::Limit;
 use super::model::{Field, Preview, Tiers};
 use crate::syntax::hinted_json::{text, uncounted};
 use crate::syntax::json;
-use crate::syntax::runtime::at;
+use crate::syntax::runtime::call_site_at;
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::DeriveInput;
@@ -35,7 +35,7 @@ pub(super) fn expand(input: &DeriveInput, tiers: &Tiers) -> TokenStream {
         .filter(|field| field.preview.is_some())
         .map(|field| {
             let ty = field.ty;
-            quote_spanned!(at(ty.span())=> __p::tiers::assert_text::<#ty>();)
+            quote_spanned!(call_site_at(ty.span())=> __p::tiers::assert_text::<#ty>();)
         });
     quote! {
         #[automatically_derived]

@@ -7,7 +7,7 @@ use crate::listing::{Listing, Location};
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Level {
+pub(crate) enum Severity {
     /// The command ends with exit code 100.
     Error,
     Warning,
@@ -15,12 +15,12 @@ pub(crate) enum Level {
     Note,
 }
 
-impl Level {
+impl Severity {
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Level::Error => "error",
-            Level::Warning => "warning",
-            Level::Note => "note",
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
         }
     }
 }
@@ -28,7 +28,7 @@ impl Level {
 /// A problem that a check found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Finding {
-    pub(crate) level: Level,
+    pub(crate) level: Severity,
     /// The rule's name: `tool-budget`, a lint, `vscode/array-without-items`.
     pub(crate) rule: String,
     /// The title of the [`Listing`].
@@ -60,7 +60,7 @@ pub(crate) struct Finding {
 
 impl Finding {
     /// Returns a finding on the tool with this index, or on the whole list.
-    pub(crate) fn new(level: Level, rule: &str, listing: &Listing, tool: Option<usize>, message: String) -> Finding {
+    pub(crate) fn new(level: Severity, rule: &str, listing: &Listing, tool: Option<usize>, message: String) -> Finding {
         let tool = tool.map(|index| &listing.tools[index]);
         Finding {
             level,

@@ -80,20 +80,20 @@ enum Command {
     Diff(commands::diff::Diff),
     Fetch(commands::fetch::Fetch),
     Compact(commands::compact::Compact),
-    Report(commands::report::Reporting),
+    Report(commands::report::ReportCommand),
     Index(commands::index::Index),
     Recall(commands::recall::Recall),
-    Lock(commands::lock::Locking),
+    Lock(commands::lock::LockCommand),
     Count(commands::count::Count),
-    Gateway(commands::gateway::Serving),
+    Gateway(commands::gateway::GatewayCommand),
     Log(commands::log::Log),
     Advise(commands::advise::Advise),
 }
 
 /// The exit code of a check that found something.
-const FOUND: u8 = 100;
+const FINDINGS_EXIT_CODE: u8 = 100;
 /// The exit code of a command that could not run.
-const FAILED: u8 = 101;
+const FAILURE_EXIT_CODE: u8 = 101;
 /// The size of the stack. Schemas may be deeply nested, and recursive functions walk them.
 const STACK: usize = 256 << 20;
 
@@ -107,10 +107,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match run.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         // The thread's panic was printed.
-        Ok(Err(_)) => ExitCode::from(FAILED),
+        Ok(Err(_)) => ExitCode::from(FAILURE_EXIT_CODE),
         Err(error) => {
             eprintln!("error: cannot start a thread: {error}");
-            ExitCode::from(FAILED)
+            ExitCode::from(FAILURE_EXIT_CODE)
         }
     }
 }
@@ -125,7 +125,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Err(error) => {
             // The pipe for the help may be closed.
             let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(FAILED));
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(FAILURE_EXIT_CODE));
         }
     };
     let result = match arguments.command {
@@ -148,13 +148,13 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
     };
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Found) => ExitCode::from(FOUND),
-        Ok(Outcome::Incomplete) => ExitCode::from(FAILED),
+        Ok(Outcome::Findings) => ExitCode::from(FINDINGS_EXIT_CODE),
+        Ok(Outcome::Incomplete) => ExitCode::from(FAILURE_EXIT_CODE),
         // The reader may end early, as in `mcpact list … | head`.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             print::error(&error);
-            ExitCode::from(FAILED)
+            ExitCode::from(FAILURE_EXIT_CODE)
         }
     }
 }

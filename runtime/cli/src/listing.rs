@@ -166,7 +166,7 @@ impl Listing {
 
     /// Returns the properties of a `tools/list` file besides the tools: the server's `serverInfo`
     /// and its instructions.
-    pub(crate) fn around(&self) -> Map<String, Value> {
+    pub(crate) fn list_properties(&self) -> Map<String, Value> {
         let instructions = self.instructions.as_deref().map(Value::from);
         let properties = [("serverInfo", self.info.clone()), ("instructions", instructions)];
         let stated = properties
@@ -177,9 +177,9 @@ impl Listing {
 
     /// Returns the properties around the tools of all listings, which are written as one list.
     /// Those of several servers differ, so they are omitted.
-    pub(crate) fn around_all(listings: &[Listing]) -> Map<String, Value> {
+    pub(crate) fn shared_list_properties(listings: &[Listing]) -> Map<String, Value> {
         match listings {
-            [listing] => listing.around(),
+            [listing] => listing.list_properties(),
             _ => Map::new(),
         }
     }

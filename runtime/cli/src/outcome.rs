@@ -6,7 +6,7 @@ pub(crate) enum Outcome {
     /// Exit code 0.
     Done,
     /// A check found something: exit code 100.
-    Found,
+    Findings,
     /// Some servers could not be asked, which was reported: exit code 101.
     Incomplete,
 }

@@ -10,7 +10,7 @@ use crate::Gateway;
 use crate::catalogue::ServerTools;
 use crate::route::message::Message;
 use crate::route::{Delivery, Effect, Router};
-use crate::upstream::{self, Boxed, Connection, Event, Receiver};
+use crate::upstream::{self, BoxFuture, Connection, Event, EventHandler};
 
 /// The time between two searches for operations that take too long.
 const TICK: Duration = Duration::from_millis(250);
@@ -19,7 +19,7 @@ const TICK: Duration = Duration::from_millis(250);
 pub(crate) trait Client: Send + Sync + 'static {
     /// Sends the client a message. A client that does not read delays the future, and with it the
     /// server that sent the message.
-    fn deliver(&self, delivery: Delivery) -> Boxed<'_, ()>;
+    fn deliver(&self, delivery: Delivery) -> BoxFuture<'_, ()>;
 }
 
 /// One client's session.
@@ -189,7 +189,7 @@ impl Session {
 
     fn connect(&self, state: &mut State, server: usize) {
         let generation = state.router.begin(server);
-        let link = Link {
+        let link = ConnectionEvents {
             session: self.me.clone(),
             server,
             generation,
@@ -223,14 +223,14 @@ async fn tick(session: Weak<Session>) {
 }
 
 /// The receiver of one connection's events.
-struct Link {
+struct ConnectionEvents {
     session: Weak<Session>,
     server: usize,
     generation: u32,
 }
 
-impl Receiver for Link {
-    fn receive(&self, event: Event) -> Boxed<'_, ()> {
+impl EventHandler for ConnectionEvents {
+    fn receive(&self, event: Event) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             let Some(session) = self.session.upgrade() else { return };
             let server = self.server;

@@ -1,6 +1,6 @@
 //! Advice for logs whose right advice is known.
 
-use mcpact_gateway::advise::{Advice, AdviceReport, Kind, MIN_CALLS, Usage, advise};
+use mcpact_gateway::advise::{Advice, AdviceKind, AdviceReport, MIN_CALLS, Usage, advise};
 use mcpact_gateway::store::KnownTool;
 use mcpact_meter::Record;
 use serde_json::json;
@@ -78,7 +78,7 @@ impl Log {
 }
 
 #[track_caller]
-fn only(report: &AdviceReport, kind: Kind) -> &Advice {
+fn only(report: &AdviceReport, kind: AdviceKind) -> &Advice {
     let mut found = report.advice.iter().filter(|advice| advice.kind == kind);
     let one = found
         .next()
@@ -97,11 +97,14 @@ fn tools_that_are_never_used() {
         .calls(0..10, "git", "git_status", &[200; 6])
         .advice();
     assert_eq!(report.advice.len(), 1, "{:#?}", report.advice);
-    let advice = only(&report, Kind::UnusedTools);
+    let advice = only(&report, AdviceKind::UnusedTools);
     assert_eq!(advice.tools, ["git_bisect", "git_log"]);
     assert_eq!(advice.saved, (300 + 700) * 10);
     assert!(advice.counted);
-    assert_eq!(advice.seen, "2 tools were in the lists of 10 sessions; none was called");
+    assert_eq!(
+        advice.evidence,
+        "2 tools were in the lists of 10 sessions; none was called"
+    );
     assert_eq!(report.config["mcpact"]["toolset"], "used");
     assert_eq!(report.config["mcpServers"], json!(null));
     assert!(report.config.to_string().contains("git_status"));
@@ -117,7 +120,7 @@ fn lists_before_a_tool_do_not_count() {
         .calls(0..20, "git", "git_status", &[200; 6]);
     log.tools[1].first_seen = START + 14 * HOUR;
     let report = log.advice();
-    assert_eq!(only(&report, Kind::UnusedTools).saved, 900 * 6);
+    assert_eq!(only(&report, AdviceKind::UnusedTools).saved, 900 * 6);
     // Four lists are too few.
     let mut log = Log::new(20)
         .tool("git", "git_status", 100)
@@ -135,10 +138,10 @@ fn a_server_that_is_never_used() {
         .tool("browser", "click", 600)
         .calls(0..8, "git", "git_status", &[500; 10])
         .advice();
-    let advice = only(&report, Kind::UnusedServer);
+    let advice = only(&report, AdviceKind::UnusedServer);
     assert_eq!((advice.server.as_str(), advice.saved), ("browser", 8_000));
     assert_eq!(
-        advice.seen,
+        advice.evidence,
         "its 2 tools were in the lists of 8 sessions; none was called"
     );
     assert_eq!(
@@ -159,14 +162,14 @@ fn a_server_whose_definitions_cost_more_than_its_calls() {
         .calls(0..4, "tracker", "create_issue", &[50])
         .calls(0..20, "git", "git_status", &[2_000; 4])
         .advice();
-    let advice = only(&report, Kind::CostlyServer);
+    let advice = only(&report, AdviceKind::CostlyServer);
     assert_eq!(advice.server, "tracker");
     assert!(!advice.counted, "it rests on the cost of a search");
     // Without searches in the log, a search is 300 tokens, and a description is as long as the
     // definition.
     let found = 20 * (300 + 600) + 4 * (300 + 9_400);
     assert_eq!(advice.saved, 20 * 10_000 - found - 20 * 300);
-    let pin = only(&report, Kind::AlwaysUsed);
+    let pin = only(&report, AdviceKind::AlwaysUsed);
     assert_eq!(pin.tools, ["search_issues"]);
     assert_eq!(pin.saved, 20 * (300 + 600) - 20 * 600);
     assert_eq!(report.config["mcpact"]["mode"], "hybrid");
@@ -191,11 +194,11 @@ fn a_tool_that_is_searched_for_in_each_session() {
         .calls(0..2, "git", "git_log", &[200; 2])
         .advice();
     // 10 × (390 + 190 + 2 × 10) tokens for 12 pairs of session and tool: 500 each.
-    let advice = only(&report, Kind::AlwaysUsed);
+    let advice = only(&report, AdviceKind::AlwaysUsed);
     assert_eq!(advice.tools, ["git_status"]);
     assert_eq!(advice.saved, 10 * 500 - 10 * 100);
     assert_eq!(
-        advice.seen,
+        advice.evidence,
         "10 sessions of 10 called it; finding it by a search cost 5,000 tokens, and its definition has 100 in each of 10 lists"
     );
     // Tools that are not listed cost nothing in lists.
@@ -213,10 +216,10 @@ fn a_few_large_results() {
             &[100, 200, 300, 400, 500, 600, 700, 800, 900, 30_000],
         )
         .advice();
-    let advice = only(&report, Kind::LargeResults);
+    let advice = only(&report, AdviceKind::LargeResults);
     assert_eq!(advice.saved, 10 * (30_000 - 1_000));
     assert_eq!(
-        advice.seen,
+        advice.evidence,
         "10 of 100 results have 86 % of the tokens of its results; three of four have at most 800, the largest 30,000"
     );
     assert_eq!(advice.change, "set a budget of 1,000 tokens for its results");
@@ -234,7 +237,7 @@ fn results_that_are_always_large() {
             &[9_000, 10_000, 11_000, 12_000, 13_000, 14_000],
         )
         .advice();
-    let advice = only(&report, Kind::AlwaysLarge);
+    let advice = only(&report, AdviceKind::AlwaysLarge);
     assert_eq!(
         advice.saved,
         10 * (9_000 + 10_000 + 11_000 + 12_000 + 13_000 + 14_000 - 6 * 2_000)

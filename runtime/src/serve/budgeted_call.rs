@@ -121,19 +121,18 @@ impl<'a> BudgetedCall<'a> {
     }
 }
 
-/// An extension of a request whose result an outer call finishes, after a meta-tool or a server
-/// around a handler has added texts to the result.
+/// Marks a request whose outer call finishes the result: it adds texts first, and then cuts.
 #[derive(Clone, Copy)]
-struct FinishedLater;
+struct OuterCallFinishes;
 
 /// Returns whether the result of a request is finished here, and not by an outer call.
 pub(super) fn finishes_here(context: &RequestContext<RoleServer>) -> bool {
-    context.extensions.get::<FinishedLater>().is_none()
+    context.extensions.get::<OuterCallFinishes>().is_none()
 }
 
 /// Lets an inner call return its result as it is.
 pub(super) fn finish_later(context: &mut RequestContext<RoleServer>) {
-    context.extensions.insert(FinishedLater);
+    context.extensions.insert(OuterCallFinishes);
 }
 
 /// Lets an inner call return its result uncut, if `call` has a budget.

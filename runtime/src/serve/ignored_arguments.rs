@@ -12,21 +12,26 @@ use crate::{
 };
 
 /// Adds the notes to a complete result or error result.
-pub(super) fn noted(outcome: Outcome, tool: &str, announced: SentSchema<'_>, ignored: &Ignored) -> Outcome {
+pub(super) fn add_ignored_arguments(
+    outcome: Outcome,
+    tool: &str,
+    announced: SentSchema<'_>,
+    ignored: &Ignored,
+) -> Outcome {
     if ignored.is_empty() {
         return outcome;
     }
     changed(outcome, |result| add_notes(result, tool, announced, ignored))
 }
 
-/// An extension of a request whose ignored arguments are noted further out: by a meta-tool, or by a
-/// route around this one.
+/// Marks a request whose outer call, a meta-tool or another route, adds the notes on ignored
+/// arguments.
 #[derive(Clone, Copy)]
-struct NotedFurtherOut;
+struct OuterCallAddsNotes;
 
-/// Lets the routes inside of this call add no notes.
-pub(super) fn note_here(context: &mut RequestContext<RoleServer>) {
-    context.extensions.insert(NotedFurtherOut);
+/// Marks the request, so that inner routes add no notes.
+pub(super) fn let_outer_call_add_notes(context: &mut RequestContext<RoleServer>) {
+    context.extensions.insert(OuterCallAddsNotes);
 }
 
 /// Makes the results of each tool list the arguments that its schema does not name. An output
@@ -35,7 +40,7 @@ pub(super) fn note_here(context: &mut RequestContext<RoleServer>) {
 /// Each call also ends if it panics or is cancelled: rmcp never responds to a request whose task
 /// panics, and lets a cancelled one run on.
 ///
-/// A router that is noted twice adds each note once.
+/// A router to which this is done twice adds each note once.
 pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
     for route in router.map.values_mut() {
         if let Some(output) = &mut route.attr.output_schema {
@@ -44,13 +49,13 @@ pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>)
         let (name, input) = (route.attr.name.clone(), Arc::clone(&route.attr.input_schema));
         let (output, call) = (route.attr.output_schema.clone(), Arc::clone(&route.call));
         route.call = Arc::new(move |mut context| {
-            let is_noted = context.request_context.extensions.get::<NotedFurtherOut>().is_some();
+            let has_outer_notes = context.request_context.extensions.get::<OuterCallAddsNotes>().is_some();
             // rmcp reads the arguments, so only the schema shows which of them are ignored.
-            let arguments = context.arguments.as_mut().filter(|_| !is_noted);
+            let arguments = context.arguments.as_mut().filter(|_| !has_outer_notes);
             let ignored = arguments.map(|arguments| ignored_by_schema(&input, arguments));
             let ignored = ignored.filter(|ignored| !ignored.is_empty());
             if ignored.is_some() {
-                note_here(&mut context.request_context);
+                let_outer_call_add_notes(&mut context.request_context);
             }
             let call = Arc::clone(&call);
             let outcome = guarded_route(context, move |context| call(context));
@@ -58,13 +63,13 @@ pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>)
             let (name, output) = (name.clone(), output.clone());
             Box::pin(async move {
                 let announced = output.as_deref().map_or(SentSchema::None, SentSchema::Parsed);
-                noted(outcome.await, &name, announced, &ignored)
+                add_ignored_arguments(outcome.await, &name, announced, &ignored)
             })
         });
     }
 }
 
-/// The router that rmcp's `#[tool_router]` makes, of whichever rmcp. `noted` is the method of
+/// The router that rmcp's `#[tool_router]` makes, of whichever rmcp. `with_ignored_arguments` is the method of
 /// mcpact's own rmcp; the method of [`OtherRouter`] belongs to any other.
 #[doc(hidden)]
 #[derive(Debug)]
@@ -74,7 +79,7 @@ impl<S: Send + Sync + 'static> AdoptedRouter<ToolRouter<S>> {
     /// Returns the router, whose results list ignored arguments, and whose calls end if they panic
     /// or are cancelled.
     #[must_use]
-    pub fn noted(mut self) -> ToolRouter<S> {
+    pub fn with_ignored_arguments(mut self) -> ToolRouter<S> {
         note_ignored(&mut self.0);
         self.0
     }
@@ -87,13 +92,13 @@ pub trait OtherRouter {
     type Router;
 
     /// Returns the router unchanged.
-    fn noted(self) -> Self::Router;
+    fn with_ignored_arguments(self) -> Self::Router;
 }
 
 impl<R> OtherRouter for AdoptedRouter<R> {
     type Router = R;
 
-    fn noted(self) -> R {
+    fn with_ignored_arguments(self) -> R {
         self.0
     }
 }
@@ -103,7 +108,7 @@ mod tests {
     use rmcp::model::{CallToolResponse, CallToolResult};
     use serde_json::{Value, json};
 
-    use super::noted;
+    use super::add_ignored_arguments;
     use crate::{
         ToolSchema,
         arguments::Ignored,
@@ -124,7 +129,7 @@ mod tests {
     #[track_caller]
     fn check(result: CallToolResult, schema: Option<&str>, structured: &Value, meta: bool) {
         let announced = schema.map_or(SentSchema::None, SentSchema::Text);
-        let outcome = noted(Ok(result.into()), "find", announced, &ignored());
+        let outcome = add_ignored_arguments(Ok(result.into()), "find", announced, &ignored());
         let Ok(CallToolResponse::Complete(result)) = outcome else {
             panic!("no result");
         };

@@ -17,7 +17,7 @@ use super::{
     Access, IntoToolResult, Outcome,
     budgeted_call::fitted,
     guarded_call::guarded_route,
-    ignored_arguments::{note_here, noted},
+    ignored_arguments::{add_ignored_arguments, let_outer_call_add_notes},
     meta_calls::{Execution, Target, describe, executed, search, unknown_in, without_nulls},
     router_catalogue::ListedRows,
     router_results::RouterResults,
@@ -253,7 +253,7 @@ impl<S: ServerHandler> Discoverable<S> {
                 let request = &mut context.request_context;
                 let budgeted = self.results.call(tool, Some(&execution.arguments), request);
                 self.results.finish_later(budgeted.as_ref(), request);
-                note_here(request);
+                let_outer_call_add_notes(request);
                 // The rest of the request is passed on too, as in a call by name.
                 let name = Cow::Owned(execution.tool.clone());
                 let outcome = if self.bypass_handler {
@@ -267,7 +267,7 @@ impl<S: ServerHandler> Discoverable<S> {
                     context.service.call_tool(request, context.request_context).await
                 };
                 // `execute_tool` announces no output schema.
-                let outcome = noted(outcome, &execution.tool, SentSchema::None, &ignored);
+                let outcome = add_ignored_arguments(outcome, &execution.tool, SentSchema::None, &ignored);
                 let executed = executed(&execution.tool, execution.unseen, self.catalogue.notation(), outcome);
                 fitted(budgeted, executed)
             }

@@ -10,7 +10,7 @@ use super::{
     brief_text::brief,
     budgeted_call::{fit_later, fitted},
     guarded_call::guarded,
-    ignored_arguments::noted,
+    ignored_arguments::add_ignored_arguments,
     meta_calls::{unknown_tool, without_nulls},
     multi_round,
     older_clients::{for_older_clients, is_since_2026_07_28},
@@ -136,7 +136,7 @@ impl Server {
             ListedContext::new(inner.settings.toolset.name, listed).to_json()
         };
         let ignored = ignored_by(tool.input, tool.engine, &mut arguments);
-        noted(cost.into_tool_result(), tool.name, SentSchema::None, &ignored)
+        add_ignored_arguments(cost.into_tool_result(), tool.name, SentSchema::None, &ignored)
     }
 }
 
@@ -178,7 +178,7 @@ impl Inner {
                     .definition
                     .output_schema
                     .map_or(SentSchema::None, SentSchema::Text);
-                noted(outcome, route.definition.name, announced, ignored)
+                add_ignored_arguments(outcome, route.definition.name, announced, ignored)
             }
         }
     }

@@ -28,7 +28,7 @@ messages! {
     contradiction(key, other) => "`{key}` conflicts with `{other}`; remove one of them";
 
     /// `#[mcp(required)]` on a field of a tuple
-    only_on_member(key) =>
+    needs_named_field(key) =>
         "`{key}` applies to a field with a name, and the values of a tuple are always required; remove it";
 
     /// `#[mcp(required, default = 1)] a: Option<u32>`
@@ -91,7 +91,7 @@ messages! {
     default_outside(default) => "the default `{default}` is outside of the range; change one of them";
 
     /// `#[mcp(range = 1..=2)] struct Page { … }`
-    rule_on_parts(key) =>
+    rule_needs_single_value(key) =>
         "`{key}` applies to a single value; put it on a field, or on a newtype such as `struct Limit(u32);`";
 
     /// `#[serde(flatten)] #[mcp(description = "…")] page: Page`

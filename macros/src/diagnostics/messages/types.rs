@@ -43,7 +43,7 @@ messages! {
         "a `{name}` can contain itself only with its own type arguments; write them as they are declared, or use another type here";
 
     /// `#[mcp(recursive = "Tree")] a: Vec<Leaf>`
-    not_led_back(ty) =>
+    recursive_type_not_found(ty) =>
         "`{ty}` does not occur in this field's type; write the recursive type exactly as it occurs there";
 
     /// `#[mcp(description = "…")]` on a field of a type with `#[serde(from = "…")]`

@@ -3,7 +3,7 @@
 use super::notes::Notes;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::json::{self, Json};
-use crate::syntax::{Extent, Spanned, reader};
+use crate::syntax::{Extent, Spanned, json_reader};
 
 #[derive(Clone, Default)]
 pub(crate) struct Literal {
@@ -14,7 +14,7 @@ pub(crate) struct Literal {
 
 /// Reads a schema. Reports one that cannot be a part of a tool's schema.
 pub(crate) fn read(text: &Spanned<String>, diagnostics: &mut Diagnostics) -> Option<Literal> {
-    let json = match reader::read(&text.value) {
+    let json = match json_reader::read(&text.value) {
         Ok(json) => json,
         Err(problem) => {
             let message = messages::not_json(problem.line, problem.column, &problem.message);
@@ -26,7 +26,7 @@ pub(crate) fn read(text: &Spanned<String>, diagnostics: &mut Diagnostics) -> Opt
         diagnostics.error(text.span, messages::not_a_schema("the schema", &json.to_text()));
         return None;
     };
-    if let Err(message) = check_members(&entries) {
+    if let Err(message) = check_keywords(&entries) {
         diagnostics.error(text.span, message);
         return None;
     }
@@ -90,7 +90,7 @@ const ROOT: [&str; 7] = [
 
 /// Checks that a schema has no boolean schemas and no references. Some clients drop a server for a
 /// boolean schema, and the schema does not contain the target of a reference.
-fn check_members(entries: &[(String, Json)]) -> Result<(), String> {
+fn check_keywords(entries: &[(String, Json)]) -> Result<(), String> {
     for (key, value) in entries {
         let name = key.as_str();
         if ROOT.contains(&name) {
@@ -115,7 +115,7 @@ fn check_members(entries: &[(String, Json)]) -> Result<(), String> {
 
 fn check_schema(key: &str, value: &Json) -> Result<(), String> {
     match value {
-        Json::Object(entries) => check_members(entries),
+        Json::Object(entries) => check_keywords(entries),
         other => Err(messages::not_a_schema(&format!("`{key}`"), &other.to_text())),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::schema::model::{Field, Fields, Type};
 use crate::schema::type_walk::{is_phantom, walk};
-use crate::syntax::runtime::at;
+use crate::syntax::runtime::call_site_at;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Type as SynType;
@@ -60,7 +60,7 @@ fn bounds(ty: &Type) -> Vec<TokenStream> {
     bounded
         .into_iter()
         .map(|param| {
-            let span = at(syn::spanned::Spanned::span(&param));
+            let span = call_site_at(syn::spanned::Spanned::span(&param));
             quote_spanned!(span=> #param: #private::ToolSchema)
         })
         .collect()

@@ -6,7 +6,7 @@
 //! use.
 
 use crate::schema::attributes::notes::Notes;
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{GenericArgument, PathArguments, Type};
@@ -53,13 +53,13 @@ impl Checks {
         for (rule, span) in rules {
             if let Some(span) = span {
                 let rule = format_ident!("{rule}");
-                let (span, p) = (at(span.start), p(span.start));
+                let (span, p) = (call_site_at(span.start), private_at(span.start));
                 self.calls
                     .push(quote_spanned!(span=> #p::check_rule(#p::Rule::#rule, #name, #node)));
             }
         }
         if let Some(inner) = &notes.inner {
-            let (span, p) = (at(inner.span.start), p(inner.span.start));
+            let (span, p) = (call_site_at(inner.span.start), private_at(inner.span.start));
             let node = quote_spanned!(span=> #p::check_inner(#name, #node));
             if inner.value.rules().iter().all(|(_, span)| span.is_none()) {
                 self.calls.push(quote_spanned!(span=> { #node; }));
@@ -72,7 +72,7 @@ impl Checks {
     /// a parameter.
     pub(crate) fn inside(&mut self, ty: &Type, node: &TokenStream, span: Span) {
         if !is_plain(ty) {
-            let p = p(span);
+            let p = private_at(span);
             self.inside.push(quote_spanned!(span=> #p::check_inside(#node)));
         }
     }

@@ -5,7 +5,7 @@ use super::nodes::Nodes;
 use super::property::Property;
 use crate::schema::model::{Content, Field};
 use crate::syntax::json;
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
@@ -43,7 +43,7 @@ impl Checks {
         let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
         let mut flattened = Vec::new();
         for property in properties {
-            let (span, p) = (at(property.span), p(property.span));
+            let (span, p) = (call_site_at(property.span), private_at(property.span));
             let (name, node) = (property.name, &property.node);
             match (property.is_flattened, property.tag) {
                 (true, Some(tag)) => {

@@ -20,7 +20,7 @@ mod value_checks;
 use super::attributes::notes::Notes;
 use super::model::{Data, Type};
 use crate::syntax::Extent;
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use nodes::{Nodes, node, node_with_output};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -71,7 +71,7 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
 /// that it fails even if nothing uses the type.
 fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
     let ident = ty.ident;
-    let (span, p) = (at(extent.start), p(extent.start));
+    let (span, p) = (call_site_at(extent.start), private_at(extent.start));
     let check = quote_spanned!(span=> #p::check_flat(<#ident as #p::ToolSchema>::NODE));
     items.extend(quote!(#[allow(deprecated)] const _: () = #check;));
     flat_implementation(ty, &TokenStream::new())
@@ -79,7 +79,7 @@ fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
 
 /// Returns the node of a flat type with parameters, after its check.
 fn checked_flat(extent: Extent) -> TokenStream {
-    let (span, p) = (at(extent.start), p(extent.start));
+    let (span, p) = (call_site_at(extent.start), private_at(extent.start));
     let check = quote_spanned!(span=> #p::check_flat(<Self as #p::Flat>::UNCHECKED));
     quote!(#check; <Self as __p::Flat>::UNCHECKED)
 }

@@ -9,7 +9,7 @@ use crate::schema::model::{Content, Field, FieldType, Fields, Object, Type};
 use crate::schema::recursion;
 use crate::syntax::hinted_json::text;
 use crate::syntax::json;
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::borrow::Cow;
@@ -254,7 +254,7 @@ impl<'a> Nodes<'a> {
             let constant = format_ident!("{constant}");
             return quote!(<__p::Known<#ty>>::#constant);
         }
-        let p = p(field_type.ty.span());
+        let p = private_at(field_type.ty.span());
         let node = quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE);
         if let Some(checks) = &mut self.checks {
             checks.inside(&field_type.ty, &node, span);
@@ -266,7 +266,7 @@ impl<'a> Nodes<'a> {
     /// of a missing implementation.
     fn with_stand_ins<'t>(&mut self, field_type: &'t FieldType) -> (Cow<'t, syn::Type>, Span) {
         let mut ty = Cow::Borrowed(&*field_type.ty);
-        let span = at(ty.span());
+        let span = call_site_at(ty.span());
         if let Some(replaced) = recursion::replace_self(&ty, self.derived) {
             (self.is_recursive, self.has_self) = (true, true);
             ty = Cow::Owned(replaced);

@@ -4,7 +4,7 @@ use crate::manifest::Stated;
 use crate::schema::model::{Content, Data, Field, Fields, SerdeDefault, Tagging, Type};
 use crate::syntax::hinted_json::text;
 use crate::syntax::json;
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::borrow::Cow;
@@ -27,7 +27,7 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
         let default = match (&field.serde_default, declared) {
             // If `with` names another type, the JSON of the function's value may differ.
             (Some(SerdeDefault::Of(path)), declared) if declared.is_some() || field.states_default.is_some() => {
-                let (span, p) = (at(path.span()), p(path.span()));
+                let (span, p) = (call_site_at(path.span()), private_at(path.span()));
                 let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
                 Some(quote! {
                     __p::Some({
@@ -44,7 +44,7 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
             (Some(SerdeDefault::OfType), Some(ty)) => {
                 let (name, is_required) = (&field.wire.value, field.states_default.is_some());
                 let span = field.states_default.map_or_else(|| ty.span(), |extent| extent.start);
-                let (span, p) = (at(span), p(span));
+                let (span, p) = (call_site_at(span), private_at(span));
                 Some(quote_spanned!(span=> #p::default_of_type(#name, <#ty as #p::ToolSchema>::DEFAULT, #is_required)))
             }
             _ => None,
@@ -52,7 +52,7 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
         notes.extend(default.map(|default| quote!(default: #default,)));
     }
     if let (true, None, Some(ty)) = (stated.bounds, &field.notes.range, declared) {
-        let (span, p) = (at(ty.span()), p(ty.span()));
+        let (span, p) = (call_site_at(ty.span()), private_at(ty.span()));
         let range = quote_spanned!(span=> <#ty as #p::ToolSchema>::BOUNDS);
         notes.extend(quote!(range: #range,));
     }

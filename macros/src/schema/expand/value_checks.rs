@@ -9,7 +9,7 @@ use crate::schema::model::{Content, Data, Field, Fields, Type};
 use crate::schema::recursion;
 use crate::syntax::Spanned;
 use crate::syntax::json::{self, Json};
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
@@ -67,42 +67,45 @@ fn fields<'t>(ty: &'t Type) -> impl Iterator<Item = &'t Field<'t>> {
 }
 
 /// Checks that each allowed value is a value of the type.
-fn values_call(name: &str, values: &Spanned<Vec<Json>>, beside: &Notes, ty: &TokenStream) -> TokenStream {
+fn values_call(name: &str, values: &Spanned<Vec<Json>>, outer_notes: &Notes, ty: &TokenStream) -> TokenStream {
     let json = json::array(values.value.iter().map(Json::to_text));
     let rules = rules(&Notes {
         values: None,
-        ..beside.clone()
+        ..outer_notes.clone()
     });
-    let (span, p) = (at(values.span.start), p(values.span.start));
+    let (span, p) = (call_site_at(values.span.start), private_at(values.span.start));
     quote_spanned!(span=> #p::check_values(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 
 /// Checks that keywords of `extend` have the values that the schema gives them.
-fn restated_calls(name: &str, notes: &Notes, beside: &Notes, ty: &TokenStream) -> Vec<TokenStream> {
+fn restated_calls(name: &str, notes: &Notes, outer_notes: &Notes, ty: &TokenStream) -> Vec<TokenStream> {
     let call = |keyword: &Restated| {
         let (key, value, instead) = (&keyword.key.value, keyword.value.value.to_text(), keyword.instead);
-        let beside = all_notes(beside, &TokenStream::new());
-        let (span, p) = (at(keyword.value.span.start), p(keyword.value.span.start));
-        quote_spanned!(span=> #p::check_extended(#name, #key, #value, #instead, <#ty as #p::ToolSchema>::NODE, &#beside))
+        let outer_notes = all_notes(outer_notes, &TokenStream::new());
+        let (span, p) = (
+            call_site_at(keyword.value.span.start),
+            private_at(keyword.value.span.start),
+        );
+        quote_spanned!(span=> #p::check_extended(#name, #key, #value, #instead, <#ty as #p::ToolSchema>::NODE, &#outer_notes))
     };
     notes.restated.iter().map(call).collect()
 }
 
 /// Checks that a default is a value of the type.
-fn default_call(name: &str, default: &Spanned<Json>, beside: &Notes, ty: &TokenStream) -> TokenStream {
+fn default_call(name: &str, default: &Spanned<Json>, outer_notes: &Notes, ty: &TokenStream) -> TokenStream {
     let json = default.value.to_text();
-    let rules = rules(beside);
-    let (span, p) = (at(default.span.start), p(default.span.start));
+    let rules = rules(outer_notes);
+    let (span, p) = (call_site_at(default.span.start), private_at(default.span.start));
     quote_spanned!(span=> #p::check_default(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 
 /// Returns the rules of a value, as an expression.
-fn rules(beside: &Notes) -> TokenStream {
+fn rules(outer_notes: &Notes) -> TokenStream {
     let rules = Notes {
-        range: beside.range.clone(),
-        length: beside.length.clone(),
-        values: beside.values.clone(),
-        inner: beside.inner.clone(),
+        range: outer_notes.range.clone(),
+        length: outer_notes.length.clone(),
+        values: outer_notes.values.clone(),
+        inner: outer_notes.inner.clone(),
         ..Notes::default()
     };
     all_notes(&rules, &TokenStream::new())

@@ -1,6 +1,6 @@
 //! Escapes: the characters after a `\` in a regular expression.
 
-use super::reader::{NotPattern, Reader, error};
+use super::reader::{NotPattern, PatternReader, error};
 
 /// The meaning of an escape.
 pub(super) enum Escape {
@@ -19,7 +19,7 @@ impl Escape {
     }
 }
 
-impl Reader<'_> {
+impl PatternReader<'_> {
     /// Reads after the `\` at `at`.
     pub(super) fn escape(&mut self, at: usize, in_class: bool) -> Result<Escape, NotPattern> {
         let Some(letter) = self.next() else {

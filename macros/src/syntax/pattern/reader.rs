@@ -17,7 +17,7 @@ pub(super) fn error<T>(at: usize, why: impl Into<String>) -> Result<T, NotPatter
 }
 
 /// The rest of a pattern, and the groups that have been read.
-pub(super) struct Reader<'p> {
+pub(super) struct PatternReader<'p> {
     pub(super) rest: Peekable<Chars<'p>>,
     /// The number of characters that have been read.
     pub(super) at: usize,
@@ -28,7 +28,7 @@ pub(super) struct Reader<'p> {
     pub(super) named: Vec<(usize, String)>,
 }
 
-impl Reader<'_> {
+impl PatternReader<'_> {
     pub(super) fn next(&mut self) -> Option<char> {
         let next = self.rest.next();
         self.at += usize::from(next.is_some());

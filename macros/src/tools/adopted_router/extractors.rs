@@ -4,7 +4,7 @@
 //! the types. Without this check, rmcp would read arguments that the schema does not have.
 
 use super::parameters_segment;
-use crate::syntax::runtime::at;
+use crate::syntax::runtime::call_site_at;
 use crate::syntax::tokens::{any_ident, elide_lifetimes};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -56,7 +56,7 @@ fn is_checkable(ty: &Type, sig: &Signature) -> bool {
 fn replace_self(tokens: TokenStream, ty: &Type) -> TokenStream {
     let replace = |tree: TokenTree| match tree {
         TokenTree::Ident(ident) if ident == "Self" => {
-            let span = at(ident.span());
+            let span = call_site_at(ident.span());
             quote_spanned!(span=> #ty)
         }
         TokenTree::Group(group) => {

@@ -4,7 +4,7 @@
 //! segment of a path decides whether it is `tool_router`, `tool` or `Parameters<T>`.
 
 pub(crate) mod extractors;
-pub(crate) mod noted;
+pub(crate) mod ignored_arguments;
 mod router_attribute;
 mod tool_attribute;
 

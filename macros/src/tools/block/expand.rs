@@ -4,7 +4,7 @@ use super::handlers;
 use super::model::{BlockTools, MethodTool};
 use super::tool_index::ToolIndices;
 use crate::diagnostics::messages;
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use crate::syntax::tokens::elide_lifetimes;
 use crate::tools::adopted_router::{self, extractors};
 use crate::tools::impl_block::ImplBlock;
@@ -56,7 +56,7 @@ fn default_checks(tools: &BlockTools) -> TokenStream {
             return quote!();
         };
         let (name, span) = (&method.tool.name.value, ty.span());
-        let (p, span) = (p(span), at(span));
+        let (p, span) = (private_at(span), call_site_at(span));
         let call = quote_spanned!(span=> #p::check_serde_defaults(#name, <#ty as #p::ToolSchema>::NODE));
         quote!(#cfgs const _: () = #call;)
     });
@@ -106,8 +106,8 @@ fn items(
     let constants = constants(tools, indices);
     let indices = &indices.constants;
     // The span is that of the type, where rustc reports a second block as a second implementation.
-    let span = at(tools.ty.span());
-    let p = p(tools.ty.span());
+    let span = call_site_at(tools.ty.span());
+    let p = private_at(tools.ty.span());
     let implementation = tools.multi_block.has_type_list().then(|| {
         quote_spanned! {span=>
             #[automatically_derived]

@@ -7,7 +7,7 @@ use super::model::{BlockTools, MethodTool};
 use super::multi_block::handlers_name;
 use super::parameters::Parameter;
 use super::tool_index::ToolIndices;
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use crate::syntax::tokens::{any_ident, elide_lifetimes};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -34,8 +34,8 @@ fn implementation(tools: &BlockTools, arms: &TokenStream) -> TokenStream {
     let ty = tools.ty;
     let (impl_generics, _, where_clause) = tools.generics.split_for_impl();
     // The span is that of the type, which must be `Send` and `Sync`.
-    let span = at(ty.span());
-    let p = p(ty.span());
+    let span = call_site_at(ty.span());
+    let p = private_at(ty.span());
     let head = quote_spanned!(span=> #p::Handlers for);
     let multi_block = &tools.multi_block;
     let (head, name) = match &multi_block.name {
@@ -76,7 +76,7 @@ fn arm(method: &MethodTool) -> TokenStream {
         let name = format_ident!("__{}", index);
         lets.extend(match parameter {
             Parameter::Arguments(ty) => {
-                let span = at(ty.span());
+                let span = call_site_at(ty.span());
                 let read = quote_spanned!(span=> call.arguments::<#ty>());
                 quote! {
                     let #name = match #read {
@@ -86,7 +86,7 @@ fn arm(method: &MethodTool) -> TokenStream {
                 }
             }
             Parameter::Context(ty) => {
-                let span = at(ty.span());
+                let span = call_site_at(ty.span());
                 let read = quote_spanned!(span=> call.context::<#ty>());
                 quote!(let #name = #read;)
             }
@@ -101,13 +101,13 @@ fn arm(method: &MethodTool) -> TokenStream {
 /// type, and a future that is not `Send` at the method's name.
 fn result(method: &MethodTool, arguments: &[Ident]) -> TokenStream {
     let ident = &method.sig.ident;
-    let name = at(ident.span());
+    let name = call_site_at(ident.span());
     let (returned, span) = match &method.sig.output {
         ReturnType::Type(_, ty) => {
             // `impl Trait` cannot be written again.
             let tokens = ty.to_token_stream();
             let returned = (!any_ident(&tokens, &|ident| ident == "impl")).then(|| elide_lifetimes(tokens));
-            (returned, at(ty.span()))
+            (returned, call_site_at(ty.span()))
         }
         ReturnType::Default => (None, name),
     };
@@ -121,9 +121,9 @@ fn result(method: &MethodTool, arguments: &[Ident]) -> TokenStream {
         None => (returned.map(|returned| quote!(::<#returned>)), ""),
     };
     let call = quote_spanned!(name=> Self::#ident(#(#arguments),*));
-    let p_at = p(span);
+    let p_at = private_at(span);
     if method.sig.asyncness.is_some() {
-        let p = p(name);
+        let p = private_at(name);
         let boxed = quote_spanned!(name=> #p::Box::new(#call));
         let async_result = Ident::new(&format!("async_result{suffix}"), span);
         quote_spanned!(span=> #p_at::#async_result #types (#boxed))

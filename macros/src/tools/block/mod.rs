@@ -71,7 +71,7 @@ fn expansion(args: TokenStream, block: &mut ImplBlock) -> TokenStream {
     let mut items = expand::expand(block, &tools);
     items.extend(warnings);
     if adopted_router::is_router(block) {
-        items.extend(adopted_router::noted::expand(block));
+        items.extend(adopted_router::ignored_arguments::expand(block));
     }
     items.extend(manifest.tracking());
     runtime.block(&cfgs(&block.attrs), &items)

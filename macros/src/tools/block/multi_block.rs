@@ -6,7 +6,7 @@
 
 use super::keys::Args;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use crate::syntax::tokens::elide_lifetimes;
 use crate::tools::adopted_router::{self, DEFAULT_ROUTER};
 use crate::tools::impl_block::ImplBlock;
@@ -83,7 +83,7 @@ impl MultiBlock {
             return quote!(&__p::list(&__DEFINITIONS));
         };
         let lists = include.iter().map(|included| {
-            let span = at(included.span());
+            let span = call_site_at(included.span());
             let list = list_name(included);
             quote_spanned!(span=> <#ty>::#list)
         });
@@ -124,7 +124,7 @@ impl MultiBlock {
             return TokenStream::new();
         };
         let name = name.unraw().to_string();
-        let (p, span) = (p(ty.span()), at(ty.span()));
+        let (p, span) = (private_at(ty.span()), call_site_at(ty.span()));
         let ty = elide_lifetimes(ty.to_token_stream());
         let check =
             quote_spanned!(span=> #p::refuse_unlisted_block(#type_name, #name, __BLOCK, <#p::ListOf<#ty>>::TOOLS));
@@ -145,7 +145,7 @@ impl MultiBlock {
         }
         let others = include.iter().map(|included| {
             let (list, handlers) = (list_name(included), handlers_name(included));
-            let span = at(included.span());
+            let span = call_site_at(included.span());
             let result = quote_spanned!(span=> Self::#handlers(self, tool, call));
             quote! {
                 if tool < Self::#list.len() {
@@ -165,11 +165,11 @@ impl MultiBlock {
 /// Returns the constant that is the list of the block of this name.
 pub(crate) fn list_name(block: &Ident) -> Ident {
     let name = block.unraw().to_string();
-    Ident::new(&format!("{}_TOOLS", name.to_uppercase()), at(block.span()))
+    Ident::new(&format!("{}_TOOLS", name.to_uppercase()), call_site_at(block.span()))
 }
 
 /// Returns the function that handles calls of the tools of the block of this name.
 pub(super) fn handlers_name(block: &Ident) -> Ident {
-    let span: Span = at(block.span());
+    let span: Span = call_site_at(block.span());
     format_ident!("__handlers_of_{}", block.unraw(), span = span)
 }

@@ -5,7 +5,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::lints::Linter;
 use crate::lints::levels::effective;
 use crate::syntax::Spanned;
-use crate::syntax::runtime::at;
+use crate::syntax::runtime::call_site_at;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::text::MAX_SUMMARY_WORDS;
 use mcpact_rules::tool_name::{is_name, is_protocol_name};
@@ -100,7 +100,7 @@ fn unbounded_result(tool: &Tool, levels: &Levels) -> Option<TokenStream> {
     let span = match level {
         Level::Allow => return None,
         Level::Warn => output.span(),
-        Level::Deny => at(output.span()),
+        Level::Deny => call_site_at(output.span()),
     };
     let p = Ident::new("__p", span);
     let input = match &tool.input {

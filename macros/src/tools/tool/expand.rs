@@ -4,7 +4,7 @@ use super::keys::Annotations;
 use super::model::{Input, Tool};
 use crate::syntax::hinted_json::{option, optional, text};
 use crate::syntax::json;
-use crate::syntax::runtime::{at, p};
+use crate::syntax::runtime::{call_site_at, private_at};
 use mcpact_rules::catalogue;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -40,10 +40,10 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
 /// have one span. For a struct tool, it is also the span of its type's node.
 pub(crate) fn definitions<'t>(span: Span, compiled: impl Iterator<Item = (TokenStream, &'t Ident)>) -> TokenStream {
     let p = Ident::new("__p", span);
-    let list = Ident::new("__TOOLS", at(span));
+    let list = Ident::new("__TOOLS", call_site_at(span));
     let compiled = compiled.map(|(cfgs, name)| {
         let mut name = name.clone();
-        name.set_span(at(span));
+        name.set_span(call_site_at(span));
         quote!(#cfgs #name)
     });
     quote_spanned!(span=> #p::tools! { #list = #(#compiled),* })
@@ -74,8 +74,8 @@ fn parts(tool: &Tool) -> TokenStream {
 
 /// Returns a type's node. A missing implementation is reported at the type.
 fn node(ty: &(impl ToTokens + Spanned)) -> TokenStream {
-    let p = p(ty.span());
-    let span = at(ty.span());
+    let p = private_at(ty.span());
+    let span = call_site_at(ty.span());
     quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
 }
 

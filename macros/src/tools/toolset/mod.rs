@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::lints::levels::{LevelOverrides, effective};
 use crate::manifest::{self, Defaults, Manifest};
 use crate::settings::{Settings, SettingsArgs};
-use crate::syntax::runtime::{Runtime, at};
+use crate::syntax::runtime::{Runtime, call_site_at};
 use crate::syntax::tokens::cfgs;
 use crate::syntax::{docs, json};
 use crate::tools::shared_keys::SharedArgs;
@@ -84,7 +84,7 @@ fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOv
         let span = match level {
             Level::Allow => continue,
             Level::Warn => name.span(),
-            Level::Deny => at(name.span()),
+            Level::Deny => call_site_at(name.span()),
         };
         let p = Ident::new("__p", span);
         let max = Literal::usize_unsuffixed(max);
@@ -263,7 +263,7 @@ fn expand(
     let catalogue_budget = catalogue.expand_budget(&private);
     let about_json = json::string(about);
     let (own, lists) = lists.expand(&private);
-    let span = at(name.span());
+    let span = call_site_at(name.span());
     let arguments = quote! {
         #(#attrs)* #vis #name;
         name = #text;

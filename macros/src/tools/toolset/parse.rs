@@ -4,7 +4,7 @@ use super::instructions::Instructions;
 use super::listed_tool::ListedTool;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::keys::{self, Key, Target};
-use crate::syntax::runtime::at;
+use crate::syntax::runtime::call_site_at;
 use crate::tools::block::list_name;
 use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::{Ident, TokenStream};
@@ -142,7 +142,7 @@ impl Listed {
             block.ident = list_name(&block.ident);
             return Some(path.to_token_stream());
         }
-        let span = at(ty.span());
+        let span = call_site_at(ty.span());
         Some(quote_spanned!(span=> <#ty as #private::Tools>::TOOLS))
     }
 }

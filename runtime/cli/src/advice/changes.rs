@@ -8,7 +8,7 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::lossy::{LossyStep, Shortening, WORDS};
+use super::lossy::{LossyCompactor, LossyStep, WORDS};
 use crate::json::escape_pointer;
 use crate::print::counted;
 use crate::words::{self, Rewrite, Rules};
@@ -48,7 +48,7 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
     let mut offers = LossyStep::all(WORDS);
     offers.retain(|step| !matches!(step, LossyStep::Schema(Lossy::Descriptions { .. })));
     let mut tool = Value::Object(entry.clone());
-    let shortening = Shortening {
+    let shortening = LossyCompactor {
         options: &options,
         encoding,
         counters,

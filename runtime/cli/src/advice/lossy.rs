@@ -78,7 +78,7 @@ impl LossyStep {
 }
 
 /// A compacted tool, also rewritten if that was requested.
-pub(crate) struct Shortened {
+pub(crate) struct LossyResult {
     /// The tool. Its count before is that of the original.
     pub(crate) tool: CompactedTool,
     /// The number of rewritten texts, and the tokens that they save before the passes.
@@ -88,7 +88,7 @@ pub(crate) struct Shortened {
 }
 
 /// Compacts tools with the steps of the library and with the rewrites.
-pub(crate) struct Shortening<'a> {
+pub(crate) struct LossyCompactor<'a> {
     pub(crate) options: &'a Options,
     /// The encoding of the options.
     pub(crate) encoding: Encoding,
@@ -99,9 +99,9 @@ pub(crate) struct Shortening<'a> {
     pub(crate) rules: &'a Rules,
 }
 
-impl Shortening<'_> {
+impl LossyCompactor<'_> {
     /// Compacts a tool, and counts the tokens that each of the offers would save in addition.
-    pub(crate) fn tool(&self, entry: &Value, offers: &[LossyStep]) -> Shortened {
+    pub(crate) fn tool(&self, entry: &Value, offers: &[LossyStep]) -> LossyResult {
         let schema: Vec<Lossy> = offers.iter().filter_map(|offer| offer.schema()).collect();
         let compacted = |entry: &Value| self.options.tool_and_offers(self.counters, entry, &schema);
         let is_needed = self.words || offers.contains(&LossyStep::Words);
@@ -125,7 +125,7 @@ impl Shortening<'_> {
             LossyStep::Words => would_save,
             LossyStep::Schema(_) => saves.next().unwrap_or_default(),
         });
-        Shortened {
+        LossyResult {
             saves: saves.collect(),
             tool,
             words,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::cost::{Kind, Part};
+use crate::cost::{Part, PartKind};
 use crate::listing::Tool;
 
 /// A parameter with the same name and schema in several tools.
@@ -22,7 +22,7 @@ pub(crate) fn repeats<'a>(tools: impl IntoIterator<Item = (&'a Tool, &'a Part)>)
     let mut found: HashMap<(&str, String), Repeat> = HashMap::new();
     for (tool, cost) in tools {
         // The parts of kind `Parameter` include patterns of names.
-        let parameters = cost.parts.iter().filter(|part| part.kind == Kind::Parameter);
+        let parameters = cost.parts.iter().filter(|part| part.kind == PartKind::Parameter);
         let tokens: HashMap<&str, usize> = parameters.map(|part| (part.label.as_str(), part.tokens)).collect();
         for (name, schema) in tool.parameters() {
             let repeat = found.entry((name, schema.to_string())).or_insert_with(|| Repeat {

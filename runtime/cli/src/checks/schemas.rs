@@ -6,7 +6,7 @@ use mcpact_rules::truncate::MAX_INSTRUCTIONS;
 
 use super::clients::{self, Client, Violation, rules_of};
 use super::lints::{self, Author};
-use crate::finding::{Finding, Level};
+use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::number;
 
@@ -25,8 +25,8 @@ pub(crate) fn check(
     diagnostics.extend(lints::check_shadowed(listing, levels));
     for diagnostic in diagnostics {
         let level = match diagnostic.level {
-            lint::Level::Deny => Level::Error,
-            lint::Level::Warn => Level::Warning,
+            lint::Level::Deny => Severity::Error,
+            lint::Level::Warn => Severity::Warning,
             lint::Level::Allow => continue,
         };
         let finding = Finding::new(
@@ -75,7 +75,7 @@ fn broken_rule(client: Client, violation: Violation, listing: &Listing) -> Findi
         None => rule.effect.verb_for_list(),
     };
     let name = rule_name(client, rule.id);
-    let finding = Finding::new(rule.effect.level(), &name, listing, violation.tool, message);
+    let finding = Finding::new(rule.effect.severity(), &name, listing, violation.tool, message);
     Finding {
         parts: Some((rule.text, violation.detail)),
         effect: Some(format!("{} {verb}", client.title())),
@@ -97,7 +97,7 @@ fn truncated_instructions(listing: &Listing) -> Option<Finding> {
             number(characters),
             number(MAX_INSTRUCTIONS)
         );
-        Finding::new(Level::Warning, TRUNCATED_INSTRUCTIONS, listing, None, message)
+        Finding::new(Severity::Warning, TRUNCATED_INSTRUCTIONS, listing, None, message)
             .help("shorten them, or move parts to the descriptions of tools")
     })
 }
@@ -105,7 +105,7 @@ fn truncated_instructions(listing: &Listing) -> Option<Finding> {
 /// Returns a note that a lock file was not checked by lints and clients, since it has no schemas.
 pub(crate) fn skipped(listing: &Listing) -> Finding {
     let message = "the input is a lock file, which has no schemas; lints and clients were not checked".to_owned();
-    Finding::new(Level::Note, "no-schemas", listing, None, message)
+    Finding::new(Severity::Note, "no-schemas", listing, None, message)
         .help("also check the binary, the server, or its `tools/list` result")
 }
 

@@ -2,7 +2,7 @@
 
 use mcpact_tokens::Encoding;
 
-use crate::finding::{Finding, Level};
+use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::counted;
 use crate::words::{self, Rewrite, Rules, changed, full_name};
@@ -14,13 +14,13 @@ pub(crate) fn check(listing: &Listing, encoding: Encoding) -> Vec<Finding> {
         // A text that moves here from another text costs tokens, but the rewrite of the other text
         // saves more.
         let saving = rewrites.into_iter().filter(|rewrite| rewrite.saved > 0);
-        saving.map(move |rewrite| finding(Level::Warning, listing, index, &rewrite))
+        saving.map(move |rewrite| finding(Severity::Warning, listing, index, &rewrite))
     };
     listing.tools.iter().enumerate().flat_map(of_tool).collect()
 }
 
 /// Returns the finding of a rewrite that saves tokens.
-pub(crate) fn finding(level: Level, listing: &Listing, tool: usize, rewrite: &Rewrite) -> Finding {
+pub(crate) fn finding(level: Severity, listing: &Listing, tool: usize, rewrite: &Rewrite) -> Finding {
     let (old, new) = changed(&rewrite.old, &rewrite.new);
     let message = format!(
         "has filler text: \"{old}\"; {} fewer",

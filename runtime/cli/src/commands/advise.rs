@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use mcpact_gateway::advise::{self, Advice, AdviceReport, Kind, Usage};
+use mcpact_gateway::advise::{self, Advice, AdviceKind, AdviceReport, Usage};
 use mcpact_gateway::store::{self, Filter, Page, Sort, Store};
 use serde_json::Value;
 
@@ -27,7 +27,7 @@ pub(crate) struct Advise {
 }
 
 /// The number of calls that are read at a time.
-const AT_A_TIME: u64 = 10_000;
+const BATCH_CALLS: u64 = 10_000;
 
 impl Advise {
     pub(crate) fn run(&self) -> Result<Outcome> {
@@ -53,7 +53,7 @@ fn usage(store: &Store) -> Result<Usage> {
     };
     loop {
         let page = Page {
-            limit: AT_A_TIME,
+            limit: BATCH_CALLS,
             offset: 0,
         };
         let calls = store.query(&filter, sort, page)?;
@@ -80,7 +80,7 @@ fn print(format: Format, report: &AdviceReport) -> Result<()> {
                 "{}. {}: {}; {}",
                 index + 1,
                 subject(advice),
-                advice.seen,
+                advice.evidence,
                 advice.change
             ));
         }
@@ -130,7 +130,7 @@ fn table(report: &AdviceReport) -> Table {
 
 fn subject(advice: &Advice) -> String {
     match advice.tools.as_slice() {
-        [tool] if advice.kind != Kind::UnusedServer => format!("{}/{tool}", advice.server),
+        [tool] if advice.kind != AdviceKind::UnusedServer => format!("{}/{tool}", advice.server),
         _ => advice.server.clone(),
     }
 }

@@ -170,7 +170,7 @@ impl Check {
             .collect();
         let applied = allowed::apply(&limits.allowed, &mut findings, listings, &checked, &known);
         findings.sort_by_key(|finding| finding.level);
-        let has_errors = findings.iter().any(|finding| finding.level == finding::Level::Error);
+        let has_errors = findings.iter().any(|finding| finding.level == finding::Severity::Error);
         print::findings(
             self.format,
             &Checked {
@@ -188,7 +188,7 @@ impl Check {
             let servers: Vec<ServerCosts> = listings.iter().map(server).collect();
             self.lower(&limits, (&costs, &servers), &applied.unused)?;
         }
-        Ok(inputs.ends(if has_errors { Outcome::Found } else { Outcome::Done }))
+        Ok(inputs.report_failures(if has_errors { Outcome::Findings } else { Outcome::Done }))
     }
 
     /// Returns the limits of flags, else those of the file.

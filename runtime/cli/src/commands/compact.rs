@@ -13,7 +13,7 @@ use mcpact_rules::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
-use crate::advice::lossy::{LossyStep, Shortening, WORDS};
+use crate::advice::lossy::{LossyCompactor, LossyStep, WORDS};
 use crate::checks::clients::{self, Client};
 use crate::input::Input;
 use crate::listing::Listing;
@@ -49,7 +49,7 @@ pub(crate) struct Compact {
     /// Omit a pass: nulls, titles, … (the table names them), or a rule of `--lossy words`:
     /// words/article, … (`mcpact words --rules` names them); may be repeated
     #[arg(long, value_name = "PASS", value_parser = omitted)]
-    without: Vec<Omitted>,
+    without: Vec<OmittedStep>,
 
     /// Use forms that this client accepts, even if others refuse them; may be repeated
     #[arg(long, value_name = "NAME")]
@@ -67,7 +67,7 @@ pub(crate) struct Compact {
 
 /// A pass or a rule that `--without` names.
 #[derive(Clone, Copy, Debug)]
-enum Omitted {
+enum OmittedStep {
     Pass(Pass),
     /// A rule of `--lossy words`.
     Rule(&'static str),
@@ -76,7 +76,7 @@ enum Omitted {
 /// The compact tools of all inputs, and the savings of the lossy steps that were not done.
 struct Compacted {
     /// The properties around the tools in the written list.
-    around: Map<String, Value>,
+    list_properties: Map<String, Value>,
     tools: Vec<CompactedTool>,
     /// The rewritten texts of `--lossy words`, and the tokens that they saved.
     words: (usize, usize),
@@ -118,7 +118,7 @@ impl Compact {
         }
         let counters = Counters::new();
         let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
-        let shortening = Shortening {
+        let shortening = LossyCompactor {
             options: &options,
             encoding: self.encoding,
             counters: &counters,
@@ -145,7 +145,7 @@ impl Compact {
             offers.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();
         offers.sort_by_key(|(_, saves)| Reverse(*saves));
         let compacted = Compacted {
-            around: Listing::around_all(&listings),
+            list_properties: Listing::shared_list_properties(&listings),
             tools,
             words,
             offers,
@@ -324,7 +324,7 @@ impl Compacted {
 
     /// Returns the `tools/list` as a line of JSON.
     fn list(&self) -> String {
-        let mut list = self.around.clone();
+        let mut list = self.list_properties.clone();
         let tools = self.tools.iter().map(|tool| tool.tool.clone());
         list.insert("tools".to_owned(), tools.collect());
         Value::Object(list).to_string() + "\n"
@@ -342,31 +342,31 @@ fn lossy_parser() -> impl TypedValueParser<Value = LossyStep> {
     })
 }
 
-impl Omitted {
+impl OmittedStep {
     fn pass(self) -> Option<Pass> {
         match self {
-            Omitted::Pass(pass) => Some(pass),
-            Omitted::Rule(_) => None,
+            OmittedStep::Pass(pass) => Some(pass),
+            OmittedStep::Rule(_) => None,
         }
     }
 
     fn rule(self) -> Option<&'static str> {
         match self {
-            Omitted::Pass(_) => None,
-            Omitted::Rule(rule) => Some(rule),
+            OmittedStep::Pass(_) => None,
+            OmittedStep::Rule(rule) => Some(rule),
         }
     }
 }
 
 /// Parses the name of a pass, with `-` for a space, or that of a rule of `words`, such as
 /// `words/article`.
-fn omitted(name: &str) -> Result<Omitted, String> {
+fn omitted(name: &str) -> Result<OmittedStep, String> {
     if name.contains('/') {
-        return parse_rule(name).map(Omitted::Rule);
+        return parse_rule(name).map(OmittedStep::Rule);
     }
     let written = |pass: &Pass| pass.name().replace(' ', "-");
     let pass = Pass::ALL.iter().copied().find(|pass| written(pass) == name);
-    pass.map(Omitted::Pass).ok_or_else(|| {
+    pass.map(OmittedStep::Pass).ok_or_else(|| {
         let names: Vec<String> = Pass::ALL.iter().map(written).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let unknown = unknown_choice("pass", name, &names);

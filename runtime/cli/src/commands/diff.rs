@@ -9,11 +9,11 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::cost::{Kind, Part};
+use crate::cost::{Part, PartKind};
 use crate::counting::EncodingFlag;
 use crate::input::{self, Input};
 use crate::listing::{Listing, Tool};
-use crate::lost_facts::{Form, Lost, form_only, lost};
+use crate::lost_facts::{FormCounts, Lost, form_only, lost};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
 
@@ -47,7 +47,7 @@ const ADVICE: &str = "only two servers can be compared; use two inputs";
 /// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Change {
+enum DifferenceKind {
     Added,
     Removed,
     Changed,
@@ -57,7 +57,7 @@ enum Change {
 #[derive(Clone, Debug, Serialize)]
 struct Difference {
     #[serde(rename = "what")]
-    change: Change,
+    change: DifferenceKind,
     tool: String,
     before: usize,
     after: usize,
@@ -69,7 +69,7 @@ struct Difference {
 #[derive(Clone, Debug, Serialize)]
 struct PartDifference {
     #[serde(rename = "what")]
-    change: Change,
+    change: DifferenceKind,
     part: String,
     before: usize,
     after: usize,
@@ -79,7 +79,7 @@ struct PartDifference {
 #[derive(Clone, Copy, Debug, Serialize)]
 struct InstructionsDifference {
     #[serde(rename = "what")]
-    change: Change,
+    change: DifferenceKind,
     before: usize,
     after: usize,
 }
@@ -94,9 +94,9 @@ impl InstructionsDifference {
         let (old, new) = (before.instruction_tokens(encoding), after.instruction_tokens(encoding));
         Some(InstructionsDifference {
             change: match (old, new) {
-                (None, _) => Change::Added,
-                (_, None) => Change::Removed,
-                _ => Change::Changed,
+                (None, _) => DifferenceKind::Added,
+                (_, None) => DifferenceKind::Removed,
+                _ => DifferenceKind::Changed,
             },
             before: old.unwrap_or(0),
             after: new.unwrap_or(0),
@@ -114,8 +114,12 @@ impl Diff {
         let (total_before, total_after) = (before.tokens(encoding), after.tokens(encoding));
         let instructions = InstructionsDifference::of(&before, after, encoding);
         let lost = lost_facts(&before, after);
-        let form_only = form_only(Form::of(&before), Form::of(after));
-        let outcome = if lost.is_empty() { Outcome::Done } else { Outcome::Found };
+        let form_only = form_only(FormCounts::of(&before), FormCounts::of(after));
+        let outcome = if lost.is_empty() {
+            Outcome::Done
+        } else {
+            Outcome::Findings
+        };
         if self.format == Format::Json {
             print::json(&json!({
                 "encoding": encoding.name(),
@@ -137,13 +141,13 @@ impl Diff {
             Column::number("after"),
             Column::number("change"),
         ]);
-        let mut row = |change: Change, tool: &str, part: &str, before: usize, after: usize| {
+        let mut row = |change: DifferenceKind, tool: &str, part: &str, before: usize, after: usize| {
             table.row([
                 sign(change).to_owned(),
                 tool.to_owned(),
                 part.to_owned(),
-                tokens(before, change, Change::Added),
-                tokens(after, change, Change::Removed),
+                tokens(before, change, DifferenceKind::Added),
+                tokens(after, change, DifferenceKind::Removed),
                 signed_difference(before, after),
             ]);
         };
@@ -271,13 +275,13 @@ fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Dif
             parts,
         };
         differences.extend(match (old.get(key), new.get(key)) {
-            (Some(one), None) => Some(difference(Change::Removed, one.tokens(encoding), 0, Vec::new())),
-            (None, Some(other)) => Some(difference(Change::Added, 0, other.tokens(encoding), Vec::new())),
+            (Some(one), None) => Some(difference(DifferenceKind::Removed, one.tokens(encoding), 0, Vec::new())),
+            (None, Some(other)) => Some(difference(DifferenceKind::Added, 0, other.tokens(encoding), Vec::new())),
             (Some(one), Some(other)) => {
                 let (before, after) = (one.cost(&counter), other.cost(&counter));
                 let parts = parts(one, &before, other, &after);
                 let is_same = parts.is_empty() && before.tokens == after.tokens;
-                (!is_same).then(|| difference(Change::Changed, before.tokens, after.tokens, parts))
+                (!is_same).then(|| difference(DifferenceKind::Changed, before.tokens, after.tokens, parts))
             }
             (None, None) => None,
         });
@@ -322,10 +326,10 @@ fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDiffere
     {
         let (was, is) = (parameter(before, name), parameter(after, name));
         let change = match (was, is) {
-            (Some(_), None) => Change::Removed,
-            (None, Some(_)) => Change::Added,
-            (was, is) if was != is => Change::Changed,
-            _ if has_text && schema(old, name) != schema(new, name) => Change::Changed,
+            (Some(_), None) => DifferenceKind::Removed,
+            (None, Some(_)) => DifferenceKind::Added,
+            (was, is) if was != is => DifferenceKind::Changed,
+            _ if has_text && schema(old, name) != schema(new, name) => DifferenceKind::Changed,
             _ => continue,
         };
         differences.push(PartDifference {
@@ -335,7 +339,10 @@ fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDiffere
             after: is.unwrap_or(0),
         });
     }
-    let description = (before.tokens_of(Kind::Description), after.tokens_of(Kind::Description));
+    let description = (
+        before.tokens_of(PartKind::Description),
+        after.tokens_of(PartKind::Description),
+    );
     let structure = (before.rest(), after.rest());
     let has_other_text = has_text && old.description() != new.description();
     for (part, (was, is), is_different) in [
@@ -344,7 +351,7 @@ fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDiffere
     ] {
         if was != is || is_different {
             differences.push(PartDifference {
-                change: Change::Changed,
+                change: DifferenceKind::Changed,
                 part: part.to_owned(),
                 before: was,
                 after: is,
@@ -354,16 +361,16 @@ fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDiffere
     differences
 }
 
-fn sign(change: Change) -> &'static str {
+fn sign(change: DifferenceKind) -> &'static str {
     match change {
-        Change::Added => "+",
-        Change::Removed => "-",
-        Change::Changed => "~",
+        DifferenceKind::Added => "+",
+        DifferenceKind::Removed => "-",
+        DifferenceKind::Changed => "~",
     }
 }
 
 /// Returns the tokens, or an empty text for the change `absent`, which has none.
-fn tokens(tokens: usize, change: Change, absent: Change) -> String {
+fn tokens(tokens: usize, change: DifferenceKind, absent: DifferenceKind) -> String {
     if change == absent {
         String::new()
     } else {

@@ -40,7 +40,7 @@ impl Fetch {
 
 /// Returns the result of `tools/list`, with the server's name and instructions.
 fn saved(listing: Listing) -> Value {
-    let mut saved = listing.around();
+    let mut saved = listing.list_properties();
     let tools = listing.tools.into_iter().map(|tool| Value::Object(tool.entry));
     saved.insert("tools".to_owned(), tools.collect());
     Value::Object(saved)

@@ -14,7 +14,7 @@ use mcpact::discover::Mode;
 use mcpact_gateway::Gateway;
 use mcpact_gateway::catalogue::Shorten;
 use mcpact_gateway::config::{Config, GatewaySettings, Prefix, Program, ServerConfig, Transport};
-use mcpact_gateway::dashboard::{Dashboard, Hosts, Source};
+use mcpact_gateway::dashboard::{Dashboard, DashboardLog, Hosts};
 use mcpact_gateway::downstream::{self, Guard};
 use mcpact_gateway::store::{Options, Retention, Store};
 use mcpact_meter::{Counting, Meter, Prices, limits};
@@ -33,7 +33,7 @@ use crate::words;
 /// as one; names that two of them have get the prefix `SERVER_`. A server that ends, hangs or sends
 /// garbage does not disturb the others: it restarts, and its calls in flight get an error result.
 #[derive(Args)]
-pub(crate) struct Serving {
+pub(crate) struct GatewayCommand {
     /// Serve the servers of this client's file (`mcpServers` or `servers`); its key `mcpact` has
     /// the settings of the gateway
     #[arg(
@@ -104,7 +104,7 @@ pub(crate) struct Serving {
     command: Vec<OsString>,
 }
 
-impl Serving {
+impl GatewayCommand {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let mut config = self.config()?;
         self.override_settings(&mut config.settings);
@@ -164,8 +164,8 @@ impl Serving {
         let hosts = self
             .dashboard_hosts
             .iter()
-            .fold(Hosts::loopback(), |hosts, host| hosts.and(host));
-        let dashboard = Dashboard::new(Source::new(store), "mcpact gateway", hosts);
+            .fold(Hosts::loopback(), |hosts, host| hosts.allow(host));
+        let dashboard = Dashboard::new(DashboardLog::new(store), "mcpact gateway", hosts);
         Ok(Some((listener, dashboard)))
     }
 
@@ -280,7 +280,7 @@ fn with_meter(gateway: Gateway) -> Result<(Gateway, Option<Store>)> {
             },
             ..Options::default()
         };
-        let store = Store::with(to, options)?.prices(prices);
+        let store = Store::open_with(to, options)?.with_prices(prices);
         let today = mcpact_meter::time::day_of(mcpact_meter::time::now_micros());
         meter = meter.spent(store.spent(today)?).sink(store.sink()?);
         log_store = Some(store);

@@ -10,7 +10,7 @@ use mcpact::discover::{Catalogue, Verbosity};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use crate::cost::Kind;
+use crate::cost::PartKind;
 use crate::indexed::Links;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
@@ -99,8 +99,8 @@ fn entry(tool: &Tool, links: &Links, encoding: Encoding) -> Value {
         "full": tokens(Verbosity::Full),
     });
     index["parts"] = json!({
-        "name": cost.tokens_of(Kind::Name),
-        "description": cost.tokens_of(Kind::Description),
+        "name": cost.tokens_of(PartKind::Name),
+        "description": cost.tokens_of(PartKind::Description),
         "structure": cost.rest(),
         "parameters": cost.parameters_json(),
     });

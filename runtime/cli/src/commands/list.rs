@@ -12,10 +12,10 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use self::groups::By;
-use crate::cost::{Kind, Part};
+use crate::cost::{Part, PartKind};
 use crate::counting::{Counting, EncodingFlag};
 use crate::indexed::Links;
-use crate::input::{Failure, Found, Input};
+use crate::input::{Failure, Input, ReadInputs};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number, percent};
@@ -88,10 +88,10 @@ impl List {
         }
         let found = self.input.read_each(self.format)?;
         self.print(&found)?;
-        Ok(found.ends(Outcome::Done))
+        Ok(found.report_failures(Outcome::Done))
     }
 
-    fn print(&self, found: &Found) -> Result<()> {
+    fn print(&self, found: &ReadInputs) -> Result<()> {
         let listings = &found.listings;
         if listings.is_empty() && self.format != Format::Json {
             return Ok(());
@@ -124,7 +124,7 @@ impl List {
 
     /// Prints the costs in another measure than that of budgets: without parts, and with the tokens
     /// that a request costs once.
-    fn print_measure(&self, found: &Found, encoding: Encoding) -> Result<()> {
+    fn print_measure(&self, found: &ReadInputs, encoding: Encoding) -> Result<()> {
         let listings = found.listings.as_slice();
         for listing in listings {
             listing.must_have_schemas()?;
@@ -203,8 +203,8 @@ impl List {
             cells.extend([
                 number(cost.tokens),
                 percent(cost.tokens, total),
-                number(cost.tokens_of(Kind::Description)),
-                number(cost.tokens_of(Kind::Parameter)),
+                number(cost.tokens_of(PartKind::Description)),
+                number(cost.tokens_of(PartKind::Parameter)),
             ]);
             cells.extend(has_several.then(|| (*input).to_owned()));
             table.row(cells);
@@ -214,8 +214,8 @@ impl List {
         cells.extend([
             number(total),
             counting.name(),
-            number(rows.iter().map(|row| row.cost.tokens_of(Kind::Description)).sum()),
-            number(rows.iter().map(|row| row.cost.tokens_of(Kind::Parameter)).sum()),
+            number(rows.iter().map(|row| row.cost.tokens_of(PartKind::Description)).sum()),
+            number(rows.iter().map(|row| row.cost.tokens_of(PartKind::Parameter)).sum()),
         ]);
         cells.extend(has_several.then(|| counted(listings.len(), "input")));
         table.total(cells);
@@ -235,8 +235,8 @@ impl List {
                             "source": tool.source,
                             "tokens": cost.tokens,
                             "parts": {
-                                "name": cost.tokens_of(Kind::Name),
-                                "description": cost.tokens_of(Kind::Description),
+                                "name": cost.tokens_of(PartKind::Name),
+                                "description": cost.tokens_of(PartKind::Description),
                                 "structure": cost.rest(),
                                 "parameters": cost.parameters_json(),
                             },

@@ -7,7 +7,7 @@ use clap::Args;
 use mcpact::cost::Counter;
 use mcpact::lock::{self, Lock, LockedTool};
 
-use crate::cost::{Kind, Part};
+use crate::cost::{Part, PartKind};
 use crate::counting::{Counting, EncodingFlag, RequestedEncoding};
 use crate::input::{self, Input};
 use crate::listing::Listing;
@@ -20,7 +20,7 @@ use crate::print::{self, counted, number};
 /// `mcpact::assert_lock!` checks the same file in a test. `--check` does not write: it prints the
 /// changed lines, and the exit code is 100.
 #[derive(Args)]
-pub(crate) struct Locking {
+pub(crate) struct LockCommand {
     #[command(flatten)]
     input: Input,
 
@@ -36,7 +36,7 @@ pub(crate) struct Locking {
     check: bool,
 }
 
-impl Locking {
+impl LockCommand {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let advice = "a lock file has the tools of one server; use one input";
         let listing = &self.input.read_one(self.output.as_path(), advice)?;
@@ -60,13 +60,13 @@ impl Locking {
             None => Ok(Outcome::Done),
             Some(difference) => {
                 print::difference(&difference)?;
-                Ok(Outcome::Found)
+                Ok(Outcome::Findings)
             }
         }
     }
 }
 
-impl Locking {
+impl LockCommand {
     /// Returns the counting of the new file. A file that is compared must have the same counting; a
     /// file that is written keeps its encoding, unless another one is requested.
     fn counting(&self, listing: &Listing) -> Result<Counting> {
@@ -114,8 +114,8 @@ fn line(source: Option<&str>, cost: &Part) -> LockedTool {
         name: cost.label.clone(),
         source: source.map(str::to_owned),
         tokens: cost.tokens as u64,
-        name_tokens: cost.tokens_of(Kind::Name) as u64,
-        description_tokens: cost.tokens_of(Kind::Description) as u64,
+        name_tokens: cost.tokens_of(PartKind::Name) as u64,
+        description_tokens: cost.tokens_of(PartKind::Description) as u64,
         structure_tokens: cost.rest() as u64,
         parameters: cost
             .parameters()

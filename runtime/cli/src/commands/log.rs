@@ -123,7 +123,7 @@ impl Log {
     fn store(&self) -> Result<Store> {
         let store = Store::open_existing(&self.path()?)?;
         Ok(match &self.prices {
-            Some(file) => store.prices(Prices::read(file).map_err(|error| anyhow!(error))?),
+            Some(file) => store.with_prices(Prices::read(file).map_err(|error| anyhow!(error))?),
             None => store,
         })
     }

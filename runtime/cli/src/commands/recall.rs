@@ -104,7 +104,7 @@ impl Recall {
             wrote(file, &counted(results.searches.searched.len(), "request"));
         }
         Ok(if results.is_below() {
-            Outcome::Found
+            Outcome::Findings
         } else {
             Outcome::Done
         })

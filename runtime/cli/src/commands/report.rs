@@ -14,10 +14,10 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use crate::STACK;
-use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
+use crate::advice::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
 use crate::checks::clients::{self, Client};
 use crate::cost;
-use crate::input::{Found, Input};
+use crate::input::{Input, ReadInputs};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{counted, number};
@@ -30,7 +30,7 @@ use crate::words::Rules;
 ///
 /// The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
 #[derive(Args)]
-pub(crate) struct Reporting {
+pub(crate) struct ReportCommand {
     #[command(flatten)]
     input: Input,
 
@@ -53,7 +53,7 @@ const MEASURES: [(Measure, Encoding); 6] = [
     (Measure::Deferred, Encoding::O200kBase),
 ];
 
-impl Reporting {
+impl ReportCommand {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let clients = clients::select(&self.client)?;
         let levels = Levels::of_check();
@@ -61,7 +61,7 @@ impl Reporting {
         let listings = found.listings.as_slice();
         if listings.is_empty() {
             ensure!(!found.failures.is_empty(), "there is no input to report on");
-            return Ok(found.ends(Outcome::Done));
+            return Ok(found.report_failures(Outcome::Done));
         }
         for listing in listings {
             listing.must_have_schemas()?;
@@ -75,12 +75,12 @@ impl Reporting {
             counted(report.tools.len(), "tool"),
             number(total)
         );
-        Ok(found.ends(Outcome::Done))
+        Ok(found.report_failures(Outcome::Done))
     }
 }
 
 /// Returns the data of the page. With several inputs, a tool's source is its input.
-fn collect(found: &Found, levels: &Levels, clients: &[Client]) -> Result<Report> {
+fn collect(found: &ReadInputs, levels: &Levels, clients: &[Client]) -> Result<Report> {
     let listings = found.listings.as_slice();
     let counters = Counters::new();
     // The problems take as long as the counts.
@@ -237,14 +237,14 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
     counters.remember(&entry);
     let offers = LossyStep::all(WORDS);
     let (_, encoding) = MEASURES[0];
-    let shortening = Shortening {
+    let shortening = LossyCompactor {
         options: &Options::default().encoding(encoding),
         encoding,
         counters,
         words: false,
         rules: &Rules::default(),
     };
-    let Shortened {
+    let LossyResult {
         tool: compacted, saves, ..
     } = shortening.tool(&entry, &offers);
     // In the first measure a tool costs the sum of its parts.

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use serde_json::Value;
 
 use self::report::WordsReport;
-use self::rewriting::Rewriting;
+use self::rewriting::RewriteOptions;
 use crate::counting::EncodingFlag;
 use crate::input::Input;
 use crate::listing::Listing;
@@ -33,7 +33,7 @@ pub(crate) struct Words {
     encoding: EncodingFlag,
 
     #[command(flatten)]
-    rewriting: Rewriting,
+    rewriting: RewriteOptions,
 
     /// Omit a rule, as `--rules` names it: article, `words/article`, …; may be repeated
     #[arg(long, value_name = "RULE", value_parser = parse_rule, conflicts_with_all = ["apply", "prompt"])]
@@ -118,7 +118,7 @@ impl Words {
             WordsFormat::Json => print::json(&report.json())?,
             WordsFormat::Sarif => report.sarif()?,
         }
-        Ok(inputs.ends(Outcome::Done))
+        Ok(inputs.report_failures(Outcome::Done))
     }
 
     fn tables(&self, format: Format, report: &WordsReport<'_>) -> Result<()> {

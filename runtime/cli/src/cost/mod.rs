@@ -6,7 +6,7 @@
 mod part;
 mod write;
 
-pub use part::{Kind, Part};
+pub use part::{Part, PartKind};
 
 use mcpact::cost::Counter;
 use mcpact_rules::model_entry::MODEL_KEYS;
@@ -83,7 +83,7 @@ mod tests {
     fn schemas_by_name_within_a_part() {
         let tool = json!({ "name": "n", "inputSchema": { "dependentSchemas": { "enum": { "minimum": 1 } } } });
         let cost = of_tool(tool.as_object().expect("a tool"), &Counter::new(Encoding::O200kBase));
-        assert_eq!(cost.tokens_of(Kind::Values), 0);
-        assert!(cost.tokens_of(Kind::Rules) > 0);
+        assert_eq!(cost.tokens_of(PartKind::Values), 0);
+        assert!(cost.tokens_of(PartKind::Rules) > 0);
     }
 }

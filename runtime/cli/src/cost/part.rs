@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 /// A part of a tool, or the whole of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
-    pub kind: Kind,
+    pub kind: PartKind,
     /// The name of the tool, parameter or definition, else the name of the kind.
     pub label: String,
     /// The tokens, which are the sum of the parts if there are any.
@@ -19,7 +19,7 @@ pub struct Part {
 /// The kind of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum PartKind {
     /// The whole tool.
     Tool,
     /// The name of a tool, a parameter or a definition, with its quotes.
@@ -42,30 +42,30 @@ pub enum Kind {
     Structure,
 }
 
-impl Kind {
+impl PartKind {
     /// The kinds without parts, in the order of the output.
-    pub const LEAVES: [Kind; 7] = [
-        Kind::Name,
-        Kind::Description,
-        Kind::Values,
-        Kind::Default,
-        Kind::Rules,
-        Kind::Examples,
-        Kind::Structure,
+    pub const LEAVES: [PartKind; 7] = [
+        PartKind::Name,
+        PartKind::Description,
+        PartKind::Values,
+        PartKind::Default,
+        PartKind::Rules,
+        PartKind::Examples,
+        PartKind::Structure,
     ];
 
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Tool => "tool",
-            Kind::Name => "name",
-            Kind::Description => "description",
-            Kind::Values => "values",
-            Kind::Default => "default",
-            Kind::Rules => "rules",
-            Kind::Examples => "examples",
-            Kind::Parameter => "parameter",
-            Kind::Definition => "definition",
-            Kind::Structure => "structure",
+            PartKind::Tool => "tool",
+            PartKind::Name => "name",
+            PartKind::Description => "description",
+            PartKind::Values => "values",
+            PartKind::Default => "default",
+            PartKind::Rules => "rules",
+            PartKind::Examples => "examples",
+            PartKind::Parameter => "parameter",
+            PartKind::Definition => "definition",
+            PartKind::Structure => "structure",
         }
     }
 }
@@ -74,7 +74,7 @@ impl Part {
     /// Returns the tokens of a tool that belong neither to its name, its description nor a
     /// parameter, as in a lock file and an index. They include those of definitions.
     pub(crate) fn rest(&self) -> usize {
-        let parts = [Kind::Name, Kind::Description, Kind::Parameter];
+        let parts = [PartKind::Name, PartKind::Description, PartKind::Parameter];
         // In a lock file, the parts may be more than the whole.
         self.tokens
             .saturating_sub(parts.map(|kind| self.tokens_of(kind)).iter().sum())
@@ -82,7 +82,7 @@ impl Part {
 
     /// Returns the names of the parameters and their tokens.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = (&str, usize)> {
-        let parameters = self.parts.iter().filter(|part| part.kind == Kind::Parameter);
+        let parameters = self.parts.iter().filter(|part| part.kind == PartKind::Parameter);
         parameters.map(|part| (part.label.as_str(), part.tokens))
     }
 
@@ -94,7 +94,7 @@ impl Part {
     }
 
     /// Returns the tokens of the direct parts of this kind.
-    pub(crate) fn tokens_of(&self, kind: Kind) -> usize {
+    pub(crate) fn tokens_of(&self, kind: PartKind) -> usize {
         self.parts
             .iter()
             .filter(|part| part.kind == kind)

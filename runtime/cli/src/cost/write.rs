@@ -4,7 +4,7 @@ use mcpact::json_schema::Subschemas;
 use serde_json::{Map, Value};
 
 use super::model_properties;
-use super::part::{Kind, Part};
+use super::part::{Part, PartKind};
 
 /// The text of an entry, and the parts to which its bytes belong.
 pub(super) struct Written {
@@ -22,7 +22,7 @@ pub(super) struct Mark {
 }
 
 pub(super) struct Node {
-    kind: Kind,
+    kind: PartKind,
     label: String,
     /// The indices of its parts, in the order of the text.
     parts: Vec<usize>,
@@ -35,48 +35,48 @@ pub(super) fn model_entry(tool: &Map<String, Value>) -> Written {
         text: String::new(),
         marks: Vec::new(),
         nodes: vec![Node {
-            kind: Kind::Tool,
+            kind: PartKind::Tool,
             label: label.to_owned(),
             parts: Vec::new(),
         }],
     };
     let mut separator = '{';
     for (key, value) in model_properties(tool) {
-        written.begin(0, Kind::Structure);
+        written.begin(0, PartKind::Structure);
         written.text.push(separator);
         separator = ',';
         written.string(key);
         written.text.push(':');
         match key {
-            "name" => written.whole(0, Kind::Name, value),
-            "description" => written.whole(0, Kind::Description, value),
+            "name" => written.whole(0, PartKind::Name, value),
+            "description" => written.whole(0, PartKind::Description, value),
             _ => written.schema(0, value),
         }
     }
-    written.begin(0, Kind::Structure);
+    written.begin(0, PartKind::Structure);
     written.text.push_str(if separator == '{' { "{}" } else { "}" });
     written
 }
 
 /// Returns the part of a keyword and its value, or `None` if the value has schemas or is structure.
-fn kind_of(keyword: &str) -> Option<Kind> {
+fn kind_of(keyword: &str) -> Option<PartKind> {
     Some(match keyword {
-        "description" => Kind::Description,
-        "enum" | "const" => Kind::Values,
-        "default" => Kind::Default,
-        "examples" | "example" => Kind::Examples,
+        "description" => PartKind::Description,
+        "enum" | "const" => PartKind::Values,
+        "default" => PartKind::Default,
+        "examples" | "example" => PartKind::Examples,
         "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" | "minLength" | "maxLength"
         | "pattern" | "format" | "minItems" | "maxItems" | "uniqueItems" | "minContains" | "maxContains"
-        | "minProperties" | "maxProperties" | "contentEncoding" | "contentMediaType" => Kind::Rules,
+        | "minProperties" | "maxProperties" | "contentEncoding" | "contentMediaType" => PartKind::Rules,
         _ => return None,
     })
 }
 
 /// Returns the part of each schema by name, or `None` if they belong to the part around them.
-fn part_under(keyword: &str) -> Option<Kind> {
+fn part_under(keyword: &str) -> Option<PartKind> {
     match keyword {
-        "properties" | "patternProperties" => Some(Kind::Parameter),
-        "$defs" | "definitions" => Some(Kind::Definition),
+        "properties" | "patternProperties" => Some(PartKind::Parameter),
+        "$defs" | "definitions" => Some(PartKind::Definition),
         _ => None,
     }
 }
@@ -87,27 +87,27 @@ impl Written {
         match value {
             Value::Object(properties) => self.object(scope, properties),
             Value::Array(schemas) => {
-                self.begin(scope, Kind::Structure);
+                self.begin(scope, PartKind::Structure);
                 self.text.push('[');
                 for (index, schema) in schemas.iter().enumerate() {
                     if index > 0 {
-                        self.begin(scope, Kind::Structure);
+                        self.begin(scope, PartKind::Structure);
                         self.text.push(',');
                     }
                     self.schema(scope, schema);
                 }
-                self.begin(scope, Kind::Structure);
+                self.begin(scope, PartKind::Structure);
                 self.text.push(']');
             }
-            other => self.whole(scope, Kind::Structure, other),
+            other => self.whole(scope, PartKind::Structure, other),
         }
     }
 
     fn object(&mut self, scope: usize, properties: &Map<String, Value>) {
-        self.begin(scope, Kind::Structure);
+        self.begin(scope, PartKind::Structure);
         self.text.push('{');
         for (index, (keyword, value)) in properties.iter().enumerate() {
-            self.begin(scope, Kind::Structure);
+            self.begin(scope, PartKind::Structure);
             if index > 0 {
                 self.text.push(',');
             }
@@ -125,35 +125,42 @@ impl Written {
                 (None, Some(Subschemas::One | Subschemas::List | Subschemas::OneOrList), value) => {
                     self.schema(scope, value);
                 }
-                (None, _, value) => self.whole(scope, Kind::Structure, value),
+                (None, _, value) => self.whole(scope, PartKind::Structure, value),
             }
         }
-        self.begin(scope, Kind::Structure);
+        self.begin(scope, PartKind::Structure);
         self.text.push('}');
     }
 
     /// Writes schemas by name. A part begins at the opening quote of its name.
-    fn named(&mut self, scope: usize, kind: Option<Kind>, properties: &Map<String, Value>) {
-        self.begin(scope, Kind::Structure);
+    fn named(&mut self, scope: usize, kind: Option<PartKind>, properties: &Map<String, Value>) {
+        self.begin(scope, PartKind::Structure);
         self.text.push('{');
         for (index, (name, schema)) in properties.iter().enumerate() {
             if index > 0 {
-                self.begin(scope, Kind::Structure);
+                self.begin(scope, PartKind::Structure);
                 self.text.push(',');
             }
             let part = kind.map_or(scope, |kind| self.add(scope, kind, name));
-            self.begin(part, if kind.is_some() { Kind::Name } else { Kind::Structure });
+            self.begin(
+                part,
+                if kind.is_some() {
+                    PartKind::Name
+                } else {
+                    PartKind::Structure
+                },
+            );
             self.string(name);
-            self.begin(part, Kind::Structure);
+            self.begin(part, PartKind::Structure);
             self.text.push(':');
             self.schema(part, schema);
         }
-        self.begin(scope, Kind::Structure);
+        self.begin(scope, PartKind::Structure);
         self.text.push('}');
     }
 
     /// Writes a value whose bytes all belong to one part.
-    fn whole(&mut self, scope: usize, kind: Kind, value: &Value) {
+    fn whole(&mut self, scope: usize, kind: PartKind, value: &Value) {
         self.begin(scope, kind);
         if value.is_string()
             && let Some(Mark { node, .. }) = self.marks.last()
@@ -170,7 +177,7 @@ impl Written {
     }
 
     /// Assigns the following bytes to this leaf of the part.
-    fn begin(&mut self, scope: usize, kind: Kind) {
+    fn begin(&mut self, scope: usize, kind: PartKind) {
         let known = self.nodes[scope]
             .parts
             .iter()
@@ -185,7 +192,7 @@ impl Written {
         }
     }
 
-    fn add(&mut self, scope: usize, kind: Kind, label: &str) -> usize {
+    fn add(&mut self, scope: usize, kind: PartKind, label: &str) -> usize {
         let node = self.nodes.len();
         self.nodes.push(Node {
             kind,
@@ -210,8 +217,8 @@ impl Written {
             .collect();
         // Leaves come first, then the other parts in their order.
         parts.sort_by_key(|part| {
-            let leaf = Kind::LEAVES.iter().position(|kind| *kind == part.kind);
-            leaf.unwrap_or(Kind::LEAVES.len())
+            let leaf = PartKind::LEAVES.iter().position(|kind| *kind == part.kind);
+            leaf.unwrap_or(PartKind::LEAVES.len())
         });
         Part {
             kind: *kind,

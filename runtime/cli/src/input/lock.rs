@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use mcpact::lock::{Lock, LockedTool};
 use serde_json::Value;
 
-use crate::cost::{Kind, Part};
+use crate::cost::{Part, PartKind};
 use crate::counting::Counting;
 use crate::listing::{Listing, Tool};
 
@@ -42,25 +42,29 @@ fn tool(locked: &LockedTool) -> Tool {
 
 /// Returns the parts of a tool. Those of its parameters are not in the file.
 fn part(tool: &LockedTool) -> Part {
-    let leaf = |kind: Kind, label: &str, tokens: u64| Part {
+    let leaf = |kind: PartKind, label: &str, tokens: u64| Part {
         kind,
         label: label.to_owned(),
         tokens: usize::try_from(tokens).unwrap_or(usize::MAX),
         parts: Vec::new(),
     };
     let mut parts = vec![
-        leaf(Kind::Name, Kind::Name.name(), tool.name_tokens),
-        leaf(Kind::Description, Kind::Description.name(), tool.description_tokens),
-        leaf(Kind::Structure, Kind::Structure.name(), tool.structure_tokens),
+        leaf(PartKind::Name, PartKind::Name.name(), tool.name_tokens),
+        leaf(
+            PartKind::Description,
+            PartKind::Description.name(),
+            tool.description_tokens,
+        ),
+        leaf(PartKind::Structure, PartKind::Structure.name(), tool.structure_tokens),
     ];
     parts.retain(|part| part.tokens > 0);
     parts.extend(
         tool.parameters
             .iter()
-            .map(|(name, tokens)| leaf(Kind::Parameter, name, *tokens)),
+            .map(|(name, tokens)| leaf(PartKind::Parameter, name, *tokens)),
     );
     Part {
         parts,
-        ..leaf(Kind::Tool, &tool.name, tool.tokens)
+        ..leaf(PartKind::Tool, &tool.name, tool.tokens)
     }
 }

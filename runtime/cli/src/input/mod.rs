@@ -62,10 +62,10 @@ pub(crate) struct Input {
     max_size: u64,
 
     #[command(flatten)]
-    servers: live::Servers,
+    servers: live::ServerOptions,
 
     #[command(flatten)]
-    build: package::Build,
+    build: package::CargoOptions,
 }
 
 /// The error without any input.
@@ -78,16 +78,16 @@ const NO_INPUT: &str = "no input, and no Cargo.toml here; name one of
   an address    mcpact list --url https://example.com/mcp";
 
 /// The inputs that were read, and the servers that could not be asked.
-pub(crate) struct Found {
+pub(crate) struct ReadInputs {
     pub(crate) listings: Vec<Listing>,
     pub(crate) failures: Vec<Failure>,
     /// The clients' files among the inputs, each with the indices of its servers' listings.
     pub(crate) client_files: Vec<(String, Range<usize>)>,
 }
 
-impl Found {
+impl ReadInputs {
     /// Writes the failures to standard error, and returns the outcome of the command.
-    pub(crate) fn ends(&self, outcome: Outcome) -> Outcome {
+    pub(crate) fn report_failures(&self, outcome: Outcome) -> Outcome {
         for failure in &self.failures {
             print::error(&failure.error);
         }
@@ -107,7 +107,7 @@ impl Input {
     ///
     /// Returns an error if one of them cannot be read.
     pub(crate) fn read(&self, reader: impl Into<Reader>) -> Result<Vec<Listing>> {
-        let Found { listings, failures, .. } = self.read_each(reader)?;
+        let ReadInputs { listings, failures, .. } = self.read_each(reader)?;
         match failures.into_iter().next() {
             Some(failure) => Err(failure.error),
             None => Ok(listings),
@@ -134,17 +134,17 @@ impl Input {
     ///
     /// Returns an error if a file cannot be read, or if the only input is a server that cannot be
     /// asked.
-    pub(crate) fn read_each(&self, reader: impl Into<Reader>) -> Result<Found> {
+    pub(crate) fn read_each(&self, reader: impl Into<Reader>) -> Result<ReadInputs> {
         self.read_with(reader.into(), false)
     }
 
     /// Reads all inputs like [`read_each`](Input::read_each), with the locations of tools in JSON
     /// files.
-    pub(crate) fn read_with_locations(&self, reader: impl Into<Reader>) -> Result<Found> {
+    pub(crate) fn read_with_locations(&self, reader: impl Into<Reader>) -> Result<ReadInputs> {
         self.read_with(reader.into(), true)
     }
 
-    fn read_with(&self, reader: Reader, has_locations: bool) -> Result<Found> {
+    fn read_with(&self, reader: Reader, has_locations: bool) -> Result<ReadInputs> {
         let progress = Progress::for_reader(reader);
         let max_bytes = self.max_bytes();
         let is_only_package = self.files.is_empty() && !self.servers.is_requested();
@@ -186,7 +186,7 @@ impl Input {
             Some(failure) if listings.is_empty() && failures.is_empty() => return Err(failure.error),
             failure => failures.extend(failure),
         }
-        Ok(Found {
+        Ok(ReadInputs {
             listings,
             failures,
             client_files,

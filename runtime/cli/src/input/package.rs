@@ -15,20 +15,20 @@ use crate::listing::Listing;
 
 /// Cargo's options for the build.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Build {
-    /// Build this package of the workspace
+pub(crate) struct CargoOptions {
+    /// CargoOptions this package of the workspace
     #[arg(short, long, value_name = "NAME", help_heading = HEADING)]
     package: Vec<String>,
 
-    /// Build this binary
+    /// CargoOptions this binary
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     bin: Vec<String>,
 
-    /// Build this example
+    /// CargoOptions this example
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     example: Vec<String>,
 
-    /// Build with the release profile
+    /// CargoOptions with the release profile
     #[arg(long, help_heading = HEADING)]
     release: bool,
 }
@@ -48,7 +48,7 @@ struct Target {
     name: String,
 }
 
-impl Build {
+impl CargoOptions {
     /// Returns whether an option is set.
     pub(crate) fn is_requested(&self) -> bool {
         self.release || !self.package.is_empty() || !self.bin.is_empty() || !self.example.is_empty()
@@ -78,7 +78,7 @@ pub(crate) fn exists() -> bool {
 }
 
 /// Builds the package, and reads the executables that have an index.
-pub(crate) fn read(options: &Build, max_bytes: u64) -> Result<Vec<Listing>> {
+pub(crate) fn read(options: &CargoOptions, max_bytes: u64) -> Result<Vec<Listing>> {
     let executables = build(options)?;
     let mut listings = Vec::new();
     for (name, path) in &executables {
@@ -108,7 +108,7 @@ fn read_executable(name: &str, path: &Path, max_bytes: u64) -> Result<Vec<Listin
 
 /// Builds the package, and returns the names and paths of its executables. Cargo's messages for
 /// people go to standard error.
-fn build(options: &Build) -> Result<Vec<(String, PathBuf)>> {
+fn build(options: &CargoOptions) -> Result<Vec<(String, PathBuf)>> {
     // Cargo sets `CARGO` for its subcommands.
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments = options.arguments();

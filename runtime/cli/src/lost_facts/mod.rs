@@ -9,8 +9,8 @@
 
 mod collect;
 mod compare;
-mod form;
+mod form_counts;
 mod text;
 
 pub(crate) use compare::{Lost, lost};
-pub(crate) use form::{Form, form_only};
+pub(crate) use form_counts::{FormCounts, form_only};

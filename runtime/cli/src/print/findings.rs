@@ -17,7 +17,7 @@ use super::table::{Column, Table, escaped, plain};
 
 use crate::cost::Part;
 use crate::counting::Counting;
-use crate::finding::{Finding, Level};
+use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 
 /// The format of findings.
@@ -64,7 +64,7 @@ const MAX_SHOWN: usize = 5;
 
 /// The findings of a rule at a level.
 struct Group<'a> {
-    level: Level,
+    level: Severity,
     rule: &'a str,
     findings: Vec<&'a Finding>,
 }
@@ -106,7 +106,7 @@ impl<'a> Group<'a> {
 }
 
 impl Checked<'_> {
-    fn count(&self, level: Level) -> usize {
+    fn count(&self, level: Severity) -> usize {
         self.findings.iter().filter(|finding| finding.level == level).count()
     }
 
@@ -121,7 +121,7 @@ impl Checked<'_> {
     /// Returns the findings by rule, errors first.
     fn groups(&self) -> Vec<Group<'_>> {
         let mut groups: Vec<Group<'_>> = Vec::new();
-        let mut indices: HashMap<(Level, &str), usize> = HashMap::new();
+        let mut indices: HashMap<(Severity, &str), usize> = HashMap::new();
         for finding in self.findings {
             let index = *indices.entry((finding.level, &finding.rule)).or_insert_with(|| {
                 groups.push(Group {
@@ -144,7 +144,7 @@ impl Checked<'_> {
 
     /// Returns a summary: `69 tools, 6,114 tokens (o200k_base): 2 errors, 1 warning`.
     fn summary(&self) -> String {
-        let mut counts: Vec<String> = [Level::Error, Level::Warning, Level::Note]
+        let mut counts: Vec<String> = [Severity::Error, Severity::Warning, Severity::Note]
             .into_iter()
             .map(|level| (self.count(level), level.name()))
             .filter(|(count, _)| *count > 0)
@@ -181,9 +181,9 @@ fn human(checked: &Checked<'_>) -> Result<()> {
     let several = checked.listings.len() > 1;
     for group in checked.groups() {
         let colour = match group.level {
-            Level::Error => RED,
-            Level::Warning => YELLOW,
-            Level::Note => DIM,
+            Severity::Error => RED,
+            Severity::Warning => YELLOW,
+            Severity::Note => DIM,
         };
         write!(
             out,
@@ -205,7 +205,7 @@ fn human(checked: &Checked<'_>) -> Result<()> {
         detail(&mut out, "help", group.common(|finding| finding.help.as_ref()))?;
         detail(&mut out, "source", group.common(|finding| finding.source.as_ref()))?;
     }
-    let colour = if checked.count(Level::Error) > 0 { RED } else { GREEN };
+    let colour = if checked.count(Severity::Error) > 0 { RED } else { GREEN };
     writeln!(out, "{colour}{BOLD}{}{RESET}", checked.summary())?;
     Ok(out.flush()?)
 }
@@ -285,7 +285,11 @@ fn as_json(checked: &Checked<'_>) -> Value {
 
 fn markdown(checked: &Checked<'_>) -> Result<()> {
     let mut out = pipe::stdout();
-    let sign = if checked.count(Level::Error) > 0 { "❌" } else { "✅" };
+    let sign = if checked.count(Severity::Error) > 0 {
+        "❌"
+    } else {
+        "✅"
+    };
     writeln!(out, "### {sign} mcpact: {}\n", checked.summary())?;
     let groups = checked.groups();
     if groups.is_empty() {

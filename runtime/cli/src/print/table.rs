@@ -22,14 +22,14 @@ const MAX_NAME: u16 = 67;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     title: &'static str,
-    kind: Kind,
+    kind: ColumnKind,
     /// The order in which a narrow terminal omits columns, the highest number first; 0 for never.
     spare: u8,
 }
 
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ColumnKind {
     /// Text, wrapped between words.
     Text,
     /// Names with commas between them, wrapped between names.
@@ -44,28 +44,28 @@ impl Column {
     pub(crate) const fn text(title: &'static str) -> Column {
         Column {
             title,
-            kind: Kind::Text,
+            kind: ColumnKind::Text,
             spare: 0,
         }
     }
 
     pub(crate) const fn name(title: &'static str) -> Column {
         Column {
-            kind: Kind::Name,
+            kind: ColumnKind::Name,
             ..Column::text(title)
         }
     }
 
     pub(crate) const fn names(title: &'static str) -> Column {
         Column {
-            kind: Kind::Names,
+            kind: ColumnKind::Names,
             ..Column::text(title)
         }
     }
 
     pub(crate) const fn number(title: &'static str) -> Column {
         Column {
-            kind: Kind::Number,
+            kind: ColumnKind::Number,
             ..Column::text(title)
         }
     }
@@ -142,9 +142,13 @@ impl Table {
             .zip(all)
             .enumerate()
             .map(|(index, (column, whole))| match column.kind {
-                Kind::Name | Kind::Number => whole,
-                Kind::Text | Kind::Names => {
-                    let max = if column.kind == Kind::Names { MAX_NAME } else { MAX_WORD };
+                ColumnKind::Name | ColumnKind::Number => whole,
+                ColumnKind::Text | ColumnKind::Names => {
+                    let max = if column.kind == ColumnKind::Names {
+                        MAX_NAME
+                    } else {
+                        MAX_WORD
+                    };
                     let cells = self.rows.iter().chain(&self.total).map(|row| row[index].as_str());
                     let words = cells.chain([column.title]).flat_map(str::split_whitespace);
                     let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
@@ -163,10 +167,12 @@ impl Table {
         for (column, index) in table.column_iter_mut().zip(columns) {
             column.set_padding((0, GAP));
             column.set_constraint(match self.columns[*index].kind {
-                Kind::Name | Kind::Number => ColumnConstraint::ContentWidth,
-                Kind::Text | Kind::Names => ColumnConstraint::LowerBoundary(Width::Fixed(min_widths[*index] + GAP)),
+                ColumnKind::Name | ColumnKind::Number => ColumnConstraint::ContentWidth,
+                ColumnKind::Text | ColumnKind::Names => {
+                    ColumnConstraint::LowerBoundary(Width::Fixed(min_widths[*index] + GAP))
+                }
             });
-            if self.columns[*index].kind == Kind::Number {
+            if self.columns[*index].kind == ColumnKind::Number {
                 column.set_cell_alignment(CellAlignment::Right);
             }
         }
@@ -201,10 +207,14 @@ impl Table {
         );
         line(
             &mut text,
-            &mut self
-                .columns
-                .iter()
-                .map(|column| if column.kind == Kind::Number { "---:" } else { "---" }.to_owned()),
+            &mut self.columns.iter().map(|column| {
+                if column.kind == ColumnKind::Number {
+                    "---:"
+                } else {
+                    "---"
+                }
+                .to_owned()
+            }),
         );
         for row in &self.rows {
             line(&mut text, &mut row.iter().map(|cell| escaped(cell)));

@@ -22,7 +22,7 @@ pub(crate) mod short_text;
 pub(crate) mod steps;
 
 use mcpact_gateway::page::{
-    Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert,
+    Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, escape_json, fill,
 };
 
 pub use data::{ClientRow, FindingRow, MeasureInfo, Report, RuleRow, StepRow, ToolRow};
@@ -67,7 +67,7 @@ const SCRIPTS: [&str; 13] = [
 /// Never: a report is JSON.
 pub fn page(report: &Report) -> String {
     let assets = Assets::new(&STYLES, &SCRIPTS);
-    let data = inert(&serde_json::to_string(report).expect("a report is JSON"));
+    let data = escape_json(&serde_json::to_string(report).expect("a report is JSON"));
     let title = format!("{} · tokens", report.title);
     let total: usize = report.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
     let summary = format!("{} tools, {total} tokens", report.tools.len());

@@ -9,7 +9,7 @@ use super::data::{ClientRow, FindingRow, RuleRow};
 use super::{parameter::parameter, short_text};
 use crate::checks::clients::{self, Client, Effect, Violation};
 use crate::checks::schemas;
-use crate::input::Found;
+use crate::input::ReadInputs;
 use crate::listing::Listing;
 
 /// The broken rules, and their locations.
@@ -34,7 +34,7 @@ pub(crate) fn client_rows(clients: &[Client]) -> Vec<ClientRow> {
 
 /// Checks the listings by the lints and by the rules of the clients, and the servers of each
 /// client's file together. The indices of tools count over all listings.
-pub(crate) fn find(found: &Found, levels: &Levels, clients: &[Client], counters: &Counters) -> Problems {
+pub(crate) fn find(found: &ReadInputs, levels: &Levels, clients: &[Client], counters: &Counters) -> Problems {
     let mut problems = Problems::default();
     let mut first = 0;
     for listing in &found.listings {
@@ -101,7 +101,7 @@ impl Problems {
         let rule = self.rule(broken.id, Some(client), effect, || RuleRow {
             id: broken.id.to_owned(),
             client: Some(client),
-            level: broken.effect.level().name().to_owned(),
+            level: broken.effect.severity().name().to_owned(),
             effect: Some(effect.to_owned()),
             text: broken.text.to_owned(),
             instead: broken.fix.to_owned(),
@@ -135,8 +135,8 @@ fn name(effect: Effect) -> &'static str {
     match effect {
         Effect::Refused => "refused",
         Effect::Dropped => "dropped",
-        Effect::Any => "any",
-        Effect::Cut => "cut",
+        Effect::Untyped => "any",
+        Effect::Altered => "cut",
         Effect::Ignored => "ignored",
     }
 }
@@ -162,7 +162,7 @@ mod tests {
     /// The rules that two servers of 70 tools break, each with its detail.
     fn of_two_servers(client_file: Option<&str>) -> Vec<(String, String)> {
         let clients = [Client::VsCode, Client::Cursor];
-        let found = Found {
+        let found = ReadInputs {
             listings: vec![server(70), server(70)],
             failures: Vec::new(),
             client_files: client_file.map(|file| (file.to_owned(), 0..2)).into_iter().collect(),

@@ -3,7 +3,7 @@
 //! The page has no script: all of it is tables.
 
 use mcpact::recall::{Quality, TOP};
-use mcpact_gateway::page::{Assets, BASE_STYLE, Icon, fill, text};
+use mcpact_gateway::page::{Assets, BASE_STYLE, Icon, escape_text, fill};
 
 use crate::print::{counted, number};
 use crate::recall_results::{Results, share, words};
@@ -26,7 +26,7 @@ pub(crate) fn page(results: &Results<'_>) -> String {
         PAGE,
         &[
             ("{head}", &assets.head(&title, Icon::PARTS, None)),
-            ("{title}", &text(&results.title)),
+            ("{title}", &escape_text(&results.title)),
             ("{summary}", &summary(results, &quality)),
             ("{tiles}", &tiles(&quality)),
             ("{sources}", &sources(results, &quality)),
@@ -66,7 +66,9 @@ fn tiles(quality: &Quality) -> String {
 
 fn sources(results: &Results<'_>, all: &Quality) -> String {
     let sources = results.by_source();
-    let rows = sources.iter().map(|(source, quality)| measures(&text(source), quality));
+    let rows = sources
+        .iter()
+        .map(|(source, quality)| measures(&escape_text(source), quality));
     rows.chain([measures("all", all)]).collect()
 }
 
@@ -88,7 +90,7 @@ fn confusions(results: &Results<'_>) -> String {
             name(&confusion.shadowed_by),
             number(confusion.missed),
             list(&confusion.requests),
-            text(&words(confusion)),
+            escape_text(&words(confusion)),
         ])
     });
     or_none(rows.collect(), 5)
@@ -107,7 +109,7 @@ fn requests(results: &Results<'_>) -> String {
         let ranks = searched.ranks.iter();
         let ranks: Vec<String> = ranks.map(|rank| rank.map_or_else(|| "–".to_owned(), number)).collect();
         row(&[
-            text(&searched.request.query),
+            escape_text(&searched.request.query),
             list(&searched.request.relevant),
             ranks.join(", "),
             list(&searched.found[..searched.found.len().min(TOP)]),
@@ -121,11 +123,15 @@ fn row(cells: &[String]) -> String {
 }
 
 fn name(tool: &str) -> String {
-    format!("<span class=\"name code\">{}</span>", text(tool))
+    format!("<span class=\"name code\">{}</span>", escape_text(tool))
 }
 
 fn list(texts: &[String]) -> String {
-    texts.iter().map(|item| text(item)).collect::<Vec<_>>().join("<br>")
+    texts
+        .iter()
+        .map(|item| escape_text(item))
+        .collect::<Vec<_>>()
+        .join("<br>")
 }
 
 fn or_none(rows: String, columns: usize) -> String {

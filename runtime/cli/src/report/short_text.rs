@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::cost::model_properties;
 
 /// The maximum number of characters of one text in an entry.
-const MAX_TEXT: usize = 4_000;
+const MAX_TEXT_CHARACTERS: usize = 4_000;
 /// The maximum number of bytes of an entry that is shown as JSON. Of a longer one, the page shows
 /// the beginning.
 const MAX_ENTRY: usize = 256 * 1024;
@@ -13,7 +13,7 @@ const MAX_ENTRY: usize = 256 * 1024;
 const MAX_LINE: usize = 400;
 
 /// Returns the model-visible entry of a tool as minified JSON with long texts truncated. If it is
-/// still too long, returns its first [`MAX_TEXT`] characters, which are not JSON.
+/// still too long, returns its first [`MAX_TEXT_CHARACTERS`] characters, which are not JSON.
 pub(crate) fn entry(tool: &Value) -> String {
     let visible = tool.as_object().into_iter().flat_map(model_properties);
     let visible = visible.map(|(key, value)| (key.to_owned(), truncated(value)));
@@ -21,7 +21,7 @@ pub(crate) fn entry(tool: &Value) -> String {
     if text.len() <= MAX_ENTRY {
         text
     } else {
-        truncate(&text, MAX_TEXT)
+        truncate(&text, MAX_TEXT_CHARACTERS)
     }
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn line(text: &str) -> String {
 /// Returns a copy of a value with long texts truncated.
 fn truncated(value: &Value) -> Value {
     match value {
-        Value::String(text) => Value::String(truncate(text, MAX_TEXT)),
+        Value::String(text) => Value::String(truncate(text, MAX_TEXT_CHARACTERS)),
         Value::Array(items) => items.iter().map(truncated).collect(),
         Value::Object(properties) => {
             let properties = properties.iter().map(|(name, value)| (name.clone(), truncated(value)));

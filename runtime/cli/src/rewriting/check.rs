@@ -13,7 +13,7 @@ use crate::cost;
 use crate::listing::Tool;
 
 /// The maximum length of a text that is compared, in bytes.
-const MAX_TEXT: usize = 64 << 10;
+const MAX_REWRITE_BYTES: usize = 64 << 10;
 
 /// Returns the valid rewrites of a list, and the others with the reasons.
 pub(crate) fn check(tools: &[Tool], lines: Vec<RewriteLine>, encoding: Encoding) -> (Vec<Proposal>, Vec<Refusal>) {
@@ -91,8 +91,8 @@ fn reasons(tool: &Tool, proposal: &Proposal, encoding: Encoding) -> Vec<String> 
     if new.is_empty() {
         return vec!["the text is empty".to_owned()];
     }
-    if new.len() > MAX_TEXT || old.len() > MAX_TEXT {
-        return vec![format!("the text has more than {MAX_TEXT} bytes")];
+    if new.len() > MAX_REWRITE_BYTES || old.len() > MAX_REWRITE_BYTES {
+        return vec![format!("the text has more than {MAX_REWRITE_BYTES} bytes")];
     }
     if let Some(ch) = new.chars().find(|ch| is_unprintable(*ch)) {
         return vec![format!("the text has the invisible character U+{:04X}", u32::from(ch))];

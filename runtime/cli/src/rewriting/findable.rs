@@ -8,18 +8,18 @@ use crate::discovery::catalogue;
 use crate::listing::Tool;
 
 /// The requests that rewrites must not make worse.
-pub(crate) enum Searched {
+pub(crate) enum RequestSource {
     /// The asks of the tools, each searched with itself removed from the index.
     Asks,
     Requests(Vec<Request>),
 }
 
-impl Searched {
+impl RequestSource {
     fn recall(&self, tools: &[Tool], encoding: Encoding) -> Recall {
         let catalogue = catalogue(tools, encoding);
         match self {
-            Searched::Asks => Recall::of_asks(&catalogue),
-            Searched::Requests(requests) => Recall::of_requests(&catalogue, requests.iter().cloned()),
+            RequestSource::Asks => Recall::of_asks(&catalogue),
+            RequestSource::Requests(requests) => Recall::of_requests(&catalogue, requests.iter().cloned()),
         }
     }
 }
@@ -27,7 +27,7 @@ impl Searched {
 /// Refuses the rewrites after which the requests find fewer of their tools among the first five.
 /// Returns the share of found tools before and after, or `None` without requests.
 pub(crate) fn keep_findable(
-    searched: &Searched,
+    searched: &RequestSource,
     tools: &[Tool],
     proposals: &mut Vec<Proposal>,
     refused: &mut Vec<Refusal>,

@@ -22,7 +22,7 @@ mod table_tests;
 mod tests;
 
 pub(crate) use check::check;
-pub(crate) use findable::{Searched, keep_findable};
+pub(crate) use findable::{RequestSource, keep_findable};
 pub(crate) use fix_sources::fix_sources;
 pub(crate) use prompt::{Targets, prompt};
 pub(crate) use rewrite_lines::{RewriteLine, read};

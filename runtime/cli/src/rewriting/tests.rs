@@ -4,7 +4,7 @@ use mcpact::recall::Request;
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
-use super::{Proposal, RewriteLine, Searched, Targets, check, keep_findable, prompt};
+use super::{Proposal, RequestSource, RewriteLine, Targets, check, keep_findable, prompt};
 use crate::input::tools_of;
 use crate::listing::Tool;
 
@@ -206,7 +206,7 @@ fn requests_still_find_their_tools() {
         new: new.to_owned(),
         line: Some(tool),
     };
-    let searched = Searched::Requests(vec![Request {
+    let searched = RequestSource::Requests(vec![Request {
         query: "gazettes".to_owned(),
         relevant: vec!["tool_last".to_owned()],
     }]);
@@ -222,7 +222,7 @@ fn requests_still_find_their_tools() {
     );
     // Without requests nothing is checked.
     assert_eq!(
-        keep_findable(&Searched::Asks, &tools, &mut made, &mut refused, O200K),
+        keep_findable(&RequestSource::Asks, &tools, &mut made, &mut refused, O200K),
         None
     );
 }

@@ -58,7 +58,7 @@ pub(super) fn read(path: &Path) -> Result<String> {
 
 /// The files that may be overwritten, by the flags of `cargo fix`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Allowed {
+pub(crate) struct OverwriteFlags {
     /// `--allow-dirty`: files with uncommitted changes.
     pub(crate) dirty: bool,
     /// `--allow-no-vcs`: files outside a git repository.
@@ -66,7 +66,7 @@ pub(crate) struct Allowed {
 }
 
 /// Returns an error if git could not restore the files of a folder.
-pub(crate) fn must_be_committed(folders: &[PathBuf], allowed: Allowed) -> Result<()> {
+pub(crate) fn must_be_committed(folders: &[PathBuf], allowed: OverwriteFlags) -> Result<()> {
     for folder in folders {
         let name = folder.display();
         let (directory, file) = if folder.is_file() {

@@ -8,7 +8,7 @@ use super::items::{Items, NamedItem, ToolItem, TypeUse};
 
 /// An item with the location of a text in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Found {
+pub(super) struct FoundText {
     pub(super) documented: usize,
     pub(super) location: TextLocation,
 }
@@ -24,7 +24,7 @@ pub(super) enum NotFound {
 impl Sources {
     /// Returns the item that has a text: `property` is the name of the parameter, `None` for the
     /// description of the tool.
-    pub(super) fn find(&self, tool: &str, property: Option<&str>, text: &str) -> Result<Found, NotFound> {
+    pub(super) fn find(&self, tool: &str, property: Option<&str>, text: &str) -> Result<FoundText, NotFound> {
         let tools: Vec<&ToolItem> = self.items.tools.iter().filter(|item| item.name.is(tool)).collect();
         let Some(property) = property else {
             if text.is_empty() {
@@ -57,18 +57,18 @@ impl Sources {
         self.only(self.with_text(named(items, property), text))
     }
 
-    fn with_text(&self, documented: impl Iterator<Item = usize>, text: &str) -> Vec<Found> {
+    fn with_text(&self, documented: impl Iterator<Item = usize>, text: &str) -> Vec<FoundText> {
         let mut seen = HashSet::new();
         documented
             .filter(|documented| seen.insert(*documented))
             .filter_map(|documented| {
                 let location = self.items.documented[documented].find(text)?;
-                Some(Found { documented, location })
+                Some(FoundText { documented, location })
             })
             .collect()
     }
 
-    fn only(&self, mut found: Vec<Found>) -> Result<Found, NotFound> {
+    fn only(&self, mut found: Vec<FoundText>) -> Result<FoundText, NotFound> {
         match found.len() {
             0 => Err(NotFound::Nowhere),
             1 => Ok(found.remove(0)),

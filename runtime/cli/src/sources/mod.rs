@@ -27,7 +27,7 @@ mod find_tests;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use files::{Allowed, must_be_committed};
+pub(crate) use files::{OverwriteFlags, must_be_committed};
 pub(crate) use plan::{Plan, TextChange};
 
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use mcpact_rules::json_pointer::unescape;
 
 use super::Sources;
 use super::edit::{Edit, NewText, edits};
-use super::find::{Found, NotFound};
+use super::find::{FoundText, NotFound};
 
 /// A text of a tool, with its rewrite if there is one.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ impl Sources {
     /// unchanged ones, since one doc comment may be the text of several tools.
     pub(crate) fn plan(&self, changes: &[TextChange<'_>]) -> Plan {
         let mut plan = Plan::default();
-        let mut uses: HashMap<Found, Vec<usize>> = HashMap::new();
+        let mut uses: HashMap<FoundText, Vec<usize>> = HashMap::new();
         for (index, change) in changes.iter().enumerate() {
             match self.find(change.tool, property(change.path).as_deref(), change.old) {
                 Ok(found) => uses.entry(found).or_default().push(index),
@@ -44,9 +44,9 @@ impl Sources {
                 Err(_) => {}
             }
         }
-        let mut uses: Vec<(Found, Vec<usize>)> = uses.into_iter().collect();
+        let mut uses: Vec<(FoundText, Vec<usize>)> = uses.into_iter().collect();
         uses.sort_by_key(|(_, uses)| uses[0]);
-        let mut found_texts: HashMap<usize, Found> = HashMap::new();
+        let mut found_texts: HashMap<usize, FoundText> = HashMap::new();
         for (found, uses) in uses {
             // Two texts of one comment: its first paragraph and the whole.
             let is_other = found_texts.entry(found.documented).or_insert_with(|| found.clone()) != &found;
@@ -83,7 +83,7 @@ impl Sources {
         plan
     }
 
-    fn edits(&self, found: &Found, change: &TextChange<'_>, new: &str) -> Result<Vec<Edit>, String> {
+    fn edits(&self, found: &FoundText, change: &TextChange<'_>, new: &str) -> Result<Vec<Edit>, String> {
         let documented = &self.items.documented[found.documented];
         let new = NewText {
             text: new,

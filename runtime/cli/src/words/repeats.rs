@@ -59,7 +59,7 @@ pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit
 
 /// Removes the description of a branch if its property has the same text.
 pub(super) fn branches(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    let is_repeated = subject.outer == Some(text.source) && !text.source.is_empty();
+    let is_repeated = subject.union_description == Some(text.source) && !text.source.is_empty();
     if is_repeated {
         vec![Edit::remove(0..text.source.len())]
     } else {

@@ -32,7 +32,7 @@ enum Statement<'t> {
 
 /// The kind of statement that a rule removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum StatementKind {
     Required,
     Default,
     Bounds,
@@ -42,7 +42,7 @@ pub(super) enum Kind {
 }
 
 /// Returns the edits that remove statements of a kind that the schema makes.
-pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: Kind) -> Vec<Edit> {
+pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: StatementKind) -> Vec<Edit> {
     if subject.is_tool {
         return Vec::new();
     }
@@ -51,7 +51,7 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: Kind) -> Vec<E
     for (index, sentence) in text.sentences.iter().enumerate() {
         // An example of a format in a later sentence may be what it states: `For all of January,
         // e.g. 2024-02-01.`
-        if index > 0 && kind == Kind::Examples && subject.values().is_empty() {
+        if index > 0 && kind == StatementKind::Examples && subject.values().is_empty() {
             break;
         }
         let body = body(text, sentence);
@@ -64,7 +64,7 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: Kind) -> Vec<E
             found.push(Edit::remove(tail));
         }
     }
-    if kind == Kind::Required {
+    if kind == StatementKind::Required {
         found.extend(adjective(subject, text));
     }
     found
@@ -201,15 +201,15 @@ fn adjective(subject: &Subject<'_>, text: &Text<'_>) -> Option<Edit> {
 
 /// Returns whether a text is nothing but a statement of this kind that the schema makes. A bare
 /// text has no opening, such as the list in `(asc or desc)`.
-fn states(subject: &Subject<'_>, text: &str, kind: Kind, is_bare: bool) -> bool {
+fn states(subject: &Subject<'_>, text: &str, kind: StatementKind, is_bare: bool) -> bool {
     statements(text, is_bare).into_iter().any(|statement| {
         let is_kind = match statement {
-            Statement::Optional | Statement::Required => kind == Kind::Required,
-            Statement::Default(_) => kind == Kind::Default,
-            Statement::Minimum(_) | Statement::Maximum(_) | Statement::Range(..) => kind == Kind::Bounds,
-            Statement::Type(_) => kind == Kind::Type,
-            Statement::Values(_) => kind == Kind::Values,
-            Statement::Examples(_) | Statement::Shown(_) => kind == Kind::Examples,
+            Statement::Optional | Statement::Required => kind == StatementKind::Required,
+            Statement::Default(_) => kind == StatementKind::Default,
+            Statement::Minimum(_) | Statement::Maximum(_) | Statement::Range(..) => kind == StatementKind::Bounds,
+            Statement::Type(_) => kind == StatementKind::Type,
+            Statement::Values(_) => kind == StatementKind::Values,
+            Statement::Examples(_) | Statement::Shown(_) => kind == StatementKind::Examples,
         };
         is_kind && holds(subject, &statement)
     })

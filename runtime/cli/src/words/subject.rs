@@ -28,7 +28,7 @@ pub(super) struct Subject<'a> {
     /// True if the property is required, and `None` if the subject is no property.
     pub(super) is_required: Option<bool>,
     /// The description of the property of which the subject is a branch, as in `anyOf` with null.
-    pub(super) outer: Option<&'a str>,
+    pub(super) union_description: Option<&'a str>,
     /// True if an earlier branch of the same union has the same property with the same text.
     pub(super) is_repeated_in_branch: bool,
     /// True if a property of the tool, or a value of an `enum`, is a single letter.
@@ -38,12 +38,12 @@ pub(super) struct Subject<'a> {
     schemas: Vec<&'a Map<String, Value>>,
     /// The words of the tool's name and of the properties above.
     names: Vec<String>,
-    /// The words of the properties beside it.
-    beside: Rc<HashSet<String>>,
+    /// The words of the properties sibling_words it.
+    sibling_words: Rc<HashSet<String>>,
 }
 
 /// The object that has a property.
-struct Around<'a> {
+struct ParentObject<'a> {
     /// The words of the names of its properties.
     names: Rc<HashSet<String>>,
     required: HashSet<&'a str>,
@@ -62,29 +62,29 @@ impl<'a> Subject<'a> {
             is_tool: true,
             tool,
             is_required: None,
-            outer: None,
+            union_description: None,
             is_repeated_in_branch: false,
             has_letters: false,
             schemas: Vec::new(),
             names: tool_words.clone(),
-            beside: Rc::default(),
+            sibling_words: Rc::default(),
         }];
         let Some(input) = entry.get("inputSchema") else {
             return subjects;
         };
-        let mut objects: HashMap<String, Around<'a>> = HashMap::new();
+        let mut objects: HashMap<String, ParentObject<'a>> = HashMap::new();
         walk("inputSchema", input, |subschema| {
             let Some(keywords) = subschema.keywords() else { return };
             let path = subschema.pointer(&[]);
             let parameter = subschema.property_name();
             let parent = parameter.and_then(|_| path.rsplitn(3, '/').nth(2));
-            let around = parent.map(|parent| {
+            let parent = parent.map(|parent| {
                 if !objects.contains_key(parent) {
-                    objects.insert(parent.to_owned(), Around::of(input, parent));
+                    objects.insert(parent.to_owned(), ParentObject::of(input, parent));
                 }
-                let around = &objects[parent];
-                let is_required = around.required.contains(parameter.unwrap_or_default());
-                (Rc::clone(&around.names), is_required)
+                let parent = &objects[parent];
+                let is_required = parent.required.contains(parameter.unwrap_or_default());
+                (Rc::clone(&parent.names), is_required)
             });
             let mut names = tool_words.clone();
             names.extend(names_in(&path));
@@ -93,13 +93,13 @@ impl<'a> Subject<'a> {
                 parameter,
                 is_tool: false,
                 tool,
-                is_required: around.as_ref().map(|(_, is_required)| *is_required),
-                outer: outer(input, &path),
+                is_required: parent.as_ref().map(|(_, is_required)| *is_required),
+                union_description: union_description(input, &path),
                 is_repeated_in_branch: false,
                 has_letters: false,
                 schemas: applicable(keywords, subschema.root),
                 names,
-                beside: around.map(|(names, _)| names).unwrap_or_default(),
+                sibling_words: parent.map(|(names, _)| names).unwrap_or_default(),
                 path: format!("{path}/description"),
             });
         });
@@ -155,7 +155,7 @@ impl<'a> Subject<'a> {
 
     /// Returns whether a name around the subject has this word.
     pub(super) fn context_has(&self, word: &str) -> bool {
-        self.names.iter().any(|name| name == word) || self.beside.contains(word)
+        self.names.iter().any(|name| name == word) || self.sibling_words.contains(word)
     }
 }
 
@@ -163,14 +163,14 @@ fn text_of<'a>(schema: &'a Map<String, Value>, keyword: &str) -> &'a str {
     schema.get(keyword).and_then(Value::as_str).unwrap_or_default()
 }
 
-impl<'a> Around<'a> {
+impl<'a> ParentObject<'a> {
     /// Reads the object at a path of the tool.
-    fn of(input: &'a Value, path: &str) -> Around<'a> {
+    fn of(input: &'a Value, path: &str) -> ParentObject<'a> {
         let object = path.strip_prefix("/inputSchema").and_then(|path| input.pointer(path));
         let keyword = |keyword: &str| object.and_then(|object| object.get(keyword));
         let properties = keyword("properties").and_then(Value::as_object);
         let required = keyword("required").and_then(Value::as_array);
-        Around {
+        ParentObject {
             names: Rc::new(
                 properties
                     .into_iter()
@@ -184,17 +184,17 @@ impl<'a> Around<'a> {
 }
 
 /// Returns the description of the schema around the only branch of a union that is not null.
-fn outer<'a>(input: &'a Value, path: &str) -> Option<&'a str> {
+fn union_description<'a>(input: &'a Value, path: &str) -> Option<&'a str> {
     let (union, _) = path.strip_prefix("/inputSchema")?.rsplit_once('/')?;
-    let (around, keyword) = union.rsplit_once('/')?;
+    let (outer, keyword) = union.rsplit_once('/')?;
     let is_union = matches!(keyword, "anyOf" | "oneOf" | "allOf");
-    let around = input.pointer(around)?;
-    let branches = around.get(keyword)?.as_array()?;
+    let outer = input.pointer(outer)?;
+    let branches = outer.get(keyword)?.as_array()?;
     let others = branches
         .iter()
         .filter(|branch| branch.get("type") != Some(&Value::from("null")))
         .count();
-    around.get("description").filter(|_| is_union && others == 1)?.as_str()
+    outer.get("description").filter(|_| is_union && others == 1)?.as_str()
 }
 
 /// Returns a path through a union without the numbers of the branches; `None` for other paths.

@@ -21,7 +21,7 @@ fn sums_of_all_and_the_newest_calls() {
     calls[2_999].input = Some("do-not-write-me".to_owned());
     let path = log("dash-file", &calls);
     let store = Store::open_existing(&path).expect("a log");
-    let written = dashboard::file(&store, "calls.db", 1_000, 1_793_000_000).expect("a page");
+    let written = dashboard::page_file(&store, "calls.db", 1_000, 1_793_000_000).expect("a page");
     assert_eq!((written.calls, written.total), (1_000, 3_000));
     assert!(
         !written.html.contains("do-not-write-me"),

@@ -3,7 +3,7 @@
 
 use std::net::SocketAddr;
 
-use mcpact_gateway::dashboard::{Dashboard, Hosts, Source};
+use mcpact_gateway::dashboard::{Dashboard, DashboardLog, Hosts};
 use mcpact_gateway::store::Store;
 use mcpact_meter::{Prices, Record, Sink};
 use tokio::net::TcpListener;
@@ -183,7 +183,7 @@ impl Served {
         let store = Store::open_existing(path).expect("a log");
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a port");
         let address = listener.local_addr().expect("an address");
-        let dashboard = Dashboard::new(Source::new(store), "calls.db", Hosts::loopback());
+        let dashboard = Dashboard::new(DashboardLog::new(store), "calls.db", Hosts::loopback());
         runtime.spawn(dashboard.serve(listener));
         Served {
             address,

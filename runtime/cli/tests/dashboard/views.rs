@@ -11,7 +11,7 @@ use crate::sample::{HOSTILE, START, Served, log, records};
 pub(crate) fn filed(path: &str, max_calls: u64) -> String {
     let store = Store::open_existing(path).expect("a log");
     let written = START.cast_unsigned() + 30 * 86_400;
-    dashboard::file(&store, "calls.db", max_calls, written)
+    dashboard::page_file(&store, "calls.db", max_calls, written)
         .expect("a page")
         .html
 }

@@ -1,7 +1,7 @@
 //! The written page, also with hostile names.
 
 use mcpact_cli::{
-    cost::{Kind, Part},
+    cost::{Part, PartKind},
     report::{ClientRow, FindingRow, Report, RuleRow, StepRow, ToolRow, page},
 };
 use serde_json::Value;
@@ -35,7 +35,7 @@ fn hostile() -> Vec<String> {
     names
 }
 
-fn leaf(kind: Kind, label: &str, tokens: usize) -> Part {
+fn leaf(kind: PartKind, label: &str, tokens: usize) -> Part {
     Part {
         kind,
         label: label.to_owned(),
@@ -46,18 +46,18 @@ fn leaf(kind: Kind, label: &str, tokens: usize) -> Part {
 
 fn tool(name: &str, source: &str) -> ToolRow {
     let parts = Part {
-        kind: Kind::Tool,
+        kind: PartKind::Tool,
         label: name.to_owned(),
         tokens: 21,
         parts: vec![
-            leaf(Kind::Name, name, 5),
+            leaf(PartKind::Name, name, 5),
             Part {
-                kind: Kind::Definition,
+                kind: PartKind::Definition,
                 label: name.to_owned(),
                 tokens: 10,
-                parts: vec![leaf(Kind::Examples, name, 4), leaf(Kind::Values, "", 6)],
+                parts: vec![leaf(PartKind::Examples, name, 4), leaf(PartKind::Values, "", 6)],
             },
-            leaf(Kind::Parameter, name, 6),
+            leaf(PartKind::Parameter, name, 6),
         ],
     };
     ToolRow {

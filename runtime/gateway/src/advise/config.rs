@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use glob::Pattern;
 use serde_json::{Map, Value, json};
 
-use super::{Advice, Kind, Usage};
+use super::{Advice, AdviceKind, Usage};
 
 /// The name of the toolset that the advice proposes.
 pub(super) const TOOLSET: &str = "used";
@@ -54,7 +54,7 @@ pub(super) fn used_tools(usage: &Usage) -> Value {
 pub(super) fn merged(usage: &Usage, advice: &[Advice]) -> Value {
     let mut all = Map::new();
     for one in advice {
-        let config = if one.kind == Kind::UnusedTools {
+        let config = if one.kind == AdviceKind::UnusedTools {
             used_tools(usage)
         } else {
             one.config.clone()

@@ -30,7 +30,7 @@ pub const MIN_SESSIONS: usize = 5;
 /// The subject of a piece of advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum AdviceKind {
     /// No tool of a listed server was called.
     UnusedServer,
     /// Some listed tools were never called.
@@ -45,16 +45,16 @@ pub enum Kind {
     AlwaysLarge,
 }
 
-impl Kind {
+impl AdviceKind {
     /// Returns the name in tables: `unused tools`.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::UnusedServer => "unused server",
-            Kind::UnusedTools => "unused tools",
-            Kind::CostlyServer => "costly server",
-            Kind::AlwaysUsed => "always used",
-            Kind::LargeResults => "large results",
-            Kind::AlwaysLarge => "always large",
+            AdviceKind::UnusedServer => "unused server",
+            AdviceKind::UnusedTools => "unused tools",
+            AdviceKind::CostlyServer => "costly server",
+            AdviceKind::AlwaysUsed => "always used",
+            AdviceKind::LargeResults => "large results",
+            AdviceKind::AlwaysLarge => "always large",
         }
     }
 }
@@ -63,19 +63,20 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Advice {
     /// The subject.
-    pub kind: Kind,
+    pub kind: AdviceKind,
     /// The server.
     pub server: String,
     /// The tools, the heaviest first; empty for a whole server.
     pub tools: Vec<String>,
     /// The evidence in the log, as a sentence.
-    pub seen: String,
+    #[serde(rename = "seen")]
+    pub evidence: String,
     /// The change, as a sentence.
     pub change: String,
     /// The tokens that it would have saved in the logged period.
     pub saved: u64,
     /// True if `saved` is a sum of logged tokens. Otherwise it depends on an assumption, which
-    /// `seen` states.
+    /// `evidence` states.
     pub counted: bool,
     /// The keys to add to the client's file, whose `mcpServers` and `mcpact` they extend.
     pub config: Value,
@@ -110,8 +111,8 @@ pub fn advise(usage: &Usage) -> AdviceReport {
         calls: usage.calls(),
         sessions: usage.sessions(),
         tokens: usage.tokens(),
-        from: usage.from(),
-        to: usage.to(),
+        from: usage.first_call(),
+        to: usage.last_call(),
         too_small: too_small(usage),
         notes: Vec::new(),
         advice: Vec::new(),

@@ -56,8 +56,8 @@ pub struct Usage {
     tokens: u64,
     discovery: u64,
     discovery_calls: u64,
-    from: Option<i64>,
-    to: Option<i64>,
+    first_call: Option<i64>,
+    last_call: Option<i64>,
 }
 
 impl Usage {
@@ -73,8 +73,8 @@ impl Usage {
     pub fn add(&mut self, record: &Record) {
         let tokens = record.tokens().unwrap_or(0);
         self.tokens += tokens;
-        self.from = Some(self.from.map_or(record.started, |from| from.min(record.started)));
-        self.to = Some(self.to.map_or(record.started, |to| to.max(record.started)));
+        self.first_call = Some(self.first_call.map_or(record.started, |from| from.min(record.started)));
+        self.last_call = Some(self.last_call.map_or(record.started, |to| to.max(record.started)));
         let next = self.sessions.len();
         let session = *self.sessions.entry(record.session.clone()).or_insert(next);
         match (record.method.as_str(), record.target.as_deref()) {
@@ -119,13 +119,13 @@ impl Usage {
     }
 
     /// Returns the time of the first call, in seconds since 1970-01-01 UTC.
-    pub fn from(&self) -> Option<i64> {
-        self.from.map(|micros| micros.div_euclid(1_000_000))
+    pub fn first_call(&self) -> Option<i64> {
+        self.first_call.map(|micros| micros.div_euclid(1_000_000))
     }
 
     /// Returns the time of the last call, in seconds since 1970-01-01 UTC.
-    pub fn to(&self) -> Option<i64> {
-        self.to.map(|micros| micros.div_euclid(1_000_000))
+    pub fn last_call(&self) -> Option<i64> {
+        self.last_call.map(|micros| micros.div_euclid(1_000_000))
     }
 
     /// Returns the listed tools.
@@ -134,7 +134,7 @@ impl Usage {
     }
 
     /// Returns the calls of a tool; `None` if there were none.
-    pub fn of(&self, server: &str, tool: &str) -> Option<&ToolUse> {
+    pub fn tool_use(&self, server: &str, tool: &str) -> Option<&ToolUse> {
         self.tools.get(&(server.to_owned(), tool.to_owned()))
     }
 
@@ -156,7 +156,7 @@ impl Usage {
 
     /// Returns the tokens that finding one tool in one session takes on average; `None` if no tool
     /// was searched for.
-    pub fn finding(&self) -> Option<u64> {
+    pub fn tokens_per_find(&self) -> Option<u64> {
         let pairs: u64 = self.tools.values().map(|tool| tool.sessions.len() as u64).sum();
         (self.discovery_calls > 0 && pairs > 0).then(|| self.discovery / pairs)
     }

@@ -13,7 +13,7 @@ impl ClientCatalogue {
         let mut advice = Vec::new();
         let active = || self.tools.iter().filter(|tool| tool.is_active);
         let legacy: u64 = active().map(|tool| tool.entry.shown_tokens).sum();
-        let shown = self.listed().model;
+        let shown = self.listed_cost().model;
         if mode.lists_meta_tools() && !self.tools.is_empty() && shown >= legacy {
             advice.push(Problem::of_settings(format!(
                 "{mode} mode costs {shown} tokens and saves nothing: the tools themselves cost {legacy}; choose legacy \

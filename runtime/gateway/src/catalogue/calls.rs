@@ -49,12 +49,12 @@ impl ClientCatalogue {
     /// The arguments of a call by the tool's name go to the server unchecked, as without a gateway.
     /// Those of `execute_tool` are checked against the tool's schema.
     pub fn call(&self, name: &str, arguments: Option<&RawValue>) -> Action {
-        self.call_during(name, arguments, &[])
+        self.call_with_absences(name, arguments, &[])
     }
 
     /// Returns the routing of a call while servers are absent. The texts about unknown tools and
     /// the results of searches name these servers.
-    pub fn call_during(&self, name: &str, arguments: Option<&RawValue>, absences: &[Absence]) -> Action {
+    pub fn call_with_absences(&self, name: &str, arguments: Option<&RawValue>, absences: &[Absence]) -> Action {
         if let Some(index) = self.by_name.get(name) {
             let tool = &self.tools[*index];
             return if tool.is_active {

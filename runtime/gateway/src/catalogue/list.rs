@@ -102,7 +102,7 @@ impl ClientCatalogue {
     }
 
     /// Returns the cost of the servers' own lists, without omitted tools.
-    pub fn full(&self) -> Cost {
+    pub fn full_cost(&self) -> Cost {
         let encoding = self.settings.encoding;
         Cost {
             model: self.tools.iter().map(|tool| tool.entry.tokens).sum(),
@@ -126,7 +126,7 @@ impl ClientCatalogue {
     }
 
     /// Returns the cost of the list that a client is shown.
-    pub fn listed(&self) -> Cost {
+    pub fn listed_cost(&self) -> Cost {
         let encoding = self.settings.encoding;
         Cost {
             model: self.listed.iter().map(|listed| u64::from(listed.tokens)).sum(),

@@ -8,7 +8,7 @@
 //! | [`Settings`], [`ServerTools`], [`SettingsError`] | the input, and the reasons for which it is refused |
 //! | [`ClientCatalogue::list`], [`Page`] | the entries that a client is shown, byte for byte where nothing changes |
 //! | [`ClientCatalogue::call`], [`Action`], [`Forward`] | a call goes to a server, or has its result here |
-//! | [`ClientCatalogue::call_during`], [`Absence`] | the same while servers are starting or down |
+//! | [`ClientCatalogue::call_with_absences`], [`Absence`] | the same while servers are starting or down |
 //! | [`Shaping`] | changes a result on its way back: budgets, notes |
 //! | [`ClientCatalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
 //! | [`ClientCatalogue::advice`] | a mode that costs more than it saves, summaries that are omitted |

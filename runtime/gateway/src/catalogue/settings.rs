@@ -127,7 +127,7 @@ pub enum SettingsError {
     /// Hybrid mode has no pinned tool.
     NothingPinned,
     /// A result budget is 0.
-    NoBudget(String),
+    ZeroBudget(String),
 }
 
 impl fmt::Display for SettingsError {
@@ -148,7 +148,7 @@ impl fmt::Display for SettingsError {
             SettingsError::Pattern { setting, error } => write!(formatter, "{setting}: {error}"),
             SettingsError::NothingPinned => formatter
                 .write_str("hybrid mode lists the pinned tools, and none is pinned; pin one, or choose dynamic mode"),
-            SettingsError::NoBudget(setting) => {
+            SettingsError::ZeroBudget(setting) => {
                 write!(
                     formatter,
                     "{setting}: 0 tokens hold no result; write a larger budget, or none"
@@ -206,7 +206,7 @@ impl Settings {
             .map(|(server, tokens)| (server.as_str(), *tokens));
         let default = budgets.default.iter().map(|tokens| ("all tools", *tokens));
         if let Some((name, _)) = tools.chain(servers).chain(default).find(|(_, tokens)| *tokens == 0) {
-            return Err(SettingsError::NoBudget(format!("result budget of `{name}`")));
+            return Err(SettingsError::ZeroBudget(format!("result budget of `{name}`")));
         }
         let mut by_tool = Vec::new();
         for (pattern, tokens) in &budgets.tools {

@@ -18,7 +18,7 @@ pub(super) const MAX_GROUPS: usize = 200;
 const MAX_KEPT: usize = 64;
 
 /// The log that a dashboard shows.
-pub struct Source {
+pub struct DashboardLog {
     store: Store,
     kept: Mutex<Kept>,
 }
@@ -78,14 +78,14 @@ struct Calls {
     calls: Vec<Logged>,
 }
 
-type Asked = Result<Bytes, Problem>;
-type Endpoint = fn(&Source, &Query) -> Asked;
+type QueryResult = Result<Bytes, Problem>;
+type Endpoint = fn(&DashboardLog, &Query) -> QueryResult;
 
-impl Source {
+impl DashboardLog {
     /// Creates the source of a log. The store should have a connection of its own, since a query
     /// keeps it busy.
-    pub fn new(store: Store) -> Source {
-        Source {
+    pub fn new(store: Store) -> DashboardLog {
+        DashboardLog {
             store,
             kept: Mutex::default(),
         }
@@ -93,7 +93,7 @@ impl Source {
 
     /// Returns the date of the prices; `None` if there are none.
     pub(super) fn prices(&self) -> Option<String> {
-        let prices = self.store.prices_used();
+        let prices = self.store.prices();
         (!prices.models.is_empty()).then(|| prices.date.clone())
     }
 
@@ -111,7 +111,7 @@ impl Source {
                 let group = group(by)?;
                 source.keep(&query.chosen, by, |source| source.groups(&query.chosen, group))
             },
-            "facets" => |source, _| source.keep(&Chosen::default(), "facets", Source::facets),
+            "facets" => |source, _| source.keep(&Chosen::default(), "facets", DashboardLog::facets),
             "calls" => |source, query| raw(&source.calls(query)?),
             "call" => |source, query| raw(&source.call(query)?),
             _ => return None,
@@ -124,8 +124,8 @@ impl Source {
         &self,
         chosen: &Chosen,
         what: &str,
-        compute: impl FnOnce(&Source) -> Result<T, StoreError>,
-    ) -> Asked {
+        compute: impl FnOnce(&DashboardLog) -> Result<T, StoreError>,
+    ) -> QueryResult {
         let key = format!("{what}\n{chosen:?}");
         // The lock is held during the query, since another request waits for the connection anyway,
         // and is often the same.
@@ -341,6 +341,6 @@ fn seconds(micros: i64) -> f64 {
     micros as f64 / 1e6
 }
 
-fn raw(value: &impl Serialize) -> Asked {
+fn raw(value: &impl Serialize) -> QueryResult {
     serde_json::to_vec(value).map(Bytes::from).map_err(Problem::of_log)
 }

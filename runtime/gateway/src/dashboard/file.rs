@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::data::{Groups, Overview, Source, group};
+use super::data::{DashboardLog, Groups, Overview, group};
 use super::query::Chosen;
 use super::{Head, page};
 use crate::store::{Filter, Logged, Page, Sort, Store, StoreError};
@@ -12,14 +12,14 @@ use crate::store::{Filter, Logged, Page, Sort, Store, StoreError};
 /// The default maximum number of calls in a file.
 pub const MAX_CALLS: u64 = 20_000;
 /// The number of calls that are read at a time.
-const AT_A_TIME: u64 = 5_000;
+const BATCH_CALLS: u64 = 5_000;
 /// The maximum length of a name, in characters. The URI of a resource may contain its whole
 /// content.
 const MAX_NAME: usize = 2_000;
 
 /// A written page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct PageFile {
     /// The page as HTML.
     pub html: String,
     /// The number of calls that are in the page.
@@ -78,8 +78,8 @@ type Row = (
 /// # Errors
 ///
 /// Returns an error if the log cannot be read.
-pub fn file(store: &Store, title: &str, max_calls: u64, written: u64) -> Result<Written, StoreError> {
-    let source = Source::new(store.clone());
+pub fn page_file(store: &Store, title: &str, max_calls: u64, written: u64) -> Result<PageFile, StoreError> {
+    let source = DashboardLog::new(store.clone());
     let overview = source.overview(&Chosen::default())?;
     let mut groups = HashMap::new();
     for by in ["tool", "server", "session", "client", "method", "day"] {
@@ -100,7 +100,7 @@ pub fn file(store: &Store, title: &str, max_calls: u64, written: u64) -> Result<
         groups,
         calls,
     };
-    Ok(Written {
+    Ok(PageFile {
         html: page::filed(&data, title, &data.overview.total),
         calls: count,
         total,
@@ -113,7 +113,7 @@ fn newest(store: &Store, max_calls: u64) -> Result<Columns, StoreError> {
     let mut rows = Vec::new();
     let mut offset = 0;
     while offset < max_calls {
-        let limit = AT_A_TIME.min(max_calls - offset);
+        let limit = BATCH_CALLS.min(max_calls - offset);
         let calls = store.query(&Filter::default(), Sort::default(), Page { limit, offset })?;
         let count = calls.len() as u64;
         rows.extend(calls.into_iter().map(|call| texts.row(call)));

@@ -26,7 +26,7 @@ impl Hosts {
 
     /// Also allows a name or an address, such as `metrics.example` or `10.0.0.7`, on any port.
     #[must_use]
-    pub fn and(mut self, host: &str) -> Hosts {
+    pub fn allow(mut self, host: &str) -> Hosts {
         self.given.push(host.trim_matches(['[', ']']).to_ascii_lowercase());
         self
     }
@@ -134,7 +134,7 @@ mod tests {
         }
         assert!(check(&Hosts::loopback(), &[]).is_err());
         assert!(check(&Hosts::loopback(), &[("host", "localhost"), ("host", "evil.example")]).is_err());
-        let hosts = Hosts::loopback().and("Metrics.example").and("[fd00::7]");
+        let hosts = Hosts::loopback().allow("Metrics.example").allow("[fd00::7]");
         assert_eq!(check(&hosts, &[("host", "metrics.EXAMPLE:443")]), Ok(()));
         assert_eq!(check(&hosts, &[("host", "[fd00::7]:8080")]), Ok(()));
         assert!(check(&hosts, &[("host", "evil.example")]).is_err());

@@ -12,25 +12,25 @@ use http_body_util::BodyExt;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::time::sleep;
 
-use super::data::Source;
+use super::data::DashboardLog;
 use crate::downstream::Body;
 
 /// The time between two queries of the log.
-const PAUSE: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// The number of queries without a new call after which the stream sends a comment, which detects a
 /// closed connection.
-const QUIET: u32 = 15;
+const POLLS_PER_COMMENT: u32 = 15;
 /// The maximum number of streams at a time.
 const MAX_STREAMS: usize = 32;
 
 /// The streams of open pages.
 pub(super) struct Live {
-    source: Arc<Source>,
+    source: Arc<DashboardLog>,
     permits: Arc<Semaphore>,
 }
 
 impl Live {
-    pub(super) fn new(source: Arc<Source>) -> Live {
+    pub(super) fn new(source: Arc<DashboardLog>) -> Live {
         Live {
             source,
             permits: Arc::new(Semaphore::new(MAX_STREAMS)),
@@ -48,7 +48,7 @@ impl Live {
 }
 
 /// Queries the log until the page is closed.
-async fn watch(source: Arc<Source>, sender: mpsc::Sender<Bytes>, _permit: OwnedSemaphorePermit) {
+async fn watch(source: Arc<DashboardLog>, sender: mpsc::Sender<Bytes>, _permit: OwnedSemaphorePermit) {
     // The browser connects again after two seconds.
     if sender.send(Bytes::from_static(b"retry: 2000\n\n")).await.is_err() {
         return;
@@ -64,7 +64,7 @@ async fn watch(source: Arc<Source>, sender: mpsc::Sender<Bytes>, _permit: OwnedS
             .flatten();
         let event = match newest {
             Some(id) if known.is_some_and(|known| known != id) => format!("event: calls\ndata: {id}\n\n"),
-            _ if quiet >= QUIET => ":\n\n".to_owned(),
+            _ if quiet >= POLLS_PER_COMMENT => ":\n\n".to_owned(),
             _ => String::new(),
         };
         known = newest.or(known);
@@ -72,7 +72,7 @@ async fn watch(source: Arc<Source>, sender: mpsc::Sender<Bytes>, _permit: OwnedS
         if !event.is_empty() && sender.send(event.into()).await.is_err() || sender.is_closed() {
             return;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
 }
 

@@ -25,8 +25,8 @@ mod server;
 
 use serde::Serialize;
 
-pub use data::Source;
-pub use file::{MAX_CALLS, Written, file};
+pub use data::DashboardLog;
+pub use file::{MAX_CALLS, PageFile, page_file};
 pub use hosts::Hosts;
 pub use server::Dashboard;
 

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::Head;
 use crate::page::{
-    Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, fill, inert, text,
+    Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, escape_json,
+    escape_text, fill,
 };
 use crate::store::Sum;
 
@@ -60,7 +61,7 @@ pub(super) fn filed(data: &impl Serialize, title: &str, total: &Sum) -> String {
 fn written(data: &impl Serialize, title: &str, summary: &str, connect: Option<&str>) -> (String, String) {
     let assets = Assets::new(&STYLES, &SCRIPTS);
     let policy = assets.policy(connect);
-    let json = inert(&serde_json::to_string(data).expect("the data is JSON"));
+    let json = escape_json(&serde_json::to_string(data).expect("the data is JSON"));
     let page = fill(
         PAGE,
         &[
@@ -68,7 +69,7 @@ fn written(data: &impl Serialize, title: &str, summary: &str, connect: Option<&s
                 "{head}",
                 &assets.head(&format!("{title} · calls"), Icon::CHART, connect),
             ),
-            ("{summary}", &text(summary)),
+            ("{summary}", &escape_text(summary)),
             ("{data}", &json),
             ("{script}", &assets.script),
         ],

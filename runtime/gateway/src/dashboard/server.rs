@@ -10,7 +10,7 @@ use http_body_util::{BodyExt, Full};
 use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
 use tokio::net::TcpListener;
 
-use super::data::Source;
+use super::data::DashboardLog;
 use super::hosts::Hosts;
 use super::live::Live;
 use super::query::Query;
@@ -39,7 +39,7 @@ const HEADERS: [(&str, &str); 6] = [
 /// It only reads: it accepts only the method `GET`, and has no cookies. Everybody who reaches the
 /// address can read the log, so the address should be one of this machine; see [`Hosts`].
 pub struct Dashboard {
-    source: Arc<Source>,
+    source: Arc<DashboardLog>,
     live: Arc<Live>,
     hosts: Hosts,
     page: Bytes,
@@ -52,7 +52,7 @@ impl Dashboard {
     /// # Panics
     ///
     /// Never: a policy consists of visible letters.
-    pub fn new(source: Source, title: &str, hosts: Hosts) -> Dashboard {
+    pub fn new(source: DashboardLog, title: &str, hosts: Hosts) -> Dashboard {
         let source = Arc::new(source);
         let head = Head::served(title, source.prices());
         let (page, policy) = page::served(&head);
@@ -115,7 +115,7 @@ impl Dashboard {
             },
             _ => {
                 let query = Query::parse(request.uri().query().unwrap_or_default());
-                let Some(ask) = path.strip_prefix("/api/").and_then(|name| Source::endpoint(name)) else {
+                let Some(ask) = path.strip_prefix("/api/").and_then(|name| DashboardLog::endpoint(name)) else {
                     return failure(StatusCode::NOT_FOUND, "there is no such page");
                 };
                 let source = Arc::clone(&self.source);

@@ -14,7 +14,7 @@ use crate::Gateway;
 use crate::output_lines::joined;
 use crate::route::Delivery;
 use crate::session::{Client, Session};
-use crate::upstream::Boxed;
+use crate::upstream::BoxFuture;
 
 /// The maximum number of messages that wait to be written to the client.
 const MAX_WAITING: usize = 256;
@@ -23,7 +23,7 @@ const MAX_WAITING: usize = 256;
 struct Output(Sender<String>);
 
 impl Client for Output {
-    fn deliver(&self, delivery: Delivery) -> Boxed<'_, ()> {
+    fn deliver(&self, delivery: Delivery) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             // The reader notices that the client has closed its end.
             let _ = self.0.send(delivery.text).await;

@@ -87,7 +87,7 @@ impl Assets {
                 ("{blue}", icon.blue),
                 ("{orange}", icon.orange),
                 ("{green}", icon.green),
-                ("{title}", &text(title)),
+                ("{title}", &escape_text(title)),
                 ("{style}", &self.style),
             ],
         )
@@ -132,13 +132,13 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
 }
 
 /// Escapes the text of an HTML element.
-pub fn text(text: &str) -> String {
+pub fn escape_text(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Escapes the characters of JSON that begin a tag, comment or reference in HTML, or end a line in
 /// a script. The value stays the same, since these characters only occur in strings.
-pub fn inert(json: &str) -> String {
+pub fn escape_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + json.len() / 16);
     for letter in json.chars() {
         match letter {

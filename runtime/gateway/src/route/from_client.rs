@@ -9,22 +9,22 @@ use super::effect::Effect;
 use super::fault;
 use super::input::Input;
 use super::list_kind::ListKind;
-use super::message::{Id, Kind, Message};
+use super::message::{Id, Message, MessageKind};
 use super::requests::{Fan, Pending, Purpose};
 use super::router::Router;
 use super::server::Phase;
 use super::versions::{is_stateless, without_version};
 
 /// The time after which a cancelled request without a response is forgotten.
-const CANCELLED: Duration = Duration::from_secs(30);
+const CANCELLED_RETENTION: Duration = Duration::from_secs(30);
 
 impl Router {
     /// Handles a message of the client.
     pub fn from_client(&mut self, message: Message, now: Instant) {
         match message.kind() {
-            Kind::Request => self.client_request(message, now),
-            Kind::Notification => self.client_notification(&message, now),
-            Kind::Response => self.client_response(&message),
+            MessageKind::Request => self.client_request(message, now),
+            MessageKind::Notification => self.client_notification(&message, now),
+            MessageKind::Response => self.client_response(&message),
         }
     }
 
@@ -121,9 +121,10 @@ impl Router {
         let servers: Vec<usize> = (0..self.servers.len())
             .filter(|server| {
                 let server = &self.servers[*server];
-                let hello = server.hello.as_ref();
+                let initialize_result = server.initialize_result.as_ref();
                 matches!(server.phase, Phase::Ready { .. })
-                    && hello.is_some_and(|hello| hello.capability(&[capability]).is_some())
+                    && initialize_result
+                        .is_some_and(|initialize_result| initialize_result.capability(&[capability]).is_some())
             })
             .collect();
         if servers.is_empty() {
@@ -288,7 +289,7 @@ impl Router {
         if let Some(pending) = self.pending.get_mut(&id) {
             pending.is_cancelled = true;
             pending.alternatives = None;
-            pending.deadline = now + CANCELLED;
+            pending.deadline = now + CANCELLED_RETENTION;
             let server = pending.server;
             let text = match &pending.sent {
                 Some(sent) => message.with(&[(raw_id, sent.as_json())]),
@@ -344,10 +345,10 @@ impl Router {
             if !self.have_started(now) || !self.has_catalogue() {
                 return false;
             }
-            let hello = serde_json::Value::Object(self.merged_hello());
-            self.client.is_answered = true;
+            let initialize_result = serde_json::Value::Object(self.merged_initialize_result());
+            self.client.has_initialize_result = true;
             self.client.is_stateless = false;
-            self.respond(id, fault::result(raw_id, &hello.to_string()));
+            self.respond(id, fault::result(raw_id, &initialize_result.to_string()));
             return true;
         }
         let kinds: &[ListKind] = match message.method() {

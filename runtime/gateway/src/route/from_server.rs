@@ -9,10 +9,10 @@ use serde_json::value::RawValue;
 
 use super::fault;
 use super::list_kind::ListKind;
-use super::message::{Id, Kind, Message};
-use super::requests::{Asked, GatewayRequest, Purpose};
+use super::message::{Id, Message, MessageKind};
+use super::requests::{GatewayRequest, Purpose, ServerRequest};
 use super::router::Router;
-use super::server::{Hello, Phase};
+use super::server::{InitializeResult, Phase};
 use super::versions::SUBSCRIPTION;
 
 /// The maximum number of requests of servers that wait for the client.
@@ -23,9 +23,9 @@ impl Router {
     /// the message.
     pub fn from_server(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
         match message.kind() {
-            Kind::Response => self.server_response(server, message, now),
-            Kind::Request => self.server_request(server, &message, about, now),
-            Kind::Notification => {
+            MessageKind::Response => self.server_response(server, message, now),
+            MessageKind::Request => self.server_request(server, &message, about, now),
+            MessageKind::Notification => {
                 let about = about.map(|sent| self.rounds.client_id(sent));
                 self.server_notification(server, message, about, now);
             }
@@ -131,9 +131,9 @@ impl Router {
         match (method, uri) {
             ("initialize", _) if self.direct => {
                 if let Some(result) = message.result().and_then(|result| serde_json::from_str(result).ok()) {
-                    self.servers[server].hello = Some(Hello { result });
+                    self.servers[server].initialize_result = Some(InitializeResult { result });
                     self.servers[server].phase = Phase::Ready { since: now };
-                    self.client.is_answered = true;
+                    self.client.has_initialize_result = true;
                 }
             }
             ("tools/list", _) if self.direct => {
@@ -173,7 +173,7 @@ impl Router {
             let text = fault::error(raw_id, error_code::INTERNAL, text);
             return self.send(server, text);
         }
-        let mut asked = Asked {
+        let mut asked = ServerRequest {
             server,
             generation: self.servers[server].generation,
             raw_id: raw_id.to_owned(),
@@ -257,7 +257,7 @@ impl Router {
 
     /// Removes the requests of a disconnected server, and cancels them at the client.
     pub(super) fn forget_asked(&mut self, server: usize) {
-        let gone = |asked: &Asked| asked.server == server;
+        let gone = |asked: &ServerRequest| asked.server == server;
         let ids: Vec<Id> = self
             .asked
             .iter()
@@ -276,7 +276,7 @@ impl Router {
     /// Handles a message that was not sent because the server does not read.
     pub fn server_is_full(&mut self, server: usize, text: String, now: Instant) {
         let Ok(message) = Message::parse(text) else { return };
-        if message.kind() != Kind::Request {
+        if message.kind() != MessageKind::Request {
             tracing::warn!(
                 server = self.servers[server].name,
                 "dropped `{}`: the server does not read",

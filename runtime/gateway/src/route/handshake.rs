@@ -8,7 +8,7 @@ use super::list_kind::ListKind;
 use super::message::Message;
 use super::requests::Purpose;
 use super::router::Router;
-use super::server::{Hello, Phase};
+use super::server::{InitializeResult, Phase};
 use super::versions::VERSIONS;
 
 impl Router {
@@ -32,9 +32,9 @@ impl Router {
             let text = format!("refuses `initialize`: {}", message.error_message());
             return self.disconnect(server, &text, now);
         };
-        let is_first = self.servers[server].hello.is_none();
+        let is_first = self.servers[server].initialize_result.is_none();
         let state = &mut self.servers[server];
-        state.hello = Some(Hello { result });
+        state.initialize_result = Some(InitializeResult { result });
         self.forget_catalogue();
         let state = &mut self.servers[server];
         state.phase = Phase::Ready { since: now };
@@ -73,8 +73,9 @@ impl Router {
 
     /// Sends a server the severity of the log messages that the client requested.
     pub(super) fn repeat_level(&mut self, server: usize) {
-        let hello = self.servers[server].hello.as_ref();
-        let has_log = hello.is_some_and(|hello| hello.capability(&["logging"]).is_some());
+        let initialize_result = self.servers[server].initialize_result.as_ref();
+        let has_log =
+            initialize_result.is_some_and(|initialize_result| initialize_result.capability(&["logging"]).is_some());
         if let Some(level) = self.client.level.clone().filter(|_| has_log) {
             self.send_own_request(server, Purpose::Repeat, "logging/setLevel", &level);
         }
@@ -82,10 +83,11 @@ impl Router {
 
     /// Fetches the tools of a started server, and notifies the client of possible changes.
     fn renew_lists(&mut self, server: usize, now: Instant) {
-        let is_known_to_client = self.client.is_answered;
+        let is_known_to_client = self.client.has_initialize_result;
         for kind in [ListKind::Tools, ListKind::Prompts, ListKind::Resources] {
-            let hello = self.servers[server].hello.as_ref();
-            let capability = hello.and_then(|hello| hello.capability(&[kind.capability()]));
+            let initialize_result = self.servers[server].initialize_result.as_ref();
+            let capability =
+                initialize_result.and_then(|initialize_result| initialize_result.capability(&[kind.capability()]));
             let Some(capability) = capability else { continue };
             let tells = capability.get("listChanged") == Some(&Value::Bool(true));
             self.servers[server].lists.of_mut(kind).forget(is_known_to_client);
@@ -117,21 +119,21 @@ impl Router {
     }
 
     /// Returns the result of `initialize` for the client.
-    pub(super) fn merged_hello(&self) -> Map<String, Value> {
-        let hellos: Vec<(&str, &Hello)> = self
+    pub(super) fn merged_initialize_result(&self) -> Map<String, Value> {
+        let initialize_results: Vec<(&str, &InitializeResult)> = self
             .servers
             .iter()
-            .filter_map(|server| Some((server.name.as_str(), server.hello.as_ref()?)))
+            .filter_map(|server| Some((server.name.as_str(), server.initialize_result.as_ref()?)))
             .collect();
         let mut capabilities = Map::new();
-        for (_, hello) in &hellos {
-            if let Some(Value::Object(own)) = hello.result.get("capabilities") {
+        for (_, initialize_result) in &initialize_results {
+            if let Some(Value::Object(own)) = initialize_result.result.get("capabilities") {
                 merge(&mut capabilities, own);
             }
         }
         // Tasks belong to one server, and a client does not name it.
         capabilities.remove("tasks");
-        let is_complete = hellos.len() == self.servers.len();
+        let is_complete = initialize_results.len() == self.servers.len();
         for kind in [ListKind::Tools, ListKind::Prompts, ListKind::Resources] {
             let key = kind.capability();
             // A server that has not started yet may have any of them.
@@ -141,9 +143,9 @@ impl Router {
             }
         }
         capabilities.entry("logging").or_insert_with(|| json!({}));
-        let version = self.version(&hellos);
-        let only = hellos.first().filter(|_| self.servers.len() == 1);
-        let only = only.and_then(|(_, hello)| hello.result.get("serverInfo").cloned());
+        let version = self.version(&initialize_results);
+        let only = initialize_results.first().filter(|_| self.servers.len() == 1);
+        let only = only.and_then(|(_, initialize_result)| initialize_result.result.get("serverInfo").cloned());
         let info = only.unwrap_or_else(
             || json!({ "name": "mcpact", "title": "mcpact gateway", "version": env!("CARGO_PKG_VERSION") }),
         );
@@ -158,8 +160,11 @@ impl Router {
     }
 
     /// Returns the newest version that a server supports with this client.
-    fn version(&self, hellos: &[(&str, &Hello)]) -> String {
-        let newest = hellos.iter().map(|(_, hello)| hello.version()).max();
+    fn version(&self, initialize_results: &[(&str, &InitializeResult)]) -> String {
+        let newest = initialize_results
+            .iter()
+            .map(|(_, initialize_result)| initialize_result.version())
+            .max();
         if let Some(version) = newest.filter(|version| !version.is_empty()) {
             return version.to_owned();
         }

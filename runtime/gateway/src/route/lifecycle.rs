@@ -16,9 +16,9 @@ const FIRST_WAIT: Duration = Duration::from_millis(500);
 /// The maximum time between the end of a server and its restart.
 const MAX_WAIT: Duration = Duration::from_secs(60);
 /// The time after which a running server counts as stable.
-const STABLE: Duration = Duration::from_secs(60);
+const STABLE_AFTER: Duration = Duration::from_secs(60);
 /// The time in which a server must respond to a ping.
-const PING: Duration = Duration::from_secs(15);
+const PING_TIMEOUT: Duration = Duration::from_secs(15);
 
 impl Router {
     /// Handles the connection of a server.
@@ -45,7 +45,7 @@ impl Router {
     pub fn closed(&mut self, server: usize, end: impl Into<ConnectionEnd>, now: Instant) {
         let end = end.into();
         let state = &mut self.servers[server];
-        if matches!(state.phase, Phase::Ready { since } if now.duration_since(since) >= STABLE) {
+        if matches!(state.phase, Phase::Ready { since } if now.duration_since(since) >= STABLE_AFTER) {
             state.restarts = 0;
         }
         let wait = wait(state.restarts);
@@ -161,7 +161,7 @@ impl Router {
         if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
             self.cancel(server, pending.sent.as_ref().unwrap_or(id), "timeout");
             if self.servers[server].pinged.is_none() {
-                self.servers[server].pinged = Some(now + PING);
+                self.servers[server].pinged = Some(now + PING_TIMEOUT);
                 self.send_own_request(server, Purpose::Ping, "ping", "{}");
             }
         }

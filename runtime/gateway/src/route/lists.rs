@@ -25,8 +25,8 @@ const MAX_URI: usize = 200;
 impl Router {
     /// Returns whether a server has lists of this kind.
     fn has(&self, server: usize, kind: ListKind) -> bool {
-        let hello = self.servers[server].hello.as_ref();
-        hello.is_some_and(|hello| hello.capability(&[kind.capability()]).is_some())
+        let initialize_result = self.servers[server].initialize_result.as_ref();
+        initialize_result.is_some_and(|initialize_result| initialize_result.capability(&[kind.capability()]).is_some())
     }
 
     /// Returns whether all lists are known, or need no further waiting.
@@ -145,7 +145,7 @@ impl Router {
 
     /// Notifies the client that a list has changed, if the client has the result of `initialize`.
     pub(super) fn announce(&mut self, kind: ListKind) {
-        if self.client.is_answered {
+        if self.client.has_initialize_result {
             let text = format!(r#"{{"jsonrpc":"2.0","method":"{}"}}"#, kind.change());
             self.deliver(text, None);
         }

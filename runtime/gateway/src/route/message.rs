@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 #[derive(Clone)]
 pub struct Message {
     text: String,
-    kind: Kind,
+    kind: MessageKind,
     method: Option<String>,
     id: Option<Range<usize>>,
     params: Option<Range<usize>>,
@@ -23,7 +23,7 @@ pub struct Message {
 
 /// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum MessageKind {
     /// It has a method and an id.
     Request,
     /// It has a method and no id.
@@ -123,7 +123,7 @@ impl Message {
     }
 
     #[allow(clippy::type_complexity, reason = "used once")]
-    fn parts(text: &str) -> Result<(Kind, Option<String>, [Option<Range<usize>>; 4]), serde_json::Error> {
+    fn parts(text: &str) -> Result<(MessageKind, Option<String>, [Option<Range<usize>>; 4]), serde_json::Error> {
         use serde::de::Error;
         let envelope: Envelope<'_> = serde_json::from_str(text)?;
         if envelope.jsonrpc != "2.0" {
@@ -132,10 +132,10 @@ impl Message {
         let is_id = |id: &RawValue| Id::of(id.get()).is_some();
         let ends = envelope.result.is_some() || envelope.error.is_some();
         let kind = match (&envelope.method, envelope.id) {
-            (Some(_), Some(id)) if is_id(id) && !ends => Kind::Request,
-            (Some(_), None) if !ends => Kind::Notification,
+            (Some(_), Some(id)) if is_id(id) && !ends => MessageKind::Request,
+            (Some(_), None) if !ends => MessageKind::Notification,
             // An error without an id belongs to a message that could not be read.
-            (None, _) if ends => Kind::Response,
+            (None, _) if ends => MessageKind::Response,
             _ => return Err(Error::custom("neither a request, a notification nor a response")),
         };
         let parts = [envelope.id, envelope.params, envelope.result, envelope.error];
@@ -163,7 +163,7 @@ impl Message {
     }
 
     /// Returns the kind.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> MessageKind {
         self.kind
     }
 
@@ -321,7 +321,7 @@ mod tests {
     fn parts_are_as_they_are_written() {
         let text = r#"{ "jsonrpc":"2.0", "id" : "a\u0062", "method":"tools/call","params":{"name":"x","_meta":{"progressToken": 1.0e0 }, "name":"y"},"more":[1] }"#;
         let message = Message::parse(text).expect("a message");
-        assert_eq!(message.kind(), Kind::Request);
+        assert_eq!(message.kind(), MessageKind::Request);
         assert_eq!(message.raw_id(), Some(r#""a\u0062""#));
         assert_eq!(message.id(), Id::of("\"ab\""));
         assert_eq!(message.param(&["_meta", "progressToken"]), Some("1.0e0"));
@@ -339,11 +339,14 @@ mod tests {
     #[test]
     fn kinds() {
         for (text, kind) in [
-            (r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, Kind::Request),
-            (r#"{"jsonrpc":"2.0","method":"a"}"#, Kind::Notification),
-            (r#"{"jsonrpc":"2.0","id":1,"result":null}"#, Kind::Response),
-            (r#"{"jsonrpc":"2.0","id":null,"error":{}}"#, Kind::Response),
-            ("{\"jsonrpc\":\"2.0\",\n\"method\":\"a\"\r\n}", Kind::Notification),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, MessageKind::Request),
+            (r#"{"jsonrpc":"2.0","method":"a"}"#, MessageKind::Notification),
+            (r#"{"jsonrpc":"2.0","id":1,"result":null}"#, MessageKind::Response),
+            (r#"{"jsonrpc":"2.0","id":null,"error":{}}"#, MessageKind::Response),
+            (
+                "{\"jsonrpc\":\"2.0\",\n\"method\":\"a\"\r\n}",
+                MessageKind::Notification,
+            ),
         ] {
             let message = Message::parse(text).expect(text);
             assert_eq!(message.kind(), kind, "{text}");

@@ -54,7 +54,7 @@ pub(super) enum Purpose {
 
 /// A request of a server to the client.
 #[derive(Debug)]
-pub(super) struct Asked {
+pub(super) struct ServerRequest {
     pub(super) server: usize,
     pub(super) generation: u32,
     pub(super) raw_id: String,

@@ -11,12 +11,12 @@ use super::fault;
 use super::known_tools::KnownTools;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
-use super::requests::{Asked, Fan, GatewayRequest, Pending, Purpose};
+use super::requests::{Fan, GatewayRequest, Pending, Purpose, ServerRequest};
 use super::server::{Phase, ServerState};
 use super::server_lists::{Lists, Shown};
 use super::subscription::Subscription;
 use super::versions::with_required_keys;
-use super::waiting::Rounds;
+use super::waiting::WaitingCalls;
 use crate::Gateway;
 use crate::config::GatewaySettings;
 
@@ -40,7 +40,7 @@ pub struct Router {
     /// The gateway's own requests to servers.
     pub(super) gateway_requests: HashMap<Id, GatewayRequest>,
     /// The requests of servers to the client, by the id that the client sees.
-    pub(super) asked: HashMap<Id, Asked>,
+    pub(super) asked: HashMap<Id, ServerRequest>,
     /// The progress tokens of servers, by the token that the client sees.
     pub(super) server_tokens: HashMap<String, (usize, String)>,
     /// The client's requests that wait until servers have started or listed.
@@ -50,7 +50,7 @@ pub struct Router {
     /// The methods of the client's requests without `initialize`.
     pub(super) stateless: HashMap<Id, String>,
     /// The client's calls that wait for its input.
-    pub(super) rounds: Rounds,
+    pub(super) rounds: WaitingCalls,
     /// The client's subscriptions to changes.
     pub(super) open_subscriptions: HashMap<Id, Subscription>,
     /// The names that the client sees, for the known lists.
@@ -76,7 +76,7 @@ pub(super) struct Client {
     /// True if it sends requests without `initialize`.
     pub(super) is_stateless: bool,
     /// True once it has the result of `initialize`.
-    pub(super) is_answered: bool,
+    pub(super) has_initialize_result: bool,
     /// The parameters of its last `logging/setLevel`.
     pub(super) level: Option<String>,
     /// The resources that it has subscribed to, with their servers.
@@ -99,7 +99,7 @@ impl Router {
                 phase: Phase::Starting,
                 generation: 0,
                 restarts: 0,
-                hello: None,
+                initialize_result: None,
                 end: None,
                 lists: Lists::default(),
                 queue: Vec::new(),
@@ -127,7 +127,7 @@ impl Router {
             waiting: Vec::new(),
             fans: HashMap::new(),
             stateless: HashMap::new(),
-            rounds: Rounds::default(),
+            rounds: WaitingCalls::default(),
             open_subscriptions: HashMap::new(),
             is_ending: false,
             is_wait_reported: false,
@@ -227,10 +227,10 @@ impl Router {
     pub(super) fn log(&mut self, level: &str, text: &str) {
         let has_log = !self.direct
             || self.servers[0]
-                .hello
+                .initialize_result
                 .as_ref()
-                .is_some_and(|hello| hello.capability(&["logging"]).is_some());
-        if !has_log || !self.client.is_answered || severity(level) < self.severity() {
+                .is_some_and(|initialize_result| initialize_result.capability(&["logging"]).is_some());
+        if !has_log || !self.client.has_initialize_result || severity(level) < self.severity() {
             return;
         }
         let params = serde_json::json!({ "level": level, "logger": "mcpact", "data": text });

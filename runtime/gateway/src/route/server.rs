@@ -16,7 +16,7 @@ pub(super) struct ServerState {
     pub(super) generation: u32,
     /// The number of restarts since the server was last stable.
     pub(super) restarts: u32,
-    pub(super) hello: Option<Hello>,
+    pub(super) initialize_result: Option<InitializeResult>,
     /// The end of the last connection, until the server is ready again.
     pub(super) end: Option<ConnectionEnd>,
     pub(super) lists: Lists,
@@ -43,11 +43,11 @@ pub(super) enum Phase {
 
 /// A server's own description.
 #[derive(Clone, Debug)]
-pub(super) struct Hello {
+pub(super) struct InitializeResult {
     pub(super) result: Value,
 }
 
-impl Hello {
+impl InitializeResult {
     /// Returns a capability, such as `["tools", "listChanged"]`.
     pub(super) fn capability(&self, path: &[&str]) -> Option<&Value> {
         path.iter()
@@ -65,6 +65,6 @@ impl Hello {
 impl ServerState {
     /// Returns the instructions of a server that has started.
     pub(super) fn instructions(&self) -> Option<&str> {
-        self.hello.as_ref()?.result.get("instructions")?.as_str()
+        self.initialize_result.as_ref()?.result.get("instructions")?.as_str()
     }
 }

@@ -135,9 +135,10 @@ impl Router {
     fn servers_with_resources(&self) -> Vec<usize> {
         let has = |server: &usize| {
             let server = &self.servers[*server];
-            let hello = server.hello.as_ref();
+            let initialize_result = server.initialize_result.as_ref();
             matches!(server.phase, Phase::Ready { .. })
-                && hello.is_some_and(|hello| hello.capability(&["resources"]).is_some())
+                && initialize_result
+                    .is_some_and(|initialize_result| initialize_result.capability(&["resources"]).is_some())
         };
         (0..self.servers.len()).filter(has).collect()
     }

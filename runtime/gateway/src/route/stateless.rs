@@ -69,7 +69,7 @@ impl Router {
             self.client.initialize = Some(params.to_string());
             self.client.is_stateless = true;
             self.client.is_initialized = true;
-            self.client.is_answered = true;
+            self.client.has_initialize_result = true;
             self.wait_until = now + Duration::from_secs(self.settings().bounds.wait_seconds);
             for server in 0..self.servers.len() {
                 if matches!(self.servers[server].phase, Phase::Open) {
@@ -98,7 +98,7 @@ impl Router {
 
     /// Responds to `server/discover`.
     pub(super) fn discover(&mut self, id: Id, raw_id: &str) {
-        let mut result = self.merged_hello();
+        let mut result = self.merged_initialize_result();
         let info = result.remove("serverInfo").unwrap_or_default();
         result.remove("protocolVersion");
         result.insert("supportedVersions".to_owned(), json!([WITHOUT_SESSIONS]));

@@ -37,7 +37,7 @@ impl Router {
                 let is_whole = cursor.is_none() && page.next_cursor.is_none();
                 let result = serde_json::to_string(&page).unwrap_or_default();
                 if is_whole {
-                    self.end_metered(&id, Response::result(&result).full_tokens(catalogue.full().wire));
+                    self.end_metered(&id, Response::result(&result).full_tokens(catalogue.full_cost().wire));
                 }
                 fault::result(raw_id, &result)
             }
@@ -57,7 +57,7 @@ impl Router {
         let Some(catalogue) = self.catalogue() else {
             return self.respond(id, fault::error(raw_id, error_code::INTERNAL, "no catalogue of tools"));
         };
-        match catalogue.call_during(&name, arguments.as_deref(), &self.absences()) {
+        match catalogue.call_with_absences(&name, arguments.as_deref(), &self.absences()) {
             Action::Forward(forward) => self.forward_call(message, &id, *forward, now),
             Action::Reply(result) => {
                 if self.admit(message, "", Some(&name)) {

@@ -12,7 +12,7 @@ const STATE: &str = "mcpact-";
 
 /// The calls whose clients are asked for input.
 #[derive(Debug, Default)]
-pub(super) struct Rounds {
+pub(super) struct WaitingCalls {
     /// The calls that wait for the client, by the state that the client sends back. A state cannot
     /// be guessed, and is valid once.
     waiting: HashMap<String, WaitingCall>,
@@ -62,7 +62,7 @@ pub(super) fn is_own(state: &str) -> bool {
     state.starts_with(STATE)
 }
 
-impl Rounds {
+impl WaitingCalls {
     /// Returns the number of the calls that wait.
     pub(super) fn len(&self) -> usize {
         self.waiting.len()

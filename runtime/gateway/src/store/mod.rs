@@ -125,7 +125,7 @@ impl Store {
     /// Returns an error if the database cannot be opened, is no log, or was written by a newer
     /// version.
     pub fn open(url: &str) -> Result<Store, StoreError> {
-        Store::with(url, Options::default())
+        Store::open_with(url, Options::default())
     }
 
     /// Opens a log with these settings, and creates it if it is missing.
@@ -134,7 +134,7 @@ impl Store {
     ///
     /// Returns the errors of [`open`](Store::open), and an error for retention by size with
     /// PostgreSQL.
-    pub fn with(url: &str, options: Options) -> Result<Store, StoreError> {
+    pub fn open_with(url: &str, options: Options) -> Result<Store, StoreError> {
         if is_postgres(url) && (options.retention.max_bytes.is_some() || options.max_bytes.is_some()) {
             return Err(StoreError::new(
                 "a maximum size applies to SQLite files; limit the age of records in PostgreSQL",
@@ -178,7 +178,7 @@ impl Store {
 
     /// Sets the prices by which costs are computed: those that ship with mcpact by default.
     #[must_use]
-    pub fn prices(mut self, prices: Prices) -> Store {
+    pub fn with_prices(mut self, prices: Prices) -> Store {
         self.prices = Arc::new(prices);
         self
     }

@@ -290,7 +290,7 @@ impl Store {
     }
 
     /// Returns the prices by which costs are computed.
-    pub fn prices_used(&self) -> &mcpact_meter::Prices {
+    pub fn prices(&self) -> &mcpact_meter::Prices {
         &self.prices
     }
 

@@ -11,7 +11,7 @@ use super::sql::ADD_TO_META;
 use super::value::Value;
 
 /// The maximum number of records that one statement deletes: writers wait meanwhile.
-const STEP: u64 = 5_000;
+const MAX_DELETED: u64 = 5_000;
 
 /// The records that are deleted; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,9 +32,9 @@ impl Retention {
             let sql = "DELETE FROM calls WHERE id IN \
                        (SELECT id FROM calls WHERE started < $1 ORDER BY started LIMIT $2)";
             loop {
-                let step = database.execute(sql, &[Value::from(oldest), Value::from(STEP)])?;
+                let step = database.execute(sql, &[Value::from(oldest), Value::from(MAX_DELETED)])?;
                 deleted += step;
-                if step < STEP {
+                if step < MAX_DELETED {
                     break;
                 }
             }
@@ -50,7 +50,7 @@ impl Retention {
             let mut rest = u64::try_from(excess).unwrap_or(u64::MAX).min(number);
             let sql = "DELETE FROM calls WHERE id IN (SELECT id FROM calls ORDER BY id LIMIT $1)";
             while rest > 0 {
-                let step = database.execute(sql, &[Value::from(rest.min(STEP))])?;
+                let step = database.execute(sql, &[Value::from(rest.min(MAX_DELETED))])?;
                 deleted += step;
                 rest = if step == 0 { 0 } else { rest.saturating_sub(step) };
             }

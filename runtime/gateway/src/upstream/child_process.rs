@@ -14,14 +14,14 @@ use tokio::time::timeout;
 
 use super::connection::{Connection, Queue};
 use super::log::{LastLines, Rate, log_lines, shown};
-use super::process_group::Group;
-use super::{ConnectionEnd, Event, Receiver};
+use super::process_group::ProcessGroup;
+use super::{ConnectionEnd, Event, EventHandler};
 use crate::config::{Bounds, Program, Secrets, ServerConfig};
 use crate::output_lines::joined;
 use crate::route::message::{Id, Message};
 
 /// The time in which a server must end after its input is closed.
-const END: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 /// The time in which a server must end after a request to terminate.
 const TERMINATE: Duration = Duration::from_secs(1);
 /// The time in which the rest of an ended server's output is read.
@@ -32,7 +32,7 @@ pub(super) fn start(
     server: &ServerConfig,
     program: &Program,
     bounds: &Bounds,
-    receiver: Arc<dyn Receiver>,
+    event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
     let mut command = Command::new(&program.name);
     if let Some(folder) = &program.folder {
@@ -48,7 +48,7 @@ pub(super) fn start(
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .kill_on_drop(true);
-    Group::prepare(command.as_std_mut());
+    ProcessGroup::prepare(command.as_std_mut());
     let mut child = command.spawn().map_err(|error| start_error(&program.name, &error))?;
     let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take(), child.id());
     let (Some(stdin), Some(stdout), Some(stderr), Some(process)) = pipes else {
@@ -58,13 +58,13 @@ pub(super) fn start(
         server: server.name.clone(),
         secrets: server.secrets.clone(),
         max_bytes: bounds.message_bytes,
-        receiver: Arc::clone(&receiver),
+        event_handler: Arc::clone(&event_handler),
     };
     let last = LastLines::default();
     let log = log_lines(stderr, server.name.clone(), server.secrets.clone(), last.clone());
     let process = Process {
         child,
-        group: Group::of(process),
+        group: ProcessGroup::of(process),
         last,
     };
     Ok(Connection::new(bounds.queued_bytes, |queue| {
@@ -72,7 +72,7 @@ pub(super) fn start(
             let log = tokio::spawn(log);
             let end = process.run(stdin, stdout, queue, reader).await;
             log.abort();
-            receiver.receive(Event::Closed(end)).await;
+            event_handler.receive(Event::Closed(end)).await;
         })
     }))
 }
@@ -93,7 +93,7 @@ pub fn start_error(program: &OsStr, error: &io::Error) -> String {
 /// A running program.
 struct Process {
     child: Child,
-    group: Group,
+    group: ProcessGroup,
     last: LastLines,
 }
 
@@ -145,7 +145,7 @@ impl Process {
 
     /// Waits for the program, whose input is closed, and then asks it to end.
     async fn wait_for_end(&mut self) {
-        if timeout(END, self.child.wait()).await.is_err() {
+        if timeout(SHUTDOWN_TIMEOUT, self.child.wait()).await.is_err() {
             self.group.terminate();
             let _ = timeout(TERMINATE, self.child.wait()).await;
         }
@@ -185,7 +185,7 @@ struct Reader {
     server: String,
     secrets: Secrets,
     max_bytes: usize,
-    receiver: Arc<dyn Receiver>,
+    event_handler: Arc<dyn EventHandler>,
 }
 
 impl Reader {
@@ -196,7 +196,11 @@ impl Reader {
         while let Ok(Some(bytes)) = line.read(&mut stdout).await {
             match bytes {
                 ReadLine::Line(bytes) => match message(bytes) {
-                    Ok(message) => self.receiver.receive(Event::Message { message, about: None }).await,
+                    Ok(message) => {
+                        self.event_handler
+                            .receive(Event::Message { message, about: None })
+                            .await
+                    }
                     Err(bytes) if rate.admit(&self.server) => {
                         let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
                         let shown = shown(start, &self.secrets);
@@ -219,7 +223,7 @@ impl Reader {
                     let id = serde_json::to_string(&long.scan.id()).ok();
                     if let Some(id) = id.as_deref().and_then(Id::of) {
                         let text = format!("sent a message of {bytes} bytes, of which at most {max} are read");
-                        self.receiver.receive(Event::Failed { id, text }).await;
+                        self.event_handler.receive(Event::Failed { id, text }).await;
                     }
                 }
             }

@@ -24,7 +24,7 @@ pub(super) struct Queue {
 
 /// A message that was not sent, since the server does not read.
 #[derive(Debug)]
-pub struct Full(pub String);
+pub struct QueueFull(pub String);
 
 impl Connection {
     /// Returns a connection whose `task` sends the messages of the queue, and ends after the queue.
@@ -49,10 +49,10 @@ impl Connection {
     ///
     /// Returns an error if too many bytes wait already. A closed connection drops the message: its
     /// end is an event.
-    pub fn send(&self, message: String) -> Result<(), Full> {
+    pub fn send(&self, message: String) -> Result<(), QueueFull> {
         // One message may exceed the maximum, so that each can be sent.
         if self.queued.load(Ordering::Relaxed) > self.max_bytes {
-            return Err(Full(message));
+            return Err(QueueFull(message));
         }
         self.queued.fetch_add(message.len(), Ordering::Relaxed);
         let _ = self.queue.send(message);

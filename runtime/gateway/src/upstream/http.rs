@@ -13,14 +13,14 @@ use tokio::time::{sleep, timeout};
 use super::connection::{Connection, Queue};
 use super::http_client::HttpClient;
 use super::http_stream::{MessageStream, Next};
-use super::{Event, Receiver};
+use super::{Event, EventHandler};
 use crate::config::{Bounds, ServerConfig};
-use crate::route::message::{Id, Kind, Message, elements, property};
+use crate::route::message::{Id, Message, MessageKind, elements, property};
 
 /// The time in which a server must accept a notification or a response.
-const ACCEPT: Duration = Duration::from_secs(30);
+const ACCEPT_TIMEOUT: Duration = Duration::from_secs(30);
 /// The time in which a server must end a session.
-const END: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 /// The time before a stream is resumed, unless the server states another one.
 const RETRY: Duration = Duration::from_secs(1);
 /// The maximum time before a stream is resumed.
@@ -34,14 +34,14 @@ pub(super) fn open(
     url: &str,
     headers: &[(String, String)],
     bounds: &Bounds,
-    receiver: Arc<dyn Receiver>,
+    event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
     let client = HttpClient::new(url, headers, &server.secrets, bounds.message_bytes)?;
     let (lose, losses) = unbounded_channel();
-    let link = Link {
+    let link = HttpTask {
         server: server.name.clone(),
         client,
-        receiver,
+        event_handler,
         lose,
     };
     Ok(Connection::new(bounds.queued_bytes, |queue| {
@@ -51,15 +51,15 @@ pub(super) fn open(
 
 /// The state that each task of a connection needs.
 #[derive(Clone)]
-struct Link {
+struct HttpTask {
     server: String,
     client: HttpClient,
-    receiver: Arc<dyn Receiver>,
+    event_handler: Arc<dyn EventHandler>,
     /// Receives the reason for the loss of the session.
     lose: UnboundedSender<String>,
 }
 
-impl Link {
+impl HttpTask {
     async fn run(self, mut queue: Queue, mut lost: UnboundedReceiver<String>) {
         let mut tasks = JoinSet::new();
         let reason = loop {
@@ -76,8 +76,8 @@ impl Link {
             let link = self.clone();
             match (message.kind(), message.method()) {
                 // The next requests need the session.
-                (Kind::Request, "initialize") => link.send_request(message).await,
-                (Kind::Request, _) => drop(tasks.spawn(link.send_request(message))),
+                (MessageKind::Request, "initialize") => link.send_request(message).await,
+                (MessageKind::Request, _) => drop(tasks.spawn(link.send_request(message))),
                 (_, method) => {
                     let opens = method == "notifications/initialized";
                     link.send_notification(message).await;
@@ -88,18 +88,18 @@ impl Link {
             }
         };
         tasks.shutdown().await;
-        self.client.delete(END).await;
-        self.receiver.receive(Event::Closed(reason.into())).await;
+        self.client.delete(SHUTDOWN_TIMEOUT).await;
+        self.event_handler.receive(Event::Closed(reason.into())).await;
     }
 
     /// Sends a notification or a response.
     async fn send_notification(&self, message: Message) {
-        let problem = match timeout(ACCEPT, self.client.post(&message)).await {
+        let problem = match timeout(ACCEPT_TIMEOUT, self.client.post(&message)).await {
             Ok(Ok(response)) if response.status().is_success() => return,
             Ok(Ok(response)) if self.is_lost(&response) => return,
             Ok(Ok(response)) => self.client.failure(response).await.1,
             Ok(Err(problem)) => problem,
-            Err(_) => format!("did not accept a message within {} s", ACCEPT.as_secs()),
+            Err(_) => format!("did not accept a message within {} s", ACCEPT_TIMEOUT.as_secs()),
         };
         tracing::warn!(server = self.server, "`{}`: {problem}", message.method());
     }
@@ -108,7 +108,7 @@ impl Link {
     async fn send_request(self, message: Message) {
         let Some(id) = message.id() else { return };
         if let Err(text) = self.exchange(&message, &id).await {
-            self.receiver.receive(Event::Failed { id, text }).await;
+            self.event_handler.receive(Event::Failed { id, text }).await;
         }
     }
 
@@ -126,7 +126,7 @@ impl Link {
             let error = String::from_utf8(body)
                 .ok()
                 .and_then(|body| Message::parse(body).ok())
-                .filter(|error| error.kind() == Kind::Response && error.id().as_ref() == Some(id));
+                .filter(|error| error.kind() == MessageKind::Response && error.id().as_ref() == Some(id));
             let Some(message) = error else { return Err(text) };
             self.pass(message, Some(id), false).await;
             return Ok(());
@@ -145,7 +145,7 @@ impl Link {
                 for text in messages {
                     let message =
                         Message::parse(text).map_err(|_| "sent a body that is not a JSON-RPC message".to_owned())?;
-                    is_answered |= message.kind() == Kind::Response && message.id().as_ref() == Some(id);
+                    is_answered |= message.kind() == MessageKind::Response && message.id().as_ref() == Some(id);
                     self.pass(message, Some(id), is_hello).await;
                 }
                 if is_answered {
@@ -167,7 +167,7 @@ impl Link {
             match stream.next().await {
                 Next::Message(message) => {
                     resumptions = 0;
-                    let is_last = message.kind() == Kind::Response && message.id().as_ref() == Some(id);
+                    let is_last = message.kind() == MessageKind::Response && message.id().as_ref() == Some(id);
                     self.pass(message, Some(id), is_hello).await;
                     if is_last {
                         return Ok(());
@@ -241,7 +241,7 @@ impl Link {
             self.client.set_version(&version);
         }
         let about = about.cloned();
-        self.receiver.receive(Event::Message { message, about }).await;
+        self.event_handler.receive(Event::Message { message, about }).await;
     }
 
     /// Returns whether the server has lost the session, and ends the connection in that case.

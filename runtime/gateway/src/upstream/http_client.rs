@@ -16,7 +16,7 @@ use crate::header_names::{LAST_EVENT, METHOD, NAME, SESSION, VERSION};
 use crate::route::message::Message;
 
 /// The time in which a connection must be made.
-const CONNECT: Duration = Duration::from_secs(20);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of redirects.
 const MAX_REDIRECTS: usize = 5;
 /// The maximum number of bytes that are read of an error's body.
@@ -62,7 +62,7 @@ fn shared_client() -> Result<Client, String> {
         });
         Client::builder()
             .user_agent(AGENT)
-            .connect_timeout(CONNECT)
+            .connect_timeout(CONNECT_TIMEOUT)
             .tcp_nodelay(true)
             .redirect(policy)
             .build()

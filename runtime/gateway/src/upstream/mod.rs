@@ -1,7 +1,7 @@
 //! The upstream servers.
 //!
 //! A connection sends and receives messages as text. It reports the server's messages, and finally
-//! its own end, to a [`Receiver`]. The router decides on restarts.
+//! its own end, to a [`EventHandler`]. The router decides on restarts.
 //!
 //! | File | |
 //! |---|---|
@@ -30,10 +30,10 @@ use crate::route::message::{Id, Message};
 
 pub use child_process::start_error;
 pub use connect::connect;
-pub use connection::{Connection, Full};
+pub use connection::{Connection, QueueFull};
 pub use connection_end::ConnectionEnd;
 pub use events::{EventReader, ServerEvent};
-pub use process_group::Group;
+pub use process_group::ProcessGroup;
 
 /// An event of a server.
 #[derive(Debug)]
@@ -57,10 +57,10 @@ pub enum Event {
 }
 
 /// A future on the heap.
-pub type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// The receiver of a server's events.
-pub trait Receiver: Send + Sync + 'static {
+/// The event_handler of a server's events.
+pub trait EventHandler: Send + Sync + 'static {
     /// Handles an event. The server's next messages are read after the future ends.
-    fn receive(&self, event: Event) -> Boxed<'_, ()>;
+    fn receive(&self, event: Event) -> BoxFuture<'_, ()>;
 }

@@ -4,12 +4,12 @@ use std::process::Command;
 
 /// The processes of one server.
 #[derive(Debug)]
-pub struct Group {
+pub struct ProcessGroup {
     #[cfg(unix)]
     leader: Option<rustix::process::Pid>,
 }
 
-impl Group {
+impl ProcessGroup {
     /// Makes the command's process the leader of a group, to which its own children belong.
     #[cfg(unix)]
     pub fn prepare(command: &mut Command) {
@@ -22,18 +22,18 @@ impl Group {
 
     /// Returns the group of a started process, by its id.
     #[cfg(unix)]
-    pub fn of(process: u32) -> Group {
+    pub fn of(process: u32) -> ProcessGroup {
         let leader = i32::try_from(process).ok().and_then(rustix::process::Pid::from_raw);
         if let Some(leader) = leader {
             unix::remember(leader);
         }
-        Group { leader }
+        ProcessGroup { leader }
     }
 
     /// Returns the group of a started process, by its id.
     #[cfg(not(unix))]
-    pub fn of(_process: u32) -> Group {
-        Group {}
+    pub fn of(_process: u32) -> ProcessGroup {
+        ProcessGroup {}
     }
 
     /// Sets a handler that kills all groups and ends this process on an interrupt, since a terminal
@@ -63,7 +63,7 @@ impl Group {
 }
 
 #[cfg(unix)]
-impl Drop for Group {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
         if let Some(leader) = self.leader {
             unix::forget(leader);

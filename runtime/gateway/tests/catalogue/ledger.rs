@@ -9,7 +9,7 @@ use super::{catalogue, servers::published};
 /// Returns the rows of the ledger in the README.
 fn rows(servers: &[ServerTools]) -> Vec<String> {
     let row = |what: &str, catalogue: &ClientCatalogue, tools: usize, full: u64| {
-        let listed = catalogue.listed().model;
+        let listed = catalogue.listed_cost().model;
         #[expect(clippy::cast_precision_loss, reason = "there are not that many tokens")]
         let percent = 100.0 * listed as f64 / full as f64;
         format!("| {what} | {tools} | {} | {percent:.1} % |", thousands(listed))
@@ -31,7 +31,7 @@ fn rows(servers: &[ServerTools]) -> Vec<String> {
         ..Settings::default()
     };
     let given = catalogue(servers, &given);
-    let full = given.full().model;
+    let full = given.full_cost().model;
     let mut rows = vec![format!(
         "| the servers' own lists | {} | {} | 100 % |",
         given.len(),
@@ -55,7 +55,7 @@ fn rows(servers: &[ServerTools]) -> Vec<String> {
         };
         let catalogue = catalogue(servers, &settings);
         assert!(catalogue.problems().is_empty(), "{:?}", catalogue.problems());
-        assert_eq!(catalogue.full().model, full);
+        assert_eq!(catalogue.full_cost().model, full);
         rows.push(row(what, &catalogue, count(&catalogue), full));
     }
     rows

@@ -128,10 +128,10 @@ fn costs() {
             .flat_map(|server| &server.tools)
             .map(|entry| serde_json::from_str(entry.get()).expect("an entry"))
             .collect();
-        assert_eq!(catalogue.listed().model, sum(Measure::Model, &listed), "{mode}");
-        assert_eq!(catalogue.listed().wire, sum(Measure::Wire, &listed), "{mode}");
-        assert_eq!(catalogue.full().model, sum(Measure::Model, &given), "{mode}");
-        assert_eq!(catalogue.full().wire, sum(Measure::Wire, &given), "{mode}");
+        assert_eq!(catalogue.listed_cost().model, sum(Measure::Model, &listed), "{mode}");
+        assert_eq!(catalogue.listed_cost().wire, sum(Measure::Wire, &listed), "{mode}");
+        assert_eq!(catalogue.full_cost().model, sum(Measure::Model, &given), "{mode}");
+        assert_eq!(catalogue.full_cost().wire, sum(Measure::Wire, &given), "{mode}");
     }
 }
 

@@ -96,7 +96,7 @@ fn context_costs() {
     assert_eq!(active["name"], "writing");
     assert_eq!(
         active["meta"]["context"]["tokens"].as_u64(),
-        Some(catalogue.listed().model)
+        Some(catalogue.listed_cost().model)
     );
     let listed = active["tools"].as_array().expect("tools");
     assert_eq!(listed.len(), names(&catalogue).len());

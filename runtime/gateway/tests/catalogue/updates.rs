@@ -22,8 +22,8 @@ fn a_changed_list() {
     let found = reply(&second, "search_tools", &json!({ "query": "archive page" }));
     assert!(text(&found).0.starts_with("archive_page: "), "{found}");
     let whole = catalogue(&servers, &settings);
-    assert_eq!(second.listed(), whole.listed());
-    assert_eq!(second.full(), whole.full());
+    assert_eq!(second.listed_cost(), whole.listed_cost());
+    assert_eq!(second.full_cost(), whole.full_cost());
     assert_eq!(names(&second), names(&whole));
 }
 

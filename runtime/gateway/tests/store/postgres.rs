@@ -17,8 +17,8 @@ fn two_gateways_write_at_once() {
     let prices = || {
         Prices::parse(r#"{"date":"2026-11-22","models":[{"model":"example-1","input":5.0,"output":25.0}]}"#).unwrap()
     };
-    let sqlite = Store::open(&folder.log()).unwrap().prices(prices());
-    let postgres = Store::open(&server.url()).unwrap().prices(prices());
+    let sqlite = Store::open(&folder.log()).unwrap().with_prices(prices());
+    let postgres = Store::open(&server.url()).unwrap().with_prices(prices());
     let records = records(3_000);
     sqlite.sink().unwrap().write(&records).unwrap();
     let halves: Vec<Vec<Record>> = (0..2)

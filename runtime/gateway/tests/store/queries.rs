@@ -9,7 +9,7 @@ fn store(folder: &Folder, records: &[Record]) -> Store {
     let prices = r#"{"date":"2026-11-22","models":[{"model":"example-1","input":5.0,"output":25.0}]}"#;
     let store = Store::open(&folder.log())
         .unwrap()
-        .prices(Prices::parse(prices).unwrap());
+        .with_prices(Prices::parse(prices).unwrap());
     store.sink().unwrap().write(records).unwrap();
     store
 }
@@ -85,7 +85,7 @@ fn sums_equal_those_of_the_records() {
             assert_eq!(sum.counted, tokens.len() as u64);
             assert_eq!(sum.tokens.p50, percentile(tokens.clone(), 50));
             assert_eq!(sum.tokens.p95, percentile(tokens, 95));
-            let cost: f64 = of.iter().filter_map(|record| store.prices_used().cost(record)).sum();
+            let cost: f64 = of.iter().filter_map(|record| store.prices().cost(record)).sum();
             assert!((sum.cost.unwrap_or(0.0) - cost).abs() < 1e-9, "{:?} {cost}", sum.cost);
             let unpriced = of
                 .iter()
@@ -293,7 +293,7 @@ fn series_by_hour() {
             point.output,
             of.iter().filter_map(|call| call.output_tokens).sum::<u64>()
         );
-        let cost: f64 = of.iter().filter_map(|call| store.prices_used().cost(call)).sum();
+        let cost: f64 = of.iter().filter_map(|call| store.prices().cost(call)).sum();
         assert!((point.cost.unwrap_or(0.0) - cost).abs() < 1e-9);
     }
 }

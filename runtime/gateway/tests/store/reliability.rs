@@ -114,7 +114,7 @@ fn a_full_log_drops_and_counts() {
         max_bytes: Some(200 << 10),
         ..Options::default()
     };
-    let store = Store::with(&folder.log(), options).unwrap();
+    let store = Store::open_with(&folder.log(), options).unwrap();
     let meter = Meter::builder()
         .sink(store.sink().unwrap())
         .queue(100, Duration::from_millis(20))
@@ -175,7 +175,7 @@ fn a_locked_log_drops_and_counts() {
         lock_wait: Some(Duration::from_millis(5)),
         ..Options::default()
     };
-    let store = Store::with(&folder.log(), options).unwrap();
+    let store = Store::open_with(&folder.log(), options).unwrap();
     let meter = Meter::builder()
         .sink(store.sink().unwrap())
         .queue(100, Duration::from_millis(50))
@@ -288,7 +288,7 @@ fn retention_by_age() {
         retention,
         ..Options::default()
     };
-    let store = Store::with(&folder.log(), options).unwrap();
+    let store = Store::open_with(&folder.log(), options).unwrap();
     let now = time::now_micros();
     let aged: Vec<Record> = (0..14_000)
         .map(|index| Record {
@@ -316,7 +316,7 @@ fn retention_by_size() {
         retention,
         ..Options::default()
     };
-    let store = Store::with(&folder.log(), options).unwrap();
+    let store = Store::open_with(&folder.log(), options).unwrap();
     let mut sink = store.sink().unwrap();
     for _ in 0..20 {
         sink.write(&records(1_000)).unwrap();

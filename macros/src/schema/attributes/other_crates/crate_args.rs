@@ -169,7 +169,7 @@ struct Bounds {
     min: Option<Number>,
     max: Option<Number>,
     exclusive_min: bool,
-    exclusive: bool,
+    exclusive_max: bool,
     /// The unit of a length, such as `bytes`.
     unit: String,
     is_unreadable: bool,
@@ -194,7 +194,7 @@ impl Bounds {
                     bounds.min = number;
                 }
                 "max" | "exclusive_max" => {
-                    bounds.exclusive = name != "max";
+                    bounds.exclusive_max = name != "max";
                     bounds.max = number;
                 }
                 "equal" => (bounds.min, bounds.max) = (number, number),
@@ -221,7 +221,7 @@ impl Bounds {
             min: self.min,
             max: self.max,
             exclusive_min: self.exclusive_min,
-            exclusive: self.exclusive,
+            exclusive_max: self.exclusive_max,
         })
     }
 

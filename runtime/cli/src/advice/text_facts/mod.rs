@@ -30,7 +30,7 @@ mod vocabulary;
 #[cfg(test)]
 mod layout_tests;
 #[cfg(test)]
-mod properties;
+mod property_tests;
 #[cfg(test)]
 mod tests;
 
@@ -46,7 +46,7 @@ use self::text::Text;
 /// The kind of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Kind {
+pub(crate) enum FactKind {
     /// The name of a parameter.
     Parameter,
     /// A value of an enum, with an explanation.
@@ -68,18 +68,18 @@ pub(crate) enum Kind {
     Qualifier,
 }
 
-impl Kind {
+impl FactKind {
     fn name(self) -> &'static str {
         match self {
-            Kind::Parameter => "the parameter",
-            Kind::EnumValue => "the enum value",
-            Kind::Default => "the default",
-            Kind::Number => "the number",
-            Kind::Unit => "the unit",
-            Kind::Code => "the literal",
-            Kind::Link => "the link",
-            Kind::Negation => "the restriction",
-            Kind::Qualifier => "the qualifier",
+            FactKind::Parameter => "the parameter",
+            FactKind::EnumValue => "the enum value",
+            FactKind::Default => "the default",
+            FactKind::Number => "the number",
+            FactKind::Unit => "the unit",
+            FactKind::Code => "the literal",
+            FactKind::Link => "the link",
+            FactKind::Negation => "the restriction",
+            FactKind::Qualifier => "the qualifier",
         }
     }
 }
@@ -87,7 +87,7 @@ impl Kind {
 /// A fact of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Fact {
-    pub(crate) kind: Kind,
+    pub(crate) kind: FactKind,
     /// The words of the text that state it.
     pub(crate) text: String,
 }
@@ -143,22 +143,27 @@ fn missing(
 pub(crate) fn added(tool: &Map<String, Value>, path: &str, old: &str, new: &str) -> Vec<Fact> {
     // "Only in a folder" does not invent "must be in a folder".
     let mut facts = missing(tool, path, new, old, |fact, old| old.restricts_too(fact));
-    facts.retain(|fact| matches!(fact.kind, Kind::Number | Kind::Unit | Kind::Link | Kind::Negation));
+    facts.retain(|fact| {
+        matches!(
+            fact.kind,
+            FactKind::Number | FactKind::Unit | FactKind::Link | FactKind::Negation
+        )
+    });
     facts
 }
 
 impl Statement {
     fn fact(&self) -> Fact {
         let kind = match self.subject {
-            Subject::Parameter(_) => Kind::Parameter,
-            Subject::Default(_) => Kind::Default,
-            Subject::EnumValue { .. } => Kind::EnumValue,
-            Subject::Number { .. } => Kind::Number,
-            Subject::Unit(_) => Kind::Unit,
-            Subject::Code(_) => Kind::Code,
-            Subject::Link(_) => Kind::Link,
-            Subject::Negation { .. } | Subject::Wish(_) => Kind::Negation,
-            Subject::Qualifier(_) => Kind::Qualifier,
+            Subject::Parameter(_) => FactKind::Parameter,
+            Subject::Default(_) => FactKind::Default,
+            Subject::EnumValue { .. } => FactKind::EnumValue,
+            Subject::Number { .. } => FactKind::Number,
+            Subject::Unit(_) => FactKind::Unit,
+            Subject::Code(_) => FactKind::Code,
+            Subject::Link(_) => FactKind::Link,
+            Subject::Negation { .. } | Subject::Wish(_) => FactKind::Negation,
+            Subject::Qualifier(_) => FactKind::Qualifier,
         };
         Fact {
             kind,

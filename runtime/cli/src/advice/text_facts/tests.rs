@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Kind, added, lost};
+use super::{FactKind, added, lost};
 
 pub(super) const LIMIT: &str = "/inputSchema/properties/limit/description";
 pub(super) const ORDER: &str = "/inputSchema/properties/order/description";
@@ -356,15 +356,16 @@ fn facts_that_move() {
 
 #[test]
 fn invented_facts() {
-    let facts =
-        |old: &str, new: &str| -> Vec<Kind> { added(&tool(), LIMIT, old, new).iter().map(|fact| fact.kind).collect() };
-    assert_eq!(facts("Max results", "Max results, at most 7"), [Kind::Number]);
+    let facts = |old: &str, new: &str| -> Vec<FactKind> {
+        added(&tool(), LIMIT, old, new).iter().map(|fact| fact.kind).collect()
+    };
+    assert_eq!(facts("Max results", "Max results, at most 7"), [FactKind::Number]);
     assert_eq!(facts("Max results", "Max results (1-100)"), []);
-    assert_eq!(facts("Max results", "Never more results"), [Kind::Negation]);
-    assert_eq!(facts("Max results", "See https://a.example"), [Kind::Link]);
-    assert_eq!(facts("Time", "Time in hours"), [Kind::Unit]);
+    assert_eq!(facts("Max results", "Never more results"), [FactKind::Negation]);
+    assert_eq!(facts("Max results", "See https://a.example"), [FactKind::Link]);
+    assert_eq!(facts("Time", "Time in hours"), [FactKind::Unit]);
     assert_eq!(facts("Do not use for files", "Not for files"), []);
     let must = "Must be in an allowed folder";
     assert_eq!(facts(must, "Only in an allowed folder"), []);
-    assert_eq!(facts(must, "Must not be in an allowed folder"), [Kind::Negation]);
+    assert_eq!(facts(must, "Must not be in an allowed folder"), [FactKind::Negation]);
 }

@@ -12,7 +12,7 @@ use toml_edit::{DocumentMut, Item, TableLike};
 
 use super::edit_toml::{key as toml_key, set_integer};
 use crate::checks::former_names::current;
-use crate::finding::{Finding, Level};
+use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::counted;
 
@@ -117,7 +117,7 @@ pub(crate) fn apply(
         findings.push(finding);
     }
     let warning = |message: String, help: String| {
-        Finding::new(Level::Warning, "unused-allowance", first, None, message).help(help)
+        Finding::new(Severity::Warning, "unused-allowance", first, None, message).help(help)
     };
     for UnusedAllowance { rule, tool, found } in &applied.unused {
         let name = match tool {
@@ -178,7 +178,7 @@ fn limit(allowed: &Allowed, rule: &str, tool: Option<&str>) -> usize {
 /// Returns allowances for all errors among the findings.
 pub(crate) fn allow_errors(findings: &[Finding]) -> Allowed {
     let mut allowed = Allowed::new();
-    for finding in findings.iter().filter(|finding| finding.level == Level::Error) {
+    for finding in findings.iter().filter(|finding| finding.level == Severity::Error) {
         let allowance = allowed.entry(finding.rule.clone());
         match &finding.tool {
             None => match allowance.or_insert(Allowance::List(0)) {

@@ -147,7 +147,7 @@ pub(crate) fn of_file(path: &Path) -> Result<Config> {
         deferred: file.deferred_budget,
         tools: file.tool_budgets,
         // The path is relative to the file.
-        baseline: file.baseline.map(|baseline| beside(path, &baseline)),
+        baseline: file.baseline.map(|baseline| relative_to(path, &baseline)),
         max_increase: max_increase
             .map_err(|error: String| anyhow!(error))
             .with_context(|| at("max-increase"))?,
@@ -212,7 +212,7 @@ fn encoding(path: &Path, name: Option<&str>, has_budgets: bool) -> Result<Option
 }
 
 /// Returns a path relative to a file's folder; `REV:PATH` is passed to git unchanged.
-fn beside(file: &Path, path: &str) -> String {
+fn relative_to(file: &Path, path: &str) -> String {
     let folder: PathBuf = file.parent().map(Path::to_owned).unwrap_or_default();
     let joined = folder.join(path);
     if joined.exists() || !path.contains(':') {

@@ -7,9 +7,9 @@ use mcpact_rules::settings::metadata;
 
 use super::config::Config;
 use super::percent::Percent;
-use crate::cost::{Kind, Part};
+use crate::cost::{Part, PartKind};
 use crate::counting::Counting;
-use crate::finding::{Finding, Level};
+use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::{number, percent};
 
@@ -59,7 +59,7 @@ pub(crate) fn enforce(
             number(max)
         );
         findings.push(
-            Finding::new(Level::Error, metadata::TOTAL_BUDGET, listing, None, message)
+            Finding::new(Severity::Error, metadata::TOTAL_BUDGET, listing, None, message)
                 .help(format!("the most expensive: {}", most_expensive(costs))),
         );
     }
@@ -70,7 +70,7 @@ pub(crate) fn enforce(
             number(tokens - max),
             number(max)
         );
-        findings.push(Finding::new(Level::Error, rule, listing, None, message));
+        findings.push(Finding::new(Severity::Error, rule, listing, None, message));
     };
     if let (Some(tokens), Some(max)) = (listing.instruction_tokens(counting.encoding), limits.instructions)
         && tokens > max
@@ -94,7 +94,7 @@ pub(crate) fn enforce(
                 number(max)
             );
             findings.push(
-                Finding::new(Level::Error, metadata::TOOL_BUDGET, listing, Some(index), message)
+                Finding::new(Severity::Error, metadata::TOOL_BUDGET, listing, Some(index), message)
                     .help(largest_parts(cost)),
             );
         }
@@ -103,7 +103,7 @@ pub(crate) fn enforce(
     for name in limits.tools.keys().filter(|name| !is_tool(name)) {
         let message = format!("the budget for `{name}` applies to no tool");
         findings.push(
-            Finding::new(Level::Warning, "unused-budget", listing, None, message)
+            Finding::new(Severity::Warning, "unused-budget", listing, None, message)
                 .help("remove it from `tool-budgets`, or fix the name"),
         );
     }
@@ -123,7 +123,7 @@ fn increases(
     max_increase: Percent,
 ) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let finding = |tool, message| Finding::new(Level::Error, "max-increase", listing, tool, message);
+    let finding = |tool, message| Finding::new(Severity::Error, "max-increase", listing, tool, message);
     let increase = |now: usize, before: usize| {
         format!(
             "{} tokens, {} (+{}) more than the {} of {}; the maximum increase is {max_increase}",
@@ -161,7 +161,7 @@ fn most_expensive<'a>(costs: impl IntoIterator<Item = &'a Part>) -> String {
 
 fn largest_parts(cost: &Part) -> String {
     let name = |part: &Part| match part.kind {
-        Kind::Parameter | Kind::Definition => format!("{} `{}`", part.kind.name(), part.label),
+        PartKind::Parameter | PartKind::Definition => format!("{} `{}`", part.kind.name(), part.label),
         kind => kind.name().to_owned(),
     };
     let parts = cost.parts.iter().map(|part| (name(part), part.tokens));

@@ -157,12 +157,12 @@ fn child<'t>(table: &'t mut dyn TableLike, name: &str, is_implicit: bool) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cost::Kind;
+    use crate::cost::PartKind;
     use expect_test::{Expect, expect};
 
     fn cost(name: &str, tokens: usize) -> Part {
         Part {
-            kind: Kind::Tool,
+            kind: PartKind::Tool,
             label: name.to_owned(),
             tokens,
             parts: Vec::new(),

@@ -162,12 +162,12 @@ pub(crate) fn ratchet(text: &str, costs: &[Part], server: ServerCosts, headroom:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cost::Kind;
+    use crate::cost::PartKind;
     use expect_test::expect;
 
     fn cost(name: &str, tokens: usize) -> Part {
         Part {
-            kind: Kind::Tool,
+            kind: PartKind::Tool,
             label: name.to_owned(),
             tokens,
             parts: Vec::new(),

@@ -3,7 +3,7 @@
 use mcpact_rules::truncate::MAX_DESCRIPTION;
 
 use super::client::Client::{AnthropicApi, ClaudeCode, ClaudeDesktop};
-use super::rule::Effect::{Any, Cut, Dropped, Refused};
+use super::rule::Effect::{Altered, Dropped, Refused, Untyped};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
 
 pub(super) static RULES: &[ClientRule] = &[
@@ -82,7 +82,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         ClaudeCode,
         "name-characters",
-        Cut,
+        Altered,
         Check::name("_-"),
         "Claude Code replaces characters other than letters, digits, `_` and `-` with `_`, so the model sees another name.",
         "name the tool with letters, digits, `_` and `-`",
@@ -113,7 +113,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         ClaudeCode,
         "long-description",
-        Cut,
+        Altered,
         Check::LongDescription(MAX_DESCRIPTION),
         "Claude Code truncates a tool's description to 2,048 characters.",
         "shorten it, or move text to the parameters",
@@ -176,7 +176,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         ClaudeDesktop,
         "ref",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Ref),
         "Claude Desktop removes `$defs` before the model sees the schema, so a `$ref` points to nothing.",
         "inline the definition",

@@ -1,7 +1,7 @@
 //! Editors and Copilot: VS Code, Copilot CLI, JetBrains IDEs, Cursor, Zed.
 
 use super::client::Client::{CopilotCli, Cursor, Jetbrains, VsCode, Zed};
-use super::rule::Effect::{Any, Dropped, Ignored, Refused};
+use super::rule::Effect::{Dropped, Ignored, Refused, Untyped};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
 
 /// The file that adapts schemas to models.
@@ -39,7 +39,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         VsCode,
         "root-type",
-        Any,
+        Untyped,
         Check::RootType(Side::Input),
         "VS Code replaces a schema that is not of an object with an object without properties.",
         "write `\"type\": \"object\"` and the properties at the root",
@@ -66,7 +66,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         VsCode,
         "ref",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Ref),
         "Some versions of VS Code remove `$defs` before the model sees the schema, so a `$ref` points to nothing.",
         "inline the definition",
@@ -93,7 +93,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         CopilotCli,
         "ref",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Ref),
         "Copilot CLI does not resolve `$ref`, so calls come without the referenced values.",
         "inline the definition",
@@ -151,7 +151,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         Cursor,
         "ref",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Ref),
         "Cursor does not resolve `$ref`.",
         "inline the definition",
@@ -187,7 +187,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         Zed,
         "untyped",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Untyped(&["$ref", "anyOf", "oneOf", "allOf"])),
         "Zed turns a described value without a `type` into a string for models of Google, xAI and gateways.",
         "add the `type`",

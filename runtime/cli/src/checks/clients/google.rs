@@ -1,7 +1,7 @@
 //! Gemini: the API with `parameters`, a subset of OpenAPI 3.0, and Gemini CLI, with JSON Schema.
 
 use super::client::Client::{Gemini, GeminiCli};
-use super::rule::Effect::{Cut, Refused};
+use super::rule::Effect::{Altered, Refused};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
 
 pub(super) static RULES: &[ClientRule] = &[
@@ -194,7 +194,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         GeminiCli,
         "name-length",
-        Cut,
+        Altered,
         Check::NameLength {
             max: 63,
             before: "mcp_",

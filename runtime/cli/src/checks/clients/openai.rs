@@ -1,7 +1,7 @@
 //! OpenAI's API, endpoints that are compatible with it, its strict mode, and Codex.
 
 use super::client::Client::{Codex, OpenaiApi, OpenaiCompatible, OpenaiStrict};
-use super::rule::Effect::{Any, Refused};
+use super::rule::Effect::{Refused, Untyped};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, Total, rule};
 use mcpact_rules::openai_strict;
 
@@ -209,7 +209,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         Codex,
         "root-combinator",
-        Any,
+        Untyped,
         Check::RootKeywords(&["oneOf", "anyOf", "allOf"]),
         "Codex drops the properties beside a `oneOf` at the root.",
         "merge the alternatives into one object",
@@ -218,7 +218,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         Codex,
         "ref",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Ref),
         "Older versions show a parameter with a `$ref` as a string; newer ones inline the definition, and truncate recursion.",
         "inline the definition",
@@ -227,7 +227,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         Codex,
         "combinator",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Unions(&["oneOf", "allOf", "anyOf"])),
         "Codex shows a parameter with `oneOf` or `allOf` as a string, and in older versions also one with `anyOf`.",
         "write one type, and describe the alternatives in the description",
@@ -236,7 +236,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         Codex,
         "boolean-schema",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::BooleanSchema(&["properties", "items"])),
         "Codex turns a schema that is `true` or `false` into a string.",
         "write the types",

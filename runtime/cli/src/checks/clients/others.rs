@@ -1,14 +1,14 @@
 //! MCP Inspector, clients of TypeScript SDK 1.x, and llama.cpp.
 
 use super::client::Client::{Inspector, LlamaCpp, TypescriptSdk};
-use super::rule::Effect::{Any, Ignored, Refused};
+use super::rule::Effect::{Ignored, Refused, Untyped};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
 
 pub(super) static RULES: &[ClientRule] = &[
     rule(
         Inspector,
         "ref",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Ref),
         "The form shows a JSON editor for a parameter with a `$ref`.",
         "inline the definition",
@@ -17,7 +17,7 @@ pub(super) static RULES: &[ClientRule] = &[
     rule(
         Inspector,
         "combinator",
-        Any,
+        Untyped,
         Check::Schemas(Side::Input, SchemaCheck::Keywords(&["oneOf", "anyOf", "allOf"])),
         "The form shows a JSON editor for a parameter with `oneOf`, `anyOf` or `allOf`.",
         "write one type, and describe the alternatives in the description",

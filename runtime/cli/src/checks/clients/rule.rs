@@ -1,7 +1,7 @@
 //! A rule of a client: the check, the effect of a violation, and the source.
 
 use super::client::Client;
-use crate::finding::Level;
+use crate::finding::Severity;
 
 /// The effect of a broken rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,20 +11,20 @@ pub(crate) enum Effect {
     /// The client drops the tool.
     Dropped,
     /// The client drops the schema: the model sees any value, or a string.
-    Any,
+    Untyped,
     /// The client truncates or changes a name or description.
-    Cut,
+    Altered,
     /// The client ignores the keyword.
     Ignored,
 }
 
 impl Effect {
     /// Returns the level of a finding with this effect.
-    pub(crate) fn level(self) -> Level {
+    pub(crate) fn severity(self) -> Severity {
         match self {
-            Effect::Refused | Effect::Dropped => Level::Error,
-            Effect::Any | Effect::Cut => Level::Warning,
-            Effect::Ignored => Level::Note,
+            Effect::Refused | Effect::Dropped => Severity::Error,
+            Effect::Untyped | Effect::Altered => Severity::Warning,
+            Effect::Ignored => Severity::Note,
         }
     }
 
@@ -33,8 +33,8 @@ impl Effect {
         match self {
             Effect::Refused => "refuses all tools",
             Effect::Dropped => "drops the tool",
-            Effect::Any => "shows any value or a string",
-            Effect::Cut => "truncates or changes it",
+            Effect::Untyped => "shows any value or a string",
+            Effect::Altered => "truncates or changes it",
             Effect::Ignored => "ignores it",
         }
     }

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use mcpact::cost::Counter;
 
 use crate::advice;
-use crate::cost::{Kind, Part};
+use crate::cost::{Part, PartKind};
 use crate::counting::Counting;
 use crate::listing::{Listing, Tool};
 use crate::print::{Column, Table, counted, first_names, number, percent};
@@ -89,8 +89,8 @@ fn groups<'a>(
 fn add_kinds(cost: &Part, add: &mut dyn FnMut(&str, usize)) {
     for part in &cost.parts {
         match part.kind {
-            Kind::Name => add("tool names", part.tokens),
-            Kind::Description => add("tool descriptions", part.tokens),
+            PartKind::Name => add("tool names", part.tokens),
+            PartKind::Description => add("tool descriptions", part.tokens),
             _ => add_leaves(part, add),
         }
     }
@@ -99,15 +99,15 @@ fn add_kinds(cost: &Part, add: &mut dyn FnMut(&str, usize)) {
 fn add_leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
     if part.parts.is_empty() {
         let name = match part.kind {
-            Kind::Name => "parameter names",
-            Kind::Description => "parameter descriptions",
-            Kind::Values => "enums",
-            Kind::Default => "defaults",
-            Kind::Rules => "bounds, patterns, formats",
-            Kind::Examples => "examples",
+            PartKind::Name => "parameter names",
+            PartKind::Description => "parameter descriptions",
+            PartKind::Values => "enums",
+            PartKind::Default => "defaults",
+            PartKind::Rules => "bounds, patterns, formats",
+            PartKind::Examples => "examples",
             // In a lock file, parameters have no parts.
-            Kind::Parameter | Kind::Definition => "parameters",
-            Kind::Tool | Kind::Structure => "structure, types, required",
+            PartKind::Parameter | PartKind::Definition => "parameters",
+            PartKind::Tool | PartKind::Structure => "structure, types, required",
         };
         add(name, part.tokens);
     }

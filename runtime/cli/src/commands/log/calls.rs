@@ -23,7 +23,7 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
             "calls": values(),
             "total": total,
             "log": meta,
-            "prices": store.prices_used().date,
+            "prices": store.prices().date,
         }));
     }
     let format = arguments.format.tables();
@@ -143,7 +143,7 @@ pub(super) fn notes(total: &Sum, meta: Meta, store: &Store) -> Vec<String> {
         notes.push(format!(
             "{} have no cost: their model is unknown or has no price (prices of {}); `--prices FILE` replaces them",
             calls(total.unpriced),
-            store.prices_used().date
+            store.prices().date
         ));
     }
     if meta.dropped > 0 {

@@ -13,9 +13,9 @@ use super::time;
 use crate::print::{self, colour, plain};
 
 /// The time between two queries.
-const EVERY: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 /// The maximum number of calls of a query.
-const PAGE: u64 = 1_000;
+const MAX_CALLS: u64 = 1_000;
 
 /// Prints the last calls, and then new ones until the user interrupts.
 pub(super) fn run(store: &Store, mut filter: Filter, limit: u64, format: LogFormat) -> Result<()> {
@@ -36,14 +36,21 @@ pub(super) fn run(store: &Store, mut filter: Filter, limit: u64, format: LogForm
     let mut last = newest;
     loop {
         filter.after = Some(last);
-        let logged = store.query(&filter, AS_LOGGED, Page { limit: PAGE, offset: 0 })?;
+        let logged = store.query(
+            &filter,
+            AS_LOGGED,
+            Page {
+                limit: MAX_CALLS,
+                offset: 0,
+            },
+        )?;
         write(&logged, format, false)?;
         if print::is_closed() {
             return Ok(());
         }
         last = logged.iter().map(|call| call.id).max().unwrap_or(last);
-        if (logged.len() as u64) < PAGE {
-            sleep(EVERY);
+        if (logged.len() as u64) < MAX_CALLS {
+            sleep(POLL_INTERVAL);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::print::{counted, number, save};
 /// Writes the page of a log.
 pub(super) fn write(store: &Store, log: &str, output: &Path) -> Result<()> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let written = dashboard::file(store, &title(log), MAX_CALLS, now.as_secs())?;
+    let written = dashboard::page_file(store, &title(log), MAX_CALLS, now.as_secs())?;
     let [calls, total] = [written.calls, written.total].map(|count| usize::try_from(count).unwrap_or(usize::MAX));
     let summary = if calls < total {
         format!(

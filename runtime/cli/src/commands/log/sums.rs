@@ -104,7 +104,7 @@ pub(super) fn print(store: &Store, filter: &Filter, key: Key, arguments: &Log) -
             "sums": values(),
             "total": total,
             "log": meta,
-            "prices": store.prices_used().date,
+            "prices": store.prices().date,
         }));
     }
     let format = arguments.format.tables();

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::ptr;
 
-use crate::cost::{Kind, Part};
+use crate::cost::{Part, PartKind};
 use crate::print::colour::{DIM, RESET};
 use crate::print::{self, counted, first_names, number, percent};
 
@@ -92,8 +92,8 @@ fn size(part: &Part) -> usize {
 /// Returns the name of a parameter or definition.
 fn named(part: &Part) -> Option<String> {
     match part.kind {
-        Kind::Parameter => Some(print::plain(&part.label)),
-        Kind::Definition => Some(print::plain(&format!("$defs/{}", part.label))),
+        PartKind::Parameter => Some(print::plain(&part.label)),
+        PartKind::Definition => Some(print::plain(&format!("$defs/{}", part.label))),
         _ => None,
     }
 }
@@ -122,7 +122,7 @@ impl Tree {
 
     fn branch(&mut self, text: &mut String, part: &Part, stem: &str, below: &str) {
         let name = match part.kind {
-            Kind::Tool => print::plain(&part.label),
+            PartKind::Tool => print::plain(&part.label),
             kind => named(part).unwrap_or_else(|| kind.name().to_owned()),
         };
         self.line(text, part.tokens, stem, &name);
@@ -159,7 +159,7 @@ impl Tree {
 mod tests {
     use super::*;
 
-    fn part(kind: Kind, label: &str, parts: Vec<Part>) -> Part {
+    fn part(kind: PartKind, label: &str, parts: Vec<Part>) -> Part {
         let own = parts.iter().map(|part| part.tokens).sum::<usize>();
         Part {
             kind,
@@ -171,13 +171,13 @@ mod tests {
 
     #[test]
     fn a_large_tree_is_bounded() {
-        let leaf = |label: &str| part(Kind::Structure, label, Vec::new());
-        let parameter = |name: String, leaves: usize| part(Kind::Parameter, &name, vec![leaf("structure"); leaves]);
+        let leaf = |label: &str| part(PartKind::Structure, label, Vec::new());
+        let parameter = |name: String, leaves: usize| part(PartKind::Parameter, &name, vec![leaf("structure"); leaves]);
         let many = (0..100)
             .map(|number| parameter(format!("p{number}"), 2))
             .collect::<Vec<_>>();
         let tool = part(
-            Kind::Tool,
+            PartKind::Tool,
             "big",
             [vec![parameter("large".to_owned(), 60)], many].concat(),
         );
@@ -204,11 +204,11 @@ mod tests {
     /// A parameter that is nested deeper is named, not shown.
     #[test]
     fn a_deep_tree_is_bounded() {
-        let leaf = part(Kind::Structure, "structure", Vec::new());
+        let leaf = part(PartKind::Structure, "structure", Vec::new());
         let deep = (1..=12).rev().fold(vec![leaf.clone()], |inner, level| {
-            vec![leaf.clone(), part(Kind::Parameter, &format!("level{level}"), inner)]
+            vec![leaf.clone(), part(PartKind::Parameter, &format!("level{level}"), inner)]
         });
-        let tool = part(Kind::Tool, "deep", deep);
+        let tool = part(PartKind::Tool, "deep", deep);
         let shown = draw(&tool, None, false);
         let lines: Vec<&str> = shown.lines().collect();
         assert!(lines.iter().any(|line| line.ends_with("─ level6")), "{shown}");

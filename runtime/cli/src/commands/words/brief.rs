@@ -19,7 +19,7 @@ const SHARE: usize = 60;
 
 /// The options of `--prompt`.
 #[derive(Args)]
-pub(super) struct Brief {
+pub(super) struct BriefOptions {
     /// The share of its tokens that a text should keep in the brief, in percent; a tool's budget
     /// may require less
     #[arg(long, value_name = "PERCENT", default_value_t = SHARE, value_parser = RangedU64ValueParser::<usize>::new().range(1..=99), requires = "prompt", help_heading = HEADING)]
@@ -30,7 +30,7 @@ pub(super) struct Brief {
     config: Option<PathBuf>,
 }
 
-impl Brief {
+impl BriefOptions {
     /// Returns the limits whose budgets the brief has.
     pub(super) fn limits(&self) -> Result<Config> {
         match &self.config {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::checks::texts;
 use crate::counting::Counting;
-use crate::finding::{Finding, Level};
+use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::{self, CheckFormat, Checked, Column, Table, first_names, number, percent};
 use crate::words::{self, Rewrite, Rules, Shared};
@@ -18,7 +18,7 @@ use crate::words::{self, Rewrite, Rules, Shared};
 const MAX_SHARED: usize = 10;
 
 /// A rewrite and its tool.
-pub(super) struct Found<'a> {
+pub(super) struct ToolRewrite<'a> {
     listing: &'a Listing,
     /// The index of the tool in the listing.
     tool: usize,
@@ -30,14 +30,14 @@ pub(super) struct WordsReport<'a> {
     counting: Counting,
     listings: &'a [Listing],
     /// The rewrites, the greatest saving first.
-    pub(super) found: Vec<Found<'a>>,
+    pub(super) found: Vec<ToolRewrite<'a>>,
     /// The sentences that several tools of one listing have, the greatest saving first.
     pub(super) shared: Vec<Shared>,
     /// The tokens of all tools.
     tokens: usize,
 }
 
-impl Found<'_> {
+impl ToolRewrite<'_> {
     pub(super) fn name(&self) -> &str {
         &self.listing.tools[self.tool].name
     }
@@ -52,7 +52,7 @@ impl<'a> WordsReport<'a> {
         for listing in listings {
             for (tool, entry) in listing.tools.iter().map(|tool| &tool.entry).enumerate() {
                 let rewrites = words::rewrites(entry, encoding, rules).into_iter();
-                found.extend(rewrites.map(|rewrite| Found { listing, tool, rewrite }));
+                found.extend(rewrites.map(|rewrite| ToolRewrite { listing, tool, rewrite }));
             }
             let entries = listing.tools.iter().map(|tool| &tool.entry);
             shared.extend(words::shared(entries, encoding, &counters));
@@ -170,7 +170,7 @@ impl<'a> WordsReport<'a> {
         let findings = self
             .found
             .iter()
-            .map(|found| texts::finding(Level::Note, found.listing, found.tool, &found.rewrite));
+            .map(|found| texts::finding(Severity::Note, found.listing, found.tool, &found.rewrite));
         let findings: Vec<Finding> = findings.collect();
         print::findings(
             CheckFormat::Sarif,

@@ -7,7 +7,7 @@ use clap::Args;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
-use super::brief::Brief;
+use super::brief::BriefOptions;
 use super::location_label;
 use crate::checks::budgets::Config;
 use crate::cost;
@@ -17,8 +17,8 @@ use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, signed};
 use crate::recall_results::share;
-use crate::rewriting::{self, Proposal, Refusal, Searched};
-use crate::sources::{Allowed, Plan, Sources, must_be_committed};
+use crate::rewriting::{self, Proposal, Refusal, RequestSource};
+use crate::sources::{OverwriteFlags, Plan, Sources, must_be_committed};
 use crate::words::{self, Rules};
 
 use super::super::recall::requests::Lines;
@@ -26,14 +26,14 @@ use super::super::recall::requests::Lines;
 const HEADING: &str = "Rewrites";
 
 #[derive(Args)]
-pub(super) struct Rewriting {
+pub(super) struct RewriteOptions {
     /// Print a brief for a model: the tools with their tokens, budgets and targets, all texts with
     /// their target costs, the rules, and the format of the output
     #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
     prompt: bool,
 
     #[command(flatten)]
-    brief: Brief,
+    brief: BriefOptions,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
     /// lose or invent a fact, cost more, or make requests find fewer tools; `-` is standard input.
@@ -55,12 +55,12 @@ pub(super) struct Rewriting {
     fix: bool,
 
     #[command(flatten)]
-    fixing: Fixing,
+    fixing: FixOptions,
 }
 
 /// The options of `--fix`.
 #[derive(Args)]
-struct Fixing {
+struct FixOptions {
     /// The folder or file of the sources, by default this folder; may be repeated
     #[arg(long, value_name = "PATH", requires = "fix", help_heading = HEADING)]
     sources: Vec<PathBuf>,
@@ -90,14 +90,14 @@ struct RewritingReport<'a> {
     files: Vec<String>,
 }
 
-impl Rewriting {
+impl RewriteOptions {
     pub(super) fn is_requested(&self) -> bool {
         self.prompt || self.apply.is_some() || self.fix
     }
 
     pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, rules: &Rules, format: Format) -> Result<Outcome> {
         if self.fix && !self.fixing.dry_run {
-            let allowed = Allowed {
+            let allowed = OverwriteFlags {
                 dirty: self.fixing.allow_dirty,
                 no_vcs: self.fixing.allow_no_vcs,
             };
@@ -126,7 +126,7 @@ impl Rewriting {
         };
         let requested = encoding.requested().or(limits.encoding.clone());
         let encoding = Listing::counting(&listings, requested.as_ref(), "this output")?.encoding;
-        let around = Listing::around_all(&listings);
+        let list_properties = Listing::shared_list_properties(&listings);
         let tools = rewriting::distinct(listings);
         if self.prompt {
             return self.brief.print(&tools, encoding, limits);
@@ -168,7 +168,7 @@ impl Rewriting {
         report.recall = recall;
         if let Some(output) = &self.output {
             let summary = report.summary();
-            print::save(output, &report.list(around), &summary)?;
+            print::save(output, &report.list(list_properties), &summary)?;
             if output.as_os_str() == "-" {
                 report.warn();
                 return Ok(Self::outcome(&report));
@@ -181,13 +181,13 @@ impl Rewriting {
         Ok(Self::outcome(&report))
     }
 
-    fn searched(&self, tools: &[Tool]) -> Result<Searched> {
+    fn searched(&self, tools: &[Tool]) -> Result<RequestSource> {
         let Some(file) = &self.queries else {
-            return Ok(Searched::Asks);
+            return Ok(RequestSource::Asks);
         };
         let lines = Lines::read(file)?;
         lines.must_name(tools)?;
-        Ok(Searched::Requests(lines.requests().collect()))
+        Ok(RequestSource::Requests(lines.requests().collect()))
     }
 
     /// Returns the outcome: refused rewrites are findings.
@@ -195,12 +195,12 @@ impl Rewriting {
         if report.refused.is_empty() {
             Outcome::Done
         } else {
-            Outcome::Found
+            Outcome::Findings
         }
     }
 }
 
-impl Fixing {
+impl FixOptions {
     fn sources(&self) -> Vec<PathBuf> {
         if self.sources.is_empty() {
             vec![PathBuf::from(".")]
@@ -235,7 +235,7 @@ impl RewritingReport<'_> {
         fixed.plan
     }
 
-    fn recall(&self, searched: &Searched) -> Option<f64> {
+    fn recall(&self, searched: &RequestSource) -> Option<f64> {
         let mut made = self.made.clone();
         let all = rewriting::keep_findable(searched, self.tools, &mut made, &mut Vec::new(), self.encoding);
         all.map(|(_, after)| after)
@@ -273,11 +273,11 @@ impl RewritingReport<'_> {
     }
 
     /// Returns the list with the rewrites, as a line of JSON.
-    fn list(&self, mut around: Map<String, Value>) -> String {
+    fn list(&self, mut list_properties: Map<String, Value>) -> String {
         let tools = self.tools.iter().enumerate();
         let tools = tools.map(|(index, tool)| Value::Object(rewriting::rewritten(index, &tool.entry, &self.made)));
-        around.insert("tools".to_owned(), tools.collect());
-        Value::Object(around).to_string() + "\n"
+        list_properties.insert("tools".to_owned(), tools.collect());
+        Value::Object(list_properties).to_string() + "\n"
     }
 
     fn print(&self, format: Format) -> Result<()> {

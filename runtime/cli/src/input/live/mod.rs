@@ -47,7 +47,7 @@ const STACK: usize = 64 << 20;
 
 /// The options for servers.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Servers {
+pub(crate) struct ServerOptions {
     /// Ask the server at this address, such as `https://example.com/mcp`; may be repeated
     #[arg(long = "url", value_name = "URL", value_parser = parse_url, help_heading = HEADING)]
     urls: Vec<String>,
@@ -74,7 +74,7 @@ pub(crate) struct Servers {
     command: Vec<OsString>,
 }
 
-const HEADING: &str = "Servers";
+const HEADING: &str = "ServerOptions";
 
 /// A server that could not be asked for its tools.
 #[derive(Debug)]
@@ -84,7 +84,7 @@ pub(crate) struct Failure {
     pub(crate) error: anyhow::Error,
 }
 
-impl Servers {
+impl ServerOptions {
     /// Returns whether the command line has a server.
     pub(crate) fn is_requested(&self) -> bool {
         !self.urls.is_empty() || !self.command.is_empty()

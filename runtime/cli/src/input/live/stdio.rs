@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use mcpact_gateway::config::Program;
-use mcpact_gateway::upstream::{Group, start_error};
+use mcpact_gateway::upstream::{ProcessGroup, start_error};
 
 use super::limits::Limits;
 use super::session::Connection;
@@ -28,7 +28,7 @@ const MAX_LOG_LINE: u64 = 1_000;
 /// A started server, which ends when it is dropped.
 pub(super) struct Stdio {
     child: Child,
-    group: Group,
+    group: ProcessGroup,
     /// The server's input, or `None` after it is closed.
     input: Option<Sender<String>>,
     output: Receiver<Output>,
@@ -91,12 +91,12 @@ impl Stdio {
             .stdin(Pipe::piped())
             .stdout(Pipe::piped())
             .stderr(Pipe::piped());
-        Group::prepare(&mut command);
+        ProcessGroup::prepare(&mut command);
         let mut child = command
             .spawn()
             .map_err(|error| anyhow!(start_error(&program.name, &error)))?;
-        let group = Group::of(child.id());
-        Group::end_on_interrupt();
+        let group = ProcessGroup::of(child.id());
+        ProcessGroup::end_on_interrupt();
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err(anyhow!("the server's pipes are missing"));

@@ -6,7 +6,7 @@ use mcpact_rules::number::thousands;
 use serde_json::json;
 
 use crate::advise::config::{all_of, used_tools};
-use crate::advise::{Advice, Kind, MIN_SESSIONS, Usage, counted};
+use crate::advise::{Advice, AdviceKind, MIN_SESSIONS, Usage, counted};
 use crate::store::KnownTool;
 
 /// The minimum number of tokens that advice saves.
@@ -30,7 +30,7 @@ pub(super) fn find(usage: &Usage) -> Vec<Advice> {
     for (server, tools) in servers {
         let (used, unused): (Vec<_>, Vec<_>) = tools
             .into_iter()
-            .partition(|(tool, _)| usage.of(server, &tool.tool).is_some());
+            .partition(|(tool, _)| usage.tool_use(server, &tool.tool).is_some());
         if used.is_empty() && usage.tools().all(|(other, ..)| other != server) {
             advice.push(unused_server(server, &unused));
             continue;
@@ -50,14 +50,17 @@ pub(super) fn find(usage: &Usage) -> Vec<Advice> {
 fn keep_other_servers(usage: &Usage, advice: &mut [Advice]) {
     let costly: BTreeSet<String> = advice
         .iter()
-        .filter(|advice| advice.kind == Kind::CostlyServer)
+        .filter(|advice| advice.kind == AdviceKind::CostlyServer)
         .map(|advice| advice.server.clone())
         .collect();
     let listed: BTreeSet<&str> = usage.listed().iter().map(|tool| tool.server.as_str()).collect();
     let used: BTreeSet<&str> = usage.tools().map(|(server, ..)| server).collect();
     let others = listed.intersection(&used).filter(|server| !costly.contains(**server));
     let pins: Vec<String> = others.map(|server| all_of(server)).collect();
-    for advice in advice.iter_mut().filter(|advice| advice.kind == Kind::CostlyServer) {
+    for advice in advice
+        .iter_mut()
+        .filter(|advice| advice.kind == AdviceKind::CostlyServer)
+    {
         advice.config = json!({ "mcpact": { "mode": "hybrid", "pins": pins } });
     }
 }
@@ -83,10 +86,10 @@ fn names(tools: &[(&KnownTool, u64)]) -> Vec<String> {
 
 fn unused_server(server: &str, tools: &[(&KnownTool, u64)]) -> Advice {
     Advice {
-        kind: Kind::UnusedServer,
+        kind: AdviceKind::UnusedServer,
         server: server.to_owned(),
         tools: names(tools),
-        seen: format!(
+        evidence: format!(
             "its {} in the lists of {}; none was called",
             if tools.len() == 1 {
                 "tool was".to_owned()
@@ -104,10 +107,10 @@ fn unused_server(server: &str, tools: &[(&KnownTool, u64)]) -> Advice {
 
 fn unused_tools(usage: &Usage, server: &str, tools: &[(&KnownTool, u64)]) -> Advice {
     Advice {
-        kind: Kind::UnusedTools,
+        kind: AdviceKind::UnusedTools,
         server: server.to_owned(),
         tools: names(tools),
-        seen: format!(
+        evidence: format!(
             "{} in the lists of {}; {}",
             if tools.len() == 1 {
                 "1 tool was".to_owned()
@@ -134,7 +137,7 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
     let definitions = cost(used);
     let of_calls: u64 = used
         .iter()
-        .filter_map(|(tool, _)| usage.of(server, &tool.tool))
+        .filter_map(|(tool, _)| usage.tool_use(server, &tool.tool))
         .map(|tool| tool.tokens)
         .sum();
     if definitions <= of_calls {
@@ -142,15 +145,15 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
     }
     let found: u64 = used
         .iter()
-        .filter_map(|(tool, _)| Some((tool, usage.of(server, &tool.tool)?)))
+        .filter_map(|(tool, _)| Some((tool, usage.tool_use(server, &tool.tool)?)))
         .map(|(tool, calls)| calls.sessions() as u64 * finding(usage, tool))
         .sum();
     let saved = definitions.checked_sub(found + META_TOOLS * most_lists(used))?;
     Some(Advice {
-        kind: Kind::CostlyServer,
+        kind: AdviceKind::CostlyServer,
         server: server.to_owned(),
         tools: names(used),
-        seen: format!(
+        evidence: format!(
             "the definitions of its {} had {} tokens in the lists of {}, and their calls {}; finding them by a search would have cost {}{}",
             if used.len() == 1 {
                 "used tool".to_owned()
@@ -161,7 +164,7 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
             counted(most_lists(used), "session"),
             thousands(of_calls),
             thousands(found),
-            if usage.finding().is_some() {
+            if usage.tokens_per_find().is_some() {
                 ""
             } else {
                 ", if a search costs 300 tokens"
@@ -178,5 +181,5 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
 /// Returns the tokens of finding a tool: those of the log's searches, or else those of a search and
 /// of a description as long as the definition.
 pub(super) fn finding(usage: &Usage, tool: &KnownTool) -> u64 {
-    usage.finding().unwrap_or(SEARCH + tool.tokens)
+    usage.tokens_per_find().unwrap_or(SEARCH + tool.tokens)
 }

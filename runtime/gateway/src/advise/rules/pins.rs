@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::lists::finding;
 use crate::advise::config::pattern;
-use crate::advise::{Advice, Kind, Usage, counted};
+use crate::advise::{Advice, AdviceKind, Usage, counted};
 use crate::store::KnownTool;
 
 /// The minimum share of the sessions with calls of tools, in percent.
@@ -17,7 +17,7 @@ pub(super) fn find(usage: &Usage, lists: &[Advice]) -> Vec<Advice> {
     let advised = |server: &str| {
         lists
             .iter()
-            .any(|advice| advice.kind == Kind::CostlyServer && advice.server == server)
+            .any(|advice| advice.kind == AdviceKind::CostlyServer && advice.server == server)
     };
     let listed = usage.listed().iter();
     listed
@@ -27,7 +27,7 @@ pub(super) fn find(usage: &Usage, lists: &[Advice]) -> Vec<Advice> {
 }
 
 fn pin(usage: &Usage, tool: &KnownTool) -> Option<Advice> {
-    let calls = usage.of(&tool.server, &tool.tool)?;
+    let calls = usage.tool_use(&tool.server, &tool.tool)?;
     if calls.sessions() * 100 < usage.sessions() * MIN_SHARE {
         return None;
     }
@@ -35,14 +35,14 @@ fn pin(usage: &Usage, tool: &KnownTool) -> Option<Advice> {
     let found = calls.sessions() as u64 * finding(usage, tool);
     let saved = found.checked_sub(lists * tool.tokens).filter(|saved| *saved > 0)?;
     Some(Advice {
-        kind: Kind::AlwaysUsed,
+        kind: AdviceKind::AlwaysUsed,
         server: tool.server.clone(),
         tools: vec![tool.tool.clone()],
-        seen: format!(
+        evidence: format!(
             "{} of {} called it; finding it by a search {} {} tokens, and its definition has {} in each of {}",
             counted(calls.sessions() as u64, "session"),
             thousands(usage.sessions() as u64),
-            if usage.finding().is_some() {
+            if usage.tokens_per_find().is_some() {
                 "cost"
             } else {
                 "would cost"

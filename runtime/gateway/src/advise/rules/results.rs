@@ -4,7 +4,7 @@ use mcpact_rules::number::thousands;
 use serde_json::json;
 
 use crate::advise::config::pattern;
-use crate::advise::{Advice, Kind, Usage, counted};
+use crate::advise::{Advice, AdviceKind, Usage, counted};
 
 /// The minimum number of results of a tool.
 const MIN_RESULTS: usize = 20;
@@ -30,16 +30,16 @@ fn large(server: &str, tool: &str, results: &[u64]) -> Option<Advice> {
     let rank = |percent: usize| results[(results.len() * percent).div_ceil(100).max(1) - 1];
     let (median, quartile) = (rank(50), rank(75));
     let (kind, budget) = if median > LARGE {
-        (Kind::AlwaysLarge, round_up(LARGE))
+        (AdviceKind::AlwaysLarge, round_up(LARGE))
     } else {
-        (Kind::LargeResults, round_up(quartile.max(LARGE / 2)))
+        (AdviceKind::LargeResults, round_up(quartile.max(LARGE / 2)))
     };
     let cut: Vec<u64> = results.iter().copied().filter(|tokens| *tokens > budget).collect();
     let largest = *cut.last()?;
     let saved: u64 = cut.iter().map(|tokens| tokens - budget).sum();
     let all: u64 = results.iter().sum();
-    let (seen, change) = match kind {
-        Kind::AlwaysLarge => (
+    let (evidence, change) = match kind {
+        AdviceKind::AlwaysLarge => (
             format!(
                 "half of its {} have at least {} tokens, the largest {}",
                 counted(results.len() as u64, "result"),
@@ -67,7 +67,7 @@ fn large(server: &str, tool: &str, results: &[u64]) -> Option<Advice> {
         kind,
         server: server.to_owned(),
         tools: vec![tool.to_owned()],
-        seen,
+        evidence,
         change,
         saved,
         counted: true,

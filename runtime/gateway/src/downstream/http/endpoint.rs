@@ -20,13 +20,13 @@ use super::{Body, PATH};
 use crate::downstream::parse;
 use crate::header_names::{LAST_EVENT, SESSION, VERSION};
 use crate::route::is_stateless;
-use crate::route::message::{Kind, Message};
+use crate::route::message::{Message, MessageKind};
 
 /// The first version whose clients accept events without a message.
-const EMPTY_EVENTS: &str = "2025-11-25";
+const FIRST_VERSION_WITH_EMPTY_EVENTS: &str = "2025-11-25";
 /// The time after which a response begins as a stream, so that the client knows that the request
 /// runs.
-const FIRST: Duration = Duration::from_secs(5);
+const STREAM_DELAY: Duration = Duration::from_secs(5);
 
 /// Responds to the requests of clients.
 pub(super) struct Endpoint {
@@ -90,7 +90,7 @@ impl Endpoint {
         let session = header(&request, &SESSION).map(str::to_owned);
         let (head, body) = request.into_parts();
         let message = self.message(body).await?;
-        let opens = message.kind() == Kind::Request && message.method() == "initialize";
+        let opens = message.kind() == MessageKind::Request && message.method() == "initialize";
         let (id, open) = match session {
             Some(id) => {
                 let open = self.sessions.get(&id).ok_or_else(no_session)?;
@@ -100,7 +100,7 @@ impl Endpoint {
                 let (id, open) = self.sessions.open().ok_or_else(|| self.too_many())?;
                 (Some(id), open)
             }
-            None if message.kind() == Kind::Request && is_stateless(&message) => {
+            None if message.kind() == MessageKind::Request && is_stateless(&message) => {
                 if let Some(text) = mismatch(&head.headers, &message) {
                     return Err(fault(StatusCode::BAD_REQUEST, error_code::HEADER_MISMATCH, &text));
                 }
@@ -116,12 +116,12 @@ impl Endpoint {
                 return Err(fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, text));
             }
         };
-        if message.kind() != Kind::Request {
+        if message.kind() != MessageKind::Request {
             open.session.receive(message).await;
             return Ok(respond(StatusCode::ACCEPTED, "text/plain", String::new()));
         }
         let version = head.headers.get(&VERSION).and_then(|version| version.to_str().ok());
-        let takes_empty = version.is_some_and(|version| version >= EMPTY_EVENTS);
+        let takes_empty = version.is_some_and(|version| version >= FIRST_VERSION_WITH_EMPTY_EVENTS);
         let mut response = self.pass_on(&open, message, None, takes_empty).await?;
         if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
             response.headers_mut().insert(SESSION, id);
@@ -130,7 +130,7 @@ impl Endpoint {
     }
 
     /// Passes a request on. Returns the response, or a stream if other messages come first or the
-    /// response takes longer than [`FIRST`].
+    /// response takes longer than [`STREAM_DELAY`].
     async fn pass_on(
         &self,
         open: &Arc<Open>,
@@ -157,7 +157,7 @@ impl Endpoint {
             _reserved: reserved,
         };
         open.session.receive(message).await;
-        let first = match timeout(FIRST, messages.recv()).await {
+        let first = match timeout(STREAM_DELAY, messages.recv()).await {
             Ok(Some(Sent {
                 text, is_last: true, ..
             })) => {

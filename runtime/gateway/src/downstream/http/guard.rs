@@ -20,7 +20,7 @@ impl Guard {
     /// there.
     #[must_use]
     pub fn hosts(mut self, hosts: impl IntoIterator<Item = String>) -> Guard {
-        self.hosts = hosts.into_iter().fold(self.hosts, |hosts, host| hosts.and(&host));
+        self.hosts = hosts.into_iter().fold(self.hosts, |hosts, host| hosts.allow(&host));
         self
     }
 

@@ -16,7 +16,7 @@ use crate::route::{can_ask, capabilities};
 use crate::session::Session;
 
 /// The time between two searches for idle sessions.
-const EXPIRE: Duration = Duration::from_secs(5);
+const EXPIRY_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The maximum number of shared sessions for clients that declare the same capabilities.
 const MAX_SHARED: usize = 8;
@@ -202,7 +202,7 @@ impl Sessions {
 pub(super) async fn expire(sessions: Arc<Sessions>) {
     let max = Duration::from_secs(sessions.gateway.config.settings.bounds.session_idle);
     loop {
-        sleep(EXPIRE.min(max)).await;
+        sleep(EXPIRY_INTERVAL.min(max)).await;
         let idle: Vec<String> = sessions
             .lock()
             .iter()

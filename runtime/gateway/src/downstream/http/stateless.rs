@@ -9,7 +9,7 @@ use mcpact_rules::protocol::error_code;
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 use crate::header_names::{self, METHOD, NAME};
-use crate::route::message::{Kind, Message, code};
+use crate::route::message::{Message, MessageKind, code};
 use crate::route::{SUBSCRIPTION, VERSION};
 
 /// The start of a header's value that is encoded.
@@ -68,7 +68,7 @@ impl Replaced {
         };
         let ours = |raw: &&str| *raw == self.number;
         let mut replacements = Vec::new();
-        if message.kind() == Kind::Response {
+        if message.kind() == MessageKind::Response {
             replacements.extend(message.raw_id().filter(ours).map(|raw| (raw, self.raw_id.as_str())));
         }
         if let Some(token) = &self.raw_token {

@@ -10,7 +10,7 @@ use super::replay::{EventId, ReplayBuffer, Sent};
 use crate::route::Delivery;
 use crate::route::message::Id;
 use crate::session::Client;
-use crate::upstream::Boxed;
+use crate::upstream::BoxFuture;
 
 /// The maximum number of messages that wait in one stream, which is more than the number of kept
 /// events.
@@ -255,7 +255,7 @@ impl Stream {
 }
 
 impl Client for Streams {
-    fn deliver(&self, delivery: Delivery) -> Boxed<'_, ()> {
+    fn deliver(&self, delivery: Delivery) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             let sent = self.lock().send(delivery);
             let Some((sender, sent)) = sent else { return };

@@ -6,7 +6,7 @@ use expect_test::expect;
 fn finding(rule: &str, tool: Option<&str>) -> Finding {
     Finding {
         tool: tool.map(str::to_owned),
-        ..Finding::new(Level::Error, rule, &listing(), None, "is wrong".to_owned())
+        ..Finding::new(Severity::Error, rule, &listing(), None, "is wrong".to_owned())
     }
 }
 
@@ -111,7 +111,7 @@ fn the_written_allowances_allow_the_findings() {
         finding("many", None),
     ];
     findings.push(Finding {
-        level: Level::Warning,
+        level: Severity::Warning,
         ..finding("cut", Some("a"))
     });
     let allowed = allow_errors(&findings);

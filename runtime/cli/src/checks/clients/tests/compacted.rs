@@ -12,7 +12,7 @@ use super::super::list_checks::check_all;
 use super::super::{Client, accepted_forms};
 use super::lists::real;
 use super::{parameter, with};
-use crate::advice::lossy::{LossyStep, Shortened, Shortening, WORDS};
+use crate::advice::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
 use crate::real_lists::servers_of_retrieval;
 use crate::words::Rules;
 
@@ -76,9 +76,9 @@ impl Choice {
     }
 
     /// Returns the tools that the choice changes, each before and after, as `mcpact compact` does.
-    fn changed(&self, encoding: Encoding, tools: &[Value]) -> Vec<(Value, Shortened)> {
+    fn changed(&self, encoding: Encoding, tools: &[Value]) -> Vec<(Value, LossyResult)> {
         let options = self.options.clone().encoding(encoding);
-        let shortening = Shortening {
+        let shortening = LossyCompactor {
             options: &options,
             encoding,
             counters: &Counters::new(),
@@ -182,7 +182,7 @@ fn lists() -> Vec<(String, Vec<Value>)> {
 }
 
 /// Returns the findings of a client that compaction adds.
-fn added(client: Client, changed: &[(Value, Shortened)]) -> Vec<String> {
+fn added(client: Client, changed: &[(Value, LossyResult)]) -> Vec<String> {
     let (before, after): (Vec<Value>, Vec<Value>) = changed
         .iter()
         .map(|(tool, shortened)| (tool.clone(), shortened.tool.tool.clone()))
@@ -260,7 +260,7 @@ fn check_choices(choices: &[Choice]) -> Checked {
 }
 
 /// Checks that no tool has more tokens in any encoding, and that the savings add up.
-fn check_tokens(of: &str, tool: &Value, shortened: &Shortened, encoding: Encoding, counters: &[Counter]) {
+fn check_tokens(of: &str, tool: &Value, shortened: &LossyResult, encoding: Encoding, counters: &[Counter]) {
     let compacted = &shortened.tool;
     // Only this pass may cost tokens, three at each location: it writes what a client accepts.
     let may_cost = |saving: &&Saving| saving.step == Step::Lossless(Pass::Booleans);

@@ -125,7 +125,7 @@ fn own_rules_replace_those_of_the_api() {
             .collect()
     };
     assert_eq!(effects(Client::AnthropicApi), [(Client::AnthropicApi, Effect::Refused)]);
-    assert_eq!(effects(Client::ClaudeCode), [(Client::ClaudeCode, Effect::Cut)]);
+    assert_eq!(effects(Client::ClaudeCode), [(Client::ClaudeCode, Effect::Altered)]);
     let root = [with(json!({"type": "object", "properties": {}, "anyOf": []}))];
     let findings = check(Client::ClaudeDesktop, None, &root);
     assert!(findings.iter().any(|finding| finding.rule.id == "root-combinator"));

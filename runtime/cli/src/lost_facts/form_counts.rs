@@ -7,7 +7,7 @@ use crate::schema_walk::walk;
 
 /// The numbers of locations with keywords that only decide the form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Form {
+pub(crate) struct FormCounts {
     /// Dialects: `$schema`.
     dialects: usize,
     /// References: `$ref`.
@@ -16,10 +16,10 @@ pub(crate) struct Form {
     nulls: usize,
 }
 
-impl Form {
+impl FormCounts {
     /// Counts these locations in the input schemas of a listing.
-    pub(crate) fn of(listing: &Listing) -> Form {
-        let mut form = Form::default();
+    pub(crate) fn of(listing: &Listing) -> FormCounts {
+        let mut form = FormCounts::default();
         for schema in listing.tools.iter().filter_map(|tool| tool.entry.get("inputSchema")) {
             walk("inputSchema", schema, |schema| {
                 let types = schema.get("type");
@@ -47,7 +47,7 @@ impl Form {
 
 /// Returns the counts that are smaller in a newer list, with the differences. None of them is a
 /// loss.
-pub(crate) fn form_only(before: Form, after: Form) -> Vec<(&'static str, usize)> {
+pub(crate) fn form_only(before: FormCounts, after: FormCounts) -> Vec<(&'static str, usize)> {
     let pairs = before.counts().into_iter().zip(after.counts());
     pairs
         .filter(|((_, before), (_, after))| before > after)

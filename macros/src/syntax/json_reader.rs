@@ -22,7 +22,7 @@ const MAX_DEPTH: usize = 64;
 
 /// Reads one JSON value.
 pub(crate) fn read(text: &str) -> Result<Json, Problem> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = JsonReader { text, at: 0 };
     let value = reader.value(0).and_then(|value| {
         reader.space();
         match reader.peek() {
@@ -33,13 +33,13 @@ pub(crate) fn read(text: &str) -> Result<Json, Problem> {
     value.map_err(|message| reader.problem(message))
 }
 
-struct Reader<'t> {
+struct JsonReader<'t> {
     text: &'t str,
     /// The offset in bytes.
     at: usize,
 }
 
-impl Reader<'_> {
+impl JsonReader<'_> {
     fn problem(&self, message: String) -> Problem {
         let before = &self.text[..self.at];
         let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);

@@ -4,20 +4,20 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::tests::{TOOL, tool};
-use super::{Kind, lost};
+use super::{FactKind, lost};
 use crate::real_lists::real;
 use crate::schema_walk::{PointerStep, walk};
 
 /// Returns a strategy for a clause, with the kinds of its facts that no schema states.
-fn clause() -> impl Strategy<Value = (String, Vec<Kind>)> {
+fn clause() -> impl Strategy<Value = (String, Vec<FactKind>)> {
     let number = (2u32..5_000, prop::sample::select(vec!["", " MB", " minutes", "%"]));
     prop_oneof![
-        number.prop_map(|(number, unit)| (format!("Sees {number}{unit}"), vec![Kind::Number])),
-        (101u32..5_000).prop_map(|number| (format!("At most {number} rivers"), vec![Kind::Number])),
-        "[b-z]{4,9}".prop_map(|word| (format!("Never qqq{word}"), vec![Kind::Negation])),
-        "[b-z]{4,9}".prop_map(|word| (format!("Like `{word} --{word}`"), vec![Kind::Code])),
-        "[b-z]{4,9}".prop_map(|word| (format!("At https://{word}.example/{word}"), vec![Kind::Link])),
-        Just(("Sees page_token".to_owned(), vec![Kind::Parameter])),
+        number.prop_map(|(number, unit)| (format!("Sees {number}{unit}"), vec![FactKind::Number])),
+        (101u32..5_000).prop_map(|number| (format!("At most {number} rivers"), vec![FactKind::Number])),
+        "[b-z]{4,9}".prop_map(|word| (format!("Never qqq{word}"), vec![FactKind::Negation])),
+        "[b-z]{4,9}".prop_map(|word| (format!("Like `{word} --{word}`"), vec![FactKind::Code])),
+        "[b-z]{4,9}".prop_map(|word| (format!("At https://{word}.example/{word}"), vec![FactKind::Link])),
+        Just(("Sees page_token".to_owned(), vec![FactKind::Parameter])),
         Just(("Sees the sea".to_owned(), vec![])),
     ]
 }
@@ -31,7 +31,7 @@ proptest! {
     fn a_dropped_clause_loses_its_facts(clauses in prop::collection::vec(clause(), 1..6), dropped in any::<prop::sample::Index>()) {
         let mut clauses = clauses;
         clauses.dedup_by(|one, other| one.0 == other.0);
-        let text = |clauses: &[(String, Vec<Kind>)]| clauses.iter().flat_map(|(text, _)| [text, ". "]).collect::<String>();
+        let text = |clauses: &[(String, Vec<FactKind>)]| clauses.iter().flat_map(|(text, _)| [text, ". "]).collect::<String>();
         let old = text(&clauses);
         let mut reversed = clauses.clone();
         reversed.reverse();
@@ -42,7 +42,7 @@ proptest! {
         if new.contains(dropped.split(' ').nth(1).unwrap_or_default()) {
             return Ok(());
         }
-        let found: Vec<Kind> = facts.iter().map(|fact| fact.kind).collect();
+        let found: Vec<FactKind> = facts.iter().map(|fact| fact.kind).collect();
         prop_assert_eq!(found, kinds, "{} without {}", old, dropped);
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn expand(block: &mut ImplBlock) -> TokenStream {
         impl #impl_generics #ty #where_clause {
             /// Returns the router of the tools, whose results list ignored arguments.
             #vis fn #name() -> rmcp::handler::server::router::tool::ToolRouter<Self> {
-                __p::noted_router!(Self::#inner())
+                __p::ignored_arguments_router!(Self::#inner())
             }
         }
         #handler
