@@ -170,7 +170,7 @@ pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings:
     message.push("\n  heaviest of ").number(count(tools)).push(" tools: ");
     push_most_expensive(&mut message, &Costs::Tools(tools));
     message
-        .push("\n  shorten these, share fragments, remove a tool, or raise ")
+        .push("\n  shorten these, share flattened structs, remove a tool, or raise ")
         .push(budget.from);
     message.panic()
 }

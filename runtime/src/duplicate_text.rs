@@ -151,7 +151,7 @@ pub const fn deny(repeat: Option<Repeat>) {
     }
     message.push(one).push("` and `").push(other);
     message.push(
-        "`; write it once, in a fragment that both flatten or in a newtype or enum that both use, or write `allow(duplicate_text)`",
+        "`; write it once, in a struct that both flatten or in a newtype or enum that both use, or write `allow(duplicate_text)`",
     );
     message.panic()
 }

@@ -36,7 +36,7 @@ pub const VERSION: u32 = 1;
 /// `__DATA,__mcpact`.
 pub const SECTION: &str = ".mcpact";
 
-/// The source of an index.
+/// The data that [`write`] writes into the index.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Contents {
@@ -80,7 +80,7 @@ pub const fn max_len(contents: &Contents) -> usize {
     let mut index = 0;
     while index < contents.edges.len() {
         let edge = &contents.edges[index];
-        // The signs around the names, and `,"from":{}`.
+        // The punctuation around the names, and `,"from":{}`.
         max_len += 20 + edge.parameter.len() + edge.from.len();
         index += 1;
     }

@@ -12,8 +12,8 @@ use serde_json::{
 /// The maximum number of levels of arrays and objects in a result.
 pub(crate) const MAX_RESULT_LEVELS: usize = MAX_PART_LEVELS;
 
-/// The maximum number of levels of arrays and objects in arguments: everything after the check
-/// recurses through them. serde_json reads as many in a text.
+/// The maximum number of levels of arrays and objects in arguments, since all code after the
+/// check recurses. A text that serde_json parses has at most 127.
 pub(crate) const MAX_ARGUMENT_LEVELS: usize = 128;
 
 /// Returns whether a value has more than this many levels of arrays and objects.

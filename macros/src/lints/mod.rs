@@ -68,7 +68,7 @@ impl<'a> Linter<'a> {
             self.report(Lint::EmbeddedExample, *span, &message, overrides, diagnostics);
         }
         if self.is_on(Lint::RepeatsName, overrides)
-            && let Some(name) = parameter.filter(|name| text::repeats(text, name))
+            && let Some(name) = parameter.filter(|name| text::repeats_name(text, name))
         {
             let message = messages::repeats_name(name, text);
             self.report(Lint::RepeatsName, *span, &message, overrides, diagnostics);

@@ -1,12 +1,12 @@
-//! Phrases that cost tokens and say nothing, or say what a shorter phrase says.
+//! Filler: phrases that add no information, or that a shorter phrase can replace.
 //!
 //! The command `mcpact words` removes them with more context than the lint `filler_text` has. In an
 //! English text, the lint reports only phrases that the command removes too.
 
-/// The words for a tool in its own description.
+/// The nouns that a description uses for its own tool.
 pub const TOOL_NOUNS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
 
-/// Labels before a sentence that is as true without them.
+/// Labels that can be removed from the start of a sentence without a change of meaning.
 pub const LABELS: [&str; 10] = [
     "please note that ",
     "please note: ",
@@ -20,7 +20,8 @@ pub const LABELS: [&str; 10] = [
     "it should be noted that ",
 ];
 
-/// Openings of a sentence about a tool, which `{}` stands for. A verb in its basic form follows.
+/// Openings of a sentence about a tool. `{}` is one of [`TOOL_NOUNS`], and a verb in its basic form
+/// follows.
 /// `Allows you to` alone stays: without it, fewer requests of MetaTool find their tools among the
 /// first five.
 pub const PURPOSES: [&str; 10] = [

@@ -1,4 +1,4 @@
-//! Ranges of Rust's integer types, as far as JSON numbers can be outside of them.
+//! Ranges of Rust's integer types, limited to the integers of JSON numbers in serde_json.
 
 /// The smallest and the greatest value of an integer type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct IntRange {
     pub max_text: &'static str,
     /// True if the type excludes 0, as `NonZero<u8>` does.
     pub is_nonzero: bool,
-    /// True for types of 128 bits, whose range here is that of serde's JSON numbers.
+    /// True for `i128` and `u128`: the range is that of serde_json's integers, not of the type.
     pub is_narrowed: bool,
 }
 
@@ -93,6 +93,15 @@ impl IntRange {
             "uint128" => U128,
             _ => return None,
         })
+    }
+
+    /// Returns whether `keyword` with the value `bound` in a JSON Schema says the same as the range.
+    pub fn implies(self, keyword: &str, bound: i128) -> bool {
+        match keyword {
+            "minimum" => bound == self.min,
+            "maximum" => bound == self.max,
+            _ => false,
+        }
     }
 
     /// Returns whether the type has the value `number`.

@@ -23,11 +23,11 @@ pub enum Lint {
     TruncatedDoc,
     /// A parameter whose ids no tool returns.
     UnreachableParameter,
-    /// A toolset that another mode than `legacy` suits.
+    /// A toolset for which a mode other than `legacy` is better.
     ModeAdvice,
     /// A tool whose results may have any size.
     UnboundedResult,
-    /// A function of schemars that would change the schema.
+    /// A `#[schemars(transform = …)]`, which does not change mcpact's schema.
     IgnoredTransform,
     /// A name that clients refuse.
     OddName,
@@ -39,7 +39,7 @@ pub enum Lint {
     InputSchema,
     /// A `$ref` without a target.
     DanglingRef,
-    /// A tool that the search cannot tell apart from another tool.
+    /// A tool that the search ranks after another tool for the tool's own words.
     ShadowedTool,
 }
 

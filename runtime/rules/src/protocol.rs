@@ -1,4 +1,4 @@
-//! Names of the Model Context Protocol that several crates read or write.
+//! Constants of the Model Context Protocol: versions, limits, error codes, headers and keys.
 
 /// The first version of the protocol without `initialize` and sessions. Versions are ordered like
 /// texts.

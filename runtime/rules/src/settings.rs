@@ -30,14 +30,14 @@ pub mod metadata {
     pub const ENCODING: &str = "encoding";
     /// The [`Profile`](super::Profile) of the schemas.
     pub const PROFILE: &str = "profile";
-    /// The switch by which the declared types of fields decide their schemas although a function
-    /// reads them.
+    /// The switch that gives a field the schema of its declared type even if a function reads the
+    /// field (`deserialize_with`).
     pub const TRUST: &str = "trust";
-    /// The switch by which schemas state the defaults that serde has.
+    /// The switch that writes serde's defaults into schemas.
     pub const STATE_DEFAULTS: &str = "state-defaults";
-    /// The switch by which schemas state the bounds of integer types.
+    /// The switch that writes the bounds of integer types into schemas.
     pub const STATE_BOUNDS: &str = "state-bounds";
-    /// The switch by which a description is the whole doc comment, and not its first paragraph.
+    /// The switch that uses the whole doc comment as the description, not only its first paragraph.
     pub const WHOLE_DOCS: &str = "whole-docs";
     /// The table of lints.
     pub const LINTS: &str = "lints";

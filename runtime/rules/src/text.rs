@@ -79,8 +79,30 @@ const EMPTY: [&str; 18] = [
     "desired",
 ];
 
+/// Returns the letters and digits of a text, in lower case.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars()
+        .filter(|ch| ch.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+}
+
+/// Returns whether two names have the same letters and digits, such as `Repo Path` and `repo_path`.
+/// Names without letters, such as `<` and `>`, must be equal.
+pub fn same_letters(left: &str, right: &str) -> bool {
+    left == right || (letters(left).next().is_some() && letters(left).eq(letters(right)))
+}
+
+/// Returns whether a name in one word begins with the letters of another name, as
+/// `searchArguments` begins with `search`.
+pub fn continues(name: &str, start: &str) -> bool {
+    let mut rest = letters(name);
+    letters(start).next().is_some()
+        && letters(start).all(|ch| rest.next() == Some(ch))
+        && name.chars().all(|ch| ch.is_alphanumeric() || ch == '_')
+}
+
 /// Returns whether the description `text` of a parameter only repeats its `name`.
-pub fn repeats(text: &str, name: &str) -> bool {
+pub fn repeats_name(text: &str, name: &str) -> bool {
     let name: Vec<String> = words(name).iter().map(|word| singular(word).to_owned()).collect();
     let text = words(text);
     let mut informative = text
@@ -212,7 +234,9 @@ pub fn keywords(
 
 #[cfg(test)]
 mod tests {
-    use super::{Example, MAX_SUMMARY_CHARS, STOP_WORDS, example, repeats, summary, words};
+    use super::{
+        Example, MAX_SUMMARY_CHARS, STOP_WORDS, continues, example, repeats_name, same_letters, summary, words,
+    };
 
     #[test]
     fn summaries() {
@@ -272,14 +296,22 @@ mod tests {
     }
 
     #[test]
+    fn letters_of_names() {
+        assert!(same_letters("Repo Path", "repo_path") && same_letters("<", "<"));
+        assert!(!same_letters("<", ">") && !same_letters("Repo", "repo_path"));
+        assert!(continues("searchArguments", "search") && !continues("search it", "search"));
+        assert!(!continues("<", ">") && !continues("find", "search"));
+    }
+
+    #[test]
     fn repetitions() {
-        assert!(repeats("The page size", "page_size"));
-        assert!(repeats("Page size.", "pageSize"));
-        assert!(repeats("Limits", "limit"));
-        assert!(!repeats("Search query", "query"));
-        assert!(!repeats("Max results", "limit"));
-        assert!(!repeats("", "limit"));
-        assert!(!repeats("The value", "limit"));
+        assert!(repeats_name("The page size", "page_size"));
+        assert!(repeats_name("Page size.", "pageSize"));
+        assert!(repeats_name("Limits", "limit"));
+        assert!(!repeats_name("Search query", "query"));
+        assert!(!repeats_name("Max results", "limit"));
+        assert!(!repeats_name("", "limit"));
+        assert!(!repeats_name("The value", "limit"));
     }
 
     #[test]

@@ -44,6 +44,29 @@ pub fn truncate(text: &str, max: usize) -> Cow<'_, str> {
     }
 }
 
+/// Joins the first `max` items of a list, and adds the number of further ones.
+///
+/// ```
+/// use mcpact_rules::truncate::first_items;
+///
+/// assert_eq!(first_items(["a", "b"].iter(), 2), "a, b");
+/// assert_eq!(first_items(["a", "b", "c", "d"].iter(), 2), "a, b and 2 more");
+/// ```
+pub fn first_items(items: impl ExactSizeIterator<Item = impl AsRef<str>>, max: usize) -> String {
+    let more = items.len().saturating_sub(max);
+    let mut text = String::new();
+    for item in items.take(max) {
+        if !text.is_empty() {
+            text.push_str(", ");
+        }
+        text.push_str(item.as_ref());
+    }
+    if more > 0 {
+        text.push_str(&format!(" and {more} more"));
+    }
+    text
+}
+
 /// Returns the text that `write` writes, truncated to `max` characters.
 ///
 /// The writer fails once it has enough, so that a large value is not written to its end.

@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 
 use self::{
     expected::{expected, type_names},
-    ignored::{KnownNames, names_nothing_beside},
+    ignored::{KnownNames, alone_names_properties},
 };
 use super::{
     ignored::Ignored,
@@ -146,7 +146,7 @@ impl<'s> Check<'s> {
         // Older dialects ignore the keywords beside a reference.
         let is_reference = schema.contains_key("$ref");
         let references = references + usize::from(is_reference);
-        let names_all = !is_reference || names_nothing_beside(schema, "$ref");
+        let names_all = !is_reference || alone_names_properties(schema, "$ref");
         self.within(names_all, |check| check.keywords(at, target, value, references, walk));
     }
 
@@ -183,7 +183,7 @@ impl<'s> Check<'s> {
         }
         for keyword in ["allOf", "anyOf", "oneOf"] {
             if let Some(Value::Array(schemas)) = schema.get(keyword) {
-                let names_all = names_nothing_beside(schema, keyword) && (keyword != "allOf" || schemas.len() == 1);
+                let names_all = alone_names_properties(schema, keyword) && (keyword != "allOf" || schemas.len() == 1);
                 self.within(names_all, |check| match keyword {
                     "allOf" => schemas
                         .iter()

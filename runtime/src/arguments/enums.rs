@@ -11,12 +11,9 @@ use super::{
     truncated::quoted_list,
     type_name::type_name,
     value_rules::{Rules, choice},
-    walk::{Class, Pass, ProblemCount, Walk},
+    walk::{Class, MAX_ENUMS, Pass, ProblemCount, Walk},
 };
 use crate::schema::{Field, Node, Object, Shape};
-
-/// The maximum depth of enums inside of enums that are compared with a value.
-const MAX_ENUMS: usize = 8;
 
 /// The relation of a value to a variant.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -127,7 +124,7 @@ fn is_possible(node: &'static Node, value: &Value, depth: usize) -> bool {
         Shape::Transparent(_) if node.notes.is_trusted => true,
         Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => is_possible(inner, value, depth),
         Shape::AnyOf(options) => {
-            depth > MAX_ENUMS || options.iter().any(|option| is_possible(option, value, depth + 1))
+            depth >= MAX_ENUMS || options.iter().any(|option| is_possible(option, value, depth + 1))
         }
         Shape::Any | Shape::Raw(_) | Shape::Recurse(_) | Shape::Invalid(_) => true,
     }

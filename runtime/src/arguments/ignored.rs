@@ -1,5 +1,7 @@
 //! The list of ignored arguments, and the notes for the model that they had no effect.
 
+use mcpact_rules::truncate::first_items;
+
 use super::{path::Path, truncated::truncate_text};
 use crate::similar;
 
@@ -106,19 +108,19 @@ impl Ignored {
         let probably = if self.by_schema { "probably " } else { "" };
         match self.more {
             0 => {}
-            1 => notes.push(format!("note: 1 more argument was {probably}not used")),
-            more => notes.push(format!("note: {more} more arguments were {probably}not used")),
+            1 => notes.push(format!("note: 1 more argument was {probably}ignored")),
+            more => notes.push(format!("note: {more} more arguments were {probably}ignored")),
         }
         notes
     }
 
-    /// Returns a text that says that `count` arguments were not used.
+    /// Returns a text that says that `count` arguments were ignored.
     fn unused(&self, count: usize, tool: &str) -> String {
         match (self.by_schema, count) {
-            (false, 1) => format!("is no parameter of {tool} and was not used"),
-            (false, _) => format!("are no parameters of {tool} and were not used"),
-            (true, 1) => format!("is not in the schema of {tool}, so it was probably not used"),
-            (true, _) => format!("are not in the schema of {tool}, so they were probably not used"),
+            (false, 1) => format!("is not a parameter of {tool}, so it was ignored"),
+            (false, _) => format!("are not parameters of {tool}, so they were ignored"),
+            (true, 1) => format!("is not in the schema of {tool}, so it was probably ignored"),
+            (true, _) => format!("are not in the schema of {tool}, so they were probably ignored"),
         }
     }
 }
@@ -127,15 +129,8 @@ impl Argument {
     /// Lists the names that the object around the argument takes.
     fn takes(&self, tool: &str) -> String {
         let parent = self.path.parent();
-        let names = self
-            .known
-            .iter()
-            .take(MAX_NAMES)
-            .map(|name| format!("`{}`", truncate_text(name)));
-        let mut names = names.collect::<Vec<_>>().join(", ");
-        if let more @ 1.. = self.known.len().saturating_sub(MAX_NAMES) {
-            names = format!("{names} and {more} more");
-        }
+        let names = self.known.iter().map(|name| format!("`{}`", truncate_text(name)));
+        let names = first_items(names, MAX_NAMES);
         match (parent.steps().is_empty(), names.is_empty()) {
             (true, true) => format!("{tool} has no parameters"),
             (true, false) => format!("its parameters are {names}"),

@@ -46,7 +46,7 @@ impl fmt::Display for Problem {
                 match similar.first() {
                     Some(similar) => write!(formatter, "; did you mean {similar:?}?"),
                     None if known.is_empty() => formatter.write_str("; there are none"),
-                    None => write!(formatter, "; there are {}", quoted_list(known)),
+                    None => write!(formatter, "; write one of {}", quoted_list(known)),
                 }
             }
             ProblemKind::Length { len, unit, min, max } => {
@@ -87,7 +87,7 @@ impl fmt::Display for Problem {
                     quoted_list(names)
                 )
             }
-            ProblemKind::Depth(max) => write!(formatter, "more than {max} nested levels"),
+            ProblemKind::Depth(max) => write!(formatter, "has more than {max} nested levels; send fewer"),
             ProblemKind::Serde { message } => formatter.write_str(message),
         }
     }

@@ -156,8 +156,8 @@ pub(crate) fn read_without_rules<T: DeserializeOwned>(
 /// assert_eq!(
 ///     ignored.notes("harvest"),
 ///     [
-///         "note: `pm` is no parameter of harvest and was not used; its parameters are `prime_minister`, `max_records`",
-///         "note: `max_recrods` is no parameter of harvest and was not used; did you mean `max_records`?",
+///         "note: `pm` is not a parameter of harvest, so it was ignored; its parameters are `prime_minister`, `max_records`",
+///         "note: `max_recrods` is not a parameter of harvest, so it was ignored; did you mean `max_records`?",
 ///     ]
 /// );
 /// ```

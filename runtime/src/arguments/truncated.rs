@@ -1,6 +1,6 @@
 //! Values, names and lists for messages, truncated: a call may repeat any text.
 
-use mcpact_rules::truncate::{truncate, truncate_written};
+use mcpact_rules::truncate::{first_items, truncate, truncate_written};
 use serde_json::Value;
 
 /// The maximum length of a value in a message, in characters.
@@ -34,17 +34,12 @@ pub(super) fn single_line(text: &str) -> String {
 
 /// Returns the first items, and the number of further ones.
 pub(super) fn list<T: AsRef<str>>(items: &[T]) -> String {
-    let first: Vec<&str> = items.iter().take(MAX_LISTED).map(AsRef::as_ref).collect();
-    let first = first.join(", ");
-    match items.len().saturating_sub(MAX_LISTED) {
-        0 => first,
-        more => format!("{first} and {more} more"),
-    }
+    first_items(items.iter(), MAX_LISTED)
 }
 
 /// Returns the first texts as JSON strings, and the number of further ones.
 pub(super) fn quoted_list(texts: &[String]) -> String {
-    list(&texts.iter().map(|text| quote(text)).collect::<Vec<_>>())
+    first_items(texts.iter().map(|text| quote(text)), MAX_LISTED)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The traversal of a call's arguments beside the nodes of their types.
+//! Walks a call's arguments together with the nodes of their types.
 //!
 //! A problem of *structure* is one that serde finds too: serde decides, and the walk only explains.
 //! A broken *rule* of the author is unknown to serde: the walk decides.
@@ -17,6 +17,10 @@ use super::{
     value_rules::{Rules, length_problem},
 };
 use crate::schema::{Field, Node, Object, Shape};
+
+/// The maximum depth of enums inside of enums that are compared with a value, and whose types are
+/// listed.
+pub(super) const MAX_ENUMS: usize = 8;
 
 /// The maximum depth of nodes. It exceeds that of values, since a newtype is a node too.
 const MAX_NODES: usize = 1024;

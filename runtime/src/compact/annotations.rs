@@ -1,8 +1,9 @@
 //! Lossless passes: `$schema`, titles that repeat a name, formats that state the width of a number.
 
+use mcpact_rules::text::same_letters;
 use serde_json::{Map, Value};
 
-use super::keywords::{is_number, is_width, remove, rewrite, same_letters};
+use super::keywords::{is_number, is_width, remove, rewrite};
 
 /// Removes `$schema`. `Restrictions` has checked that the dialect does not matter.
 pub(super) fn dialect(schema: &mut Map<String, Value>) -> usize {

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
+use mcpact_rules::text::same_letters;
 use serde_json::{Map, Value, json};
 
 use super::{
     context::Context,
-    keywords::{remove, replace, rewrite, same_letters},
+    keywords::{remove, replace, rewrite},
     merge::join,
 };
 

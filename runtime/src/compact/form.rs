@@ -13,9 +13,9 @@ pub enum Form {
     Untyped,
     /// `not`.
     Not,
-    /// A `type` beside `anyOf`.
+    /// `type` and `anyOf` in the same schema.
     TypeBesideUnion,
-    /// A `$ref` with other keywords beside it.
+    /// A `$ref` with other keywords in the same schema.
     ReferenceSiblings,
     /// `"type": "array"` without `items`.
     ArrayWithoutItems,

@@ -1,5 +1,6 @@
 //! Reads and edits the keywords of one schema.
 
+use mcpact_rules::int_range::IntRange;
 use serde_json::{Map, Value};
 
 use crate::json_schema::{Location, visit_objects_mut};
@@ -96,22 +97,16 @@ pub(super) fn has_type(schema: &Map<String, Value>, kind: &str) -> bool {
 }
 
 /// Returns whether a format states the width of a number: `uint32`, `double`.
-pub(super) fn is_width(format: &str) -> bool {
-    matches!(format, "float" | "double")
-        || format
-            .strip_prefix('u')
-            .unwrap_or(format)
-            .strip_prefix("int")
-            .is_some_and(|bits| matches!(bits, "" | "8" | "16" | "32" | "64" | "128"))
+pub(crate) fn is_width(format: &str) -> bool {
+    matches!(format, "float" | "double") || IntRange::of_format(format).is_some()
 }
 
-/// Returns whether two names have the same letters and digits, like `Repo Path` and `repo_path`.
-pub(super) fn same_letters(left: &str, right: &str) -> bool {
-    fn letters(text: &str) -> impl Iterator<Item = char> {
-        text.chars()
-            .filter(|char| char.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-    }
-    // Names such as `<` and `>` have no letters.
-    left == right || (letters(left).next().is_some() && letters(left).eq(letters(right)))
+/// Returns whether the format of a number implies its bound, the `keyword` with this value.
+pub(crate) fn implies_bound(format: &str, keyword: &str, value: &Value) -> bool {
+    let bound = value
+        .as_i64()
+        .map(i128::from)
+        .or_else(|| value.as_u64().map(i128::from));
+    let range = IntRange::of_format(format);
+    matches!((range, bound), (Some(range), Some(bound)) if range.implies(keyword, bound))
 }

@@ -1,9 +1,10 @@
 //! Steps that lose information; each is done only on request.
 
+use mcpact_rules::text::same_letters;
 use serde_json::{Map, Value};
 
 use super::{
-    keywords::{is_number, is_width, remove, rewrite, same_letters},
+    keywords::{implies_bound, is_number, remove, rewrite},
     step::Lossy,
 };
 use crate::json_schema::{Location, visit_objects};
@@ -58,22 +59,21 @@ fn edits(step: Lossy, location: Location<'_>, schema: &Map<String, Value>) -> Ve
         let edited = edit(text);
         (edited != text).then_some(Edit::Describe(edited))
     };
-    let bounds = |min: i64, max: i64| {
-        [
-            remove_if("minimum", &|bound| bound.as_i64() == Some(min)),
-            remove_if("maximum", &|bound| bound.as_i64() == Some(max)),
-        ]
-    };
     let edits = match step {
         Lossy::ClosedObjects => [
             remove_if("additionalProperties", &|value| *value == Value::Bool(false)),
             None,
         ],
-        Lossy::NumberWidths => match width_bounds(schema) {
-            Some((min, max)) => bounds(min, max),
-            None => [None, None],
+        Lossy::NumberWidths => match schema.get("format").and_then(Value::as_str) {
+            Some(format) if is_number(schema) => {
+                ["minimum", "maximum"].map(|keyword| remove_if(keyword, &|bound| implies_bound(format, keyword, bound)))
+            }
+            _ => [None, None],
         },
-        Lossy::SafeIntegers => bounds(-MAX_SAFE, MAX_SAFE),
+        Lossy::SafeIntegers => [
+            remove_if("minimum", &|bound| bound.as_i64() == Some(-MAX_SAFE)),
+            remove_if("maximum", &|bound| bound.as_i64() == Some(MAX_SAFE)),
+        ],
         Lossy::FormatPatterns if schema.get("format").is_some_and(Value::is_string) => {
             [remove_if("pattern", &Value::is_string), None]
         }
@@ -110,23 +110,4 @@ fn first_words(text: &str, words: usize) -> String {
         }
     }
     text.to_owned()
-}
-
-/// Returns the bounds that a number's `format` implies.
-fn width_bounds(schema: &Map<String, Value>) -> Option<(i64, i64)> {
-    let format = schema
-        .get("format")
-        .and_then(Value::as_str)
-        .filter(|format| is_width(format))?;
-    if !is_number(schema) {
-        return None;
-    }
-    let is_unsigned = format.starts_with('u');
-    let digits = format.trim_start_matches(|char: char| !char.is_ascii_digit());
-    Some(match (is_unsigned, digits.parse().unwrap_or(64_u32)) {
-        (true, bits @ (8 | 16 | 32)) => (0, (1 << bits) - 1),
-        (false, bits @ (8 | 16 | 32)) => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
-        (true, _) => (0, i64::MAX),
-        (false, _) => (i64::MIN, i64::MAX),
-    })
 }

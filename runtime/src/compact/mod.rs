@@ -82,7 +82,7 @@ mod dialect;
 mod form;
 mod form_counts;
 mod form_rules;
-mod keywords;
+pub(crate) mod keywords;
 mod lossy;
 mod merge;
 mod nulls;

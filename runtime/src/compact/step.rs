@@ -100,14 +100,14 @@ impl Pass {
 pub enum Lossy {
     /// Removes `additionalProperties: false`: the schema then accepts unknown properties.
     ClosedObjects,
-    /// Removes bounds that the `format` of an integer implies: `minimum: 0` beside `uint32`,
-    /// `maximum: 255` beside `uint8`. The schema then accepts numbers that the server's type
+    /// Removes bounds that the `format` of an integer implies: `minimum: 0` of `uint32`,
+    /// `maximum: 255` of `uint8`. The schema then accepts numbers that the server's type
     /// refuses.
     NumberWidths,
     /// Removes bounds of ±9,007,199,254,740,991, the integers that JavaScript represents exactly.
     /// zod writes them for every `z.int()`. The schema then accepts larger integers.
     SafeIntegers,
-    /// Removes `pattern` beside `format`. zod writes both for e-mail addresses, dates and
+    /// Removes `pattern` if there is a `format`. zod writes both for e-mail addresses, dates and
     /// identifiers.
     FormatPatterns,
     /// Removes every `title`.

@@ -55,8 +55,8 @@ pub enum Measure {
     Claude,
     /// The TypeScript of OpenAI's harmony format, which the gpt-oss models read.
     OpenAi,
-    /// The name alone, on a line. A client that searches tools later loads the names first, beside
-    /// the server's instructions. Claude Code puts `mcp__SERVER__` before each name.
+    /// The name alone, on a line. A client that searches tools later first loads the names and the
+    /// server's instructions. Claude Code puts `mcp__SERVER__` before each name.
     Deferred,
 }
 
@@ -104,11 +104,11 @@ impl Measure {
     /// Describes the measure in one line.
     pub const fn summary(self) -> &'static str {
         match self {
-            Measure::Model => "name, description and input schema of each tool, minified: what budgets gate",
+            Measure::Model => "the minified name, description and input schema of each tool, which budgets limit",
             Measure::Wire => "the whole entry of each tool as it is sent, minified",
-            Measure::Claude => "what Claude's API bills for the tools: an estimate",
+            Measure::Claude => "an estimate of the tokens that Claude's API bills for the tools",
             Measure::OpenAi => "the TypeScript of the tools in OpenAI's harmony format, which the gpt-oss models read",
-            Measure::Deferred => "the names alone: what a client loads at first that searches tools later",
+            Measure::Deferred => "the names alone, which a client that searches tools later loads first",
         }
     }
 

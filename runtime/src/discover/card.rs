@@ -29,7 +29,7 @@ pub struct Card {
     pub summary: String,
     /// Words for the search, in addition to those of name, summary and description.
     pub keywords: Vec<String>,
-    /// Tags for filters, beside the source.
+    /// Tags for filters, in addition to the source.
     pub tags: Vec<String>,
     /// Example requests for the search, which no model sees.
     pub asks: Vec<String>,

@@ -257,7 +257,7 @@ impl Described {
         result
     }
 
-    /// Returns the sources of parameters by tool.
+    /// Returns the links of the tools' parameters, by tool.
     fn from(&self) -> Map<String, Value> {
         let tools = self.tools.iter().filter(|tool| !tool.from.is_empty());
         let from = tools.map(|tool| {
@@ -278,7 +278,7 @@ impl Described {
 }
 
 impl DescribedTool {
-    /// Returns the text; that of a signature ends with a comment on the sources of parameters.
+    /// Returns the text; that of a signature ends with a comment that has the links.
     fn with_links(&self, notation: Notation) -> Cow<'_, str> {
         if self.from.is_empty() || notation == Notation::JsonSchema {
             return Cow::Borrowed(&self.text);

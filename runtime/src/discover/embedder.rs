@@ -1,4 +1,4 @@
-//! Models that compare texts by meaning, beside the word table.
+//! The trait of models that compare texts by meaning, in addition to the word table.
 
 use std::{error::Error, fmt};
 

@@ -1,7 +1,7 @@
 //! The filters of a search: by source, by effect and by tag.
 
 use super::{View, entry::Entry};
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, first_items, truncate};
 use mcpact_rules::unknown_name::similar_first;
 
 /// The maximum number of names in a note.
@@ -62,7 +62,7 @@ impl<'a> Filter<'a> {
             unknown.push(tag.unknown("tag", view.tags().into_iter()));
         }
         if unknown.is_empty() {
-            return "No tool passes these filters together, so they were not used".to_owned();
+            return "No tool passes these filters together, so they were ignored".to_owned();
         }
         unknown.join(". ")
     }
@@ -104,11 +104,10 @@ fn lower_case(text: &str) -> impl Iterator<Item = char> {
     text.chars().flat_map(char::to_lowercase)
 }
 
-/// Joins names for a sentence, at most 20.
+/// Joins names for a sentence.
 fn joined(names: &[&str]) -> String {
-    match names.len() {
-        0 => "none".to_owned(),
-        all if all > MAX_NAMES => format!("{} and {} more", names[..MAX_NAMES].join(", "), all - MAX_NAMES),
-        _ => names.join(", "),
+    if names.is_empty() {
+        return "none".to_owned();
     }
+    first_items(names.iter(), MAX_NAMES)
 }

@@ -1,8 +1,8 @@
-//! A link between tools: the source of a parameter's values.
+//! A link between tools: a parameter, and the tool whose results have its values.
 
 use std::fmt;
 
-/// The source of a parameter's values: another tool.
+/// A parameter, and the tool whose results have its values.
 ///
 /// ```
 /// use mcpact::{ToolSchema, discover::{Catalogue, Search}, mcp_tool, toolset};

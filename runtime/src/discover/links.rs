@@ -12,7 +12,8 @@ use crate::{
 };
 
 impl View<'_> {
-    /// Returns the sources of a tool's parameters among the visible tools, one for each parameter.
+    /// Returns the links of a tool's parameters to other visible tools, at most one for each
+    /// parameter.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
@@ -38,9 +39,8 @@ impl View<'_> {
         links.get(&index).map_or(&[], Vec::as_slice)
     }
 
-    /// Chooses a source for each parameter: the first visible tool that needs no id itself, or else
-    /// the first visible tool. The sources in a toolset are known from its types, others are
-    /// inferred.
+    /// Chooses a producer for each parameter: the first visible tool that needs no id itself, or else
+    /// the first visible tool. The links of a toolset follow from its types; others are inferred.
     fn collect_links(&self) -> HashMap<usize, Vec<Link>> {
         match self.catalogue.toolset() {
             Some(toolset) => self.stated(toolset),
@@ -79,7 +79,7 @@ impl View<'_> {
         links
     }
 
-    /// Infers sources from names: a parameter such as `articleId` and a property of the same name
+    /// Infers links from names: a parameter such as `articleId` and a property of the same name
     /// in the output schema of another tool. The last word of the name is `id`, and the name has
     /// another word: `id` alone is not such a name.
     fn inferred(&self) -> HashMap<usize, Vec<Link>> {
@@ -112,7 +112,7 @@ impl View<'_> {
         };
         for (id, returning) in &mut returned {
             returning.tools.dedup();
-            // A tool that needs the id that it returns is no source.
+            // A tool that needs the id that it returns does not produce it.
             returning.tools.retain(|tool| !needs(*tool, id));
         }
         let mut needs_id: HashSet<usize> = HashSet::new();
@@ -137,7 +137,7 @@ impl View<'_> {
             for parameter in of_tool {
                 let from = returned
                     .get(&parameter.id)
-                    .and_then(|returning| returning.source_for(tool));
+                    .and_then(|returning| returning.producer_for(tool));
                 if let Some(from) = from {
                     links.entry(tool).or_default().push(Link {
                         parameter: parameter.name,
@@ -161,10 +161,10 @@ struct Returning {
 }
 
 impl Returning {
-    /// Returns the source for a parameter of a tool.
-    fn source_for(&self, tool: usize) -> Option<usize> {
-        let mut sources = self.free.iter().chain(&self.tools);
-        sources.find(|from| **from != tool).copied()
+    /// Returns the producer for a parameter of a tool.
+    fn producer_for(&self, tool: usize) -> Option<usize> {
+        let mut producers = self.free.iter().chain(&self.tools);
+        producers.find(|from| **from != tool).copied()
     }
 }
 

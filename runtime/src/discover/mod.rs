@@ -32,7 +32,7 @@ mod link;
 mod links;
 mod mode_and_verbosity;
 mod parameter_texts;
-mod rank;
+pub(crate) mod rank;
 mod ranking_parts;
 mod scan;
 mod search;

@@ -58,8 +58,8 @@
 //! with one typing error in the names of tools of published servers, 95.9 % find the first tool of
 //! the correct word: see the test `typing_errors`.
 //!
-//! Asks are not a part of the vectors: with a weight of 0.3 beside the others there, the R@1 of
-//! asks is two points less.
+//! Asks are not part of the vectors: with a weight of 0.3 for asks, the R@1 of asks is two points
+//! lower.
 //!
 //! A sentence model adds a score of its own. With all-MiniLM-L6-v2, in percent; the tools of
 //! heritage have keywords and asks, which its vectors do not contain:
@@ -73,7 +73,7 @@
 //! Not part of the ranking, since they have no measurable effect: the number of occurrences of a
 //! word in the query, a gain for tools of a source that fits, and paths in a query read as `file`.
 
-mod bm25f;
+pub(crate) mod bm25f;
 mod certainty;
 mod chains;
 mod combine;

@@ -69,7 +69,7 @@ impl Catalogue {
     /// The result has tools whenever the catalogue has some. A tool whose name is in the query, in
     /// any spelling of its words, comes first. If the search is unsure, the fit is weak, and the
     /// result has the words of the query that no tool contains, and the sources with their content.
-    /// Filters that no tool passes are not used, and a note says so.
+    /// Filters that no tool passes are ignored, and a note says so.
     ///
     /// Without a query the result has the tools that pass the filters in their order, and the names
     /// of those beyond `limit`. Without query and filter it has the sources, or, if they have no

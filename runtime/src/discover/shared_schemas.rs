@@ -1,7 +1,7 @@
 //! Writes schemas that several described tools share once, if that is cheaper.
 //!
-//! The cost is estimated by the words and signs of the text, since a server that counts tokens
-//! contains a vocabulary of 3.7 MB. No text has fewer tokens than words and signs, so sharing saves
+//! The cost is estimated by the words and punctuation of the text, since a server that counts tokens
+//! contains a vocabulary of 3.7 MB. No text has fewer tokens than words and punctuation, so sharing saves
 //! at least the estimate. A reference may cost more, which the margin covers.
 
 use super::scan::{definitions, schemas};
@@ -20,7 +20,7 @@ pub(super) struct Definition {
     pub(super) schema: String,
 }
 
-/// The tokens that a reference may cost beyond its words and signs, for a name such as
+/// The tokens that a reference may cost beyond its words and punctuation, for a name such as
 /// `dateISO8601`.
 const MARGIN: usize = 4;
 

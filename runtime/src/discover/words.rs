@@ -4,7 +4,8 @@ use mcpact_rules::text::{self, STOP_WORDS};
 
 use super::split::words;
 
-/// The words of questions and requests that never describe a task, beside [`STOP_WORDS`].
+/// The words of questions and requests that never describe a task, in addition to
+/// [`STOP_WORDS`].
 const REQUEST_WORDS: &[&str] = &[
     "about", "am", "been", "but", "could", "did", "do", "does", "had", "i", "just", "me", "my", "need", "our",
     "please", "should", "so", "some", "than", "them", "then", "there", "these", "they", "those", "tool", "us", "want",

@@ -31,8 +31,10 @@ pub enum LockError {
 impl fmt::Display for LockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LockError::Json(cause) => write!(f, "invalid lock file: {cause}"),
-            LockError::NoLock => f.write_str("not a lock file: `mcpact_lock` is missing"),
+            LockError::Json(cause) => write!(f, "invalid lock file: {cause}; write it again with `mcpact lock`"),
+            LockError::NoLock => {
+                f.write_str("not a lock file, since it has no `mcpact_lock`; write one with `mcpact lock`")
+            }
             LockError::Version { found } => write!(
                 f,
                 "lock file of version {found}; this mcpact reads and writes version {VERSION}; write the file again, or update mcpact"
@@ -186,17 +188,17 @@ mod tests {
             (
                 "\"tokens\":60",
                 "\"tokens\":\"60\"",
-                "invalid lock file: invalid type: string \"60\", expected u32 at line 2 column 43",
+                "invalid lock file: invalid type: string \"60\", expected u32 at line 2 column 43; write it again with `mcpact lock`",
             ),
             (
                 "\"mcpact_lock\"",
                 "\"lock\"",
-                "not a lock file: `mcpact_lock` is missing",
+                "not a lock file, since it has no `mcpact_lock`; write one with `mcpact lock`",
             ),
             (
                 "\"count\":\"model\"",
                 "\"count\":\"all\"",
-                "invalid lock file: unknown variant `all`, expected `model` or `wire` at line 1 column 71",
+                "invalid lock file: unknown variant `all`, expected `model` or `wire` at line 1 column 71; write it again with `mcpact lock`",
             ),
         ] {
             assert_eq!(Lock::parse(&V1.replacen(from, to, 1)).unwrap_err().to_string(), message);

@@ -44,7 +44,7 @@ pub fn assert(toolset: &Toolset, path: &Path) {
     let name = toolset.name;
     assert!(
         !toolset.tools.is_empty(),
-        "the toolset {name} has no tools, so there is nothing to lock"
+        "the toolset {name} has no tools to lock; add tools, or remove `assert_lock!`"
     );
     let lock = Lock::of(toolset);
     let file = path.display();

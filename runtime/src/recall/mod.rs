@@ -30,7 +30,7 @@
 //! | [`Recall`], [`Searched`], [`Request`] | requests with the tools that they find |
 //! | [`Quality`] | recall, nDCG and MRR |
 //! | [`Confusions`], [`Confusion`], [`SeparatingWords`] | a tool before the right one, and the words that would change it |
-//! | [`shadowed`], [`Shadow`] | pairs of tools that the search cannot tell apart |
+//! | [`shadowed`], [`Shadow`] | pairs of tools that the search confuses |
 
 mod assert;
 mod confusion;

@@ -1,6 +1,7 @@
 //! The measures of a search over several requests.
 
 use super::Searched;
+use crate::discover::rank::bm25f::to_f64;
 
 /// The depth of nDCG.
 const DEPTH: usize = 10;
@@ -31,9 +32,9 @@ impl Quality {
             sum.recall_1 += one.recall(1);
             sum.recall_5 += one.recall(5);
             sum.ndcg_10 += one.ndcg();
-            sum.mrr += one.first_rank().map_or(0.0, |rank| 1.0 / number(rank));
+            sum.mrr += one.first_rank().map_or(0.0, |rank| 1.0 / to_f64(rank));
         }
-        let requests = number(sum.requests.max(1));
+        let requests = to_f64(sum.requests.max(1));
         Quality {
             requests: sum.requests,
             recall_1: sum.recall_1 / requests,
@@ -48,11 +49,11 @@ impl Searched {
     /// Returns the share of the relevant tools among the first `top`.
     pub fn recall(&self, top: usize) -> f64 {
         let relevant = self.request.relevant.len();
-        number(relevant - self.missing(top).count()) / number(relevant.max(1))
+        to_f64(relevant - self.missing(top).count()) / to_f64(relevant.max(1))
     }
 
     fn ndcg(&self) -> f64 {
-        let gain = |rank: usize| 1.0 / (number(rank) + 1.0).log2();
+        let gain = |rank: usize| 1.0 / (to_f64(rank) + 1.0).log2();
         let ranks = self.ranks.iter().flatten().filter(|rank| **rank <= DEPTH);
         let ideal: f64 = (1..=self.ranks.len().min(DEPTH)).map(gain).sum();
         if ideal > 0.0 {
@@ -61,11 +62,6 @@ impl Searched {
             0.0
         }
     }
-}
-
-/// Converts a number of tools or requests to a float.
-fn number(count: usize) -> f64 {
-    u32::try_from(count).map_or(f64::INFINITY, f64::from)
 }
 
 #[cfg(test)]

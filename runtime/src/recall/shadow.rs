@@ -1,4 +1,4 @@
-//! Pairs of tools that the search cannot tell apart.
+//! Tools that the search ranks after another tool for their own words.
 
 use crate::discover::{Catalogue, Trials};
 
@@ -17,9 +17,9 @@ pub struct Shadow {
 /// The maximum number of tools that [`shadowed`] compares, since it searches for each of them.
 pub const MAX_SHADOWED: usize = 2_000;
 
-/// Returns the tools that the search cannot tell apart from another tool: it ranks the other one
-/// first for the words of the tool's own name and summary. The query omits the exact name, which
-/// would always rank first.
+/// Returns the tools that the search confuses with another tool: it ranks the other one first for
+/// the words of the tool's own name and summary. The query omits the exact name, which would always
+/// rank first.
 ///
 /// Returns none for a catalogue of more than [`MAX_SHADOWED`] tools. Tools of the same name are not
 /// compared.

@@ -1,4 +1,4 @@
-//! The short text of a result for clients that show a model structured content too.
+//! Shortens a text that repeats structured content, for clients that show a model both.
 
 #[cfg(feature = "rmcp")]
 use std::borrow::Cow;

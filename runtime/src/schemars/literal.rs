@@ -1,12 +1,13 @@
 //! `schemars_literal`: schemars' schema of a type as a literal.
 
-use mcpact_rules::int_range::IntRange;
 use schemars::{
     JsonSchema, Schema,
     generate::SchemaSettings,
     transform::{Transform, transform_subschemas},
 };
 use serde_json::{Map, Value};
+
+use crate::compact::keywords::{implies_bound, is_width};
 
 /// Returns schemars' schema of `T`, as the shortest JSON with the same meaning: the literal for
 /// `#[mcp(schema_with = …)]`.
@@ -85,22 +86,12 @@ impl Transform for Compact {
 
 /// Removes the format of a number, and the bounds that it implies.
 fn drop_format(keywords: &mut Map<String, Value>) {
-    let Some(format) = keywords.get("format").and_then(Value::as_str) else {
+    let format = keywords.get("format").and_then(Value::as_str).map(str::to_owned);
+    let Some(format) = format.filter(|format| is_width(format)) else {
         return;
     };
-    let range = IntRange::of_format(format);
-    if range.is_none() && !matches!(format, "float" | "double") {
-        return;
-    }
     keywords.remove("format");
-    let bounds = range.map(|range| [("minimum", range.min), ("maximum", range.max)]);
-    for (keyword, bound) in bounds.into_iter().flatten() {
-        let value = keywords.get(keyword);
-        let signed = value.and_then(Value::as_i64).map(i128::from);
-        if signed.or_else(|| value?.as_u64().map(i128::from)) == Some(bound) {
-            keywords.remove(keyword);
-        }
-    }
+    keywords.retain(|keyword, value| !implies_bound(&format, keyword, value));
 }
 
 /// Removes null from the values of an optional property.

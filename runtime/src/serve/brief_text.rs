@@ -1,4 +1,4 @@
-//! The short text of a result for clients that show a model structured content too.
+//! Shortens the text of rmcp's result, if its client receives the structured content.
 
 use rmcp::model::CallToolResponse;
 

@@ -134,7 +134,7 @@ mod tests {
             panic!("no result");
         };
         let result = serde_json::to_value(result).expect("JSON");
-        let note = "note: `pm` is no parameter of find and was not used; find has no parameters";
+        let note = "note: `pm` is not a parameter of find, so it was ignored; find has no parameters";
         let text = &result["content"]
             .as_array()
             .and_then(|content| content.last())
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn structured_content_stays_valid() {
         let result = || CallToolResult::structured(json!({ "a": 1 }));
-        let note = "note: `pm` is no parameter of find and was not used; find has no parameters";
+        let note = "note: `pm` is not a parameter of find, so it was ignored; find has no parameters";
         let with = json!({ "a": 1, PROPERTY: [note] });
         let without = json!({ "a": 1 });
         check(result(), None, &with, false);

@@ -2,7 +2,10 @@
 
 use std::{error::Error, fmt};
 
-use mcpact_rules::unknown_name::{did_you_mean, or};
+use mcpact_rules::{
+    truncate::first_items,
+    unknown_name::{did_you_mean, or},
+};
 
 use crate::{
     discover::{Mode, UnknownChoice},
@@ -117,12 +120,12 @@ impl fmt::Display for StartError {
                 Are(tools),
             ),
             Self::UnknownPinnedTool { name, similar } => {
-                write!(formatter, "unknown pinned tool `{name}`{}", did_you_mean(similar))
+                write!(formatter, "unknown pinned tool `{name}`{}", suggestion(similar))
             }
             Self::UnknownSourcedTool { source, name, similar } => write!(
                 formatter,
                 "unknown tool `{name}` of the source `{source}`{}",
-                did_you_mean(similar),
+                suggestion(similar),
             ),
             Self::MetaToolName(name) => write!(
                 formatter,
@@ -148,7 +151,7 @@ impl fmt::Display for StartError {
             ),
             Self::OtherRouter { tool } => write!(
                 formatter,
-                "the handler asks another router, in which `{tool}` has another schema or is missing; name this one: \
+                "the handler uses another router, in which `{tool}` has another schema or is missing; name this one: \
                  `#[tool_handler(router = self.tool_router)]`. Without `router`, rmcp calls `Self::tool_router()` for each request"
             ),
             Self::NothingPinned => formatter
@@ -192,19 +195,21 @@ impl Error for StartError {
 /// A list of at most [`MAX_NAMES`] names, for a message.
 struct Names<'a, T>(&'a [T]);
 
+/// Returns the fix for the name of a tool, from the names similar to it.
+fn suggestion<N: AsRef<str>>(similar: &[N]) -> String {
+    if similar.is_empty() {
+        return "; write the name of a listed tool".to_owned();
+    }
+    did_you_mean(similar)
+}
+
 /// The maximum number of listed names.
 const MAX_NAMES: usize = 8;
 
 impl<T: fmt::Display> fmt::Display for Names<'_, T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, name) in self.0.iter().take(MAX_NAMES).enumerate() {
-            let before = if index == 0 { "" } else { ", " };
-            write!(formatter, "{before}`{name}`")?;
-        }
-        match self.0.len().saturating_sub(MAX_NAMES) {
-            0 => Ok(()),
-            more => write!(formatter, " and {more} more"),
-        }
+        let names = self.0.iter().map(|name| format!("`{name}`"));
+        formatter.write_str(&first_items(names, MAX_NAMES))
     }
 }
 

@@ -35,7 +35,7 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 #[diagnostic::on_unimplemented(
     message = "a tool cannot return `{Self}`",
     label = "not a tool result",
-    note = "return a `String`, `mcpact::Json<T>` of a type that serialises, `Vec<ContentBlock>`, or a `Result` of one of them"
+    note = "return a `String`, `mcpact::Json<T>` of a type that implements `serde::Serialize`, `Vec<ContentBlock>`, or a `Result` of one of them"
 )]
 pub trait IntoToolResult {
     /// Returns the tool result that the client receives.

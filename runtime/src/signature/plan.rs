@@ -101,7 +101,7 @@ impl Plan {
         let title = schema.get(Keyword::Title).and_then(|title| json.string(title));
         let is_root = context.role == TypeRole::Root;
         if let (Some(title), Some(name)) = (title, context.name)
-            && text::repeats(&title, json.quoted(name), is_root)
+            && text::title_repeats_name(&title, json.quoted(name), is_root)
         {
             self.stated.insert(Keyword::Title);
         }

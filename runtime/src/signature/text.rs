@@ -1,5 +1,7 @@
 //! The texts of a signature: names, descriptions, titles and patterns.
 
+use mcpact_rules::text::{continues, same_letters};
+
 /// The delimiters around a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
@@ -77,16 +79,6 @@ pub(super) fn escaped(pattern: &str) -> String {
 
 /// Returns whether a title only repeats a name: it has the same letters and digits, in any case.
 /// The title of a tool's parameters may continue as one word, as in `searchArguments`.
-pub(super) fn repeats(title: &str, name: &str, may_continue: bool) -> bool {
-    let mut rest = title
-        .chars()
-        .filter(|ch| ch.is_alphanumeric())
-        .flat_map(char::to_lowercase);
-    let mut name = name
-        .chars()
-        .filter(|ch| ch.is_alphanumeric())
-        .flat_map(char::to_lowercase);
-    let is_prefix = name.by_ref().all(|ch| rest.next() == Some(ch));
-    let is_word = || title.chars().all(|ch| ch.is_alphanumeric() || ch == '_');
-    is_prefix && (rest.next().is_none() || may_continue && is_word())
+pub(super) fn title_repeats_name(title: &str, name: &str, may_continue: bool) -> bool {
+    same_letters(title, name) || may_continue && continues(title, name)
 }

@@ -41,7 +41,7 @@ pub struct About {
     pub asks: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
-    /// The types of ids in results, beside those of the output.
+    /// The id types in results, in addition to those of the output.
     pub returns: Option<&'static Node>,
     /// The literal part of the tool's index entry: properties without braces.
     pub index: &'static str,

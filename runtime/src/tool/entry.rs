@@ -2,7 +2,7 @@
 
 use crate::schema::{FieldList, Hoisted, Node, Notes, Object, Shape, Text, Writer};
 
-/// The source of a tool's JSON, as the macros emit it.
+/// The parts of a tool's JSON, as the macros emit them.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     /// A JSON string.

@@ -63,7 +63,7 @@ pub struct Definition {
     pub described: VerbosityTokens,
     /// The maximum cost of each result, if there is one.
     pub result_budget: Option<ResultBudget>,
-    /// The types of ids in results, beside those of the output.
+    /// The id types in results, in addition to those of the output.
     #[doc(hidden)]
     pub returns: Option<&'static Node>,
     /// The parameters' types.

@@ -169,9 +169,14 @@ impl FromStr for Encoding {
     ///
     /// Returns [`UnknownEncoding`], which lists the encodings of this build.
     fn from_str(name: &str) -> Result<Encoding, UnknownEncoding> {
-        Encoding::from_name(name).ok_or_else(|| UnknownEncoding { name: name.to_owned() })
+        Encoding::from_name(name).ok_or_else(|| UnknownEncoding {
+            name: name.chars().take(MAX_NAME).collect(),
+        })
     }
 }
+
+/// The maximum number of characters of an unknown name in an error.
+const MAX_NAME: usize = 64;
 
 /// A name that no encoding of this build has.
 ///
@@ -185,7 +190,7 @@ pub struct UnknownEncoding {
 }
 
 impl UnknownEncoding {
-    /// Returns the unknown name.
+    /// Returns the unknown name, at most 64 characters of it.
     pub fn name(&self) -> &str {
         &self.name
     }

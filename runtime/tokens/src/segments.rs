@@ -51,7 +51,7 @@ macro_rules! number_of {
 pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint], bounds: &[u32], out: &mut [u32]) {
     assert!(
         out.len() == bounds.len() + 1,
-        "`out` needs one place more than there are bounds"
+        "`out` must have one element more than `bounds`; pass `bounds.len() + 1` elements"
     );
     let vocabulary = encoding.vocabulary();
     let known_glue = vocabulary.glue;

@@ -80,5 +80,5 @@ fn hostile_schemas() {
     let error = check_arguments(&Map::new(), &mut arguments)
         .expect_err("an error")
         .to_string();
-    assert_eq!(error, "arguments: more than 128 nested levels");
+    assert_eq!(error, "arguments: has more than 128 nested levels; send fewer");
 }

@@ -76,8 +76,11 @@ enum Nested {
 fn deep_values() {
     accepted::<Value>(nested(128));
     accepted::<Nested>(nested(100));
-    refused::<Value>(nested(129), &["arguments: more than 128 nested levels"]);
-    refused::<Value>(nested(100_000), &["arguments: more than 128 nested levels"]);
+    refused::<Value>(nested(129), &["arguments: has more than 128 nested levels; send fewer"]);
+    refused::<Value>(
+        nested(100_000),
+        &["arguments: has more than 128 nested levels; send fewer"],
+    );
 }
 
 /// Variants inside of variants that differ only in the innermost value.

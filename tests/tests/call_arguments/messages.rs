@@ -103,7 +103,7 @@ fn problems_are_data() {
     );
     assert_eq!(
         unknown.to_string(),
-        r#"zzz: no such parameter; there are "query", "state", "limit", "filters""#
+        r#"zzz: no such parameter; write one of "query", "state", "limit", "filters""#
     );
 }
 

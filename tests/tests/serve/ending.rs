@@ -91,7 +91,7 @@ async fn the_id_of_a_cancelled_call() {
     let response = client.next().await;
     assert_eq!(response["id"], 1);
     assert_eq!(response["error"]["code"], -32_600, "{response}");
-    let message = "id: 1 is the id of a request that was cancelled";
+    let message = "id: 1 is the id of a request that was cancelled; use another id";
     assert_eq!(response["error"]["message"], message);
     client.call(2, "big").await;
     assert_eq!(client.next().await["id"], 2);

@@ -165,7 +165,7 @@ async fn equal_ids() {
         let response = client.next().await;
         assert_eq!(response["id"], id);
         assert_eq!(response["error"]["code"], -32_600);
-        let message = format!("id: \"{id}\" is the id of a request that has no response yet");
+        let message = format!("id: \"{id}\" is the id of a request that has no response yet; use another id");
         assert_eq!(response["error"]["message"], message);
     }
     client.probe.gate.add_permits(10);

@@ -105,7 +105,7 @@ impl Session {
 fn is_refused(response: &Value, id: &Value, state: &str) {
     assert_eq!(&response["id"], id, "{response}");
     assert_eq!(response["error"]["code"], -32_600, "{response}");
-    let message = format!("id: {id} is the id of a request that {state}");
+    let message = format!("id: {id} is the id of a request that {state}; use another id");
     assert_eq!(response["error"]["message"], message);
 }
 

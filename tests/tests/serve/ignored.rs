@@ -41,7 +41,7 @@ async fn mistyped_optional_arguments() {
         assert_eq!(mistyped["content"][0], exactly["content"][0]);
         assert_eq!(
             mistyped["content"][1]["text"],
-            "note: `limt` is no parameter of find and was not used; did you mean `limit`?"
+            "note: `limt` is not a parameter of find, so it was ignored; did you mean `limit`?"
         );
         // No missing parameter has a similar name.
         for (arguments, name) in [
@@ -49,8 +49,9 @@ async fn mistyped_optional_arguments() {
             (json!({ "query": "a", "querry": "b" }), "querry"),
             (json!({ "query": "a", "requestedBy": "me" }), "requestedBy"),
         ] {
-            let note =
-                format!("note: `{name}` is no parameter of find and was not used; its parameters are `query`, `limit`");
+            let note = format!(
+                "note: `{name}` is not a parameter of find, so it was ignored; its parameters are `query`, `limit`"
+            );
             let result = call("find", arguments).await;
             assert_eq!(texts(&result)[1..], [note]);
         }
@@ -66,8 +67,8 @@ async fn mistyped_optional_arguments() {
         let result = call("options", json!({ "color": "red", "coulour": "blue", "siez": 5 })).await;
         let said = json!({ "colour": "red", "size": null, "most": null });
         let notes = [
-            "note: `coulour` is no parameter of options and was not used; its parameters are `colour`, `size`, `most`",
-            "note: `siez` is no parameter of options and was not used; did you mean `size`?",
+            "note: `coulour` is not a parameter of options, so it was ignored; its parameters are `colour`, `size`, `most`",
+            "note: `siez` is not a parameter of options, so it was ignored; did you mean `size`?",
         ];
         assert_eq!(texts(&result), [said.to_string(), notes.join("\n")]);
         assert_eq!(result.get("structuredContent"), None, "{result}");
@@ -77,7 +78,7 @@ async fn mistyped_optional_arguments() {
             texts(&refused),
             [
                 "query: is missing (string: Words); did you mean \"query\" instead of \"qeury\"?\n\
-                 note: `limt` is no parameter of find and was not used; did you mean `limit`?"
+                 note: `limt` is not a parameter of find, so it was ignored; did you mean `limit`?"
             ]
         );
     }
@@ -89,15 +90,15 @@ async fn of_every_tool() {
         let mut wire = Wire::open(server(mode)).await;
         // A tool without parameters.
         let result = call(&mut wire, mode, "words", json!({ "text": 1 })).await;
-        let note = "note: `text` is no parameter of words and was not used; words has no parameters";
+        let note = "note: `text` is not a parameter of words, so it was ignored; words has no parameters";
         assert_eq!(texts(&result), ["words", note]);
         // An error of the tool itself.
         let result = call(&mut wire, mode, "fallible", json!({ "way": "bad", "zone": 1 })).await;
-        let note = "note: `zone` is no parameter of fallible and was not used; its parameters are `way`";
+        let note = "note: `zone` is not a parameter of fallible, so it was ignored; its parameters are `way`";
         assert_eq!(texts(&result), ["the library is closed: ask on Monday", note]);
         // A tool with an output schema, which the result must match.
         let result = call(&mut wire, mode, "measure", json!({ "text": "abc", "unit": "kB" })).await;
-        let note = "note: `unit` is no parameter of measure and was not used; its parameters are `text`";
+        let note = "note: `unit` is not a parameter of measure, so it was ignored; its parameters are `text`";
         assert_eq!(result["structuredContent"], json!({ "size": 3, "_ignored": [note] }));
         assert_eq!(texts(&result), ["{\"size\":3}", note]);
         let schema = LIBRARY
@@ -114,12 +115,12 @@ async fn of_every_tool() {
 async fn of_the_meta_tools() {
     let mut wire = Wire::open(server(Mode::Dynamic)).await;
     let result = wire.call("search_tools", json!({ "q": "catalogue" })).await;
-    let note = "note: `q` is no parameter of search_tools and was not used; its parameters are `query`, `source`, `read_only`, `limit`";
+    let note = "note: `q` is not a parameter of search_tools, so it was ignored; its parameters are `query`, `source`, `read_only`, `limit`";
     assert_eq!(texts(&result)[1], note);
     let result = wire
         .call("describe_tool", json!({ "tools": ["find"], "verbose": true }))
         .await;
-    let note = "note: `verbose` is no parameter of describe_tool and was not used; did you mean `verbosity`?";
+    let note = "note: `verbose` is not a parameter of describe_tool, so it was ignored; did you mean `verbosity`?";
     assert_eq!(texts(&result)[1], note);
     // Whole numbers are integers there too.
     let result = wire.call("search_tools", json!({ "query": "a", "limit": 1.0 })).await;
@@ -135,7 +136,8 @@ async fn of_the_context_tools() {
         for tool in ["list_available_tools", "get_active_toolset"] {
             let exactly = wire.call(tool, json!({})).await;
             let result = wire.call(tool, json!({ "source": "reading" })).await;
-            let note = format!("note: `source` is no parameter of {tool} and was not used; {tool} has no parameters");
+            let note =
+                format!("note: `source` is not a parameter of {tool}, so it was ignored; {tool} has no parameters");
             assert_eq!(texts(&result), [texts(&exactly)[0], &*note]);
             assert_eq!(result["isError"], false, "{result}");
         }
@@ -158,7 +160,7 @@ async fn however_many_there_are() {
         "{}",
         notes[0]
     );
-    assert_eq!(notes[1], "note: 49980 more arguments were not used");
+    assert_eq!(notes[1], "note: 49980 more arguments were ignored");
     let mut arguments = json!({ "query": "a" });
     arguments["é".repeat(5_000_000)] = json!(1);
     let result = wire.call("find", arguments).await;
@@ -244,7 +246,7 @@ async fn in_structured_content_of_every_object() {
         assert_eq!(plain["structuredContent"], content);
         assert!(jsonschema::is_valid(&schema, &content), "{schema}");
         let noted = wire.call(tool, json!({ "unit": "kB" })).await;
-        let note = format!("note: `unit` is no parameter of {tool} and was not used; {tool} has no parameters");
+        let note = format!("note: `unit` is not a parameter of {tool}, so it was ignored; {tool} has no parameters");
         let mut expected = content;
         expected["_ignored"] = json!([note]);
         assert_eq!(noted["structuredContent"], expected, "{schema}");

@@ -90,14 +90,14 @@ async fn filters() {
         .said("search_tools", json!({ "query": "map of a town", "offset": 1 }))
         .await;
     assert_eq!(names(&said).len(), 3, "{said}");
-    assert!(!said.contains("was not used"), "{said}");
+    assert!(!said.contains("was ignored"), "{said}");
     let said = wire
         .said("search_tools", json!({ "query": "map", "tag": "papers" }))
         .await;
     assert!(said.contains("No tag `papers`; tags: paper, beta"), "{said}");
     let together = json!({ "query": "map", "tag": "beta", "source": "notes" });
     let said = wire.said("search_tools", together).await;
-    let note = "No tool passes these filters together, so they were not used";
+    let note = "No tool passes these filters together, so they were ignored";
     assert!(said.contains(note), "{said}");
     assert_eq!(names(&said).len(), 4, "{said}");
 }

@@ -176,7 +176,7 @@ fn invalid_messages() {
             413,
             &null,
             -32_600,
-            "a body of more than 4194304 bytes",
+            "a body of more than 4194304 bytes; send less",
         ),
     ] {
         let response = http.post(body);

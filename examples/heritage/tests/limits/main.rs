@@ -183,7 +183,7 @@ async fn every_ignored_argument_is_named() {
         let answer = wire.call(tool.name, &arguments).await;
         let note = answer.text.lines().last().expect("a note");
         let start = format!(
-            "note: `zzz` is no parameter of {} and was not used; its parameters are ",
+            "note: `zzz` is not a parameter of {}, so it was ignored; its parameters are ",
             tool.name
         );
         assert!(note.starts_with(&start) && note.contains(&parameter.name), "{note}");

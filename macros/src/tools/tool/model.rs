@@ -27,7 +27,7 @@ pub(crate) struct Tool {
     pub(crate) annotations: Annotations,
     pub(crate) input: Input,
     pub(crate) output: Option<Type>,
-    /// The ids in results, beside those of the output.
+    /// The ids in results, in addition to those of `output`.
     pub(crate) returns: Option<Type>,
     pub(crate) settings: Settings,
     /// The maximum cost of a result, in tokens.

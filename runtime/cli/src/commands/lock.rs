@@ -41,7 +41,7 @@ impl LockCommand {
         let advice = "a lock file has the tools of one server; use one input";
         let listing = &self.input.read_one(self.output.as_path(), advice)?;
         if listing.tools.is_empty() {
-            bail!("`{}` has no tools, so there is nothing to lock", listing.title);
+            bail!("`{}` has no tools to lock; pass an input with tools", listing.title);
         }
         let name = self.output.display();
         let counting = self.counting(listing)?;

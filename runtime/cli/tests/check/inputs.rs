@@ -11,7 +11,7 @@ fn lists_without_tools() {
     let list = file(&folder, "list.json", r#"{"tools":[]}"#);
     for (command, message) in [
         ("init", "nothing to measure"),
-        ("lock", "nothing to lock"),
+        ("lock", "no tools to lock"),
         ("index", "would be empty"),
     ] {
         let output = run(&folder, &[command, &list]);

@@ -161,7 +161,7 @@ fn ignored_arguments_are_named_in_the_result() {
     let result: Value = serde_json::from_str(result.get()).expect("a result");
     assert_eq!(
         result["content"][1]["text"],
-        "note: `limt` is not in the schema of git_log, so it was probably not used; did you mean `limit`?"
+        "note: `limt` is not in the schema of git_log, so it was probably ignored; did you mean `limit`?"
     );
 }
 

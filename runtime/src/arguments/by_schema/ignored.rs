@@ -21,7 +21,7 @@ const NEUTRAL: [&str; 11] = [
 ];
 
 /// Returns whether only this keyword of a schema may name properties.
-pub(super) fn names_nothing_beside(schema: &Map<String, Value>, keyword: &str) -> bool {
+pub(super) fn alone_names_properties(schema: &Map<String, Value>, keyword: &str) -> bool {
     let is_neutral = |name: &str| name != "properties" && NEUTRAL.contains(&name);
     schema.keys().all(|name| name == keyword || is_neutral(name))
 }

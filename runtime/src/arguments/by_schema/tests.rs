@@ -49,7 +49,7 @@ fn each_keyword() {
          limit: 500 is not in 1 to 100\n\
          sort: \"newst\" is none of \"newest\", \"oldest\"; did you mean \"newest\"?\n\
          ids[1]: 1 is not a string\n\
-         more: no such parameter; there are \"query\", \"limit\", \"sort\", \"ids\", \"at\"",
+         more: no such parameter; write one of \"query\", \"limit\", \"sort\", \"ids\", \"at\"",
     );
     check(
         &schema,
@@ -206,10 +206,10 @@ fn at_every_depth() {
         &schema,
         &json!({ "query": "a", "limt": 1, "colour": 1, "size": 2, "dates": { "form": 1 }, "all": [{}, { "until": 1 }] }),
         &[
-            "note: `limt` is not in the schema of find, so it was probably not used; did you mean `limit`?",
-            "note: `colour`, `size` are not in the schema of find, so they were probably not used; its parameters are `query`, `limit`, `dates`, `all`",
-            "note: `dates.form` is not in the schema of find, so it was probably not used; did you mean `from`?",
-            "note: `all[1].until` is not in the schema of find, so it was probably not used; `all[1]` takes `from`, `to`",
+            "note: `limt` is not in the schema of find, so it was probably ignored; did you mean `limit`?",
+            "note: `colour`, `size` are not in the schema of find, so they were probably ignored; its parameters are `query`, `limit`, `dates`, `all`",
+            "note: `dates.form` is not in the schema of find, so it was probably ignored; did you mean `from`?",
+            "note: `all[1].until` is not in the schema of find, so it was probably ignored; `all[1]` takes `from`, `to`",
         ],
     );
 }
@@ -230,7 +230,7 @@ fn schemas_that_take_other_names() {
     notes(
         &json!({ "type": "object", "properties": {} }),
         &json!({ "b": 1 }),
-        &["note: `b` is not in the schema of find, so it was probably not used; find has no parameters"],
+        &["note: `b` is not in the schema of find, so it was probably ignored; find has no parameters"],
     );
 }
 
@@ -239,7 +239,7 @@ fn references_and_alternatives() {
     let page = json!({ "type": "object", "properties": { "size": {} } });
     let with = |property: Value| json!({ "properties": { "page": property }, "$defs": { "Page": page } });
     let arguments = json!({ "page": { "sise": 1 } });
-    let note = "note: `page.sise` is not in the schema of find, so it was probably not used; did you mean `size`?";
+    let note = "note: `page.sise` is not in the schema of find, so it was probably ignored; did you mean `size`?";
     for property in [
         json!({ "$ref": "#/$defs/Page", "description": "A page" }),
         json!({ "allOf": [{ "$ref": "#/$defs/Page" }], "default": {} }),

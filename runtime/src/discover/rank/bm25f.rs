@@ -120,7 +120,7 @@ impl Bm25f {
         let mut starts = vec![0; terms + 1];
         for tool in tools {
             for (mean, length) in means.iter_mut().zip(tool.lengths) {
-                *mean += f64::from(length) / number(tools.len());
+                *mean += f64::from(length) / to_f64(tools.len());
             }
             for (term, _) in frequencies.of(tool) {
                 starts[*term as usize + 1] += 1;
@@ -177,7 +177,7 @@ impl Bm25f {
 
     /// Returns the mean number of different terms of a tool.
     pub(super) fn mean_terms(&self) -> f64 {
-        number(self.postings.len()) / number(self.tools).max(1.0)
+        to_f64(self.postings.len()) / to_f64(self.tools).max(1.0)
     }
 
     /// Returns the inverse document frequency of a term that no tool has, the maximum.
@@ -191,7 +191,7 @@ impl Bm25f {
     }
 
     fn rarity_in(&self, having: usize) -> f64 {
-        let (tools, having) = (number(self.tools), number(having));
+        let (tools, having) = (to_f64(self.tools), to_f64(having));
         (1.0 + (tools - having + 0.5) / (having + 0.5)).ln()
     }
 }
@@ -200,7 +200,7 @@ fn to_u32(terms: usize) -> u32 {
     u32::try_from(terms).expect("fewer terms than a u32 counts")
 }
 
-/// Converts a number of tools to a float.
-fn number(tools: usize) -> f64 {
-    u32::try_from(tools).map_or(f64::INFINITY, f64::from)
+/// Converts a number of tools or requests to a float.
+pub(crate) fn to_f64(count: usize) -> f64 {
+    u32::try_from(count).map_or(f64::INFINITY, f64::from)
 }

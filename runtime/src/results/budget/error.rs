@@ -5,7 +5,7 @@
 pub struct FittedError {
     /// The cut message, or `None` if the original fits.
     pub message: Option<String>,
-    /// True if the data fit beside the message. Otherwise they are omitted.
+    /// True if the data and the message fit together. Otherwise the data are omitted.
     pub keeps_data: bool,
 }
 

@@ -167,8 +167,8 @@ impl<'a, T: Serialize> Packer<'a, T> {
     ///
     /// # Errors
     ///
-    /// Returns an error if an item is not JSON, or if the maximum is too small for any progress: it
-    /// holds neither an item nor the note about one.
+    /// Returns an error if an item is not JSON, or if the maximum is too small for the next item and
+    /// also for the note that the item is too large.
     pub fn pack(self, items: impl IntoIterator<Item = T>) -> Result<Packed<T>, PackError> {
         let items: Vec<T> = items.into_iter().collect();
         let start = self.start.min(items.len());

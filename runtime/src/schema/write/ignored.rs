@@ -1,8 +1,8 @@
 //! The property of an output schema that lists ignored arguments.
 //!
 //! Some clients show a model only structured content, which must match the output schema. An open
-//! object may have the property `_ignored` without a mention. A closed one states it. A map does
-//! not: any name can be a key of it.
+//! object allows the property `_ignored` anyway, so its schema omits it. The schema of a closed
+//! object states it. That of a map does not, since any name can be a key of the map.
 
 use super::Writer;
 use crate::schema::{Node, Shape, property_names::has_name};

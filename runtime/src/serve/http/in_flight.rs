@@ -1,4 +1,4 @@
-//! The requests of sessions that wait for their response, so that a second one cannot take its id.
+//! The requests in flight of each session: a second request cannot use the id of an open one.
 
 use std::{
     collections::HashSet,

@@ -225,7 +225,7 @@ impl<S> CheckedHttp<S> {
             Ok(Ok(body)) => Ok(body.to_bytes()),
             Ok(Err(error)) if error.is::<LengthLimitError>() => Err(refusal(
                 StatusCode::PAYLOAD_TOO_LARGE,
-                format!("a body of more than {} bytes", self.max_body_bytes),
+                format!("a body of more than {} bytes; send less", self.max_body_bytes),
             )),
             Ok(Err(error)) => Err(refusal(
                 StatusCode::BAD_REQUEST,

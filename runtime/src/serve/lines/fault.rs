@@ -83,7 +83,7 @@ impl MessageError {
     pub(in crate::serve) fn duplicate(id: RequestId, state: &str) -> MessageError {
         let shown = json!(id).to_string();
         let text = format!(
-            "id: {} is the id of a request that {state}",
+            "id: {} is the id of a request that {state}; use another id",
             truncate(&shown, MAX_SHOWN_NAME)
         );
         MessageError::new(Some(id), ErrorCode::INVALID_REQUEST, text)

@@ -65,10 +65,10 @@ use work_in_flight::{Flow, Limits};
 /// A request ends with its response or with the client's cancellation. rmcp never responds to a request
 /// whose handler panics, and lets the handler of a cancelled request run on. So such handlers are
 /// not bounded, and a request whose handler panics counts as in flight until the connection ends.
-/// These requests catch panics and are dropped when they are cancelled: all of a
-/// [`Server`](crate::Server), also those that it passes on to the handlers around and beside it,
-/// and the tools of a router that is `compacted`, `discoverable` or adopted by `#[mcp_tools]`.
-/// Excepted are `subscriptions/listen`, whose handler learns of the cancellation itself, and code
+/// mcpact catches the panics and drops the cancelled handlers of all requests of a
+/// [`Server`](crate::Server), including those that it passes on to other handlers. It does the same
+/// for the tools of a router that is `compacted`, `discoverable` or adopted by `#[mcp_tools]`. It
+/// cannot do so for `subscriptions/listen`, whose handler receives the cancellation, nor for code
 /// that blocks its thread or starts tasks of its own.
 ///
 /// Serving ends when the output is closed, or when the input ends. Waiting requests still begin

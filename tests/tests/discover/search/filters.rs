@@ -84,7 +84,7 @@ fn filters() {
         assert_eq!(all, "draw_map show_map show_note");
         assert_eq!(
             note.as_deref(),
-            Some("No tool passes these filters together, so they were not used")
+            Some("No tool passes these filters together, so they were ignored")
         );
         let (all, note) = search(query, Some("bets"), None);
         assert_eq!(all, "draw_map show_map show_note");

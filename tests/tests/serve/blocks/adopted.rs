@@ -186,11 +186,11 @@ async fn still_answers() {
     assert_eq!(result.structured_content, Some(json!({ "total": 20, "first": null })));
     // serde ignores what the schema does not name.
     let result = call("trove_search", json!({ "zeal": "gold", "page": 2 })).await;
-    let note = "note: `page` is not in the schema of trove_search, so it was probably not used; \
+    let note = "note: `page` is not in the schema of trove_search, so it was probably ignored; \
                 its parameters are `zeal`, `state`, `limit`";
     assert_eq!(result.content[1].as_text().map(|text| text.text.as_str()), Some(note));
     let result = call("count", json!({ "zeal": "gold", "stat": "vic" })).await;
-    let note = "note: `stat` is not in the schema of count, so it was probably not used; did you mean `state`?";
+    let note = "note: `stat` is not in the schema of count, so it was probably ignored; did you mean `state`?";
     assert_eq!(
         result.structured_content,
         Some(json!({ "total": 20, "first": null, "_ignored": [note] }))

@@ -95,7 +95,7 @@ async fn tools_that_cannot_be_executed() {
 async fn ignored_arguments_are_named() {
     let client = searched().await;
     let note =
-        "note: `_page` is not in the schema of read_article, so it was probably not used; its parameters are `_id`";
+        "note: `_page` is not in the schema of read_article, so it was probably ignored; its parameters are `_id`";
     for arguments in [
         json!({ "tool": "read_article", "args": { "_id": 3, "_page": 2 } }),
         json!({ "name": "read_article", "arguments": { "_id": 3, "_page": 2 } }),
@@ -116,7 +116,7 @@ async fn ignored_arguments_are_named() {
     assert_eq!(call(&both, "execute_tool", execute).await, expected);
     let (text, _) = call(&client, "search_tools", json!({ "q": "tags" })).await;
     assert!(
-        text.contains("|note: `q` is no parameter of search_tools and was not used"),
+        text.contains("|note: `q` is not a parameter of search_tools, so it was ignored"),
         "{text}"
     );
 }

@@ -53,7 +53,7 @@ fn a_handler_of_another_router() {
     assert_eq!(error, StartError::OtherRouter { tool: "add".to_owned() });
     assert_eq!(
         error.to_string(),
-        "the handler asks another router, in which `add` has another schema or is missing; name this one: \
+        "the handler uses another router, in which `add` has another schema or is missing; name this one: \
          `#[tool_handler(router = self.tool_router)]`. Without `router`, rmcp calls `Self::tool_router()` for each request"
     );
     let discoverable = Bare {

@@ -8,7 +8,7 @@
 //! | `levels` | levels and limits from files and flags |
 //! | `tool` | the lints on a single tool |
 //! | `duplicate_text` | text that several tools repeat |
-//! | `shadowed_tool` | tools that the search cannot tell apart |
+//! | `shadowed_tool` | tools whose own words find another tool first |
 //! | `savings`, `example` | the tokens that a fix saves |
 //! | `diagnostic` | the result of a lint |
 

@@ -1,4 +1,4 @@
-//! The lint `shadowed_tool`: a tool that the search cannot tell apart from another tool.
+//! The lint `shadowed_tool`: a tool whose own words find another tool first.
 
 use mcpact::recall::{MAX_SHADOWED, shadowed};
 use mcpact_rules::lint::{Level, Levels, Lint};

@@ -163,7 +163,7 @@ impl Linter<'_> {
             });
         }
         if let Some(name) = parameter
-            && text::repeats(text, name)
+            && text::repeats_name(text, name)
         {
             let message = || {
                 let problem = lint_text::repeats_name(&excerpt(name), &excerpt(text));

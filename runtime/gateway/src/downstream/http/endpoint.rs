@@ -226,7 +226,7 @@ impl Endpoint {
         let bytes = match timeout(BODY_TIMEOUT, read(body, max)).await {
             Ok(Ok(Some(bytes))) => bytes,
             Ok(Ok(None)) => {
-                let text = format!("a body of more than {max} bytes");
+                let text = format!("a body of more than {max} bytes; send less");
                 return Err(fault(StatusCode::PAYLOAD_TOO_LARGE, error_code::INVALID_REQUEST, &text));
             }
             Ok(Err(_)) => {
