@@ -75,9 +75,9 @@ pub(crate) struct Manifest {
 
 impl Manifest {
     /// Returns the item of [`tracking`](Manifest::tracking) for the expansion of a type, which
-    /// depends only on the lints, on `trust` and on what is stated. Most crates set none of them,
-    /// and an item in each expansion costs build time. The expansion of a tool tracks the file
-    /// anyway.
+    /// depends only on the lints, `trust`, `whole-docs`, `state-defaults` and `state-bounds`. Most
+    /// crates set none of them, and an item in each expansion costs build time. The expansion of a
+    /// tool tracks the file anyway.
     pub(crate) fn tracking_of_type(&self) -> TokenStream {
         let Defaults {
             has_lints,
@@ -93,7 +93,8 @@ impl Manifest {
         }
     }
 
-    /// Returns an item by which the expansion depends on the file, for a block that has `__p`.
+    /// Returns an item that includes the file's bytes, so that cargo rebuilds after a change. The
+    /// item belongs in a block that has `__p`.
     pub(crate) fn tracking(&self) -> TokenStream {
         if !self.exists {
             return TokenStream::new();

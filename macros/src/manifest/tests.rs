@@ -57,7 +57,7 @@ fn every_problem() {
         "[package.metadata.mcpact]\ntool-bugdet = 5\ntool-budget = 'many'\ntotal-budget = 0\n\nencoding = 'p50k_base'\nprofile = 'ref'\n",
     );
     expect![[r#"
-        Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget` (expected one of `tool-budget`, `tool-budgets`, `total-budget`, `meta-budget`, `catalogue-budget`, `result-budget`, `instructions-budget`, `encoding`, `profile`, `trust`, `state-defaults`, `state-bounds`, `whole-docs`, `lints`)
+        Cargo.toml:2: unknown key `tool-bugdet` in `[package.metadata.mcpact]`; write `tool-budget`
         Cargo.toml:3: invalid value `'many'` for `tool-budget`; expected a number of tokens from 1, such as 200
         Cargo.toml:4: invalid value `0` for `total-budget`; expected a number of tokens from 1, such as 200
         Cargo.toml:6: invalid value `'p50k_base'` for `encoding`; expected "o200k_base" or "cl100k_base"
@@ -84,7 +84,7 @@ fn lints() {
         "[package.metadata.mcpact.lints]\nlong_description = 'deny'\nmany-tools = 5\nrepeats-name = 'forbid'\nlong-name = { words = 3 }\n[package.metadata.mcpact]\n",
     );
     expect![[r#"
-        Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description` (expected one of `long-name`, `long-description`, `embedded-example`, `repeats-name`, `filler-text`, `undocumented`, `many-tools`, `duplicate-text`, `truncated-doc`, `unreachable-parameter`, `mode-advice`, `unbounded-result`, `ignored-transform`, `prose`)
+        Cargo.toml:2: unknown key `long_description` in `[package.metadata.mcpact.lints]`; write `long-description`
         Cargo.toml:3: invalid value `5` for `many-tools`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", tools = 50 }`
         Cargo.toml:4: invalid value `'forbid'` for `repeats-name`; expected "allow", "warn" or "deny"
         Cargo.toml:5: invalid value `{ words = 3 }` for `long-name`; expected "allow", "warn" or "deny", or a table such as `{ level = "warn", characters = 50 }`"#]].assert_eq(&problems.join("\n"));

@@ -137,7 +137,7 @@ impl Arg {
         }
     }
 
-    /// Reads a path, also in a string.
+    /// Reads a path, or the path in a string literal.
     pub(crate) fn path(&self, diagnostics: &mut Diagnostics) -> Option<Path> {
         let path = match self.expr() {
             Some(Expr::Path(path)) if path.qself.is_none() => Some(path.path.clone()),
@@ -154,12 +154,12 @@ impl Arg {
         }
     }
 
-    /// Reads a name, also in a string.
+    /// Reads a name, or the name in a string literal.
     pub(crate) fn ident(&self, diagnostics: &mut Diagnostics) -> Option<Ident> {
         self.value.as_ident().or_else(|| self.wrong(diagnostics))
     }
 
-    /// Reads an array of names, also in strings.
+    /// Reads an array of names or of string literals with names.
     pub(crate) fn idents(&self, diagnostics: &mut Diagnostics) -> Option<Vec<Ident>> {
         let idents = match self.expr() {
             Some(Expr::Array(array)) => array.elems.iter().map(|elem| ident(without_groups(elem))).collect(),
@@ -168,7 +168,7 @@ impl Arg {
         idents.or_else(|| self.wrong(diagnostics))
     }
 
-    /// Reads a type, also in a string.
+    /// Reads a type, or the type in a string literal.
     pub(crate) fn ty(&self, diagnostics: &mut Diagnostics) -> Option<Type> {
         self.value.as_type().or_else(|| self.wrong(diagnostics))
     }

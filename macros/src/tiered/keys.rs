@@ -32,7 +32,7 @@ const FIELD_KEYS: &[Key<TierArgs>] = &[
         name: "preview",
         takes: "a number of characters",
         examples: &["preview = 500"],
-        doc: "the tier before has the first characters of the text",
+        doc: "the maximum number of characters of the preview, which the tier below shows in place of the text",
         on: &[Target::Field],
         read: |args, arg, diagnostics| {
             let limit = arg.count(diagnostics).map(|limit| limit.value);
@@ -43,7 +43,7 @@ const FIELD_KEYS: &[Key<TierArgs>] = &[
         name: "preview_tokens",
         takes: "a number of tokens",
         examples: &["preview_tokens = 120"],
-        doc: "the tier before has the first tokens of the text",
+        doc: "the maximum number of tokens of the preview, which the tier below shows in place of the text",
         on: &[Target::Field],
         read: |args, arg, diagnostics| {
             let limit = arg.count(diagnostics).map(|limit| limit.value);

@@ -67,7 +67,7 @@ fn a_lossy_step_that_a_client_refuses_is_omitted() {
     assert!(is_closed, "{warning}");
     assert_eq!(
         warning
-            .matches("`--lossy closed-objects` is not done: a client of `--client` refuses its result")
+            .matches("`--lossy closed-objects` has no effect, since a client in `--client` refuses its result")
             .count(),
         1,
         "{warning}"

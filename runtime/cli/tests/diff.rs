@@ -160,7 +160,7 @@ fn lost_facts_by_tool_and_parameter() {
         "default 20, minimum 0 (now 1)",
         "enum value \"nsw\"",
         "3 lost facts",
-        "without loss: 1 less of $schema, 1 less of $ref, 1 less of null for an absent value",
+        "without loss: $schema (1 fewer), $ref (1 fewer), null for an absent value (1 fewer)",
     ] {
         assert!(text.contains(line), "no `{line}` in {text}");
     }

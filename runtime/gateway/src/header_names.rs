@@ -1,4 +1,4 @@
-//! The HTTP headers of the protocol, as servers and clients of the gateway use them.
+//! The names of the protocol's HTTP headers.
 
 use http::HeaderName;
 use mcpact_rules::protocol::header;

@@ -8,13 +8,13 @@ use crate::{
 /// Joins names in backticks with commas and `or`.
 ///
 /// ```
-/// use mcpact_rules::unknown_name::or;
+/// use mcpact_rules::unknown_name::join_with_or;
 ///
-/// assert_eq!(or(&["a"]), "`a`");
-/// assert_eq!(or(&["a", "b", "c"]), "`a`, `b` or `c`");
-/// assert_eq!(or::<&str>(&[]), "");
+/// assert_eq!(join_with_or(&["a"]), "`a`");
+/// assert_eq!(join_with_or(&["a", "b", "c"]), "`a`, `b` or `c`");
+/// assert_eq!(join_with_or::<&str>(&[]), "");
 /// ```
-pub fn or<N: AsRef<str>>(names: &[N]) -> String {
+pub fn join_with_or<N: AsRef<str>>(names: &[N]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
     match names.split_last() {
         Some((last, [])) => last.clone(),
@@ -34,7 +34,23 @@ pub fn or<N: AsRef<str>>(names: &[N]) -> String {
 pub fn did_you_mean<N: AsRef<str>>(similar: &[N]) -> String {
     match similar {
         [] => String::new(),
-        similar => format!("; did you mean {}?", or(similar)),
+        similar => format!("; did you mean {}?", join_with_or(similar)),
+    }
+}
+
+/// Returns the fix for an unknown name: to write the most similar of the known names, or one of
+/// them all.
+///
+/// ```
+/// use mcpact_rules::unknown_name::instead;
+///
+/// assert_eq!(instead("titel", &["title", "year"]), "write `title`");
+/// assert_eq!(instead("author", &["title", "year"]), "write `title` or `year`");
+/// ```
+pub fn instead(name: &str, known: &[&str]) -> String {
+    match similar(name, known.iter().copied(), 1).first() {
+        Some(similar) => format!("write `{similar}`"),
+        None => format!("write {}", join_with_or(known)),
     }
 }
 
@@ -50,7 +66,7 @@ pub fn did_you_mean<N: AsRef<str>>(similar: &[N]) -> String {
 pub fn unknown_choice(kind: &str, value: &str, choices: &[&str]) -> String {
     let choices = similar_first(value, choices);
     let value = truncate(value, MAX_SHOWN_NAME);
-    format!("unknown {kind} `{value}`; write {}", or(&choices))
+    format!("unknown {kind} `{value}`; write {}", join_with_or(&choices))
 }
 
 /// Returns the names, those similar to `wanted` first.
@@ -76,7 +92,7 @@ pub fn unknown_name(kind: &str, name: &str, known: &[&str]) -> String {
     let name = truncate(name, MAX_SHOWN_NAME);
     let fix = match (similar.as_slice(), known) {
         ([], []) => "; there are none".to_owned(),
-        ([], known) => format!("; write {}", or(known)),
+        ([], known) => format!("; write {}", join_with_or(known)),
         (similar, _) => did_you_mean(similar),
     };
     format!("unknown {kind} `{name}`{fix}")

@@ -6,7 +6,7 @@
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
 //! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`WithOrigin`] | the return types of a method |
 //! | [`Access`], [`authorization`] | which tools a caller may see and call |
-//! | [`resources_prompts`] | resources, prompts, completions and logging beside the tools |
+//! | [`resources_prompts`] | resources, prompts, completions and logging of a server with tools |
 //! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
 //! | [`LineTransport`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
 //! | `CheckedHttp` | the same for rmcp's streamable HTTP, with feature `http` |

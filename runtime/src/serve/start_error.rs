@@ -4,7 +4,7 @@ use std::{error::Error, fmt};
 
 use mcpact_rules::{
     truncate::first_items,
-    unknown_name::{did_you_mean, or},
+    unknown_name::{did_you_mean, join_with_or},
 };
 
 use crate::{
@@ -161,7 +161,7 @@ impl fmt::Display for StartError {
                 write!(
                     formatter,
                     "{MODE}: this server does not run in `{mode}` mode; unset it, or write {}",
-                    or(&allowed),
+                    join_with_or(&allowed),
                 )
             }
             Self::UnknownMode(error) => write!(formatter, "{MODE}: {error}"),

@@ -1,7 +1,8 @@
 //! Messages of attributes: their arguments, literal schemas, descriptions and rules.
 
 use super::super::synonyms::synonym;
-use super::{instead, list, with_article};
+use super::with_article;
+use mcpact_rules::unknown_name::{instead, join_with_or};
 
 messages! {
     // Arguments
@@ -126,6 +127,6 @@ pub(crate) fn misplaced_key(key: &str, target: &str, keys: &[&str]) -> String {
     format!(
         "`{key}` is not allowed on {}; expected one of {}",
         with_article(target),
-        list(keys)
+        join_with_or(keys)
     )
 }

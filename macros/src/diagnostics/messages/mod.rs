@@ -24,22 +24,6 @@ pub(crate) use tiers::*;
 pub(crate) use tools::*;
 pub(crate) use types::*;
 
-use mcpact_rules::similar::similar;
-
-/// Returns the end of a message about an unknown name.
-fn instead(name: &str, names: &[&str]) -> String {
-    match similar(name, names.iter().copied(), 1).first() {
-        Some(similar) => format!("write `{similar}`"),
-        None => format!("expected one of {}", list(names)),
-    }
-}
-
-/// Lists names: `a`, `b`, `c`.
-fn list(names: &[&str]) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    names.join(", ")
-}
-
 /// Returns the noun with its article.
 fn with_article(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {

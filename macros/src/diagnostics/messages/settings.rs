@@ -1,10 +1,9 @@
 //! Messages of lints and of Cargo.toml.
 
-use super::{instead, list};
 use mcpact_rules::filler::Filler;
 use mcpact_rules::lint_text;
-use mcpact_rules::similar::similar;
 use mcpact_rules::truncate::truncate;
+use mcpact_rules::unknown_name::instead;
 
 messages! {
     // Lints
@@ -76,10 +75,6 @@ pub(crate) fn unknown_lint(name: &str, names: &[&str]) -> String {
 
 /// `[package.metadata.mcpact] tool-bugdet = 5` in Cargo.toml
 pub(crate) fn manifest_key(location: &str, table: &str, key: &str, keys: &[&str]) -> String {
-    let unknown = format!("{location}: unknown key `{key}` in `[package.metadata.mcpact{table}]`");
-    let expected = format!("expected one of {}", list(keys));
-    match similar(key, keys.iter().copied(), 1).first() {
-        Some(similar) => format!("{unknown}; write `{similar}` ({expected})"),
-        None => format!("{unknown}; {expected}"),
-    }
+    let fix = instead(key, keys);
+    format!("{location}: unknown key `{key}` in `[package.metadata.mcpact{table}]`; {fix}")
 }

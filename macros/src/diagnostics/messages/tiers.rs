@@ -1,6 +1,6 @@
 //! Messages of tiers.
 
-use super::list;
+use mcpact_rules::unknown_name::instead;
 
 messages! {
     /// `#[derive(Tiered)] enum Article { … }`
@@ -52,5 +52,5 @@ messages! {
 
 /// `#[tier(3)]`
 pub(crate) fn unknown_tier(name: &str, names: &[&str]) -> String {
-    format!("unknown tier `{name}`; expected one of {}", list(names))
+    format!("unknown tier `{name}`; {}", instead(name, names))
 }

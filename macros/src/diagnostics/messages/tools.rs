@@ -22,7 +22,7 @@ messages! {
         "the instructions have {characters} characters, and clients truncate them at {max}; shorten them, or move parts to the descriptions of tools";
 
     /// `#[mcp_tool(source = "a\"b")]`
-    quoted(key, value) => "`{key}` is `{value}`, with a quote, a backslash or a control character; remove it";
+    quoted(key, value) => "`{key}` is `{value}`, which contains a quote, a backslash or a control character; remove that character";
 
     /// `#[mcp_tool(asks = [… 17 requests …])]`
     many_asks(asks: usize, max: usize) => "the tool has {asks} asks; keep at most {max}, those that differ most";
@@ -134,7 +134,7 @@ messages! {
 
     /// `#[mcp_tools(count = "wire")] … #[tool(icons = icons())]`
     uncounted(part) =>
-        "rmcp also sends {part}, which cannot be counted here; remove it, write `output = …` beside `#[tool]` for a schema of results, or count what a model sees with `count = \"model\"`";
+        "rmcp also sends {part}, which cannot be counted here; remove it, add `#[mcp_tool(output = …)]` for a schema of results, or count what a model sees with `count = \"model\"`";
 
     /// `#[tool] fn search(&self, Parameters(query): Parameters) {}`
     no_parameters_type() => "the tool's schema is that of the type in `Parameters<…>`; write the type here";

@@ -149,8 +149,8 @@ fn implementation(ty: &Type, body: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns the `Node` of a type. `output` are the notes of the node that serde writes and of the
-/// identity.
+/// Returns the `Node` of a type. `output` is the code of two notes: the node that serde writes, and
+/// the identity.
 fn type_node(nodes: &mut Nodes, ty: &Type, output: &TokenStream) -> TokenStream {
     nodes.start_type();
     let (notes, shape) = match &ty.data {

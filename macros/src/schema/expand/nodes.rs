@@ -24,7 +24,8 @@ pub(super) struct Nodes<'a> {
     has_self: bool,
     /// True if the schema of a type is optional.
     has_optional_schema: bool,
-    /// Types whose nodes are the names of types that contain this one.
+    /// Declarations of the stand-in types. The node of each is only the name of the type that it
+    /// replaces.
     stand_ins: TokenStream,
     /// The number of stand-ins for other types.
     marked_count: usize,
@@ -245,8 +246,8 @@ impl<'a> Nodes<'a> {
         value
     }
 
-    /// Returns the node of a type, by reference. If the schema is optional, `constant` is that of
-    /// the runtime's `Known`.
+    /// Returns the node of a type, by reference. If the schema is optional, `constant` names
+    /// the constant of the runtime's `Known` with the node.
     pub(super) fn type_node(&mut self, field_type: &FieldType, constant: &str) -> TokenStream {
         let (ty, span) = self.with_stand_ins(field_type);
         if field_type.has_optional_schema {

@@ -54,7 +54,7 @@ impl RouterAttribute {
     }
 }
 
-/// Returns the tokens of a visibility, also of one in a string.
+/// Returns the tokens of a visibility, or those in its string literal.
 fn visibility(value: &Value) -> TokenStream {
     match value {
         Value::Expr(expr) => match &**expr {

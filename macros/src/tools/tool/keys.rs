@@ -57,7 +57,7 @@ const KEYS: &[Key<Args>] = &[
         name: "keywords",
         takes: "an array of strings",
         examples: &["keywords = [\"gazettes\", \"maps\"]"],
-        doc: "words for the search, beside those of the name and the summary",
+        doc: "words for the search, in addition to those of the name and the summary",
         on: ON,
         read: |args, arg, diagnostics| args.keywords = arg.strings(diagnostics).unwrap_or_default(),
     },

@@ -48,8 +48,8 @@ impl LossyStep {
         self.name().replace(' ', "-")
     }
 
-    /// Returns whether the clients accept the result. True without clients: [`LossyStep::loss`] says
-    /// who refuses it.
+    /// Returns whether all `clients` accept the result of the step. Returns true without clients;
+    /// [`LossyStep::loss`] then names the clients that refuse it.
     pub(crate) fn is_for(self, clients: &[Client]) -> bool {
         let opens_objects = self == LossyStep::Schema(Lossy::ClosedObjects);
         clients.is_empty() || !opens_objects || accepted_forms(clients).contains(&Form::OpenObject)

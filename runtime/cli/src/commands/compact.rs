@@ -112,7 +112,7 @@ impl Compact {
         offers.retain(|step| step.is_for(&clients) && !requested.contains(step));
         for step in self.lossy.iter().filter(|step| !step.is_for(&clients)) {
             print::warning(&format!(
-                "`--lossy {}` is not done: a client of `--client` refuses its result",
+                "`--lossy {}` has no effect, since a client in `--client` refuses its result; remove one of the two options",
                 step.flag()
             ));
         }
@@ -267,7 +267,7 @@ impl Compact {
         let mut tables = vec![table];
         if !compacted.offers.is_empty() {
             let mut table = Table::new([
-                Column::text("not done: `--lossy`"),
+                Column::text("further `--lossy` step"),
                 Column::number("would save"),
                 Column::text("what it loses"),
             ]);

@@ -75,7 +75,7 @@ struct PartDifference {
     after: usize,
 }
 
-/// The difference of the servers' instructions, which clients send beside the tools.
+/// The difference between the servers' instructions, which clients send with the tools.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct InstructionsDifference {
     #[serde(rename = "what")]
@@ -243,7 +243,7 @@ fn table_of_lost(lost: &[Lost], form_only: &[(&str, usize)]) -> Option<Table> {
     }
     let form: Vec<String> = form_only
         .iter()
-        .map(|(name, count)| format!("{} less of {name}", number(*count)))
+        .map(|(name, count)| format!("{name} ({} fewer)", number(*count)))
         .collect();
     table.total([
         if lost.is_empty() {

@@ -28,36 +28,36 @@ pub(crate) struct Log {
     #[arg(value_name = "FILE|URL")]
     source: Option<String>,
 
-    /// Only calls of this tool; also a prompt, or the URI of a resource
+    /// Print only the calls of this tool or prompt, or of the resource with this URI
     #[arg(long, value_name = "NAME")]
     tool: Option<String>,
 
-    /// Only calls of this server
+    /// Print only the calls of this server
     #[arg(long, value_name = "NAME")]
     server: Option<String>,
 
-    /// Only calls in this session
+    /// Print only the calls of this session
     #[arg(long, value_name = "ID")]
     session: Option<String>,
 
-    /// Only calls of this client, with or without its version
+    /// Print only the calls of this client, with or without its version
     #[arg(long, value_name = "NAME")]
     client: Option<String>,
 
-    /// Only requests with this method, such as `tools/call`
+    /// Print only the requests with this method, such as `tools/call`
     #[arg(long, value_name = "NAME")]
     method: Option<String>,
 
-    /// Only calls since this time: `2026-11-22`, `2026-11-22T18:30`, or an age such as `30m`,
+    /// Print only the calls since this time: `2026-11-22`, `2026-11-22T18:30`, or an age such as `30m`,
     /// `24h`, `7d`
     #[arg(long, value_name = "TIME", value_parser = time::parse)]
     since: Option<i64>,
 
-    /// Only calls before this time
+    /// Print only the calls before this time
     #[arg(long, value_name = "TIME", value_parser = time::parse)]
     until: Option<i64>,
 
-    /// Only calls with errors
+    /// Print only the calls with errors
     #[arg(long)]
     errors: bool,
 

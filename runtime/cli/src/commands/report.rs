@@ -154,7 +154,7 @@ fn rows(listings: &[Listing], counters: &Counters) -> (Vec<ToolRow>, Vec<Entries
     (tools, lists)
 }
 
-/// Returns the tokens of the instructions, which a client that loads names alone has beside them.
+/// Returns the tokens of the servers' instructions in the measure `Deferred`, and 0 in all others.
 fn instructions(measure: Measure, encoding: Encoding, listings: &[Listing]) -> usize {
     if measure != Measure::Deferred {
         return 0;

@@ -70,9 +70,9 @@ impl Why {
         let others: Vec<String> = found.map(|(other, _)| format!("`{}`", other.title)).collect();
         if !others.is_empty() {
             print::warning(&format!(
-                "this is `{name}` of `{}`; {} has one too, so give that input alone",
+                "several inputs have the tool `{name}`, and this is that of `{}`; for the one of {}, pass only that input",
                 listing.title,
-                others.join(", ")
+                others.join(" or ")
             ));
         }
         let tools = &listing.tools;

@@ -175,7 +175,7 @@ fn rules() -> Table {
         Column::text("rule"),
         Column::text("removes"),
         Column::text("example"),
-        Column::text("after it"),
+        Column::text("example after the rule"),
         Column::text("nothing is lost, because"),
     ]);
     for rule in words::rules() {

@@ -38,7 +38,7 @@ pub(super) struct Subject<'a> {
     schemas: Vec<&'a Map<String, Value>>,
     /// The words of the tool's name and of the properties above.
     names: Vec<String>,
-    /// The words of the properties sibling_words it.
+    /// The words of the names of its sibling properties.
     sibling_words: Rc<HashSet<String>>,
 }
 

@@ -92,7 +92,7 @@ fn requests_that_are_refused() {
             "GET /api/calls?sort=id;DROP",
             &["host: localhost"],
             400,
-            "there is no column `id;DROP`",
+            "unknown column `id;DROP`",
         ),
         (
             "GET /api/calls?page=-1",
@@ -104,13 +104,13 @@ fn requests_that_are_refused() {
             "GET /api/groups?by=x",
             &["host: localhost"],
             400,
-            "there are no sums by `x`",
+            "unknown grouping `x`",
         ),
         (
             "GET /api/overview?evil=1",
             &["host: localhost"],
             400,
-            "there is no parameter `evil`",
+            "unknown parameter `evil`",
         ),
         ("GET /api/call", &["host: localhost"], 400, "`id` is missing"),
     ] {

@@ -6,8 +6,8 @@ use super::{ClientCatalogue, problem::Problem};
 
 impl ClientCatalogue {
     /// Returns advice about the mode: a mode that costs more than the list that it replaces, and
-    /// summaries that the catalogue's budget omits. It is right only if all servers have listed
-    /// their tools.
+    /// summaries that the catalogue's budget omits. Call it after all servers have listed
+    /// their tools: it knows no others.
     pub fn advice(&self) -> Vec<Problem> {
         let mode = self.settings.mode;
         let mut advice = Vec::new();

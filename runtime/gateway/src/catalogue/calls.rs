@@ -7,7 +7,7 @@ use mcpact::{
     truncate,
 };
 use mcpact_rules::truncate::MAX_SHOWN_NAME;
-use mcpact_rules::unknown_name::or;
+use mcpact_rules::unknown_name::join_with_or;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
@@ -216,7 +216,7 @@ impl ClientCatalogue {
         let same: Vec<&str> = same.map(|tool| tool.name.as_str()).take(5).collect();
         if !same.is_empty() {
             let name = truncate(name, MAX_SHOWN_NAME);
-            return format!("unknown tool `{name}`; its name here is {}", or(&same));
+            return format!("unknown tool `{name}`; its name here is {}", join_with_or(&same));
         }
         let own = self.listed.iter().map(|listed| listed.name.as_str());
         proxy::unknown_tool(

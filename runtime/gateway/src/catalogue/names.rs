@@ -17,8 +17,8 @@ pub(crate) struct Unnamed<'a> {
     pub(crate) is_prefixed: bool,
 }
 
-/// Returns the name of each tool. No name is `reserved`. Two names are equal only if a server
-/// deliberately chose its name for that.
+/// Returns the name of each tool. No name is `reserved`. All names differ, unless a server
+/// names a tool exactly like the shortened name of another tool.
 ///
 /// A name depends on the other tools only if it clashes, and never on their order. All tools with a
 /// clashing name get the prefix, so that each name contains its server.

@@ -25,8 +25,8 @@ pub struct ServerTools {
 /// The settings of a catalogue.
 ///
 /// A pattern selects tools: `filesystem.*`, `git.git_commit`, `*.read_*`. It consists of the name
-/// of a server, a dot, and the server's own name of a tool. `*` stands for any characters, `?` for
-/// one, and `[a-z]` for one of several. Without a dot it is the name of a tool of any server.
+/// of a server, a dot, and the server's own name of a tool. `*` matches any characters, `?` one,
+/// and `[a-z]` one of several. Without a dot it is the name of a tool of any server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The choice of listed tools; [`Mode::Legacy`] by default.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use bytes::Bytes;
+use mcpact_rules::unknown_name::{unknown_choice, unknown_name};
 use serde::Serialize;
 
 use super::problem::Problem;
@@ -257,11 +258,7 @@ impl DashboardLog {
         let name = query.sort.as_deref().unwrap_or("started");
         let column = Column::from_name(name).ok_or_else(|| {
             let names: Vec<&str> = Column::ALL.iter().map(|column| column.name()).collect();
-            Problem::of_request(format!(
-                "there is no column `{}`; there are {}",
-                name.escape_debug(),
-                names.join(", ")
-            ))
+            Problem::of_request(unknown_name("column", &name.escape_debug().to_string(), &names))
         })?;
         let sort = Sort {
             column,
@@ -312,9 +309,11 @@ pub(super) fn group(name: &str) -> Result<GroupBy, Problem> {
         "method" => GroupBy::Method,
         "day" => GroupBy::Day,
         other => {
-            return Err(Problem::of_request(format!(
-                "there are no sums by `{}`; there are tool, server, session, client, method, day",
-                other.escape_debug()
+            let groups = ["tool", "server", "session", "client", "method", "day"];
+            return Err(Problem::of_request(unknown_choice(
+                "grouping",
+                &other.escape_debug().to_string(),
+                &groups,
             )));
         }
     })

@@ -1,5 +1,7 @@
 //! The parameters of a request for data.
 
+use mcpact_rules::unknown_name::unknown_name;
+
 use super::problem::Problem;
 
 /// The maximum number of calls on a page.
@@ -38,6 +40,12 @@ pub(super) struct Chosen {
     pub(super) until: Option<i64>,
 }
 
+/// The parameters of a query.
+const PARAMETERS: [&str; 14] = [
+    "server", "tool", "method", "client", "session", "errors", "since", "until", "by", "sort", "order", "page", "size",
+    "id",
+];
+
 impl Query {
     /// Reads the query of an address.
     pub(super) fn parse(text: &str) -> Result<Query, Problem> {
@@ -64,10 +72,8 @@ impl Query {
                 "size" => query.size = number::<u32>(name, &value)?.clamp(1, MAX_SIZE),
                 "id" => query.id = Some(number(name, &value)?),
                 other => {
-                    return Err(Problem::of_request(format!(
-                        "there is no parameter `{}`; there are server, tool, method, client, session, errors, since, until, by, sort, order, page, size, id",
-                        other.escape_debug()
-                    )));
+                    let name = other.escape_debug().to_string();
+                    return Err(Problem::of_request(unknown_name("parameter", &name, &PARAMETERS)));
                 }
             }
         }
@@ -156,7 +162,7 @@ mod tests {
             Query::parse("drop=1")
                 .expect_err("unknown")
                 .text
-                .starts_with("there is no parameter `drop`")
+                .starts_with("unknown parameter `drop`")
         );
     }
 }

@@ -4,7 +4,7 @@ use mcpact_rules::protocol::error_code;
 use std::time::Instant;
 
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
-use mcpact_rules::unknown_name::or;
+use mcpact_rules::unknown_name::join_with_or;
 
 use super::fault;
 use super::list_kind::ListKind;
@@ -77,7 +77,7 @@ impl Router {
         let name = truncate(name, MAX_SHOWN_NAME);
         match same.as_slice() {
             [] => format!("unknown prompt `{name}`; use one of `prompts/list`"),
-            same => format!("unknown prompt `{name}`; its name here is {}", or(same)),
+            same => format!("unknown prompt `{name}`; its name here is {}", join_with_or(same)),
         }
     }
 

@@ -20,9 +20,9 @@ pub struct Filter {
     pub method: Option<String>,
     /// The model.
     pub model: Option<String>,
-    /// The earliest time, in microseconds since 1970 UTC.
+    /// The earliest time, in microseconds since 1970-01-01 UTC.
     pub since: Option<i64>,
-    /// The time before which calls started (exclusive), in microseconds since 1970 UTC.
+    /// The time before which calls started (exclusive), in microseconds since 1970-01-01 UTC.
     pub until: Option<i64>,
     /// True for only calls with errors.
     pub errors: bool,

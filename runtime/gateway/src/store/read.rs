@@ -43,7 +43,7 @@ impl Logged {
 /// The sum of the calls that started in a span of time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Point {
-    /// The start of the span, in microseconds since 1970 UTC.
+    /// The start of the span, in microseconds since 1970-01-01 UTC.
     pub start: i64,
     /// The number of calls.
     pub calls: u64,

@@ -35,9 +35,9 @@ pub struct Sum {
     pub duration: Spread,
     /// The tokens of input and output, of calls with a number of tokens.
     pub tokens: Spread,
-    /// The start of the first call, in microseconds since 1970 UTC.
+    /// The start of the first call, in microseconds since 1970-01-01 UTC.
     pub first: i64,
-    /// The start of the last call, in microseconds since 1970 UTC.
+    /// The start of the last call, in microseconds since 1970-01-01 UTC.
     pub last: i64,
 }
 

@@ -17,12 +17,12 @@ impl Value {
         }
     }
 
-    /// Returns the integer as a number of things.
+    /// Returns the integer as a count.
     pub(super) fn count(&self) -> u64 {
         u64::try_from(self.int()).unwrap_or(0)
     }
 
-    /// Returns the number of things; `None` for null.
+    /// Returns the integer as a count, or `None` for null.
     pub(super) fn maybe_count(&self) -> Option<u64> {
         match self {
             Value::Int(int) => u64::try_from(*int).ok(),

@@ -19,7 +19,7 @@ pub(super) fn split(tokens: TokenStream) -> Vec<(Ident, Value)> {
     arguments
 }
 
-/// The arguments of one crate's attributes, as those of `#[mcp(…)]`.
+/// The arguments of one crate's attributes, converted to those of `#[mcp(…)]`.
 pub(super) struct CrateArgs {
     attribute: &'static str,
     pub(super) mcp: Mcp,

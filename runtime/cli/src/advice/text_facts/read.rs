@@ -9,9 +9,9 @@ use super::names::Names;
 use super::statement::{Statement, Subject};
 use super::vocabulary::{self, Class};
 
-/// The maximum number of words to which a restriction certainly applies; `MAX_REACH` is that of
-/// words in its sentence to which it may apply.
+/// The maximum number of words to which a restriction certainly applies.
 const MAX_SCOPE: usize = 3;
+/// The maximum number of words in its sentence to which a restriction may apply.
 const MAX_REACH: usize = 60;
 /// The number of words around a fact that are its context.
 const CONTEXT: usize = 3;

@@ -42,7 +42,7 @@ pub(crate) struct UnusedAllowance {
     found: usize,
 }
 
-/// The result of [`apply`], besides the findings that remain.
+/// The allowed findings and the unused allowances that [`apply`] returns.
 #[derive(Debug, Default)]
 pub(crate) struct Applied {
     pub(crate) allowed: Vec<Finding>,

@@ -122,7 +122,7 @@ impl fmt::Display for Client {
 /// The name of all clients that have no optional mode.
 const ALL: &str = "all";
 
-/// Returns the clients of these names; `all` stands for every client without an optional mode.
+/// Returns the clients of these names; `all` selects every client without an optional mode.
 pub(crate) fn select(names: &[String]) -> Result<Vec<Client>> {
     let mut clients = Vec::new();
     for name in names {

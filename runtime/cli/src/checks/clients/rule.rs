@@ -68,9 +68,9 @@ pub(crate) struct ClientRule {
 /// The check of a rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Check {
-    /// There are more tools.
+    /// The list has more tools than this.
     Tools(usize),
-    /// All servers of the client together have more tools.
+    /// All servers of the client together have more tools than this.
     ToolsOfServers(usize),
     /// The server's name, if known, has characters other than ASCII letters, digits and these.
     ServerName(&'static str),
@@ -89,11 +89,11 @@ pub(super) enum Check {
         before: &'static str,
         between: &'static str,
     },
-    /// A tool's description has more UTF-16 units, as JavaScript counts.
+    /// A tool's description has more UTF-16 units than this, as JavaScript counts them.
     LongDescription(usize),
     /// A tool has no description.
     NoDescription,
-    /// A schema is not of an object.
+    /// The type at the root of the schema is not `object`.
     RootType(Side),
     /// The root of the input schema has one of these keywords.
     RootKeywords(&'static [&'static str]),
@@ -106,7 +106,7 @@ pub(super) enum Check {
     OutputDialect,
     /// A check of each schema.
     Schemas(Side, SchemaCheck),
-    /// All schemas of the input together have more.
+    /// All schemas of the input together have more of these than the maximum.
     Total(Total, usize),
 }
 

@@ -36,7 +36,7 @@ pub(super) const RULES: &[WordsRule] = &[
             tool: r#"{"name":"get_assertions","inputSchema":{"properties":{"entityType":{"description":"The type of the entity to list (e.g. Service, Node, Pod, etc.)"}}}}"#,
             path: "/inputSchema/properties/entityType/description",
             new: "The type of the entity to list (e.g. Service, Node, Pod)",
-            because: "examples are never all",
+            because: "a list of examples is never complete",
         },
         run: Run::Text(marks::and_so_on),
     },
@@ -102,7 +102,7 @@ pub(super) const RULES: &[WordsRule] = &[
     },
     WordsRule {
         id: "name",
-        removes: "descriptions of which the names say every word",
+        removes: "descriptions whose every word is in the names",
         evidence: Evidence {
             list: Some("grafana"),
             tool: r#"{"name":"create_folder","inputSchema":{"properties":{"title":{"description":"The title of the folder."}}}}"#,

@@ -36,7 +36,7 @@ pub(super) const RULES: &[WordsRule] = &[
             tool: r#"{"name":"actions_list","inputSchema":{"properties":{"workflow_jobs_filter":{"description":"Filters for workflow jobs. **ONLY** used when method is 'list_workflow_jobs'"}}}}"#,
             path: "/inputSchema/properties/workflow_jobs_filter/description",
             new: "Filters for workflow jobs. ONLY used when method is 'list_workflow_jobs'",
-            because: "a model reads the words, not the type face",
+            because: "a model reads the words, not the typeface",
         },
         run: Run::Text(layout::markdown),
     },

@@ -6,19 +6,19 @@ use crate::words::{branch, repeats};
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {
         id: "repeated",
-        removes: "a sentence that the same line says before",
+        removes: "a sentence that the same line already contains",
         evidence: Evidence {
             list: None,
             tool: r#"{"name":"t","description":"Only works within allowed directories. Reads files. Only works within allowed directories."}"#,
             path: "/description",
             new: "Only works within allowed directories. Reads files.",
-            because: "it is said once",
+            because: "the line already contains the sentence",
         },
         run: Run::Text(repeats::sentences),
     },
     WordsRule {
         id: "said-next",
-        removes: "a tool's first sentence that the second one says too",
+        removes: "a tool's first sentence, if the second one repeats it",
         evidence: Evidence {
             list: Some("aws-eks"),
             tool: r#"{"name":"generate_app_manifest","description":"Generate Kubernetes manifest for a deployment and service.\n\n        This tool generates Kubernetes manifests for deploying an application to an EKS cluster,\n        creating both a Deployment and a LoadBalancer Service."}"#,
@@ -30,7 +30,7 @@ pub(super) const RULES: &[WordsRule] = &[
     },
     WordsRule {
         id: "branch",
-        removes: "the description of a branch of a union that its property says too",
+        removes: "the description of a branch of a union, if its property has the same one",
         evidence: Evidence {
             list: Some("rust-mcp-filesystem"),
             tool: r#"{"name":"find_empty_directories","inputSchema":{"properties":{"output_format":{"description":"Specify the output format, accepts either `text` or `json` (default: text).","anyOf":[{"description":"Specify the output format, accepts either `text` or `json` (default: text)."}]}}}}"#,
