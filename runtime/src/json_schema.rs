@@ -15,6 +15,7 @@ mod visit;
 pub use extent::Extent;
 #[cfg(feature = "serde_json")]
 pub use keyword_values::is_valid_value;
+pub use mcpact_rules::subschemas::Subschemas;
 #[cfg(feature = "serde_json")]
 pub use reference::resolve;
 #[cfg(feature = "proxy")]
@@ -27,60 +28,3 @@ pub(crate) use sent::SentSchema;
 pub use visit::{Location, children, visit};
 #[cfg(feature = "serde_json")]
 pub(crate) use visit::{children_mut, visit_objects, visit_objects_mut};
-
-/// The form in which a keyword's value contains schemas.
-///
-/// A property called `items` is a name, not a keyword, so a visitor needs this list. `visit` uses
-/// it; most callers need no more than that.
-///
-/// The keywords are those of JSON Schema 2020-12: its vocabularies [applicator] (`properties`,
-/// `items`, `anyOf`, `if`, …) and [unevaluated], `contentSchema`, and `$defs` of the core. Two are
-/// older and still in use: `definitions`, which is `$defs` before 2019-09, and `items` with an
-/// array, which is `prefixItems` before 2020-12. `additionalItems` and `dependencies` are not on
-/// the list: 2020-12 does not read them, and references do not lead into them.
-///
-/// A value of another form contains no schemas: a server may send any. A schema is an object or a
-/// boolean.
-///
-/// [applicator]: https://json-schema.org/draft/2020-12/json-schema-core#section-10
-/// [unevaluated]: https://json-schema.org/draft/2020-12/json-schema-core#section-11
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Subschemas {
-    /// A schema: `not`.
-    One,
-    /// An array of schemas: `anyOf`.
-    List,
-    /// A schema, or in dialects before 2020-12 an array of them: `items`.
-    OneOrList,
-    /// An object with schemas by name, by pattern or by property: `properties`.
-    Map,
-}
-
-impl Subschemas {
-    /// Returns the form of the keyword's value, or `None` if it contains no schemas.
-    ///
-    /// ```
-    /// use mcpact::json_schema::Subschemas;
-    ///
-    /// assert_eq!(Subschemas::of("patternProperties"), Some(Subschemas::Map));
-    /// assert_eq!(Subschemas::of("required"), None);
-    /// ```
-    pub fn of(keyword: &str) -> Option<Subschemas> {
-        Some(match keyword {
-            "additionalProperties"
-            | "propertyNames"
-            | "unevaluatedProperties"
-            | "contains"
-            | "unevaluatedItems"
-            | "not"
-            | "if"
-            | "then"
-            | "else"
-            | "contentSchema" => Subschemas::One,
-            "allOf" | "anyOf" | "oneOf" | "prefixItems" => Subschemas::List,
-            "items" => Subschemas::OneOrList,
-            "properties" | "patternProperties" | "dependentSchemas" | "$defs" | "definitions" => Subschemas::Map,
-            _ => return None,
-        })
-    }
-}

@@ -53,6 +53,7 @@ impl Diagnostics {
     }
 
     /// Returns the errors as code that rustc reports, if there are errors.
+    #[must_use]
     pub(crate) fn finish(mut self) -> Option<TokenStream> {
         self.is_finished = true;
         let errors = std::mem::take(&mut self.errors);

@@ -61,7 +61,8 @@ fn every_problem() {
         Cargo.toml:3: invalid value `'many'` for `tool-budget`; expected a number of tokens from 1, such as 200
         Cargo.toml:4: invalid value `0` for `total-budget`; expected a number of tokens from 1, such as 200
         Cargo.toml:6: invalid value `'p50k_base'` for `encoding`; expected "o200k_base" or "cl100k_base"
-        Cargo.toml:7: invalid value `'ref'` for `profile`; expected "portable", "refs", "gemini" or "openai-strict""#]].assert_eq(&problems.join("\n"));
+        Cargo.toml:7: invalid value `'ref'` for `profile`; expected "portable", "refs", "gemini" or "openai-strict""#]]
+    .assert_eq(&problems.join("\n"));
 }
 
 #[test]

@@ -67,7 +67,7 @@ pub(crate) fn parse<'a>(
             // A mistake in these attributes affects only the output.
             let mut ignored = Diagnostics::new();
             written_body = body(&input.data, &attrs, docs, &mut ignored);
-            ignored.finish();
+            ignored.discard();
         }
         Body::Replaced
     } else {

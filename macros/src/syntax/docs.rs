@@ -30,6 +30,12 @@ impl Docs {
 /// The placeholder for a description that cannot be read.
 pub(crate) const UNREADABLE: &str = "unreadable";
 
+/// Returns the placeholder of a description that cannot be read, so that a missing one is not
+/// reported too.
+pub(crate) fn unreadable(span: impl Into<Extent>) -> Spanned<String> {
+    Spanned::new(UNREADABLE.to_owned(), span.into())
+}
+
 /// Returns the description of a tool or a source of tools: the first paragraph of the doc comments
 /// among `attrs`, unless the crate sends whole comments.
 ///
@@ -84,7 +90,7 @@ fn read(
             }
             diagnostics.error_of(&meta.value, messages::doc_not_literal());
             // The placeholder prevents a second error for a missing description.
-            return (Some(Spanned::new(UNREADABLE.to_owned(), here)), None);
+            return (Some(unreadable(here)), None);
         };
         for line in undecorated(&text) {
             if !paragraph.read(&line) {

@@ -4,6 +4,11 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Attribute, Expr};
 
+/// Returns whether the last segment of an attribute's path is this name.
+pub(crate) fn path_ends_with(attr: &Attribute, name: &str) -> bool {
+    attr.path().segments.last().is_some_and(|last| last.ident == name)
+}
+
 /// Returns whether one of the identifiers matches, at any depth.
 pub(crate) fn any_ident(tokens: &TokenStream, matches: &dyn Fn(&Ident) -> bool) -> bool {
     tokens.clone().into_iter().any(|tree| match tree {

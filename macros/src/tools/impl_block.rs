@@ -1,7 +1,9 @@
 //! The source of an `impl` block. Bodies of functions are not parsed, which keeps the macro cheap.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use crate::syntax::tokens::path_ends_with;
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, FnArg, Generics, Meta, Signature, Token, Type, Visibility, WhereClause, token};
@@ -144,9 +146,14 @@ fn take_marks(sig: &mut Signature) -> Vec<Vec<Attribute>> {
     sig.inputs.iter_mut().map(take).collect()
 }
 
+/// Returns the name of the constant of a method that is a tool.
+pub(crate) fn tool_constant(method: &Ident) -> Ident {
+    Ident::new(&method.unraw().to_string().to_uppercase(), method.span())
+}
+
 /// Returns whether an attribute is `#[mcp_tool]`, under any path.
-fn is_mcp_tool(attr: &Attribute) -> bool {
-    attr.path().segments.last().is_some_and(|last| last.ident == "mcp_tool")
+pub(crate) fn is_mcp_tool(attr: &Attribute) -> bool {
+    path_ends_with(attr, "mcp_tool")
 }
 
 /// Returns whether an attribute is `#[cfg_attr(…, mcp_tool)]`. The error of rustc would be about a

@@ -15,6 +15,7 @@ pub mod paging;
 pub mod protocol;
 pub mod settings;
 pub mod similar;
+pub mod subschemas;
 pub mod text;
 pub mod tool_name;
 pub mod truncate;

@@ -3,6 +3,8 @@
 /// The first version of the protocol without `initialize` and sessions. Versions are ordered like
 /// texts.
 pub const WITHOUT_SESSIONS: &str = "2026-07-28";
+/// The last version with `initialize` and sessions.
+pub const WITH_SESSIONS: &str = "2025-11-25";
 
 /// The maximum number of nested levels of arrays and objects in a message: serde_json, with which
 /// many peers read, refuses more.
@@ -55,6 +57,12 @@ pub mod http {
     pub const ACCEPTED: &str = "application/json, text/event-stream";
     /// The maximum time that the body of a request may take.
     pub const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+    /// The maximum number of bytes that are read of an error's body.
+    pub const MAX_ERROR_BODY: usize = 64 << 10;
+    /// The end of an error about an address that the server does not have.
+    pub const CHECK_ADDRESS: &str = "; check that this is the address of its MCP endpoint, such as `…/mcp`";
+    /// The error for a header that would be several lines.
+    pub const HEADER_VALUE: &str = "the value of a header has a control character, such as a line break; remove it";
     /// The number of seconds after which a refused client may try to open a session again.
     pub const RETRY_AFTER: &str = "60";
 }

@@ -1,5 +1,7 @@
 //! The value of `#[mcp(schema_with = r#"{…}"#)]`: a literal schema.
 
+use mcpact_rules::subschemas::Subschemas;
+
 use super::notes::Notes;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::json::{self, Json};
@@ -60,23 +62,8 @@ fn add_note(notes: &mut Notes, key: &str, value: Json, span: Extent) -> Option<J
     None
 }
 
-// Keywords with schemas in their values: those of `mcpact::json_schema::Subschemas`, which a macro
-// cannot use, without definitions.
-const SCHEMA: [&str; 9] = [
-    "items",
-    "contains",
-    "not",
-    "if",
-    "then",
-    "else",
-    "propertyNames",
-    "unevaluatedItems",
-    "contentSchema",
-];
 /// Keywords whose value may be a boolean.
 const CLOSING: [&str; 2] = ["additionalProperties", "unevaluatedProperties"];
-const SCHEMAS: [&str; 4] = ["prefixItems", "anyOf", "oneOf", "allOf"];
-const NAMED: [&str; 3] = ["properties", "patternProperties", "dependentSchemas"];
 /// Keywords of the root of a document.
 const ROOT: [&str; 7] = [
     "$ref",
@@ -96,18 +83,16 @@ fn check_keywords(entries: &[(String, Json)]) -> Result<(), String> {
         if ROOT.contains(&name) {
             return Err(messages::schema_reference(name));
         }
-        if SCHEMA.contains(&name) || CLOSING.contains(&name) && !matches!(value, Json::Bool(_)) {
-            check_schema(name, value)?;
-        } else if SCHEMAS.contains(&name)
-            && let Json::Array(items) = value
-        {
-            items.iter().try_for_each(|item| check_schema(name, item))?;
-        } else if NAMED.contains(&name)
-            && let Json::Object(properties) = value
-        {
-            properties
+        match (Subschemas::of(name), value) {
+            (Some(Subschemas::One), Json::Bool(_)) if CLOSING.contains(&name) => {}
+            (Some(Subschemas::One | Subschemas::OneOrList), value) => check_schema(name, value)?,
+            (Some(Subschemas::List), Json::Array(items)) => {
+                items.iter().try_for_each(|item| check_schema(name, item))?;
+            }
+            (Some(Subschemas::Map), Json::Object(properties)) => properties
                 .iter()
-                .try_for_each(|(name, property)| check_schema(name, property))?;
+                .try_for_each(|(name, property)| check_schema(name, property))?,
+            _ => {}
         }
     }
     Ok(())

@@ -238,7 +238,7 @@ pub(crate) fn agrees(key: &Ident, value: &Value, target: Target, serde: &Serde) 
     let mut ignored = Diagnostics::new();
     let mut other = Serde::default();
     read(&mut other, key, value, &mut ignored);
-    ignored.finish();
+    ignored.discard();
     let same = |other: &Option<Spanned<String>>, own: &Option<Spanned<String>>| {
         let own = own.as_ref().map(|own| &own.value);
         other.as_ref().is_none_or(|other| Some(&other.value) == own)

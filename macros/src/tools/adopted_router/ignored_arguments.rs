@@ -1,6 +1,7 @@
 //! A router whose results list ignored arguments, around that of rmcp's `#[tool_router]`.
 
 use super::router_attribute::{self, DEFAULT_ROUTER, RouterAttribute};
+use crate::syntax::tokens::path_ends_with;
 use crate::tools::impl_block::ImplBlock;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -41,7 +42,7 @@ pub(crate) fn expand(block: &mut ImplBlock) -> TokenStream {
         }
         #handler
     };
-    if let Some(attr) = block.attrs.iter_mut().find(|attr| super::is(attr, "tool_router")) {
+    if let Some(attr) = block.attrs.iter_mut().find(|attr| path_ends_with(attr, "tool_router")) {
         attr.meta = Meta::List(MetaList {
             path,
             delimiter: MacroDelimiter::Paren(token::Paren::default()),

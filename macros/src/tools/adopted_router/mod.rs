@@ -10,7 +10,7 @@ mod tool_attribute;
 
 use super::impl_block::{ImplBlock, Item, attribute_args};
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::runtime::Runtime;
+use crate::syntax::{runtime::Runtime, tokens::path_ends_with};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
@@ -35,13 +35,9 @@ pub(crate) fn router_name(block: &ImplBlock) -> Option<Ident> {
 /// Returns whether a method of the block has rmcp's `#[tool]`.
 pub(crate) fn has_tools(block: &ImplBlock) -> bool {
     block.items.iter().any(|item| match item {
-        Item::Method(method) => method.attrs.iter().any(|attr| is(attr, "tool")),
+        Item::Method(method) => method.attrs.iter().any(|attr| path_ends_with(attr, "tool")),
         Item::Other(_) => false,
     })
-}
-
-fn is(attr: &Attribute, name: &str) -> bool {
-    attr.path().segments.last().is_some_and(|last| last.ident == name)
 }
 
 /// Reads each `#[tool]` of the block, and adds the counted schema to it. Returns the tool of each
@@ -57,7 +53,7 @@ pub(crate) fn adopt(
             adopted.push(None);
             continue;
         };
-        let index = method.attrs.iter().position(|attr| is(attr, "tool"));
+        let index = method.attrs.iter().position(|attr| path_ends_with(attr, "tool"));
         adopted.push(index.map(|index| {
             let (tool, added) = tool_attribute::read(method, index, runtime, diagnostics);
             append_args(&mut method.attrs[index], &added);

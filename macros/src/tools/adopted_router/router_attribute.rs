@@ -1,8 +1,8 @@
 //! The arguments of rmcp's `#[tool_router]`.
 
-use super::is;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::args::{self, Value};
+use crate::syntax::tokens::path_ends_with;
 use crate::tools::impl_block::attribute_args;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -24,7 +24,7 @@ pub(super) struct RouterAttribute {
 
 /// Returns the `#[tool_router]` among the attributes of a block.
 pub(super) fn find(attrs: &[Attribute]) -> Option<&Attribute> {
-    attrs.iter().find(|attr| is(attr, "tool_router"))
+    attrs.iter().find(|attr| path_ends_with(attr, "tool_router"))
 }
 
 impl RouterAttribute {

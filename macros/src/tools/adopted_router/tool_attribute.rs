@@ -6,10 +6,10 @@ use crate::syntax::args::{self, Arg, Value};
 use crate::syntax::runtime::Runtime;
 use crate::syntax::tokens::find_lifetime;
 use crate::syntax::{Spanned, docs};
-use crate::tools::impl_block::{Method, attribute_args};
+use crate::tools::impl_block::{Method, attribute_args, tool_constant};
 use crate::tools::tool::keys::{Annotations, Args};
 use mcpact_rules::settings::CountedEntry;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::{Attribute, FnArg, GenericArgument, PathArguments, ReturnType, Type};
@@ -69,7 +69,7 @@ pub(super) fn read(
         }
     }
     let private = runtime.private();
-    let constant = Ident::new(&ident.unraw().to_string().to_uppercase(), ident.span());
+    let constant = tool_constant(ident);
     if !own.input_schema {
         added.extend(quote!(input_schema = #private::adopted!(Self::#constant.input_schema),));
     }
@@ -205,8 +205,7 @@ impl AdoptedTool {
                 "title" => self.title = arg.string(diagnostics),
                 "description" => {
                     own.description = true;
-                    let unreadable = || Spanned::new(docs::UNREADABLE.to_owned(), span);
-                    self.description = arg.string(diagnostics).or_else(|| Some(unreadable()));
+                    self.description = arg.string(diagnostics).or_else(|| Some(docs::unreadable(span)));
                 }
                 "annotations" => (self.annotations, second_title) = annotations(span, arg.value, diagnostics),
                 "input_schema" => {

@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::syntax::tokens::cfgs;
 use crate::syntax::{Spanned, docs};
 use crate::tools::adopted_router::{self, AdoptedTool};
-use crate::tools::impl_block::{ImplBlock, Item, Method, attribute_args};
+use crate::tools::impl_block::{ImplBlock, Item, Method, attribute_args, tool_constant};
 use crate::tools::tool::keys::Args as ToolArgs;
 use crate::tools::tool::{BlockDefaults, Input, Tool, snake_case};
 use proc_macro2::{Ident, TokenStream};
@@ -144,7 +144,7 @@ fn method_tool<'a>(
     };
     let input = input.map_or(Input::None, |ty| Input::Type(ty.to_token_stream()));
     let ident = &method.sig.ident;
-    let constant = Ident::new(&ident.unraw().to_string().to_uppercase(), ident.span());
+    let constant = tool_constant(ident);
     // The prefix differs from those of the names in the runtime's `tools!`: `__TOOLS`, `__TEXT`.
     let compiled = format_ident!("__TOOL_{}", constant, span = ident.span());
     let tool = Tool::new(ident, docs, args, block, input, defaults);

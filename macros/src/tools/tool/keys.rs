@@ -33,8 +33,8 @@ const KEYS: &[Key<Args>] = &[
         doc: "the description, of at most 2,048 characters; by default the first paragraph of the doc comment",
         on: ON,
         read: |args, arg, diagnostics| {
-            let unreadable = || Spanned::new(docs::UNREADABLE.to_owned(), arg.span());
-            args.description = arg.string(diagnostics).or_else(|| Some(unreadable()));
+            let unreadable = || Some(docs::unreadable(arg.span()));
+            args.description = arg.string(diagnostics).or_else(unreadable);
         },
     },
     Key {

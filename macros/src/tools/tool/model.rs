@@ -96,7 +96,7 @@ impl Tool {
     pub(crate) fn placeholder(ident: &Ident) -> Tool {
         let args = Args {
             name: Some(Spanned::new(ident.unraw().to_string(), ident.span())),
-            description: Some(Spanned::new(docs::UNREADABLE.to_owned(), ident.span())),
+            description: Some(docs::unreadable(ident.span())),
             ..Args::default()
         };
         let (block, defaults) = (BlockDefaults::default(), Defaults::default());

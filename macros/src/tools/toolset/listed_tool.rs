@@ -4,7 +4,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest::Manifest;
 use crate::syntax::tokens::cfgs;
 use crate::syntax::{Spanned, docs};
-use crate::tools::impl_block::attribute_args;
+use crate::tools::impl_block::{attribute_args, is_mcp_tool};
 use crate::tools::shared_keys::SharedArgs;
 use crate::tools::tool::keys::Args;
 use crate::tools::tool::{BlockDefaults, Input, Tool, check, expand};
@@ -71,7 +71,7 @@ impl ListedTool {
             }),
         ];
         for (key, _) in given.into_iter().filter(|(_, is_given)| *is_given) {
-            let attribute = self.attrs.iter().find(|attr| is_tool(attr));
+            let attribute = self.attrs.iter().find(|attr| is_mcp_tool(attr));
             diagnostics.error_of(attribute.map(Attribute::path), messages::listed_key(key));
         }
         if let Some(path) = args.shared.runtime.take() {
@@ -91,7 +91,7 @@ impl ListedTool {
     fn args(&self, diagnostics: &mut Diagnostics) -> Args {
         let mut args = None;
         for attr in &self.attrs {
-            if is_tool(attr) {
+            if is_mcp_tool(attr) {
                 if args.is_some() {
                     diagnostics.error_of(attr, messages::duplicate_key("mcp_tool"));
                 }
@@ -114,10 +114,6 @@ impl ToTokens for ListedTool {
         self.name.to_tokens(tokens);
         self.paren.surround(tokens, |tokens| self.input.to_tokens(tokens));
     }
-}
-
-fn is_tool(attr: &Attribute) -> bool {
-    attr.path().segments.last().is_some_and(|last| last.ident == "mcp_tool")
 }
 
 fn spanned(text: &LitStr) -> Spanned<String> {

@@ -1,6 +1,6 @@
 //! The headers that a configuration may set.
 
-use mcpact_rules::protocol;
+use mcpact_rules::protocol::{self, http::HEADER_VALUE};
 
 /// The headers that the protocol sets.
 const RESERVED: [&str; 7] = [
@@ -31,7 +31,7 @@ pub fn check_header(name: &str, value: &str) -> Result<(), String> {
         return Err(format!("the protocol sets the header `{name}`; remove it"));
     }
     if value.contains(char::is_control) {
-        return Err("the value of a header must be one line of text".to_owned());
+        return Err(HEADER_VALUE.to_owned());
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use mcpact_rules::protocol::WITH_SESSIONS;
 pub(super) use mcpact_rules::protocol::WITHOUT_SESSIONS;
 pub(super) use mcpact_rules::protocol::meta::{CAPABILITIES, CLIENT, LEVEL, PREFIX};
 pub(crate) use mcpact_rules::protocol::meta::{SUBSCRIPTION, VERSION};
@@ -9,7 +10,7 @@ pub(crate) use mcpact_rules::protocol::meta::{SUBSCRIPTION, VERSION};
 use super::message::{Message, property};
 
 /// The versions of the protocol with `initialize`, newest first.
-pub(super) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+pub(super) const VERSIONS: [&str; 4] = [WITH_SESSIONS, "2025-06-18", "2025-03-26", "2024-11-05"];
 /// Returns whether a request is in a version without `initialize`.
 pub(crate) fn is_stateless(message: &Message) -> bool {
     message.method() == "server/discover" || message.param(&["_meta", VERSION]).is_some()

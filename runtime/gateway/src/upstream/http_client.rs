@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mcpact_rules::protocol::http::{ACCEPTED, EVENT_STREAM, JSON};
+use mcpact_rules::protocol::http::{ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY};
 use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
@@ -19,8 +19,6 @@ use crate::route::message::Message;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of redirects.
 const MAX_REDIRECTS: usize = 5;
-/// The maximum number of bytes that are read of an error's body.
-const MAX_ERROR_BYTES: usize = 64 << 10;
 const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
 
 /// The HTTP client of one server.
@@ -191,7 +189,7 @@ impl HttpClient {
         // The status is sufficient, so the body may be incomplete.
         while let Ok(Some(chunk)) = response.chunk().await {
             bytes.extend_from_slice(&chunk);
-            if bytes.len() > MAX_ERROR_BYTES {
+            if bytes.len() > MAX_ERROR_BODY {
                 break;
             }
         }
@@ -202,7 +200,7 @@ impl HttpClient {
                 truncate(&location, MAX_ERROR)
             ),
             (401 | 403, _) => "; write a valid key into the server's `headers`".to_owned(),
-            (404 | 405, _) => "; check that this is the address of its MCP endpoint, such as `…/mcp`".to_owned(),
+            (404 | 405, _) => CHECK_ADDRESS.to_owned(),
             _ => String::new(),
         };
         let body = shown(&bytes, &self.secrets);

@@ -15,7 +15,7 @@ use syn::ext::IdentExt;
 pub(super) fn split(tokens: TokenStream) -> Vec<(Ident, Value)> {
     let mut ignored = Diagnostics::new();
     let arguments = args::split(tokens, &mut ignored);
-    ignored.finish();
+    ignored.discard();
     arguments
 }
 

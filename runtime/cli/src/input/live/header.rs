@@ -1,5 +1,6 @@
 //! `--header`: headers of requests. Secrets come from the environment, unseen by process lists.
 
+use mcpact_rules::protocol::http::HEADER_VALUE;
 use std::env;
 use std::str::FromStr;
 
@@ -62,7 +63,7 @@ fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Strin
     }
     value.push_str(rest);
     if value.contains(|letter: char| letter.is_control()) {
-        bail!("the value of a header must be one line of text");
+        bail!(HEADER_VALUE);
     }
     Ok(value)
 }
@@ -90,10 +91,7 @@ mod tests {
         for wrong in ["cost: $", "$1", "a$ b"] {
             assert!(of(wrong).unwrap_err().contains("write `$$`"), "{wrong}");
         }
-        assert_eq!(
-            of("$LINES"),
-            Err("the value of a header must be one line of text".to_owned())
-        );
+        assert_eq!(of("$LINES"), Err(HEADER_VALUE.to_owned()));
     }
 
     #[test]

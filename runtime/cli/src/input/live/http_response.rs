@@ -1,5 +1,6 @@
 //! HTTP responses: headers, timeouts, and the errors of responses that are not a success.
 
+use mcpact_rules::protocol::http::{CHECK_ADDRESS, MAX_ERROR_BODY};
 use std::io::Read;
 use std::time::{Duration, Instant};
 
@@ -8,9 +9,6 @@ use ureq::Body;
 use ureq::http;
 
 use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};
-
-/// The maximum number of bytes that are read of an error's body.
-const MAX_ERROR_BODY: u64 = 64 << 10;
 
 /// Returns the time until the deadline, which is never 0: that would mean no limit.
 pub(super) fn until(deadline: Instant) -> Duration {
@@ -33,7 +31,7 @@ pub(super) fn read_failure(response: http::Response<Body>, request: Option<&Requ
     let _ = response
         .into_body()
         .into_reader()
-        .take(MAX_ERROR_BODY)
+        .take(MAX_ERROR_BODY as u64)
         .read_to_end(&mut bytes);
     if let (400, Some(request)) = (status.as_u16(), request)
         && let Ok(Incoming::Response(response)) = json_rpc::read(&bytes, request)
@@ -43,7 +41,7 @@ pub(super) fn read_failure(response: http::Response<Body>, request: Option<&Requ
     let advice = match (status.as_u16(), location) {
         (300..=399, Some(location)) => format!("; the server has moved, use `--url {location}`"),
         (401 | 403, _) => "; send a key with `--header 'Authorization: Bearer $TOKEN'`".to_owned(),
-        (404 | 405, _) => "; check that this is the address of its MCP endpoint, such as `…/mcp`".to_owned(),
+        (404 | 405, _) => CHECK_ADDRESS.to_owned(),
         _ => String::new(),
     };
     let line = first_line(&bytes);

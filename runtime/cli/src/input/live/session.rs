@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta as meta_key};
+use mcpact_rules::protocol::{WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key};
 use serde_json::{Map, Value, json};
 
 use crate::input::json_rpc::{Request, Response, first_line};
@@ -12,9 +12,6 @@ use crate::input::list::{instructions_of, server_of, tool};
 use crate::json::kind_of;
 use crate::listing::{Listing, Tool, sources_by_name};
 use crate::print::{self, Progress};
-
-/// The newest version of the protocol with `initialize`.
-const WITH_INITIALIZE: &str = "2025-11-25";
 
 const DISCOVER: &str = "server/discover";
 
@@ -116,7 +113,7 @@ impl<C: Connection> Session<C> {
     /// `server/discover`. Some servers exit if the first message is not `initialize`.
     fn initialize(&mut self) -> Result<Hello> {
         let client = json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") });
-        let params = json!({ "protocolVersion": WITH_INITIALIZE, "capabilities": {}, "clientInfo": client });
+        let params = json!({ "protocolVersion": WITH_SESSIONS, "capabilities": {}, "clientInfo": client });
         let params = params.as_object().cloned().unwrap_or_default();
         match self.request("initialize", params)? {
             Ok(result) => {

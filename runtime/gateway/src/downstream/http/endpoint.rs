@@ -8,8 +8,8 @@ use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
-use mcpact_rules::protocol::error_code;
 use mcpact_rules::protocol::http::{ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS};
+use mcpact_rules::protocol::{WITH_SESSIONS, error_code};
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
@@ -23,7 +23,7 @@ use crate::route::is_stateless;
 use crate::route::message::{Message, MessageKind};
 
 /// The first version whose clients accept events without a message.
-const FIRST_VERSION_WITH_EMPTY_EVENTS: &str = "2025-11-25";
+const FIRST_VERSION_WITH_EMPTY_EVENTS: &str = WITH_SESSIONS;
 /// The time after which a response begins as a stream, so that the client knows that the request
 /// runs.
 const STREAM_DELAY: Duration = Duration::from_secs(5);
