@@ -45,7 +45,7 @@ pub(crate) const fn keys<A: AsMut<SharedArgs>>(on: &'static [Target], budget: &'
             },
             on,
             read: |args, arg, diagnostics| {
-                args.as_mut().settings.count = arg.named(CountedEntry::from_name, diagnostics)
+                args.as_mut().settings.count = arg.named(CountedEntry::from_name, diagnostics);
             },
         },
         Key {

@@ -79,6 +79,11 @@ const EMPTY: [&str; 18] = [
     "desired",
 ];
 
+/// Returns whether another sentence can follow a text that ends with this ASCII character.
+pub const fn ends_sentence(last: u8) -> bool {
+    matches!(last, b'.' | b'!' | b'?' | b':')
+}
+
 /// Returns the letters and digits of a text, in lower case.
 fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars()

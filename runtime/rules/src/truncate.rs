@@ -56,15 +56,13 @@ pub fn first_items(items: impl ExactSizeIterator<Item = impl AsRef<str>>, max: u
     let more = items.len().saturating_sub(max);
     let mut text = String::new();
     for item in items.take(max) {
-        if !text.is_empty() {
-            text.push_str(", ");
-        }
-        text.push_str(item.as_ref());
+        let before = if text.is_empty() { "" } else { ", " };
+        text.extend([before, item.as_ref()]);
     }
-    if more > 0 {
-        text.push_str(&format!(" and {more} more"));
+    match more {
+        0 => text,
+        more => format!("{text} and {more} more"),
     }
-    text
 }
 
 /// Returns the text that `write` writes, truncated to `max` characters.

@@ -92,7 +92,7 @@ impl Walk {
                         read_properties.read += 1;
                     }
                     None if self.is_preparing() => {
-                        read_properties.filled += usize::from(self.fill_in(at, field, properties))
+                        read_properties.filled += usize::from(self.fill_in(at, field, properties));
                     }
                     None => self.missing(at, field, properties, whole, read_properties),
                 }

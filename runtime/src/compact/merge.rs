@@ -1,5 +1,6 @@
 //! Merges two schemas of the same value.
 
+use mcpact_rules::text::ends_sentence;
 use serde_json::{Map, Value};
 
 /// Groups of keywords that affect each other. Only one of the merged schemas may have keywords of a
@@ -79,6 +80,9 @@ pub(super) fn join(first: &str, second: &str) -> String {
         return second.to_owned();
     }
     let first = first.trim_end();
-    let is_sentence = first.ends_with(['.', '!', '?', ':', ';']);
-    format!("{first}{}{second}", if is_sentence { " " } else { ". " })
+    let is_complete = first
+        .bytes()
+        .last()
+        .is_some_and(|last| last == b';' || ends_sentence(last));
+    format!("{first}{}{second}", if is_complete { " " } else { ". " })
 }

@@ -4,6 +4,7 @@ use crate::schema::attributes::notes::Notes;
 use crate::syntax::hinted_json::{option, optional, text, uncounted};
 use crate::syntax::json::{self, Json};
 use crate::syntax::range::Range;
+use mcpact_rules::text::ends_sentence;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -33,11 +34,8 @@ pub(super) fn type_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
 
 /// Joins two descriptions, as the runtime joins those of a field and a type.
 fn sentences(description: &str, variants: &str) -> String {
-    let stop = if description.ends_with(['.', '!', '?', ':']) {
-        ""
-    } else {
-        "."
-    };
+    let is_sentence = description.bytes().last().is_some_and(ends_sentence);
+    let stop = if is_sentence { "" } else { "." };
     format!("{description}{stop} {variants}")
 }
 

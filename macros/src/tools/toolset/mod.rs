@@ -39,30 +39,18 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     check(&source, &mut diagnostics);
     let mut lists = Lists::new(&source, &shared, &manifest, &mut diagnostics);
     let about = docs::description(&source.attrs, &mut diagnostics);
+    let settings = ToolsetSettings::new([catalogue_budget, meta_budget], &shared, &manifest.defaults);
     let runtime = Runtime::new(shared.runtime);
     if let Some(mut errors) = diagnostics.finish() {
         lists.replace();
         errors.extend(fallback(&source, &lists, &runtime));
         return errors;
     }
-    let settings = Settings::of_toolset(shared.settings, &manifest.defaults);
-    let meta = Settings::of_meta_tools(meta_budget, shared.settings, &manifest.defaults);
-    let (catalogue, must_fit) =
-        Settings::of_catalogue([catalogue_budget, meta_budget], shared.settings, &manifest.defaults);
-    let (mode_advice, _) = effective(Lint::ModeAdvice, &manifest.defaults.lints, &[&shared.overrides]);
-    let is_compared = !matches!(mode_advice, Level::Allow);
     let instructions_settings = Settings::of_instructions(instructions_budget, shared.settings, &manifest.defaults);
     let instructions = instructions.map(|instructions| instructions.expand(instructions_settings, &runtime.private()));
-    let mut tokens = expand(
-        &source,
-        &lists,
-        &runtime,
-        [settings, meta],
-        (catalogue, [must_fit, is_compared]),
-        about.as_ref().map_or("", |about| &about.value),
-        instructions.as_ref(),
-        &manifest,
-    );
+    let about = about.as_ref().map_or("", |about| &about.value);
+    let mut tokens = expand(&source, &lists, &runtime, &settings, about, instructions.as_ref());
+    tokens.extend(tracking(&manifest, &runtime));
     tokens.extend(lint(&source, &runtime, &manifest.defaults.lints, &shared.overrides));
     tokens
 }
@@ -225,45 +213,69 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Returns the toolset after an error, without budget and repetitions, for code that uses it.
+/// The settings of a toolset, of its meta-tools, and of these in catalogue mode.
+struct ToolsetSettings {
+    toolset: Settings,
+    meta_tools: Settings,
+    catalogue: Settings,
+    /// True if a budget of catalogue mode must be kept.
+    catalogue_must_fit: bool,
+    /// True if a lint compares the cost of catalogue mode with that of other modes.
+    compares_modes: bool,
+}
+
+impl ToolsetSettings {
+    fn new(budgets: [Option<u32>; 2], shared: &SharedArgs, defaults: &Defaults) -> ToolsetSettings {
+        let [_, meta_budget] = budgets;
+        let (catalogue, catalogue_must_fit) = Settings::of_catalogue(budgets, shared.settings, defaults);
+        let (mode_advice, _) = effective(Lint::ModeAdvice, &defaults.lints, &[&shared.overrides]);
+        ToolsetSettings {
+            toolset: Settings::of_toolset(shared.settings, defaults),
+            meta_tools: Settings::of_meta_tools(meta_budget, shared.settings, defaults),
+            catalogue,
+            catalogue_must_fit,
+            compares_modes: !matches!(mode_advice, Level::Allow),
+        }
+    }
+
+    /// Returns the settings of a toolset after an error, without budgets.
+    fn fallback() -> ToolsetSettings {
+        let settings = Settings::of_toolset(SettingsArgs::default(), &Defaults::default());
+        ToolsetSettings {
+            toolset: settings,
+            meta_tools: settings,
+            catalogue: settings,
+            catalogue_must_fit: false,
+            compares_modes: false,
+        }
+    }
+}
+
+/// Returns the toolset after an error, without repetitions, for code that uses it.
 fn fallback(source: &Source, lists: &Lists, runtime: &Runtime) -> TokenStream {
-    let settings = Settings::of_toolset(SettingsArgs::default(), &Defaults::default());
-    expand(
-        source,
-        lists,
-        runtime,
-        [settings, settings],
-        (settings, [false; 2]),
-        "",
-        None,
-        &Manifest::default(),
-    )
+    expand(source, lists, runtime, &ToolsetSettings::fallback(), "", None)
 }
 
 /// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are
-/// written in full. `about` describes the catalogue in the search tool. `must_fit` is set if a
-/// budget of catalogue mode must be kept, `is_compared` if a lint compares its cost with that of
-/// other modes. `instructions` are arguments of the runtime's macro.
-#[expect(clippy::too_many_arguments, reason = "each is a part of the call")]
+/// written in full. `about` describes the catalogue in the search tool. `instructions` are
+/// arguments of the runtime's macro.
 fn expand(
     source: &Source,
     lists: &Lists,
     runtime: &Runtime,
-    [settings, meta]: [Settings; 2],
-    (catalogue, [must_fit, is_compared]): (Settings, [bool; 2]),
+    settings: &ToolsetSettings,
     about: &str,
     instructions: Option<&TokenStream>,
-    manifest: &Manifest,
 ) -> TokenStream {
     let Source { attrs, vis, name, .. } = source;
     let private = runtime.private();
     let text = name.unraw().to_string();
-    let settings = settings.expand(&private);
-    let meta_budget = meta.expand_budget(&private);
-    let catalogue_budget = catalogue.expand_budget(&private);
+    let meta_budget = settings.meta_tools.expand_budget(&private);
+    let catalogue_budget = settings.catalogue.expand_budget(&private);
+    let (must_fit, compares_modes) = (settings.catalogue_must_fit, settings.compares_modes);
+    let settings = settings.toolset.expand(&private);
     let about_json = json::string(about);
     let (own, lists) = lists.expand(&private);
-    let span = call_site_at(name.span());
     let arguments = quote! {
         #(#attrs)* #vis #name;
         name = #text;
@@ -272,15 +284,18 @@ fn expand(
         lists = [#(#lists),*];
         settings = #settings;
         meta_budget = #meta_budget;
-        catalogue = [#catalogue_budget, #must_fit, #is_compared];
+        catalogue = [#catalogue_budget, #must_fit, #compares_modes];
         instructions = [#instructions];
     };
+    let call = quote_spanned!(call_site_at(name.span())=> toolset! { #arguments });
+    quote!(#private::#call)
+}
+
+/// Returns an item that includes Cargo.toml, if the expansion depends on it.
+fn tracking(manifest: &Manifest, runtime: &Runtime) -> TokenStream {
     let tracking = manifest.tracking();
-    let tracking = if tracking.is_empty() {
-        tracking
-    } else {
-        runtime.block(&TokenStream::new(), &tracking)
-    };
-    let call = quote_spanned!(span=> toolset! { #arguments });
-    quote!(#private::#call #tracking)
+    if tracking.is_empty() {
+        return tracking;
+    }
+    runtime.block(&TokenStream::new(), &tracking)
 }

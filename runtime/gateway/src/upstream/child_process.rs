@@ -199,7 +199,7 @@ impl Reader {
                     Ok(message) => {
                         self.event_handler
                             .receive(Event::Message { message, about: None })
-                            .await
+                            .await;
                     }
                     Err(bytes) if rate.admit(&self.server) => {
                         let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
