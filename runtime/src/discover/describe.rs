@@ -96,44 +96,15 @@ impl View<'_> {
     /// Describes tools of this part, like [`Catalogue::describe`] of a catalogue without other
     /// tools.
     pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
-        let mut described = Described::default();
-        if names.is_empty() {
-            described.note = Some("Set `tools` to names from search_tools".to_owned());
-        }
-        // A call may have any number of names, so those beyond the maximum are only counted.
-        let mut seen = HashSet::new();
-        let mut indices = Vec::new();
-        let mut unknown: Vec<&str> = Vec::new();
-        for name in names.iter().map(AsRef::as_ref) {
-            if !seen.insert(name) || seen.len() > Catalogue::MAX_DESCRIBED {
-                continue;
-            }
-            match self.named(name) {
-                Some(index) if !indices.contains(&index) => indices.push(index),
-                Some(_) => {}
-                None => unknown.push(name),
-            }
-        }
-        let max = Catalogue::MAX_DESCRIBED;
-        if seen.len() > max {
-            let ignored = seen.len() - max;
-            described.note = Some(format!("At most {max} tools in a call; {ignored} are ignored"));
-        }
-        described.unknown = unknown
-            .into_iter()
-            .map(|name| UnknownTool {
-                name: truncate(name, MAX_SHOWN_NAME).into_owned(),
-                similar: self.similar_names(name, 3),
-            })
-            .collect();
-        let notation = match verbosity {
+        let (indices, mut described) = self.resolve(names);
+        described.notation = match verbosity {
             Verbosity::Full => Notation::JsonSchema,
             Verbosity::Minimal | Verbosity::Standard => self.catalogue.notation(),
         };
-        let mut sources = Vec::new();
+        let mut entries = Vec::new();
         for entry in indices.iter().map(|index| self.entry(*index)) {
             let (json, tokens) = entry.json(verbosity);
-            sources.push(match (notation, verbosity) {
+            entries.push(match (described.notation, verbosity) {
                 (Notation::Signature, Verbosity::Minimal) => entry.brief().into_owned(),
                 _ => json.into_owned(),
             });
@@ -145,8 +116,7 @@ impl View<'_> {
                 annotations: (verbosity == Verbosity::Full).then(|| entry.annotations()),
             });
         }
-        described.notation = notation;
-        described.write(sources, verbosity);
+        described.write(entries, verbosity);
         if verbosity != Verbosity::Minimal {
             for (tool, index) in described.tools.iter_mut().zip(indices) {
                 let links = self.links_of(index).iter().filter(|link| link.is_required);
@@ -158,16 +128,47 @@ impl View<'_> {
         }
         described
     }
+
+    /// Returns the indices of the named tools, at most [`Catalogue::MAX_DESCRIBED`] of them, and a
+    /// description without tools that reports the other names.
+    fn resolve(&self, names: &[impl AsRef<str>]) -> (Vec<usize>, Described) {
+        let mut described = Described::default();
+        if names.is_empty() {
+            described.note = Some("Set `tools` to names from search_tools".to_owned());
+        }
+        let max = Catalogue::MAX_DESCRIBED;
+        let mut seen = HashSet::new();
+        let mut indices = Vec::new();
+        for name in names.iter().map(AsRef::as_ref) {
+            // A call may have any number of names, so those beyond the maximum are only counted.
+            if !seen.insert(name) || seen.len() > max {
+                continue;
+            }
+            match self.named(name) {
+                Some(index) if !indices.contains(&index) => indices.push(index),
+                Some(_) => {}
+                None => described.unknown.push(UnknownTool {
+                    name: truncate(name, MAX_SHOWN_NAME).into_owned(),
+                    similar: self.similar_names(name, 3),
+                }),
+            }
+        }
+        if seen.len() > max {
+            let ignored = seen.len() - max;
+            described.note = Some(format!("At most {max} tools in a call; {ignored} are ignored"));
+        }
+        (indices, described)
+    }
 }
 
 impl Described {
     /// Writes the texts of the tools, and the schemas that several of them share, from JSON.
-    fn write(&mut self, sources: Vec<String>, verbosity: Verbosity) {
+    fn write(&mut self, entries: Vec<String>, verbosity: Verbosity) {
         let notation = self.notation;
-        let text = |source: &String| match (notation, verbosity) {
-            (Notation::JsonSchema, _) => source.clone(),
-            (Notation::Signature, Verbosity::Minimal) => brief(source),
-            (Notation::Signature, _) => signature(source),
+        let text = |entry: &String| match (notation, verbosity) {
+            (Notation::JsonSchema, _) => entry.clone(),
+            (Notation::Signature, Verbosity::Minimal) => brief(entry),
+            (Notation::Signature, _) => signature(entry),
         };
         let definition = |shared: &Definition| {
             let text = match notation {
@@ -177,17 +178,17 @@ impl Described {
             (shared.name.clone(), text)
         };
         // A line with the names of the parameters has no schema.
-        let (sources, shared) = if verbosity == Verbosity::Minimal {
-            (sources, Vec::new())
+        let (entries, shared) = if verbosity == Verbosity::Minimal {
+            (entries, Vec::new())
         } else {
-            share(sources, |sources, shared| {
-                let tools: Vec<String> = sources.iter().map(text).collect();
+            share(entries, |entries, shared| {
+                let tools: Vec<String> = entries.iter().map(text).collect();
                 let definitions: Vec<(String, String)> = shared.iter().map(definition).collect();
                 body(notation, tools.iter().map(String::as_str), &definitions)
             })
         };
-        for (tool, source) in self.tools.iter_mut().zip(&sources) {
-            tool.text = text(source);
+        for (tool, entry) in self.tools.iter_mut().zip(&entries) {
+            tool.text = text(entry);
         }
         self.definitions = shared.iter().map(definition).collect();
     }

@@ -83,55 +83,15 @@ impl View<'_> {
     /// in the output schema of another tool. The last word of the name is `id`, and the name has
     /// another word: `id` alone is not such a name.
     fn inferred(&self) -> HashMap<usize, Vec<Link>> {
-        let mut returned: HashMap<String, Returning> = HashMap::new();
-        // A call reaches the first of several tools with the same name.
-        let is_first = |index: &usize| self.exactly_named(self.entry(*index).name()) == Some(*index);
-        for index in 0..self.len() {
-            let output = self.entry(index).output_schema();
-            let Some(output) = output.filter(|_| is_first(&index)) else {
-                continue;
-            };
-            let output: Value = serde_json::from_str(output).unwrap_or_default();
-            visit(&output, |path, schema| {
-                let name = path.last().and_then(Location::property);
-                if let Some(id) = name.filter(|_| is_scalar(schema)).and_then(id_words) {
-                    returned.entry(id).or_default().tools.push(index);
-                }
-            });
-        }
+        let mut returned = self.returned_ids();
         if returned.is_empty() {
             return HashMap::new();
         }
-        let parameters = (0..self.len()).filter(is_first);
-        let parameters = parameters.map(|index| (index, id_parameters(self.entry(index).input_schema())));
-        let parameters: HashMap<usize, Vec<IdParameter>> = parameters.collect();
-        let needs = |tool: usize, id: &str| {
-            parameters[&tool]
-                .iter()
-                .any(|other| other.is_required && other.id == id)
-        };
-        for (id, returning) in &mut returned {
-            returning.tools.dedup();
-            // A tool that needs the id that it returns does not produce it.
-            returning.tools.retain(|tool| !needs(*tool, id));
-        }
-        let mut needs_id: HashSet<usize> = HashSet::new();
-        for (tool, of_tool) in &parameters {
-            let has_source = |parameter: &IdParameter| {
-                let returning = returned.get(&parameter.id);
-                returning.is_some_and(|returning| returning.tools.iter().any(|from| from != tool))
-            };
-            if of_tool
-                .iter()
-                .any(|parameter| parameter.is_required && has_source(parameter))
-            {
-                needs_id.insert(*tool);
-            }
-        }
-        for returning in returned.values_mut() {
-            let free = returning.tools.iter().filter(|tool| !needs_id.contains(tool));
-            returning.free = free.take(2).copied().collect();
-        }
+        let parameters: HashMap<usize, Vec<IdParameter>> = (0..self.len())
+            .filter(|index| self.is_first(*index))
+            .map(|index| (index, id_parameters(self.entry(index).input_schema())))
+            .collect();
+        keep_producers(&mut returned, &parameters);
         let mut links: HashMap<usize, Vec<Link>> = HashMap::new();
         for (tool, of_tool) in parameters {
             for parameter in of_tool {
@@ -149,6 +109,58 @@ impl View<'_> {
             }
         }
         links
+    }
+
+    /// Returns the ids in the output schemas, with the tools that have them.
+    fn returned_ids(&self) -> HashMap<String, Returning> {
+        let mut returned: HashMap<String, Returning> = HashMap::new();
+        for index in 0..self.len() {
+            let output = self.entry(index).output_schema();
+            let Some(output) = output.filter(|_| self.is_first(index)) else {
+                continue;
+            };
+            let output: Value = serde_json::from_str(output).unwrap_or_default();
+            visit(&output, |path, schema| {
+                let name = path.last().and_then(Location::property);
+                if let Some(id) = name.filter(|_| is_scalar(schema)).and_then(id_words) {
+                    returned.entry(id).or_default().tools.push(index);
+                }
+            });
+        }
+        returned
+    }
+
+    /// Returns whether a tool is the first of those with its name, which a call reaches.
+    fn is_first(&self, index: usize) -> bool {
+        self.exactly_named(self.entry(index).name()) == Some(index)
+    }
+}
+
+/// Keeps the tools that produce an id: those that do not need it. Notes which of them need no id.
+fn keep_producers(returned: &mut HashMap<String, Returning>, parameters: &HashMap<usize, Vec<IdParameter>>) {
+    let needs = |tool: usize, id: &str| {
+        let mut required = parameters[&tool].iter().filter(|parameter| parameter.is_required);
+        required.any(|parameter| parameter.id == id)
+    };
+    for (id, returning) in returned.iter_mut() {
+        returning.tools.dedup();
+        returning.tools.retain(|tool| !needs(*tool, id));
+    }
+    let has_producer = |tool: usize, parameter: &IdParameter| {
+        let returning = returned.get(&parameter.id);
+        returning.is_some_and(|returning| returning.tools.iter().any(|from| *from != tool))
+    };
+    let needs_id: HashSet<usize> = parameters
+        .iter()
+        .filter(|(tool, of_tool)| {
+            let mut required = of_tool.iter().filter(|parameter| parameter.is_required);
+            required.any(|parameter| has_producer(**tool, parameter))
+        })
+        .map(|(tool, _)| *tool)
+        .collect();
+    for returning in returned.values_mut() {
+        let free = returning.tools.iter().filter(|tool| !needs_id.contains(tool));
+        returning.free = free.take(2).copied().collect();
     }
 }
 

@@ -19,28 +19,56 @@ impl Builder {
         let environment = std::mem::take(&mut self.environment);
         let (mode, verbosity, problems) = environment.settings(self.settings.mode, self.settings.verbosity);
         (self.settings.mode, self.settings.verbosity) = (mode, verbosity);
-        let meta = self.meta.filter(|_| self.settings.mode.lists_meta_tools());
         self.problems.extend(problems);
-        let missing = self.settings.routes.missing(self.settings.toolset);
+        self.find_problems();
+        StartError::of(self.problems)?;
+        let mut catalogue = Catalogue::of(self.settings.toolset).describe_as(self.notation);
+        if let Some(embedder) = self.embedder {
+            let error = |error: EmbedError| StartError::NoVector(error.to_string());
+            catalogue = catalogue.embedder(embedder).map_err(error)?;
+        }
+        let compiled = self.settings.toolset.instructions;
+        let own = compiled.map(|text| text.own.to_owned());
+        let listed = compiled.map(|text| text.in_mode(mode).into_owned());
+        let given = self.settings.instructions.take();
+        let text = |text: Option<String>| given.clone().or(text).filter(|text| !text.is_empty());
+        Ok(Server::new(Inner {
+            meta: self.meta.filter(|_| mode.lists_meta_tools()),
+            settings: Settings {
+                instructions: text(listed),
+                own_instructions: text(own),
+                ..self.settings
+            },
+            catalogue,
+            clients: Clients::default(),
+            listed: OnceLock::new(),
+            entries: OnceLock::new(),
+        }))
+    }
+
+    /// Adds the problems of the settings: handlers, pinned names, names of meta-tools, the budget
+    /// of catalogue mode, patterns.
+    fn find_problems(&mut self) {
+        let Settings { toolset, mode, .. } = self.settings;
+        let missing = self.settings.routes.missing(toolset);
         if !missing.is_empty() {
             self.problems.push(StartError::NoHandlers(missing));
         }
-        let stray = self.settings.routes.stray(self.settings.toolset);
+        let stray = self.settings.routes.stray(toolset);
         if !stray.is_empty() {
             self.problems.push(StartError::NotInToolset(stray));
         }
-        let names = self.settings.toolset.tools.iter().map(|tool| tool.name);
-        self.problems
-            .extend(pin_problems(self.settings.mode, &self.settings.pinned, &names));
+        let names = toolset.tools.iter().map(|tool| tool.name);
+        self.problems.extend(pin_problems(mode, &self.settings.pinned, &names));
         self.problems.extend(self.taken_names().map(StartError::MetaToolName));
-        let catalogue = self.settings.toolset.catalogue_tools();
-        if self.settings.mode == Mode::Catalogue && !catalogue.fits() {
+        let catalogue = toolset.catalogue_tools();
+        if mode == Mode::Catalogue && !catalogue.fits() {
             self.problems.push(StartError::CatalogueOverBudget {
                 tokens: catalogue.tokens,
                 budget: catalogue.budget,
             });
         }
-        for tool in self.settings.toolset.tools {
+        for tool in toolset.tools {
             let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
             let unchecked = unchecked.into_iter().flatten();
             self.problems
@@ -51,30 +79,6 @@ impl Builder {
                     why,
                 }));
         }
-        StartError::of(self.problems)?;
-        let mut catalogue = Catalogue::of(self.settings.toolset).describe_as(self.notation);
-        if let Some(embedder) = self.embedder {
-            let error = |error: EmbedError| StartError::NoVector(error.to_string());
-            catalogue = catalogue.embedder(embedder).map_err(error)?;
-        }
-        let compiled = self.settings.toolset.instructions;
-        let own = compiled.map(|text| text.own.to_owned());
-        let listed = compiled.map(|text| text.in_mode(self.settings.mode).into_owned());
-        let given = self.settings.instructions.take();
-        let text = |text: Option<String>| given.clone().or(text).filter(|text| !text.is_empty());
-        let settings = Settings {
-            instructions: text(listed),
-            own_instructions: text(own),
-            ..self.settings
-        };
-        Ok(Server::new(Inner {
-            settings,
-            meta,
-            catalogue,
-            clients: Clients::default(),
-            listed: OnceLock::new(),
-            entries: OnceLock::new(),
-        }))
     }
 
     /// Returns the tools of the toolset that have the name of a listed meta-tool.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use mcpact::compact::{Lossy, Options};
-use mcpact::cost::{Counters, Measure};
+use mcpact::cost::{Counter, Counters, Measure};
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -32,44 +32,37 @@ const MAX_PARTS: usize = 3;
 
 /// Returns the changes that save tokens, the greatest saving first.
 pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: &Counters) -> Vec<Change> {
-    let mut changes = Vec::new();
-    let mut add = |what: String, tokens: usize, lossless: bool, parts: Vec<Rewrite>| {
-        if tokens > 0 {
-            changes.push(Change {
-                what,
-                tokens,
-                lossless,
-                parts,
-            });
-        }
-    };
+    let mut changes = compaction_changes(entry, encoding, counters);
+    changes.extend(first_sentence_changes(entry, counters.get(encoding)));
+    changes.retain(|change| change.tokens > 0);
+    changes.sort_by_key(|change| Reverse(change.tokens));
+    changes
+}
+
+/// Returns the steps of compaction, with and without loss.
+fn compaction_changes(entry: &Map<String, Value>, encoding: Encoding, counters: &Counters) -> Vec<Change> {
     let options = Options::default().encoding(encoding);
     // Truncation in the middle of a sentence is not proposed.
     let mut offers = LossyStep::all(WORDS);
     offers.retain(|step| !matches!(step, LossyStep::Schema(Lossy::Descriptions { .. })));
-    let mut tool = Value::Object(entry.clone());
-    let shortening = LossyCompactor {
+    let compactor = LossyCompactor {
         options: &options,
         encoding,
         counters,
         words: false,
         rules: &Rules::default(),
     };
-    let shortened = shortening.tool(&tool, &offers);
-    for saving in &shortened.tool.savings {
-        let what = format!(
-            "`mcpact compact`: {} ({})",
-            saving.step,
-            counted(saving.locations, "location")
-        );
-        add(
-            what,
-            usize::try_from(saving.tokens).unwrap_or_default(),
-            true,
-            Vec::new(),
-        );
-    }
-    for (step, tokens) in offers.into_iter().zip(shortened.saves) {
+    let result = compactor.tool(&Value::Object(entry.clone()), &offers);
+    let lossless = result.tool.savings.iter().map(|saving| {
+        let locations = counted(saving.locations, "location");
+        Change {
+            what: format!("`mcpact compact`: {} ({locations})", saving.step),
+            tokens: usize::try_from(saving.tokens).unwrap_or_default(),
+            lossless: true,
+            parts: Vec::new(),
+        }
+    });
+    let lossy = offers.into_iter().zip(&result.saves).map(|(step, tokens)| {
         let (hint, parts) = match step {
             LossyStep::Words => (
                 ": filler text; `mcpact words` shows it",
@@ -77,14 +70,19 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
             ),
             LossyStep::Schema(_) => ("", Vec::new()),
         };
-        add(
-            format!("`mcpact compact --lossy {}`{hint}", step.flag()),
-            tokens,
-            false,
+        Change {
+            what: format!("`mcpact compact --lossy {}`{hint}", step.flag()),
+            tokens: *tokens,
+            lossless: false,
             parts,
-        );
-    }
-    let counter = counters.get(encoding);
+        }
+    });
+    lossless.chain(lossy).collect()
+}
+
+/// Returns a change for each description of several sentences: the first one alone.
+fn first_sentence_changes(entry: &Map<String, Value>, counter: &Counter) -> Vec<Change> {
+    let mut changes = Vec::new();
     let mut shorten = |tool: &mut Value, pointer: &str, subject: &str, sentence: &str| {
         let before = counter.tokens(Measure::Model, tool);
         let Some(description) = tool.pointer_mut(pointer) else {
@@ -95,14 +93,16 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
         if let Some(description) = tool.pointer_mut(pointer) {
             *description = long;
         }
-        let what = format!("keep only the first sentence of the description of {subject}");
-        add(what, before.saturating_sub(after), false, Vec::new());
+        changes.push(Change {
+            what: format!("keep only the first sentence of the description of {subject}"),
+            tokens: before.saturating_sub(after),
+            lossless: false,
+            parts: Vec::new(),
+        });
     };
-    if let Some(sentence) = entry
-        .get("description")
-        .and_then(Value::as_str)
-        .and_then(first_sentence)
-    {
+    let description = entry.get("description").and_then(Value::as_str);
+    if let Some(sentence) = description.and_then(first_sentence) {
+        let mut tool = Value::Object(entry.clone());
         shorten(&mut tool, "/description", "the tool", sentence);
     }
     if let Some(schema) = entry.get("inputSchema") {
@@ -116,7 +116,6 @@ pub(crate) fn changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
             }
         }
     }
-    changes.sort_by_key(|change| Reverse(change.tokens));
     changes
 }
 

@@ -6,14 +6,15 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use mcpact::cost::Counters;
-use mcpact_rules::lint::Level;
+use mcpact_rules::lint::{Level, Levels};
 
 use crate::checks::budgets::allowed::{self, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};
+use crate::checks::clients::{self, Client};
 use crate::checks::lints::{self, Lints, lint};
-use crate::checks::{clients, schemas, texts};
+use crate::checks::{schemas, texts};
 use crate::cost::Part;
-use crate::counting::EncodingFlag;
+use crate::counting::{Counting, EncodingFlag};
 use crate::finding::{self, Finding};
 use crate::input::{self, Input, text};
 use crate::listing::Listing;
@@ -107,23 +108,20 @@ pub(crate) struct Check {
     format: CheckFormat,
 }
 
+/// The rules of a check other than budgets.
+struct CheckedRules {
+    levels: Levels,
+    clients: Vec<Client>,
+    /// True if a flag or the file asks for such rules.
+    is_requested: bool,
+}
+
 impl Check {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let limits = self.limits()?;
         self.must_have_baseline(&limits)?;
         let baseline = limits.baseline.as_deref().map(input::baseline).transpose()?;
-        let flags = [
-            (Level::Allow, &*self.allow),
-            (Level::Warn, &*self.warn),
-            (Level::Deny, &*self.deny),
-        ];
-        let levels = lints::levels(&limits.lints, &flags)?;
-        let requests_lints = !limits.lints.is_empty() || !self.warn.is_empty() || !self.deny.is_empty();
-        let clients = clients::select(if self.client.is_empty() {
-            &limits.clients
-        } else {
-            &self.client
-        })?;
+        let rules = self.rules(&limits)?;
         let inputs = match self.format {
             CheckFormat::Sarif => self.input.read_with_locations(self.format),
             _ => self.input.read_each(self.format),
@@ -146,28 +144,17 @@ impl Check {
                 &tool_costs,
                 baseline.as_ref(),
             ));
-            if listing.locked.is_none() {
-                let server = self.server_name.as_deref();
-                findings.extend(schemas::check(listing, &levels, &clients, server, &counters));
-                if self.words {
-                    findings.extend(texts::check(listing, counting.encoding));
-                }
-            } else if !clients.is_empty() || requests_lints || self.words {
-                findings.push(schemas::skipped(listing));
-            }
+            findings.extend(self.findings(&rules, listing, counting, &counters));
             costs.push(tool_costs);
         }
         for (file, servers) in &inputs.client_files {
-            findings.extend(schemas::check_together(file, &listings[servers.clone()], &clients));
+            findings.extend(schemas::check_together(
+                file,
+                &listings[servers.clone()],
+                &rules.clients,
+            ));
         }
-        let mut checked = schemas::rule_names(&levels, &clients);
-        if self.words {
-            checked.extend(texts::rule_names());
-        }
-        let known: Vec<String> = schemas::all_rule_names()
-            .into_iter()
-            .chain(texts::rule_names())
-            .collect();
+        let [checked, known] = self.rule_names(&rules);
         let applied = allowed::apply(&limits.allowed, &mut findings, listings, &checked, &known);
         findings.sort_by_key(|finding| finding.level);
         let has_errors = findings.iter().any(|finding| finding.level == finding::Severity::Error);
@@ -189,6 +176,57 @@ impl Check {
             self.lower(&limits, (&costs, &servers), &applied.unused)?;
         }
         Ok(inputs.report_failures(if has_errors { Outcome::Findings } else { Outcome::Done }))
+    }
+
+    /// Returns the rules of flags, else those of the file.
+    fn rules(&self, limits: &Config) -> Result<CheckedRules> {
+        let flags = [
+            (Level::Allow, &*self.allow),
+            (Level::Warn, &*self.warn),
+            (Level::Deny, &*self.deny),
+        ];
+        let clients = clients::select(if self.client.is_empty() {
+            &limits.clients
+        } else {
+            &self.client
+        })?;
+        let sets_lints = !limits.lints.is_empty() || !self.warn.is_empty() || !self.deny.is_empty();
+        Ok(CheckedRules {
+            levels: lints::levels(&limits.lints, &flags)?,
+            is_requested: !clients.is_empty() || sets_lints || self.words,
+            clients,
+        })
+    }
+
+    /// Returns the findings of lints, clients and rules of texts. A lock file has only costs.
+    fn findings(
+        &self,
+        rules: &CheckedRules,
+        listing: &Listing,
+        counting: Counting,
+        counters: &Counters,
+    ) -> Vec<Finding> {
+        if listing.locked.is_some() {
+            let skipped = rules.is_requested.then(|| schemas::skipped(listing));
+            return skipped.into_iter().collect();
+        }
+        let server = self.server_name.as_deref();
+        let mut findings = schemas::check(listing, &rules.levels, &rules.clients, server, counters);
+        if self.words {
+            findings.extend(texts::check(listing, counting.encoding));
+        }
+        findings
+    }
+
+    /// Returns the names of the checked rules, and those of all rules.
+    fn rule_names(&self, rules: &CheckedRules) -> [Vec<String>; 2] {
+        let mut checked = schemas::rule_names(&rules.levels, &rules.clients);
+        if self.words {
+            checked.extend(texts::rule_names());
+        }
+        let mut known = schemas::all_rule_names();
+        known.extend(texts::rule_names());
+        [checked, known]
     }
 
     /// Returns the limits of flags, else those of the file.

@@ -59,22 +59,7 @@ pub(crate) struct Why {
 impl Why {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read(self.format)?;
-        let name = &self.tool;
-        let mut found = listings.iter().filter_map(|listing| {
-            let index = listing.tools.iter().position(|tool| tool.name == *name)?;
-            Some((listing, index))
-        });
-        let Some((listing, index)) = found.next() else {
-            bail!("unknown tool `{name}`{}", suggestion(&listings, name));
-        };
-        let others: Vec<String> = found.map(|(other, _)| format!("`{}`", other.title)).collect();
-        if !others.is_empty() {
-            print::warning(&format!(
-                "several inputs have the tool `{name}`, and this is that of `{}`; for the one of {}, pass only that input",
-                listing.title,
-                others.join(" or ")
-            ));
-        }
+        let (listing, index) = self.find(&listings)?;
         let tools = &listing.tools;
         let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "this output")?;
         let encoding = counting.encoding;
@@ -107,9 +92,9 @@ impl Why {
         let heading = format!(
             "{} costs {} tokens ({}), {} of all",
             if markdown {
-                print::escaped(name)
+                print::escaped(&self.tool)
             } else {
-                print::plain(name)
+                print::plain(&self.tool)
             },
             number(cost.tokens),
             counting.name(),
@@ -128,6 +113,27 @@ impl Why {
         drop(out);
         self.tables(&changes, &repeats)?;
         Ok(Outcome::Done)
+    }
+
+    /// Returns the listing of the tool, and the tool's index in it.
+    fn find<'l>(&self, listings: &'l [Listing]) -> Result<(&'l Listing, usize)> {
+        let name = &self.tool;
+        let mut found = listings.iter().filter_map(|listing| {
+            let index = listing.tools.iter().position(|tool| tool.name == *name)?;
+            Some((listing, index))
+        });
+        let Some((listing, index)) = found.next() else {
+            bail!("unknown tool `{name}`{}", suggestion(listings, name));
+        };
+        let others: Vec<String> = found.map(|(other, _)| format!("`{}`", other.title)).collect();
+        if !others.is_empty() {
+            print::warning(&format!(
+                "several inputs have the tool `{name}`, and this is that of `{}`; for the one of {}, pass only that input",
+                listing.title,
+                others.join(" or ")
+            ));
+        }
+        Ok((listing, index))
     }
 
     fn tables(&self, changes: &[Change], repeats: &[Repeat]) -> Result<()> {

@@ -76,27 +76,15 @@ pub(crate) fn apply(
     let (Some(first), false) = (listings.first(), allowed.is_empty()) else {
         return Applied::default();
     };
-    let mut counts: Counts<'_> = HashMap::new();
     let before = std::mem::take(findings);
+    let mut counts: Counts<'_> = HashMap::new();
     for finding in &before {
         *counts.entry(key(finding)).or_default() += 1;
     }
-    let mut applied = Applied::default();
-    for (rule, tool, limit) in entries(allowed) {
-        if !rules.iter().any(|name| name == rule) {
-            continue;
-        }
-        // A finding may be about all servers of a file together, so not only listings count.
-        let inputs = counts.iter().filter(|((_, of, on), _)| (*of, *on) == (rule, tool));
-        let found = inputs.map(|(_, count)| *count).max().unwrap_or(0);
-        if found < limit {
-            applied.unused.push(UnusedAllowance {
-                rule: rule.to_owned(),
-                tool: tool.map(str::to_owned),
-                found,
-            });
-        }
-    }
+    let mut applied = Applied {
+        unused: unused(allowed, &counts, rules),
+        allowed: Vec::new(),
+    };
     for finding in &before {
         let is_known = known.contains(&finding.rule);
         let limit = if is_known {
@@ -116,38 +104,59 @@ pub(crate) fn apply(
         }
         findings.push(finding);
     }
-    let warning = |message: String, help: String| {
-        Finding::new(Severity::Warning, "unused-allowance", first, None, message).help(help)
-    };
-    for UnusedAllowance { rule, tool, found } in &applied.unused {
-        let name = match tool {
-            Some(tool) => format!("`{rule}` of `{tool}`"),
-            None => format!("`{rule}`"),
-        };
-        let limit = limit(allowed, rule, tool.as_deref());
-        findings.push(warning(
-            format!(
-                "{} of {name} allowed, but only {found} found",
-                counted(limit, "finding")
-            ),
-            format!("lower it in `[{KEY}]`, or run `mcpact check --ratchet`"),
-        ));
-    }
-    for rule in allowed.keys().filter(|rule| !known.contains(rule)) {
-        let suggestions = similar(rule, known.iter().map(String::as_str), 1);
-        findings.push(warning(
-            format!("unknown rule `{rule}` in `[{KEY}]`"),
-            match suggestions[..] {
-                // A budget allows tokens, and its findings are no rule of a lint or a client.
-                _ if rule.ends_with("-budget") => {
-                    "set the budget itself: `tool-budget`, `[tool-budgets]`, `total-budget`".to_owned()
-                }
-                [suggestion] => format!("write `{suggestion}`"),
-                _ => "remove its lines".to_owned(),
-            },
-        ));
-    }
+    let warnings = applied.unused.iter().map(|unused| unused_warning(allowed, unused));
+    let unknown = allowed.keys().filter(|rule| !known.contains(rule));
+    let warnings = warnings.chain(unknown.map(|rule| unknown_rule_warning(rule, known)));
+    findings.extend(
+        warnings.map(|(message, help)| {
+            Finding::new(Severity::Warning, "unused-allowance", first, None, message).help(help)
+        }),
+    );
     applied
+}
+
+/// Returns the allowances of checked rules that are higher than needed.
+fn unused(allowed: &Allowed, counts: &Counts<'_>, rules: &[String]) -> Vec<UnusedAllowance> {
+    let checked = entries(allowed).filter(|(rule, ..)| rules.iter().any(|name| name == rule));
+    let unused = checked.filter_map(|(rule, tool, limit)| {
+        // A finding may be about all servers of a file together, so not only listings count.
+        let inputs = counts.iter().filter(|((_, of, on), _)| (*of, *on) == (rule, tool));
+        let found = inputs.map(|(_, count)| *count).max().unwrap_or(0);
+        (found < limit).then(|| UnusedAllowance {
+            rule: rule.to_owned(),
+            tool: tool.map(str::to_owned),
+            found,
+        })
+    });
+    unused.collect()
+}
+
+/// Returns the message about an allowance that is higher than needed, and its help.
+fn unused_warning(allowed: &Allowed, unused: &UnusedAllowance) -> (String, String) {
+    let UnusedAllowance { rule, tool, found } = unused;
+    let name = match tool {
+        Some(tool) => format!("`{rule}` of `{tool}`"),
+        None => format!("`{rule}`"),
+    };
+    let limit = counted(limit(allowed, rule, tool.as_deref()), "finding");
+    (
+        format!("{limit} of {name} allowed, but only {found} found"),
+        format!("lower it in `[{KEY}]`, or run `mcpact check --ratchet`"),
+    )
+}
+
+/// Returns the message about an allowance for an unknown rule, and its help.
+fn unknown_rule_warning(rule: &str, known: &[String]) -> (String, String) {
+    let suggestions = similar(rule, known.iter().map(String::as_str), 1);
+    let help = match suggestions[..] {
+        // A budget allows tokens, and its findings are no rule of a lint or a client.
+        _ if rule.ends_with("-budget") => {
+            "set the budget itself: `tool-budget`, `[tool-budgets]`, `total-budget`".to_owned()
+        }
+        [suggestion] => format!("write `{suggestion}`"),
+        _ => "remove its lines".to_owned(),
+    };
+    (format!("unknown rule `{rule}` in `[{KEY}]`"), help)
 }
 
 fn key(finding: &Finding) -> (&str, &str, Option<&str>) {

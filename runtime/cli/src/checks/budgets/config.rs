@@ -40,8 +40,11 @@ struct File {
     allowed: Allowed,
 }
 
+/// The key of the budget of names and instructions, which only the file has.
+pub(super) const DEFERRED_BUDGET: &str = "deferred-budget";
+
 /// Keys of `mcpact.toml` that the macros do not read, so Cargo.toml does not have them.
-const FILE_ONLY_KEYS: [&str; 5] = ["allowed", "baseline", "clients", "deferred-budget", "max-increase"];
+const FILE_ONLY_KEYS: [&str; 5] = ["allowed", "baseline", "clients", DEFERRED_BUDGET, "max-increase"];
 
 /// The limits of the tools of a server, and how they are checked. Tokens are those of the
 /// model-visible entry.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use mcpact_rules::settings::metadata;
 
-use super::config::Config;
+use super::config::{Config, DEFERRED_BUDGET};
 use super::percent::Percent;
 use crate::cost::{Part, PartKind};
 use crate::counting::Counting;
@@ -47,58 +47,8 @@ pub(crate) fn enforce(
     costs: &[Part],
     baseline: Option<&Baseline>,
 ) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let encoding = counting.name();
-    let total: usize = costs.iter().map(|cost| cost.tokens).sum();
-    if let Some(max) = limits.total.filter(|max| total > *max) {
-        let message = format!(
-            "{} tools cost {} tokens ({encoding}), {} over the budget of {}",
-            number(costs.len()),
-            number(total),
-            number(total - max),
-            number(max)
-        );
-        findings.push(
-            Finding::new(Severity::Error, metadata::TOTAL_BUDGET, listing, None, message)
-                .help(format!("the most expensive: {}", most_expensive(costs))),
-        );
-    }
-    let mut of_server = |rule, text: &str, tokens: usize, max: usize| {
-        let message = format!(
-            "{text} cost {} tokens ({encoding}), {} over the budget of {}",
-            number(tokens),
-            number(tokens - max),
-            number(max)
-        );
-        findings.push(Finding::new(Severity::Error, rule, listing, None, message));
-    };
-    if let (Some(tokens), Some(max)) = (listing.instruction_tokens(counting.encoding), limits.instructions)
-        && tokens > max
-    {
-        of_server(metadata::INSTRUCTIONS_BUDGET, "the server's instructions", tokens, max);
-    }
-    if let Some(max) = limits.deferred {
-        let tokens = listing.deferred_tokens(counting.encoding);
-        if tokens > max {
-            let text = "the tools' names and the server's instructions";
-            of_server("deferred-budget", text, tokens, max);
-        }
-    }
-    for (index, cost) in costs.iter().enumerate() {
-        let max = limits.tools.get(&cost.label).copied().or(limits.tool);
-        if let Some(max) = max.filter(|max| cost.tokens > *max) {
-            let message = format!(
-                "costs {} tokens ({encoding}), {} over its budget of {}",
-                number(cost.tokens),
-                number(cost.tokens - max),
-                number(max)
-            );
-            findings.push(
-                Finding::new(Severity::Error, metadata::TOOL_BUDGET, listing, Some(index), message)
-                    .help(largest_parts(cost)),
-            );
-        }
-    }
+    let mut findings = server_findings(limits, counting, listing, costs);
+    findings.extend(tool_findings(limits, counting, listing, costs));
     let is_tool = |name: &&String| costs.iter().any(|cost| cost.label == **name);
     for name in limits.tools.keys().filter(|name| !is_tool(name)) {
         let message = format!("the budget for `{name}` applies to no tool");
@@ -109,19 +59,86 @@ pub(crate) fn enforce(
     }
     if let Some(baseline) = baseline {
         let max_increase = limits.max_increase.unwrap_or(Percent::new(0.0));
-        findings.extend(increases(listing, costs, total, baseline, max_increase));
+        findings.extend(increases(listing, costs, baseline, max_increase));
     }
     findings
 }
 
+/// Returns the part of a message after `costs` or `cost`.
+fn excess(tokens: usize, max: usize, counting: Counting) -> String {
+    format!(
+        "{} tokens ({}), {} over",
+        number(tokens),
+        counting.name(),
+        number(tokens - max)
+    )
+}
+
+/// Returns a finding for each exceeded budget of the server: all tools, the instructions, and the
+/// names with the instructions.
+fn server_findings(limits: &Config, counting: Counting, listing: &Listing, costs: &[Part]) -> Vec<Finding> {
+    let budgets = [
+        (
+            metadata::TOTAL_BUDGET,
+            format!("{} tools", number(costs.len())),
+            Some(total(costs)),
+            limits.total,
+        ),
+        (
+            metadata::INSTRUCTIONS_BUDGET,
+            "the server's instructions".to_owned(),
+            listing.instruction_tokens(counting.encoding),
+            limits.instructions,
+        ),
+        (
+            DEFERRED_BUDGET,
+            "the tools' names and the server's instructions".to_owned(),
+            limits.deferred.map(|_| listing.deferred_tokens(counting.encoding)),
+            limits.deferred,
+        ),
+    ];
+    let mut findings = Vec::new();
+    for (rule, subject, tokens, max) in budgets {
+        let (Some(tokens), Some(max)) = (tokens, max) else {
+            continue;
+        };
+        if tokens <= max {
+            continue;
+        }
+        let excess = excess(tokens, max, counting);
+        let message = format!("{subject} cost {excess} the budget of {}", number(max));
+        let mut finding = Finding::new(Severity::Error, rule, listing, None, message);
+        if rule == metadata::TOTAL_BUDGET {
+            finding = finding.help(format!("the most expensive: {}", most_expensive(costs)));
+        }
+        findings.push(finding);
+    }
+    findings
+}
+
+/// Returns a finding for each tool over its budget.
+fn tool_findings(limits: &Config, counting: Counting, listing: &Listing, costs: &[Part]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (index, cost) in costs.iter().enumerate() {
+        let max = limits.tools.get(&cost.label).copied().or(limits.tool);
+        let Some(max) = max.filter(|max| cost.tokens > *max) else {
+            continue;
+        };
+        let excess = excess(cost.tokens, max, counting);
+        let message = format!("costs {excess} its budget of {}", number(max));
+        let finding = Finding::new(Severity::Error, metadata::TOOL_BUDGET, listing, Some(index), message);
+        findings.push(finding.help(largest_parts(cost)));
+    }
+    findings
+}
+
+/// Returns the cost of all tools.
+fn total(costs: &[Part]) -> usize {
+    costs.iter().map(|cost| cost.tokens).sum()
+}
+
 /// Returns a finding for each increase over the baseline that exceeds `max_increase`.
-fn increases(
-    listing: &Listing,
-    costs: &[Part],
-    total: usize,
-    baseline: &Baseline,
-    max_increase: Percent,
-) -> Vec<Finding> {
+fn increases(listing: &Listing, costs: &[Part], baseline: &Baseline, max_increase: Percent) -> Vec<Finding> {
     let mut findings = Vec::new();
     let finding = |tool, message| Finding::new(Severity::Error, "max-increase", listing, tool, message);
     let increase = |now: usize, before: usize| {
@@ -134,6 +151,7 @@ fn increases(
             baseline.title
         )
     };
+    let total = total(costs);
     if total > max_increase.above(baseline.tokens) {
         let message = format!("all tools cost {}", increase(total, baseline.tokens));
         let is_new = |cost: &&Part| !baseline.tools.contains_key(&cost.label);

@@ -8,6 +8,7 @@ use mcpact_tokens::Encoding;
 use toml_edit::{DocumentMut, Item};
 
 use super::allowed::{self, Allowed};
+use super::config::DEFERRED_BUDGET;
 use super::edit_toml::{key, set_integer};
 use super::percent::Percent;
 use crate::cost::Part;
@@ -135,7 +136,7 @@ pub(crate) fn ratchet(text: &str, costs: &[Part], server: ServerCosts, headroom:
         .unwrap_or_default();
     let of_server = [
         (metadata::INSTRUCTIONS_BUDGET, server.instructions),
-        ("deferred-budget", server.deferred),
+        (DEFERRED_BUDGET, server.deferred),
     ];
     for (key, cost) in of_server {
         if let (Some(item), Some(cost)) = (file.get_mut(key), cost) {

@@ -103,19 +103,9 @@ impl RewriteOptions {
             };
             must_be_committed(&self.fixing.sources(), allowed)?;
         }
-        let lines = self
-            .apply
-            .as_deref()
-            .map(|file| rewriting::read(file, input.max_bytes()));
-        let lines = lines.transpose()?;
-        let is_for_programs =
-            self.prompt || self.fixing.dry_run || self.output.as_deref().is_some_and(|file| file.as_os_str() == "-");
-        let reader = if is_for_programs {
-            Reader::Programs
-        } else {
-            format.into()
-        };
-        let listings = input.read(reader)?;
+        let file = self.apply.as_deref();
+        let lines = file.map(|file| rewriting::read(file, input.max_bytes())).transpose()?;
+        let listings = input.read(self.reader(format))?;
         for listing in &listings {
             listing.must_have_schemas()?;
         }
@@ -141,44 +131,64 @@ impl RewriteOptions {
             None => (by_rules(&tools, encoding, rules), Vec::new()),
         };
         let searched = self.searched(&tools)?;
-        let mut recall = rewriting::keep_findable(&searched, &tools, &mut made, &mut refused, encoding);
+        let recall = rewriting::keep_findable(&searched, &tools, &mut made, &mut refused, encoding);
         let mut report = RewritingReport {
             encoding,
             tools: &tools,
             made,
             refused,
-            recall: None,
+            recall,
             files: Vec::new(),
         };
-        if self.fix {
-            let sources = Sources::read(&self.fixing.sources())?;
-            let plan = report.fix(&sources);
-            for (path, reason) in &sources.skipped {
-                print::warning(&format!("`{}` is not read: {reason}", path.display()));
+        let is_shown = (!self.fix || self.fix(&mut report, &searched)?) && self.write(&report, list_properties)?;
+        if is_shown {
+            match format {
+                Format::Json => print::json(&report.json())?,
+                format => report.print(format)?,
             }
-            if self.fixing.dry_run {
-                print::difference(&sources.difference(&plan)?)?;
-                report.warn();
-                return Ok(Self::outcome(&report));
-            }
-            report.files = sources.write(&plan)?;
-            // The search with only the written rewrites may find fewer or more tools.
-            recall = recall.map(|(before, _)| (before, report.recall(&searched).unwrap_or(before)));
-        }
-        report.recall = recall;
-        if let Some(output) = &self.output {
-            let summary = report.summary();
-            print::save(output, &report.list(list_properties), &summary)?;
-            if output.as_os_str() == "-" {
-                report.warn();
-                return Ok(Self::outcome(&report));
-            }
-        }
-        match format {
-            Format::Json => print::json(&report.json())?,
-            format => report.print(format)?,
+        } else {
+            report.warn();
         }
         Ok(Self::outcome(&report))
+    }
+
+    /// Returns the reader of the input: standard output may belong to another program.
+    fn reader(&self, format: Format) -> Reader {
+        let writes_to_stdout = self.output.as_deref().is_some_and(|file| file.as_os_str() == "-");
+        if self.prompt || self.fixing.dry_run || writes_to_stdout {
+            Reader::Programs
+        } else {
+            format.into()
+        }
+    }
+
+    /// Writes the rewrites into the sources, or only prints the difference. Returns whether the
+    /// report is to be printed.
+    fn fix(&self, report: &mut RewritingReport<'_>, searched: &RequestSource) -> Result<bool> {
+        let sources = Sources::read(&self.fixing.sources())?;
+        let plan = report.fix(&sources);
+        for (path, reason) in &sources.skipped {
+            print::warning(&format!("`{}` is not read: {reason}", path.display()));
+        }
+        if self.fixing.dry_run {
+            print::difference(&sources.difference(&plan)?)?;
+            return Ok(false);
+        }
+        report.files = sources.write(&plan)?;
+        // The search with only the written rewrites may find fewer or more tools.
+        if let Some((before, _)) = report.recall {
+            report.recall = Some((before, report.recall(searched).unwrap_or(before)));
+        }
+        Ok(true)
+    }
+
+    /// Writes the list with the rewrites, if asked to. Returns whether the report is to be printed.
+    fn write(&self, report: &RewritingReport<'_>, list_properties: Map<String, Value>) -> Result<bool> {
+        let Some(output) = &self.output else {
+            return Ok(true);
+        };
+        print::save(output, &report.list(list_properties), &report.summary())?;
+        Ok(output.as_os_str() != "-")
     }
 
     fn searched(&self, tools: &[Tool]) -> Result<RequestSource> {
