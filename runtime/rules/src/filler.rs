@@ -109,6 +109,20 @@ pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
     Some(Filler { phrase, shorter })
 }
 
+/// Returns the text with the filler removed, or replaced by its shorter phrase.
+///
+/// ```
+/// use mcpact_rules::filler::{first_filler, without};
+///
+/// let text = "Use this tool to search newspapers";
+/// let filler = first_filler(text, false).unwrap();
+/// assert_eq!(without(text, &filler), "search newspapers");
+/// ```
+pub fn without(text: &str, filler: &Filler<'_>) -> String {
+    let removed = text.replacen(filler.phrase, filler.shorter, 1);
+    removed.trim_start().to_owned()
+}
+
 /// Returns the length of the label or purpose with which a sentence begins, if a word follows.
 fn opening(sentence: &str, is_first: bool, is_parameter: bool) -> Option<usize> {
     let label = LABELS.iter().find_map(|label| sentence.strip_prefix(label));

@@ -1,5 +1,6 @@
 //! Texts of lints, which the macros and the command line share.
 
+use crate::filler::Filler;
 use crate::lint::Lint;
 
 /// Returns the text of `long_name`.
@@ -24,6 +25,15 @@ pub fn repeats_name(name: &str, text: &str) -> String {
 
 /// The text of `undocumented`.
 pub const UNDOCUMENTED: &str = "neither this parameter nor its type has a description";
+
+/// Returns the text of `filler_text`.
+pub fn filler_text(filler: &Filler<'_>) -> String {
+    let Filler { phrase, shorter } = filler;
+    match *shorter {
+        "" => format!("\"{phrase}\" says nothing; begin with the word after it"),
+        shorter => format!("\"{phrase}\" says the same as \"{shorter}\"; write the shorter phrase"),
+    }
+}
 
 /// Returns the text of `many_tools`, with the limit that applies by default.
 pub fn many_tools() -> String {

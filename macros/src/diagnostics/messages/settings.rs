@@ -53,11 +53,7 @@ pub(crate) fn repeats_name(name: &str, text: &str) -> String {
 
 /// `/// Use this tool to search`
 pub(crate) fn filler_text(filler: &Filler<'_>) -> String {
-    let Filler { phrase, shorter } = filler;
-    match *shorter {
-        "" => format!("\"{phrase}\" says nothing; begin with the word after it"),
-        shorter => format!("\"{phrase}\" says the same as \"{shorter}\"; write the shorter phrase"),
-    }
+    lint_text::filler_text(filler)
 }
 
 /// `/// Search` and another paragraph on a method of `#[tool_router]`

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use mcpact::cost::Counters;
-use mcpact_rules::lint::{Level, Levels};
+use mcpact_rules::lint::{Level, Levels, Lint};
 
 use crate::checks::budgets::allowed::{self, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};
@@ -86,7 +86,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
     deny: Vec<Lints>,
 
-    /// Also report filler text as warnings, by the rules of `mcpact words`
+    /// Also report texts that say nothing, by the rules of `mcpact words`, which find more than the
+    /// lint `filler_text`
     #[arg(long, help_heading = "Lints")]
     words: bool,
 
@@ -191,8 +192,13 @@ impl Check {
             &self.client
         })?;
         let sets_lints = !limits.lints.is_empty() || !self.warn.is_empty() || !self.deny.is_empty();
+        let mut levels = lints::levels(&limits.lints, &flags)?;
+        if self.words {
+            // The rules of `words` find the same phrases, and more.
+            levels.set_level(Lint::FillerText, Level::Allow);
+        }
         Ok(CheckedRules {
-            levels: lints::levels(&limits.lints, &flags)?,
+            levels,
             is_requested: !clients.is_empty() || sets_lints || self.words,
             clients,
         })

@@ -74,6 +74,14 @@ fn each_lint() {
     );
     assert_eq!(found(&[tool("a", "Search", "The limit")]), description("repeats_name"));
     assert_eq!(
+        found(&[tool("a", "Use this tool to search", "At most")]),
+        ["filler_text /description"]
+    );
+    assert_eq!(
+        found(&[tool("a", "Search", "Only in order to page")]),
+        description("filler_text")
+    );
+    assert_eq!(
         found(&[tool("a", "The limit", "At most")]),
         [""; 0],
         "only the description of a parameter repeats its name"
@@ -163,6 +171,14 @@ fn savings_are_exact() {
     assert_eq!(
         (finding.lint, finding.saved_tokens),
         (Lint::EmbeddedExample, Some(tokens(&example) - tokens(&without)))
+    );
+
+    let filler = tool("a", "Please note: sorted in order to page", "At most");
+    let without = tool("a", "sorted in order to page", "At most");
+    let finding = &check(std::slice::from_ref(&filler), &Levels::of_check(), Author::Macros)[0];
+    assert_eq!(
+        (finding.lint, finding.saved_tokens),
+        (Lint::FillerText, Some(tokens(&filler) - tokens(&without)))
     );
 
     let repeats = tool("a", "Search", "The limit");

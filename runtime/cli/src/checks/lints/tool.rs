@@ -3,6 +3,7 @@
 use mcpact::cost::Counters;
 use mcpact::json_schema::resolve;
 use mcpact_rules::catalogue::is_catalogue;
+use mcpact_rules::filler;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
 use mcpact_rules::text;
@@ -160,6 +161,14 @@ impl Linter<'_> {
             let message = || format!("{}; {fix}", lint_text::embedded_example(found.opening));
             self.report_with_savings(Lint::EmbeddedExample, &path, message, |savings, path| {
                 savings.with(path, Some(&example::without(text, &found)))
+            });
+        }
+        if self.levels.get(Lint::FillerText).0 != Level::Allow
+            && let Some(found) = filler::first_filler(text, parameter.is_some())
+        {
+            let message = || lint_text::filler_text(&found);
+            self.report_with_savings(Lint::FillerText, &path, message, |savings, path| {
+                savings.with(path, Some(&filler::without(text, &found)))
             });
         }
         if let Some(name) = parameter
