@@ -175,7 +175,7 @@ async fn every_ignored_argument_is_named() {
             .find(|parameter| parameter.tool.name == tool.name)
         else {
             let answer = wire.call(tool.name, &json!({ "zzz": 1 })).await;
-            assert!(answer.text.contains("`zzz` is no parameter of"), "{}", answer.text);
+            assert!(answer.text.contains("`zzz` is not a parameter of"), "{}", answer.text);
             continue;
         };
         let mut arguments = parameter.others.clone();
