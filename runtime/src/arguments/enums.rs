@@ -9,9 +9,10 @@ use super::{
     read_properties::ReadProperties,
     scalar::{is_kind, unit_variant},
     truncated::quoted_list,
+    type_name::MAX_ENUMS,
     type_name::type_name,
     value_rules::{Rules, choice},
-    walk::{Class, MAX_ENUMS, Pass, ProblemCount, Walk},
+    walk::{Class, Pass, ProblemCount, Walk},
 };
 use crate::schema::{Field, Node, Object, Shape};
 

@@ -7,11 +7,14 @@ use super::{
     json_text::{string, strings},
     truncated::{quoted_list, single_line},
     value_rules::Rules,
-    walk::MAX_ENUMS,
 };
 #[cfg(feature = "proxy")]
 use crate::schema::Kind;
 use crate::schema::{Node, Shape};
+
+/// The maximum depth of enums inside of enums that are compared with a value, and whose types are
+/// listed.
+pub(super) const MAX_ENUMS: usize = 8;
 
 /// Returns the type of a parameter, and its description if it has one: `string: Search query`.
 pub(super) fn parameter(node: &'static Node, rules: Rules) -> String {

@@ -18,10 +18,6 @@ use super::{
 };
 use crate::schema::{Field, Node, Object, Shape};
 
-/// The maximum depth of enums inside of enums that are compared with a value, and whose types are
-/// listed.
-pub(super) const MAX_ENUMS: usize = 8;
-
 /// The maximum depth of nodes. It exceeds that of values, since a newtype is a node too.
 const MAX_NODES: usize = 1024;
 

@@ -145,7 +145,7 @@ async fn notes_count() {
     for result in each_way(|mode| server(mode, None), "list_ships", arguments).await {
         assert!(shown_tokens(&result) <= 80, "{result:?}");
         assert!(
-            texts(&result)[1].starts_with("note: `offst` is no parameter"),
+            texts(&result)[1].starts_with("note: `offst` is not a parameter"),
             "{result:?}"
         );
         assert!(result.structured_content.expect("content")["_ignored"].is_array());
