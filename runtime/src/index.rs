@@ -90,7 +90,7 @@ pub const fn max_len(contents: &Contents) -> usize {
 /// Writes the index into more bytes than it needs.
 #[doc(hidden)]
 #[track_caller]
-pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
+pub const fn write<const MAX_LEN: usize>(contents: &Contents) -> Utf8<MAX_LEN> {
     let mut text = Utf8::new();
     index(&mut text.writer(), contents);
     text
@@ -99,7 +99,7 @@ pub const fn write<const ROOM: usize>(contents: &Contents) -> Utf8<ROOM> {
 /// Returns the bytes of the index in an array of its own length.
 #[doc(hidden)]
 #[track_caller]
-pub const fn trim<const ROOM: usize, const LEN: usize>(text: &Utf8<ROOM>) -> [u8; LEN] {
+pub const fn trim<const MAX_LEN: usize, const LEN: usize>(text: &Utf8<MAX_LEN>) -> [u8; LEN] {
     *text.trimmed::<LEN>().bytes()
 }
 

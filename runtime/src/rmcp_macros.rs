@@ -71,7 +71,7 @@ macro_rules! __extractor {
 #[cfg(feature = "rmcp")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __noted_router {
+macro_rules! __ignored_arguments_router {
     ($router:expr) => {{
         #[allow(unused_imports)]
         use $crate::__private::OtherRouter as _;
@@ -83,7 +83,7 @@ macro_rules! __noted_router {
 #[cfg(not(feature = "rmcp"))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __noted_router {
+macro_rules! __ignored_arguments_router {
     ($router:expr) => {
         $router
     };

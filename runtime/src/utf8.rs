@@ -34,15 +34,14 @@ pub(crate) const fn str_eq(left: &str, right: &str) -> bool {
         return true;
     }
     let last = len - 8;
+    let (left, right) = (&raw const *left as *const u8, &raw const *right as *const u8);
     loop {
-        // In const evaluation, a cast in place is cheaper than a call of `cast` or `add`.
-        //
         // SAFETY: eight bytes follow `index`, which is at most `last`. An array of bytes has no
         // alignment.
         let (left, right) = unsafe {
             (
-                u64::from_ne_bytes(*(&raw const left[index] as *const [u8; 8])),
-                u64::from_ne_bytes(*(&raw const right[index] as *const [u8; 8])),
+                u64::from_ne_bytes(*(left.add(index) as *const [u8; 8])),
+                u64::from_ne_bytes(*(right.add(index) as *const [u8; 8])),
             )
         };
         if left != right {
@@ -126,7 +125,10 @@ impl<const N: usize> Utf8<N> {
         // SAFETY: the bounds are ascending and inside the bytes (asserted). The bytes are UTF-8
         // there (the type's invariant, `len <= N` asserted). The bounds are between characters
         // (asserted).
-        unsafe { &*(ptr::slice_from_raw_parts(&raw const self.bytes[start], end - start) as *const str) }
+        unsafe {
+            let bytes = (&raw const self.bytes as *const u8).add(start);
+            &*(ptr::slice_from_raw_parts(bytes, end - start) as *const str)
+        }
     }
 
     /// Returns the text in an array of its own length.
@@ -201,12 +203,12 @@ impl<'a> Utf8Writer<'a> {
         let (at, len) = (*self.len, text.len());
         let end = at + len;
         if len > 0 && end <= self.room {
-            // A cast is cheaper in const evaluation than `as_ptr`, and a borrow of an item than
-            // `add`. A raw borrow keeps the provenance of the whole slice.
-            //
             // SAFETY: `len` bytes follow `at` (just checked), and a shared text cannot overlap
             // bytes that are borrowed mutably.
-            unsafe { ptr::copy_nonoverlapping(&raw const *text as *const u8, &raw mut self.bytes[at], len) };
+            unsafe {
+                let bytes = (&raw mut *self.bytes as *mut u8).add(at);
+                ptr::copy_nonoverlapping(&raw const *text as *const u8, bytes, len);
+            }
         }
         *self.len = end;
     }

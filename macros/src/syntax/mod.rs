@@ -1,6 +1,7 @@
 //! The syntax that all macros share: arguments, literals, JSON, patterns, doc comments and tokens.
 //!
-//! `runtime` has the paths into the runtime, and `hinted_json` the expressions of its literal texts.
+//! `runtime` has the paths into the runtime, and `hinted_json` the expressions of its literal
+//! texts.
 
 pub(crate) mod args;
 pub(crate) mod docs;

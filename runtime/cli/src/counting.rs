@@ -1,4 +1,4 @@
-//! The encoding and the bytes that are counted: as requested, or as in a lock file.
+//! The encoding and the entry of a tool that is counted: as requested, or as in a lock file.
 
 use std::path::PathBuf;
 
@@ -24,11 +24,11 @@ pub(crate) struct RequestedEncoding {
     pub(crate) file: Option<PathBuf>,
 }
 
-/// The encoding and the bytes that are counted.
+/// The encoding and the entry of a tool that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Counting {
     pub(crate) encoding: Encoding,
-    /// The counted bytes of a tool: only lock files count whole entries.
+    /// The entry of a tool that is counted of a tool: only lock files count whole entries.
     pub(crate) count: CountedEntry,
 }
 

@@ -12,9 +12,9 @@ const MAX_EXCERPT: usize = 80;
 /// stack.
 const MAX_WRITTEN_DEPTH: usize = 128;
 
-/// The maximum length of a description, in bytes. A longer text is neither rewritten, nor read by the
-/// lint that searches tools.
-pub(crate) const MAX_DESCRIPTION_BYTES: usize = 20_000;
+/// The maximum length of a description, in bytes. A longer text is neither rewritten, nor read by
+/// the lint that searches tools.
+pub(crate) const MAX_CHECKED_TEXT_BYTES: usize = 20_000;
 
 /// Returns the kind of a value with its article, such as `an array`.
 pub(crate) fn kind_of(value: &Value) -> &'static str {

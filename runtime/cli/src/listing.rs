@@ -38,7 +38,7 @@ pub(crate) struct Listing {
 pub(crate) struct ToolsetIndex {
     /// The encoding of its counts.
     pub(crate) encoding: Encoding,
-    /// The counted bytes.
+    /// The entry of a tool that is counted.
     pub(crate) count: CountedEntry,
     /// The tokens of all tools.
     pub(crate) tokens: usize,

@@ -21,9 +21,8 @@ pub const LABELS: [&str; 10] = [
 ];
 
 /// Openings of a sentence about a tool. `{}` is one of [`TOOL_NOUNS`], and a verb in its basic form
-/// follows.
-/// `Allows you to` alone stays: without it, fewer requests of MetaTool find their tools among the
-/// first five.
+/// follows. `Allows you to` alone stays: without it, fewer requests of MetaTool find their tools
+/// among the first five.
 pub const PURPOSES: [&str; 10] = [
     "use this {} to ",
     "you can use this {} to ",
@@ -109,7 +108,7 @@ pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
     Some(Filler { phrase, shorter })
 }
 
-/// Returns the text with the filler removed, or replaced by its shorter phrase.
+/// Returns the text with its [`first_filler`] removed, or replaced by the shorter phrase.
 ///
 /// ```
 /// use mcpact_rules::filler::{first_filler, without};
@@ -119,8 +118,14 @@ pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
 /// assert_eq!(without(text, &filler), "search newspapers");
 /// ```
 pub fn without(text: &str, filler: &Filler<'_>) -> String {
-    let removed = text.replacen(filler.phrase, filler.shorter, 1);
-    removed.trim_start().to_owned()
+    let start = filler.phrase.as_ptr() as usize - text.as_ptr() as usize;
+    let (before, after) = (&text[..start], &text[start + filler.phrase.len()..]);
+    let after = if filler.shorter.is_empty() {
+        after.trim_start()
+    } else {
+        after
+    };
+    format!("{before}{}{after}", filler.shorter)
 }
 
 /// Returns the length of the label or purpose with which a sentence begins, if a word follows.
@@ -180,7 +185,7 @@ fn is_in_quotes(before: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LABELS, PURPOSES, REPLACEMENTS, first_filler};
+    use super::{LABELS, PURPOSES, REPLACEMENTS, first_filler, without};
 
     #[track_caller]
     fn check(text: &str, expected: Option<(&str, &str)>) {
@@ -188,6 +193,16 @@ mod tests {
             first_filler(text, false).map(|found| (found.phrase, found.shorter)),
             expected,
             "{text}"
+        );
+    }
+
+    #[test]
+    fn removal() {
+        let without = |text| without(text, &first_filler(text, false).expect("filler"));
+        assert_eq!(without("Search. Please note that x"), "Search. x");
+        assert_eq!(
+            without("Takes in-order totals, in order to page"),
+            "Takes in-order totals, to page"
         );
     }
 

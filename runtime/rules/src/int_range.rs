@@ -95,7 +95,8 @@ impl IntRange {
         })
     }
 
-    /// Returns whether `keyword` with the value `bound` in a JSON Schema says the same as the range.
+    /// Returns whether `keyword` with the value `bound` in a JSON Schema says the same as the
+    /// range.
     pub fn implies(self, keyword: &str, bound: i128) -> bool {
         match keyword {
             "minimum" => bound == self.min,

@@ -67,8 +67,8 @@ impl Lint {
         Lint::ShadowedTool,
     ];
 
-    /// The lints that the macros report, the first of [`ALL`](Lint::ALL). The others cannot occur in
-    /// the output of the macros.
+    /// The lints that the macros report, the first of [`ALL`](Lint::ALL). The others cannot occur
+    /// in the output of the macros.
     pub const IN_MACROS: [Lint; Lint::IgnoredTransform as usize + 1] = {
         let mut lints = [Lint::LongName; Lint::IgnoredTransform as usize + 1];
         let mut index = 0;

@@ -55,8 +55,8 @@ pub fn truncate(text: &str, max: usize) -> Cow<'_, str> {
 pub fn first_items(items: impl ExactSizeIterator<Item = impl AsRef<str>>, max: usize) -> String {
     let more = items.len().saturating_sub(max);
     let mut text = String::new();
-    for item in items.take(max) {
-        let before = if text.is_empty() { "" } else { ", " };
+    for (index, item) in items.take(max).enumerate() {
+        let before = if index == 0 { "" } else { ", " };
         text.extend([before, item.as_ref()]);
     }
     match more {

@@ -49,8 +49,8 @@ pub enum Pass {
     /// [`Form::Untyped`](super::Form::Untyped) is allowed, and one whose schema is `false` as
     /// `{"not": {}}` if [`Form::Not`](super::Form::Not) is allowed too. Claude Code drops every
     /// tool of a server that has such a boolean, and other clients refuse a value without a `type`.
-    /// Unless [`Form::BooleanSchema`](super::Form::BooleanSchema) is allowed, this pass may cost up to
-    /// three tokens a location.
+    /// Unless [`Form::BooleanSchema`](super::Form::BooleanSchema) is allowed, this pass may cost up
+    /// to three tokens a location.
     Booleans,
 }
 

@@ -104,7 +104,9 @@ impl Measure {
     /// Describes the measure in one line.
     pub const fn summary(self) -> &'static str {
         match self {
-            Measure::Model => "the minified name, description and input schema of each tool, which budgets limit",
+            Measure::Model => {
+                "the name, description and input schema of each tool as minified JSON, which budgets limit"
+            }
             Measure::Wire => "the whole entry of each tool as it is sent, minified",
             Measure::Claude => "an estimate of the tokens that Claude's API bills for the tools",
             Measure::OpenAi => "the TypeScript of the tools in OpenAI's harmony format, which the gpt-oss models read",

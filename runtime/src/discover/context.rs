@@ -113,8 +113,8 @@ impl Catalogue {
     /// toolset in this mode. In hybrid mode the `pinned` tools precede the meta-tools; unknown
     /// names are ignored.
     ///
-    /// A catalogue of tools that are known only at run time has no meta-tools. [`ListedContext::new`]
-    /// takes any list.
+    /// A catalogue of tools that are known only at run time has no meta-tools.
+    /// [`ListedContext::new`] takes any list.
     pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> ListedContext {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));
         let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));

@@ -25,7 +25,8 @@ pub struct Found {
     pub fit: Fit,
     /// The words of the query that no tool contains, at most eight, if the fit is weak.
     pub unknown: Vec<String>,
-    /// Without a query, the names of further tools, at most [`Search::MAX_LIMIT`](super::Search::MAX_LIMIT).
+    /// Without a query, the names of further tools, at most
+    /// [`Search::MAX_LIMIT`](super::Search::MAX_LIMIT).
     pub more: Vec<String>,
     /// The sources and their content, if the fit is weak, or if the search has no query and no
     /// filter.
@@ -138,8 +139,8 @@ impl Found {
     /// whose results have the values of its required parameters.
     ///
     /// In the median of its asks, five tools of the example `heritage` take 87 tokens of
-    /// `o200k_base`, and 116 as JSON objects: the test `results` in `tests/tests/discover/ledger.rs`
-    /// counts them.
+    /// `o200k_base`, and 116 as JSON objects: the test `results` in
+    /// `tests/tests/discover/ledger.rs` counts them.
     ///
     /// ```
     /// use mcpact::{discover::{Card, Catalogue, Search}, tokens::Encoding};

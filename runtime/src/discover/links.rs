@@ -39,8 +39,9 @@ impl View<'_> {
         links.get(&index).map_or(&[], Vec::as_slice)
     }
 
-    /// Chooses a producer for each parameter: the first visible tool that needs no id itself, or else
-    /// the first visible tool. The links of a toolset follow from its types; others are inferred.
+    /// Chooses a producer for each parameter: the first visible tool that needs no id itself, or
+    /// else the first visible tool. The links of a toolset follow from its types; others are
+    /// inferred.
     fn collect_links(&self) -> HashMap<usize, Vec<Link>> {
         match self.catalogue.toolset() {
             Some(toolset) => self.stated(toolset),

@@ -113,8 +113,8 @@ pub enum Fit {
 /// The tools for a query.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Ranked {
-    /// The indices of all accepted tools, at most [`MAX_RANKED`]. The tools that the search asks for
-    /// are first, best first.
+    /// The indices of all accepted tools, at most [`MAX_RANKED`]. The tools that the search asks
+    /// for are first, best first.
     pub(super) indices: Vec<usize>,
     /// The score of each tool, in the same order. A tool that the query names can have a lower
     /// score than tools after it.

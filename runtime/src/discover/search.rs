@@ -19,7 +19,8 @@ pub struct Search {
     pub read_only: Option<bool>,
     /// Restricts the search to the tools with this tag, which matches in any case.
     pub tag: Option<String>,
-    /// The maximum number of tools with their summaries, from 1 to [`Search::MAX_LIMIT`]. The default is
+    /// The maximum number of tools with their summaries, from 1 to [`Search::MAX_LIMIT`]. The
+    /// default is
     /// [`Search::DEFAULT_LIMIT`].
     pub limit: usize,
     /// The number of tools to skip: those of the results before this one. A server keeps no state

@@ -1,8 +1,8 @@
 //! Writes schemas that several described tools share once, if that is cheaper.
 //!
-//! The cost is estimated by the words and punctuation of the text, since a server that counts tokens
-//! contains a vocabulary of 3.7 MB. No text has fewer tokens than words and punctuation, so sharing saves
-//! at least the estimate. A reference may cost more, which the margin covers.
+//! The cost is estimated by the words and punctuation of the text, since a server that counts
+//! tokens contains a vocabulary of 3.7 MB. No text has fewer tokens than words and punctuation, so
+//! sharing saves at least the estimate. A reference may cost more, which the margin covers.
 
 use super::scan::{definitions, schemas};
 use crate::signature::is_type_name;
@@ -71,10 +71,10 @@ fn share_by(
 }
 
 /// Returns a lower bound of a text's tokens, in any encoding: its words, and its groups of several
-/// signs. A single sign may belong to the word after it.
+/// punctuation. A single mark may belong to the word after it.
 fn min_tokens(text: &str) -> usize {
     let mut tokens = 0;
-    // Letters or digits in a row, and signs in a row.
+    // Letters or digits in a row, and punctuation in a row.
     let (mut in_word, mut signs) = (false, 0);
     for ch in text.chars() {
         let continues = in_word;

@@ -129,8 +129,8 @@ impl<const MAX: usize> Edges<MAX> {
         self.unreachable
     }
 
-    /// Adds the edges of the parameters in a type. `at` are the index of the tool and that of its
-    /// first edge.
+    /// Adds the edges of the parameters in a type. `at` has the index of the tool and the index of
+    /// its first edge.
     #[track_caller]
     const fn visit<const IDS: usize>(
         &mut self,

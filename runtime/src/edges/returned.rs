@@ -34,17 +34,17 @@ pub struct Returned<const MAX: usize> {
 /// Returns an upper bound of the ids in the results of tools.
 #[track_caller]
 pub const fn max_ids(tools: &[&'static Definition]) -> usize {
-    let (mut room, mut index) = (0, 0);
+    let (mut max, mut index) = (0, 0);
     while index < tools.len() {
         if let Some(output) = tools[index].parts.output {
-            room += count_ids(output);
+            max += count_ids(output);
         }
         if let Some(ids) = tools[index].returns {
-            room += count_ids(ids);
+            max += count_ids(ids);
         }
         index += 1;
     }
-    room
+    max
 }
 
 #[track_caller]

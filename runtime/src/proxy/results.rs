@@ -81,8 +81,8 @@ impl BudgetedCall {
         change_json(result, |result| budget::fit(result, self.tokens, &call)).is_some()
     }
 
-    /// Cuts a JSON-RPC error to the budget, as a server does: its message, and the JSON of its data,
-    /// which are omitted if they do not fit beside the message.
+    /// Cuts a JSON-RPC error to the budget, as a server does: its message, and the JSON of its
+    /// data, which are omitted if they do not fit beside the message.
     pub fn fit_error(&self, message: &str, data: Option<&str>) -> FittedError {
         budget::fit_error(message, data, |texts| {
             let content: Vec<Value> = texts

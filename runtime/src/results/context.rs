@@ -7,13 +7,13 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 /// ```
 /// use mcpact::results::{Agent, Origin};
 ///
-/// let context = Origin::of("binding")
+/// let origin = Origin::of("binding")
 ///     .content_tokens(2840)
 ///     .public_url("https://example.org/notes/1")
 ///     .text_url("https://example.org/notes/1?format=md")
 ///     .agent(Agent::llm("claude-opus-4-6"));
 /// assert_eq!(
-///     serde_json::to_string(&context)?,
+///     serde_json::to_string(&origin)?,
 ///     concat!(
 ///         r#"{"binding":{"contentTokenCount":2840,"publicUrl":"https://example.org/notes/1","#,
 ///         r#""textUrl":"https://example.org/notes/1?format=md"},"agentMeta":{"source":"llm","model":"claude-opus-4-6"}}"#,
@@ -54,7 +54,7 @@ impl Agent {
 }
 
 impl Origin {
-    /// Creates the context of an item with this name, such as `article`.
+    /// Creates the origin of an item with this name, such as `article`.
     pub fn of(noun: impl Into<String>) -> Origin {
         Origin {
             noun: noun.into(),

@@ -17,7 +17,7 @@ use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape
 ///
 /// The text follows [RFC 4180], with `\n` as the end of a line. A null or absent property is an
 /// empty cell, and an empty string is `""`. Values around the records, such as a total, are
-/// minified JSON in a line before the header: see [`under`](Self::under).
+/// minified JSON in a line before the header: see [`with_head`](Self::with_head).
 ///
 /// ```
 /// use mcpact::{ToolSchema, results::Table};

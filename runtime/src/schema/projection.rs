@@ -1,4 +1,4 @@
-//! The lookup and the comparison of projections: results that have only some properties of their type.
+//! Looks up and compares projections: results with only some properties of their type.
 
 use super::{Node, Output, Projection, TierField, Tiers, str_eq};
 

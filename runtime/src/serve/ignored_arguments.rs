@@ -40,7 +40,7 @@ pub(super) fn let_outer_call_add_notes(context: &mut RequestContext<RoleServer>)
 /// Each call also ends if it panics or is cancelled: rmcp never responds to a request whose task
 /// panics, and lets a cancelled one run on.
 ///
-/// A router to which this is done twice adds each note once.
+/// If this function is called twice for a router, each note is added once.
 pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
     for route in router.map.values_mut() {
         if let Some(output) = &mut route.attr.output_schema {
@@ -69,8 +69,8 @@ pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>)
     }
 }
 
-/// The router that rmcp's `#[tool_router]` makes, of whichever rmcp. `with_ignored_arguments` is the method of
-/// mcpact's own rmcp; the method of [`OtherRouter`] belongs to any other.
+/// The router that rmcp's `#[tool_router]` makes, of whichever rmcp. `with_ignored_arguments` is
+/// the method of mcpact's own rmcp; the method of [`OtherRouter`] belongs to any other.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct AdoptedRouter<R>(pub R);

@@ -17,8 +17,9 @@ const KEY: &str = "context";
 /// use rmcp::model::CallToolResponse;
 ///
 /// let note = Json("Workers run in V8 isolates");
-/// let context = Origin::of("note").public_url("https://example.org/notes/1").agent(Agent::Human);
-/// let CallToolResponse::Complete(result) = WithOrigin(note, context).into_tool_result()? else { unreachable!() };
+/// let origin = Origin::of("note").public_url("https://example.org/notes/1").agent(Agent::Human);
+/// let response = WithOrigin(note, origin).into_tool_result()?;
+/// let CallToolResponse::Complete(result) = response else { unreachable!() };
 /// let context = &result.meta.unwrap()["context"];
 /// assert_eq!(context["note"]["publicUrl"], "https://example.org/notes/1");
 /// assert_eq!(context["agentMeta"]["source"], "human");

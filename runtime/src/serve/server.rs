@@ -58,7 +58,7 @@ use crate::{
 /// ```
 ///
 /// Resources, prompts, completions and logging come from a handler passed to
-/// [`Builder::other_handler`](super::Builder::beside). Rules for who may use which tool belong in
+/// [`Builder::other_handler`](super::Builder::other_handler). Rules for who may use which tool belong in
 /// [`Builder::access`](super::Builder::access). A handler that checks each call itself wraps the
 /// server by [`wrapped_by`](Self::wrapped_by).
 #[derive(Clone)]
@@ -246,7 +246,8 @@ impl Server {
 
     /// Notifies the clients that the list of tools has changed. Clients of protocols before
     /// 2026-07-28 get `notifications/tools/list_changed`; later ones get it if they have subscribed
-    /// to it. Does nothing unless [`Builder::changing`](super::Builder::changing) was called.
+    /// to it. Does nothing unless [`Builder::tools_may_change`](super::Builder::tools_may_change)
+    /// was called.
     pub fn tools_changed(&self) {
         self.inner.clients.notify();
     }

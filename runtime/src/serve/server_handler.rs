@@ -281,7 +281,8 @@ impl ServerHandler for Negotiation {
 
 impl Server {
     /// Returns the server's information, for a handler that holds this server. Instructions that
-    /// are made from the tools keep only the author's own text, since such a handler may hide tools.
+    /// are made from the tools keep only the author's own text, since such a handler may hide
+    /// tools.
     ///
     /// Clients of the server itself get [`ServerHandler::get_info`].
     pub fn get_info(&self) -> ServerInfo {

@@ -198,7 +198,7 @@ struct Names<'a, T>(&'a [T]);
 /// Returns the fix for the name of a tool, from the names similar to it.
 fn suggestion<N: AsRef<str>>(similar: &[N]) -> String {
     if similar.is_empty() {
-        return "; write the name of a listed tool".to_owned();
+        return "; write the name of one of the server's tools".to_owned();
     }
     did_you_mean(similar)
 }

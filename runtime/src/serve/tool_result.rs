@@ -326,8 +326,8 @@ fn error_outcome<E: fmt::Display + 'static>(error: E) -> Outcome {
     error_result(truncate(&text, MAX_RESULT_ERROR)).into_tool_result()
 }
 
-/// Returns a protocol error whose message has at most [`MAX_RESULT_ERROR`] characters. Data with more
-/// bytes of JSON are omitted.
+/// Returns a protocol error whose message has at most [`MAX_RESULT_ERROR`] characters. Data with
+/// more bytes of JSON are omitted.
 fn bounded(mut error: ErrorData) -> ErrorData {
     if error.message.len() > MAX_RESULT_ERROR {
         error.message = truncate(&error.message, MAX_RESULT_ERROR).into_owned().into();

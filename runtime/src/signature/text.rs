@@ -78,6 +78,7 @@ pub(super) fn escaped(pattern: &str) -> String {
 }
 
 /// Returns whether a title only repeats a name: it has the same letters and digits, in any case.
+/// Names without letters must be equal.
 /// The title of a tool's parameters may continue as one word, as in `searchArguments`.
 pub(super) fn title_repeats_name(title: &str, name: &str, may_continue: bool) -> bool {
     same_letters(title, name) || may_continue && continues(title, name)

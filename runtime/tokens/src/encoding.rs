@@ -95,9 +95,9 @@ impl Encoding {
     /// Returns the same number as [`count`](Encoding::count), at about twice its speed.
     ///
     /// Each thread keeps the counts of up to 16,384 recent words of each encoding, between calls
-    /// too. Its first call allocates 256 kB for them; the system provides the pages as they are used.
-    /// `cargo run --release --manifest-path tests/benches/counting/Cargo.toml` in the repository
-    /// compares the speeds.
+    /// too. Its first call allocates 256 kB for them; the system provides the pages as they are
+    /// used. `cargo run --release --manifest-path tests/benches/counting/Cargo.toml` in the
+    /// repository compares the speeds.
     ///
     /// # Examples
     ///
@@ -169,8 +169,12 @@ impl FromStr for Encoding {
     ///
     /// Returns [`UnknownEncoding`], which lists the encodings of this build.
     fn from_str(name: &str) -> Result<Encoding, UnknownEncoding> {
-        Encoding::from_name(name).ok_or_else(|| UnknownEncoding {
-            name: name.chars().take(MAX_NAME).collect(),
+        Encoding::from_name(name).ok_or_else(|| {
+            let mut shown: String = name.chars().take(MAX_NAME).collect();
+            if shown.len() < name.len() {
+                shown.push('…');
+            }
+            UnknownEncoding { name: shown }
         })
     }
 }

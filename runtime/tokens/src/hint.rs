@@ -155,8 +155,8 @@ pub struct PlacedHint {
     pub tokens: u32,
 }
 
-/// Returns whether a pre-token ends at `at`. A letter or a digit must precede; the end of the text or
-/// a delimiter must follow. A delimiter is an ASCII character other than a letter, a digit or an
+/// Returns whether a pre-token ends at `at`. A letter or a digit must precede; the end of the text
+/// or a delimiter must follow. A delimiter is an ASCII character other than a letter, a digit or an
 /// apostrophe, which may begin a contraction. No look-ahead of the patterns distinguishes a
 /// delimiter from the end of the text.
 const fn ends_word(text: &[u8], at: usize) -> bool {

@@ -1,4 +1,4 @@
-//! Pre-tokens longer than `merge::MAX_MERGED`: linear time, constant memory, no allocation, and exact.
+//! Pre-tokens longer than `merge::MAX_MERGED`: linear time, constant memory, no allocation, exact.
 //!
 //! Merging bytes gives a sequence of tokens if and only if merging any two neighbours gives these
 //! two. The first merge that crosses a boundary joins the right edge of one token and the left edge
@@ -19,8 +19,8 @@ use crate::vocabulary::{NONE, Vocabulary, load};
 
 /// The number of offsets in a window: two periods, which `Front::tokens_of_period` compares. A
 /// repeated part is skipped if the lengths of the part and of its tokens divide the period. Runs of
-/// one character have tokens of up to 128 bytes, so they need the first; parts of three, five or six
-/// bytes need the second.
+/// one character have tokens of up to 128 bytes, so they need the first; parts of three, five or
+/// six bytes need the second.
 const RINGS: [usize; 2] = [2 * MAX_TOKEN, 2 * 240];
 
 /// The window: for each of the last `RING` offsets the token that ends there, and the number of
@@ -111,8 +111,8 @@ impl<const RING: usize> Front<RING> {
         true
     }
 
-    /// Returns the number of tokens in `PERIOD` bytes if it is the same everywhere in the window, and
-    /// the tokens' lengths repeat after `PERIOD` offsets.
+    /// Returns the number of tokens in `PERIOD` bytes if it is the same everywhere in the window,
+    /// and the tokens' lengths repeat after `PERIOD` offsets.
     ///
     /// A length depends on the lengths of the last `PERIOD` offsets, on the bytes of the last two
     /// `PERIOD`s, and on two bytes after them. So while the bytes repeat too, the lengths and this
@@ -179,8 +179,8 @@ impl<'t, const RING: usize> Scan<'t, RING> {
         }
     }
 
-    /// Advances to the offset `at`, and from there over the windows that repeat the last one. Returns
-    /// the offset that it reached.
+    /// Advances to the offset `at`, and from there over the windows that repeat the last one.
+    /// Returns the offset that it reached.
     const fn advance(&mut self, at: usize) -> usize {
         self.front.advance(self.vocabulary, self.text, at, self.bound);
         if at >= 2 * RING && at.is_multiple_of(RING) {
@@ -230,8 +230,8 @@ const fn count_with<const RING: usize>(vocabulary: &Vocabulary, text: &[u8], bou
     scan.tokens()
 }
 
-/// Returns whether the text repeats itself after `MAX_TOKEN` bytes in its middle, or is too short to
-/// skip windows.
+/// Returns whether the text repeats itself after `MAX_TOKEN` bytes in its middle, or is too short
+/// to skip windows.
 const fn repeats_max_token(text: &[u8]) -> bool {
     let middle = text.len() / 2;
     text.len() < 2 * RINGS[0] || load(text, middle) == load(text, middle + MAX_TOKEN)

@@ -1,4 +1,4 @@
-//! Requests in flight over `LineTransport`: limits, equal ids, connections that close early or begin oddly.
+//! Requests in flight over `LineTransport`: limits, equal ids, early closes, odd beginnings.
 
 use std::{collections::BTreeSet, sync::atomic::Ordering::SeqCst, time::Duration};
 

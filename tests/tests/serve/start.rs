@@ -165,7 +165,7 @@ fn pinned() {
     );
     fails(
         builder().mode(Mode::Hybrid).pin(["zzzzzzzz"]).build(),
-        "unknown pinned tool `zzzzzzzz`; write the name of a listed tool",
+        "unknown pinned tool `zzzzzzzz`; write the name of one of the server's tools",
     );
     let error = fails(
         builder().mode(Mode::Hybrid).build(),

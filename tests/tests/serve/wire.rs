@@ -32,8 +32,8 @@ impl Wire {
         Wire::new(client).initialized().await
     }
 
-    /// Opens a connection over `LineTransport`, with a maximum line length in bytes. No message is sent
-    /// yet.
+    /// Opens a connection over `LineTransport`, with a maximum line length in bytes. No message is
+    /// sent yet.
     pub(crate) fn lines(server: Server, longest: usize) -> Wire {
         let (client, stream) = duplex(1 << 16);
         let (reads, writes) = split(stream);

@@ -166,7 +166,8 @@ pub struct PmTranscriptsHarvest {
     pub use_sitemap: bool,
 }
 
-/// First id: Curtin 1, Menzies 2000, Hawke 5000, Keating 8000, Howard 10000, Rudd 18000, Abbott 22000
+/// First id: Curtin 1, Menzies 2000, Hawke 5000, Keating 8000, Howard 10000, Rudd 18000, Abbott
+/// 22000
 #[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
 #[mcp(default = 1)]
 pub struct FirstTranscript(pub u32);

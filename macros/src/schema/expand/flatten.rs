@@ -10,8 +10,8 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
 impl Nodes<'_> {
-    /// Returns a flattened field. It is not a property, so it has no notes, and serde does not apply
-    /// a default to it.
+    /// Returns a flattened field. It is not a property, so it has no notes, and serde does not
+    /// apply a default to it.
     pub(super) fn flattened_field<'f>(&mut self, field: &'f Field) -> Property<'f> {
         Property {
             presence: if field.required.is_some() { "Required" } else { "ByType" },

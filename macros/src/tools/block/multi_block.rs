@@ -95,8 +95,8 @@ impl MultiBlock {
         })
     }
 
-    /// Returns the constant `__BLOCK` with the tools of a block that is one of several, and a public
-    /// constant if the block has a name.
+    /// Returns the constant `__BLOCK` with the tools of a block that is one of several, and a
+    /// public constant if the block has a name.
     pub(crate) fn block_list(&self, ty: &Type, generics: &Generics) -> TokenStream {
         if !self.is_one_of_several() {
             return TokenStream::new();

@@ -193,7 +193,7 @@ impl Check {
         })?;
         let sets_lints = !limits.lints.is_empty() || !self.warn.is_empty() || !self.deny.is_empty();
         let mut levels = lints::levels(&limits.lints, &flags)?;
-        if self.words {
+        if self.words && levels.get(Lint::FillerText).0 == Level::Warn {
             // The rules of `words` find the same phrases, and more.
             levels.set_level(Lint::FillerText, Level::Allow);
         }

@@ -118,7 +118,7 @@ impl Compact {
         }
         let counters = Counters::new();
         let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
-        let shortening = LossyCompactor {
+        let compactor = LossyCompactor {
             options: &options,
             encoding: self.encoding,
             counters: &counters,
@@ -132,7 +132,7 @@ impl Compact {
             listing.must_have_schemas()?;
             for tool in &listing.tools {
                 let entry = Value::Object(tool.entry.clone());
-                let shortened = shortening.tool(&entry, &offers);
+                let shortened = compactor.tool(&entry, &offers);
                 tools.push(shortened.tool);
                 words.0 += shortened.words.0;
                 words.1 += shortened.words.1;

@@ -48,8 +48,8 @@ pub(crate) struct Log {
     #[arg(long, value_name = "NAME")]
     method: Option<String>,
 
-    /// Print only the calls since this time: `2026-11-22`, `2026-11-22T18:30`, or an age such as `30m`,
-    /// `24h`, `7d`
+    /// Print only the calls since this time: `2026-11-22`, `2026-11-22T18:30`, or an age such as
+    /// `30m`, `24h`, `7d`
     #[arg(long, value_name = "TIME", value_parser = time::parse)]
     since: Option<i64>,
 

@@ -237,7 +237,7 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
     counters.remember(&entry);
     let offers = LossyStep::all(WORDS);
     let (_, encoding) = MEASURES[0];
-    let shortening = LossyCompactor {
+    let compactor = LossyCompactor {
         options: &Options::default().encoding(encoding),
         encoding,
         counters,
@@ -246,7 +246,7 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
     };
     let LossyResult {
         tool: compacted, saves, ..
-    } = shortening.tool(&entry, &offers);
+    } = compactor.tool(&entry, &offers);
     // In the first measure a tool costs the sum of its parts.
     let count = |entry: &Map<String, Value>, value: &Value| {
         let parts = cost::of_tool(entry, counters.get(encoding));

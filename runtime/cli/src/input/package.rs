@@ -16,19 +16,19 @@ use crate::listing::Listing;
 /// Cargo's options for the build.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct CargoOptions {
-    /// CargoOptions this package of the workspace
+    /// Build this package of the workspace
     #[arg(short, long, value_name = "NAME", help_heading = HEADING)]
     package: Vec<String>,
 
-    /// CargoOptions this binary
+    /// Build this binary
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     bin: Vec<String>,
 
-    /// CargoOptions this example
+    /// Build this example
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     example: Vec<String>,
 
-    /// CargoOptions with the release profile
+    /// Build with the release profile
     #[arg(long, help_heading = HEADING)]
     release: bool,
 }

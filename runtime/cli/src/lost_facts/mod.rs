@@ -5,7 +5,7 @@
 //! | `collect` | the facts of a schema, by the path of the value that they are about |
 //! | `compare` | the facts that are missing or different in a newer entry |
 //! | `text` | sentences of descriptions |
-//! | `form` | keywords that only decide how a schema is written |
+//! | `form_counts` | keywords that only decide how a schema is written |
 
 mod collect;
 mod compare;

@@ -15,7 +15,7 @@ use super::text::{Edit, Text, without_overlaps};
 use super::{Rewrite, arguments};
 use crate::advice::text_facts;
 use crate::cost::model_properties;
-use crate::json::{MAX_DESCRIPTION_BYTES, is_deep, without_long_strings};
+use crate::json::{MAX_CHECKED_TEXT_BYTES, is_deep, without_long_strings};
 
 /// The maximum number of rounds, since the rewrite of one rule may allow that of another.
 const MAX_ROUNDS: usize = 8;
@@ -31,10 +31,10 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &R
     let subjects = Subject::all(entry).into_iter();
     let mut rewriter = Rewriter {
         tool: model_properties(entry)
-            .map(|(key, value)| (key.to_owned(), without_long_strings(value, MAX_DESCRIPTION_BYTES)))
+            .map(|(key, value)| (key.to_owned(), without_long_strings(value, MAX_CHECKED_TEXT_BYTES)))
             .collect(),
         abridged: subjects
-            .filter(|subject| subject.text.len() > MAX_DESCRIPTION_BYTES)
+            .filter(|subject| subject.text.len() > MAX_CHECKED_TEXT_BYTES)
             .map(|subject| subject.path)
             .collect(),
         counters: Counters::new(),
@@ -72,8 +72,8 @@ pub(super) fn set(tool: &mut Value, path: &str, text: &str) {
     }
 }
 
-/// Returns whether a rewrite of a tool's description leaves fewer than two words that say something.
-/// Such a description names no verb with its object.
+/// Returns whether a rewrite of a tool's description leaves fewer than two words that say
+/// something. Such a description names no verb with its object.
 fn leaves_too_little(old: &str, new: &str) -> bool {
     let informative = |text: &str| {
         let words = words(text);

@@ -11,7 +11,7 @@ use super::repeats::MIN_WORDS;
 use super::rounds;
 use super::subject::Subject;
 use super::text::{Edit, Text};
-use crate::json::MAX_DESCRIPTION_BYTES;
+use crate::json::MAX_CHECKED_TEXT_BYTES;
 
 /// The minimum number of tools with a sentence that is reported.
 const MIN_TOOLS: usize = 3;
@@ -51,7 +51,7 @@ pub(crate) fn shared<'a>(
     let mut found: HashMap<String, Vec<Use>> = HashMap::new();
     for (tool, entry) in tools.iter().enumerate() {
         for subject in Subject::all(entry) {
-            if subject.text.len() > MAX_DESCRIPTION_BYTES {
+            if subject.text.len() > MAX_CHECKED_TEXT_BYTES {
                 continue;
             }
             let text = Text::new(subject.text);

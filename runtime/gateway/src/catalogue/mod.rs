@@ -1,7 +1,7 @@
 //! The list of tools for a client, and the routing of its calls.
 //!
-//! A [`ClientCatalogue`] is built from the `tools/list` entries of all servers and the [`Settings`].
-//! It does no input or output: the gateway passes lists, calls and results to it.
+//! A [`ClientCatalogue`] is built from the `tools/list` entries of all servers and the
+//! [`Settings`]. It does no input or output: the gateway passes lists, calls and results to it.
 //!
 //! | | |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | [`Shaping`] | changes a result on its way back: budgets, notes |
 //! | [`ClientCatalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
 //! | [`ClientCatalogue::advice`] | a mode that costs more than it saves, summaries that are omitted |
-//! | [`ClientCatalogue::full`], [`ClientCatalogue::listed`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
+//! | [`ClientCatalogue::full_cost`], [`ClientCatalogue::listed_cost`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
 //!
 //! Of the private modules, `checked_entry` checks the form of an entry, `shown` makes the client's
 //! form of it, and `server_entry` holds both. `names` names the tools, `patterns` selects tools,

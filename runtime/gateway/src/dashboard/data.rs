@@ -83,8 +83,8 @@ type QueryResult = Result<Bytes, Problem>;
 type Endpoint = fn(&DashboardLog, &Query) -> QueryResult;
 
 impl DashboardLog {
-    /// Creates the source of a log. The store should have a connection of its own, since a query
-    /// keeps it busy.
+    /// Creates the dashboard's log from a store. The store should have a connection of its own,
+    /// since a query keeps it busy.
     pub fn new(store: Store) -> DashboardLog {
         DashboardLog {
             store,

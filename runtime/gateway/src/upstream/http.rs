@@ -114,7 +114,7 @@ impl HttpTask {
 
     /// Sends a request, and passes on the messages until its response.
     async fn exchange(&self, message: &Message, id: &Id) -> Result<(), String> {
-        let is_hello = message.method() == "initialize";
+        let is_initialize = message.method() == "initialize";
         let response = self.client.post(message).await?;
         if !response.status().is_success() {
             if self.is_lost(&response) {
@@ -131,11 +131,11 @@ impl HttpTask {
             self.pass(message, Some(id), false).await;
             return Ok(());
         }
-        if is_hello {
+        if is_initialize {
             self.client.set_session(&response);
         }
         match content_type(&response).as_str() {
-            EVENT_STREAM => self.follow(response, id, is_hello).await,
+            EVENT_STREAM => self.follow(response, id, is_initialize).await,
             JSON => {
                 let body = self.client.body(response).await?;
                 let body = String::from_utf8(body).map_err(|_| "sent a body that is not UTF-8".to_owned())?;
@@ -146,7 +146,7 @@ impl HttpTask {
                     let message =
                         Message::parse(text).map_err(|_| "sent a body that is not a JSON-RPC message".to_owned())?;
                     is_answered |= message.kind() == MessageKind::Response && message.id().as_ref() == Some(id);
-                    self.pass(message, Some(id), is_hello).await;
+                    self.pass(message, Some(id), is_initialize).await;
                 }
                 if is_answered {
                     Ok(())
@@ -160,7 +160,7 @@ impl HttpTask {
     }
 
     /// Passes on the messages of a stream up to the response, and resumes a stream that breaks off.
-    async fn follow(&self, response: Response, id: &Id, is_hello: bool) -> Result<(), String> {
+    async fn follow(&self, response: Response, id: &Id, is_initialize: bool) -> Result<(), String> {
         let mut stream = MessageStream::new(response, self.client.max_bytes);
         let mut resumptions = 0;
         loop {
@@ -168,7 +168,7 @@ impl HttpTask {
                 Next::Message(message) => {
                     resumptions = 0;
                     let is_last = message.kind() == MessageKind::Response && message.id().as_ref() == Some(id);
-                    self.pass(message, Some(id), is_hello).await;
+                    self.pass(message, Some(id), is_initialize).await;
                     if is_last {
                         return Ok(());
                     }
@@ -233,8 +233,8 @@ impl HttpTask {
         }
     }
 
-    async fn pass(&self, message: Message, about: Option<&Id>, is_hello: bool) {
-        if is_hello
+    async fn pass(&self, message: Message, about: Option<&Id>, is_initialize: bool) {
+        if is_initialize
             && let Some(version) = message.result().and_then(|result| property(result, "protocolVersion"))
             && let Ok(version) = serde_json::from_str::<String>(version)
         {

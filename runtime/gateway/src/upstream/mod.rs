@@ -1,7 +1,7 @@
 //! The upstream servers.
 //!
 //! A connection sends and receives messages as text. It reports the server's messages, and finally
-//! its own end, to a [`EventHandler`]. The router decides on restarts.
+//! its own end, to an [`EventHandler`]. The router decides on restarts.
 //!
 //! | File | |
 //! |---|---|
@@ -59,7 +59,7 @@ pub enum Event {
 /// A future on the heap.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// The event_handler of a server's events.
+/// The handler of a server's events.
 pub trait EventHandler: Send + Sync + 'static {
     /// Handles an event. The server's next messages are read after the future ends.
     fn receive(&self, event: Event) -> BoxFuture<'_, ()>;

@@ -104,8 +104,8 @@ impl<'a> Query<'a> {
 }
 
 impl QueryWord<'_> {
-    /// Finds the terms that the word may stand for. Adds their words to the meaning, unless the word
-    /// is a name.
+    /// Finds the terms that the word may stand for. Adds their words to the meaning, unless the
+    /// word is a name.
     fn correct(&mut self, index: &Index, meaning: &mut Meaning) {
         let correction = index.correct(&self.plain);
         self.terms = correction.terms;

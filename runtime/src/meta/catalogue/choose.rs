@@ -70,7 +70,8 @@ pub(super) const fn group(rows: &[Row<'_>], groups: &mut [usize]) -> usize {
 /// text. If not even the names fit into `tokens`, the details stay.
 ///
 /// Every tool gets a short summary before any tool gets the full summary, and so on. In each of
-/// these steps, tools with similar names come first, by their [crowding](super::crowding);
+/// these steps, those tools come first whose names share their words with most others, by their
+/// [crowding](super::crowding);
 /// then the order of the list decides. A tool that does not fit is skipped, so at the end no richer
 /// detail of any tool fits.
 #[track_caller]

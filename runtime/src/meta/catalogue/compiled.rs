@@ -270,16 +270,16 @@ pub(super) const fn text<const TOOLS: usize, const LEN: usize>(
     describe: &Definition,
 ) -> Utf8<LEN> {
     let mut text = Utf8::new();
-    let mut filler = text.writer();
+    let mut writer = text.writer();
     let (before, after) = describe.entry.split_at(frame::offset(describe.entry));
-    filler.push(before);
-    let description = filler.len();
-    choice.write(rows, &mut filler);
-    filler.push(after);
+    writer.push(before);
+    let description = writer.len();
+    choice.write(rows, &mut writer);
+    writer.push(after);
     let (before, after) = describe.wire_entry.split_at(frame::offset(describe.wire_entry));
-    filler.push(before);
-    filler.repeat(description, choice.len);
-    filler.push(after);
+    writer.push(before);
+    writer.repeat(description, choice.len);
+    writer.push(after);
     text
 }
 

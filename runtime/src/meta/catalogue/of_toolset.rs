@@ -37,7 +37,7 @@ pub struct OfToolset<
     const TABLE: usize,
     const LISTED: usize,
     const PARAMETERS: usize,
-    const MAX_ROW_PART_BYTES: usize,
+    const MAX_TEXT_LEN: usize,
 >(PhantomData<I>);
 
 impl<
@@ -46,14 +46,14 @@ impl<
     const TABLE: usize,
     const LISTED: usize,
     const PARAMETERS: usize,
-    const MAX_ROW_PART_BYTES: usize,
-> OfToolset<I, TOOLS, TABLE, LISTED, PARAMETERS, MAX_ROW_PART_BYTES>
+    const MAX_TEXT_LEN: usize,
+> OfToolset<I, TOOLS, TABLE, LISTED, PARAMETERS, MAX_TEXT_LEN>
 {
     /// The rows of all tools.
     pub const ROWS: &'static [Row<'static>; TOOLS] = &rows(I::TOOLS, I::SETTINGS.budget);
     /// The details of the rows.
     pub const CHOICE: &'static Choice<TOOLS> = &Choice::new::<TABLE>(Self::ROWS, I::META_TOOLS, &I::SETTINGS);
-    const TEXT: &'static Utf8<MAX_ROW_PART_BYTES> = &text(Self::ROWS, Self::CHOICE, I::META_TOOLS[1]);
+    const TEXT: &'static Utf8<MAX_TEXT_LEN> = &text(Self::ROWS, Self::CHOICE, I::META_TOOLS[1]);
     const COSTS: &'static [ParameterTokens; PARAMETERS] = &parameters(Self::CHOICE, I::META_TOOLS[1]);
     const DESCRIBE: &'static Definition = &describe_tool(Self::CHOICE, I::META_TOOLS[1], Self::TEXT, Self::COSTS);
     const LIST: &'static [&'static Definition; LISTED] = &list(Self::DESCRIBE, I::META_TOOLS);

@@ -151,8 +151,8 @@ pub(super) fn cut<B: Block>(
 }
 
 impl<'r> Cutting<'r> {
-    /// Returns the cut of the lists, or of the longest block. `text` is that of the block, if it can
-    /// be cut.
+    /// Returns the cut of the lists, or of the longest block. `text` is that of the block, if it
+    /// can be cut.
     fn longest_cut(&self, is_content_over: bool, text: Option<&str>) -> Result<Cut, Failure> {
         let mut cut = self.items()?;
         if is_content_over && self.text.is_none() {

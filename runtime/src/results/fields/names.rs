@@ -35,7 +35,7 @@ pub(super) enum Names {
 
 /// Writes the names, and keeps the first problem.
 struct Writer<'a> {
-    filler: Utf8Writer<'a>,
+    text: Utf8Writer<'a>,
     problem: &'a mut Option<Message>,
 }
 
@@ -49,21 +49,21 @@ pub(super) const fn of(node: &'static Node, depth: usize) -> Names {
     }
     let (mut text, mut problem) = (Utf8::new(), None);
     let mut writer = Writer {
-        filler: text.writer(),
+        text: text.writer(),
         problem: &mut problem,
     };
-    writer.filler.push_ascii(b'[');
+    writer.text.push_ascii(b'[');
     let path = Path {
         names: [""; MAX_DEPTH],
         len: 0,
         is_form: false,
     };
     node_names(node, path, depth, &mut writer);
-    if writer.filler.len() == 1 {
+    if writer.text.len() == 1 {
         return Names::Problem(no_names(node));
     }
-    writer.filler.pop_ascii();
-    writer.filler.push_ascii(b']');
+    writer.text.pop_ascii();
+    writer.text.push_ascii(b']');
     match problem {
         Some(problem) => Names::Problem(problem),
         None if text.len() > MAX_BYTES => Names::Problem(many_names(node)),
@@ -137,19 +137,19 @@ const fn name(field: &'static Field, path: Path, writer: &mut Writer<'_>) {
     if writer.problem.is_none() && has_dot(name) {
         *writer.problem = Some(dot_in(name));
     }
-    let filler = &mut writer.filler;
-    let start = filler.len();
-    filler.push_ascii(b'"');
+    let text = &mut writer.text;
+    let start = text.len();
+    text.push_ascii(b'"');
     let mut index = 0;
     while index < path.len {
-        filler.push(path.names[index]);
-        filler.push_ascii(b'.');
+        text.push(path.names[index]);
+        text.push_ascii(b'.');
         index += 1;
     }
-    filler.push(name);
-    filler.push("\",");
-    if path.is_form && filler.len() <= MAX_BYTES && is_repeated(filler.written(), start) {
-        *filler.len = start;
+    text.push(name);
+    text.push("\",");
+    if path.is_form && text.len() <= MAX_BYTES && is_repeated(text.written(), start) {
+        *text.len = start;
     }
 }
 

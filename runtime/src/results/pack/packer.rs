@@ -23,8 +23,8 @@ use crate::{nesting::result_text, results::tokens_within};
 /// ```
 ///
 /// The result has the number of omitted items and no cursor, since only the tool knows its list. To
-/// continue after the last item, set [`Packer::next`]: to a position that [`Packer::start`] takes, or
-/// to a cursor that `Cursors` seals (feature `cursors`).
+/// continue after the last item, set [`Packer::next`]: to a position that [`Packer::start`] takes,
+/// or to a cursor that `Cursors` seals (feature `cursors`).
 ///
 /// # Errors
 ///
@@ -143,8 +143,9 @@ impl<'a, T: Serialize> Packer<'a, T> {
         self
     }
 
-    /// Sets the text of [`Packed::next`] from the position of the first omitted item, such as a cursor
-    /// by `Cursors::seal` (feature `cursors`). [`start`](Self::start) continues at that position.
+    /// Sets the text of [`Packed::next`] from the position of the first omitted item, such as a
+    /// cursor by `Cursors::seal` (feature `cursors`). [`start`](Self::start) continues at that
+    /// position.
     #[must_use]
     pub fn next(mut self, next: impl Fn(usize) -> String + 'a) -> Self {
         self.next = Next::Position(Box::new(next));
@@ -167,8 +168,8 @@ impl<'a, T: Serialize> Packer<'a, T> {
     ///
     /// # Errors
     ///
-    /// Returns an error if an item is not JSON, or if the maximum is too small for the next item and
-    /// also for the note that the item is too large.
+    /// Returns an error if an item is not JSON, or if the maximum is too small for the next item
+    /// and also for the note that the item is too large.
     pub fn pack(self, items: impl IntoIterator<Item = T>) -> Result<Packed<T>, PackError> {
         let items: Vec<T> = items.into_iter().collect();
         let start = self.start.min(items.len());

@@ -1,4 +1,4 @@
-//! Views of an object: the properties of its tiers, or a selection of its fields.
+//! Projections of an object: the properties of its tiers, or a selection of its fields.
 
 use super::{Writer, keyword};
 use crate::{
@@ -55,8 +55,8 @@ impl Shown {
 }
 
 impl Writer<'_> {
-    /// Writes the keywords of a projection. `outer` are notes that replace those of the type; `null` adds
-    /// null to its values.
+    /// Writes the keywords of a projection. `outer` are notes that replace those of the type;
+    /// `null` adds null to its values.
     #[track_caller]
     pub(super) const fn projection(&mut self, projection: &'static Node, outer: &Notes, null: bool) {
         let Some(node) = projection.wrapped() else {

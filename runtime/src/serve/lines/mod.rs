@@ -58,14 +58,14 @@ use work_in_flight::{Flow, Limits};
 /// while more than [`max_waiting_bytes`](Self::max_waiting_bytes) of output wait for the client to
 /// read them. Further requests wait, up to the same number of bytes; then reading stops until one
 /// of them begins. Notifications, responses and pings overtake the waiting requests, so a client
-/// can cancel a call, respond to a request of the server, and check that the server is alive. If the
-/// waiting requests reach their maximum while the server waits for a response of its client,
+/// can cancel a call, respond to a request of the server, and check that the server is alive. If
+/// the waiting requests reach their maximum while the server waits for a response of its client,
 /// reading goes on and further requests get error −32603.
 ///
-/// A request ends with its response or with the client's cancellation. rmcp never responds to a request
-/// whose handler panics, and lets the handler of a cancelled request run on. So such handlers are
-/// not bounded, and a request whose handler panics counts as in flight until the connection ends.
-/// mcpact catches the panics and drops the cancelled handlers of all requests of a
+/// A request ends with its response or with the client's cancellation. rmcp never responds to a
+/// request whose handler panics, and lets the handler of a cancelled request run on. So such
+/// handlers are not bounded, and a request whose handler panics counts as in flight until the
+/// connection ends. mcpact catches the panics and drops the cancelled handlers of all requests of a
 /// [`Server`](crate::Server), including those that it passes on to other handlers. It does the same
 /// for the tools of a router that is `compacted`, `discoverable` or adopted by `#[mcp_tools]`. It
 /// cannot do so for `subscriptions/listen`, whose handler receives the cancellation, nor for code
@@ -286,8 +286,8 @@ where
     }
 }
 
-/// Standard input and output as a transport: `server.serve(stdio())`. See [`LineTransport`] for its errors
-/// and limits.
+/// Standard input and output as a transport: `server.serve(stdio())`. See [`LineTransport`] for its
+/// errors and limits.
 ///
 /// A program that uses it must print to standard error, since standard output is the connection. A
 /// thread reads standard input, so the process can end while its client still holds standard input

@@ -41,7 +41,8 @@ fn execute(id: &str, tool: &str) -> Value {
     call
 }
 
-/// rmcp sends no response for a request whose task panics, so `LineTransport` would count it for ever.
+/// rmcp sends no response for a request whose task panics, so `LineTransport` would count it for
+/// ever.
 #[tokio::test]
 async fn the_calls_end() {
     type Request = fn(&str, &str) -> Value;

@@ -75,7 +75,7 @@ fn problems() {
     assert_eq!(
         problem(Discovery::new().mode(Mode::Legacy).source("tags", ["add_tagg", "xyz"])),
         "unknown tool `add_tagg` of the source `tags`; did you mean `add_tag`?\n\
-         unknown tool `xyz` of the source `tags`; write the name of a listed tool"
+         unknown tool `xyz` of the source `tags`; write the name of one of the server's tools"
     );
     let mut taken = router(&MIXED);
     let mut tool = route(MIXED.tools[0]);

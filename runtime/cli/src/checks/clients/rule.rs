@@ -19,7 +19,7 @@ pub(crate) enum Effect {
 }
 
 impl Effect {
-    /// Returns the level of a finding with this effect.
+    /// Returns the severity of a finding with this effect.
     pub(crate) fn severity(self) -> Severity {
         match self {
             Effect::Refused | Effect::Dropped => Severity::Error,

@@ -5,7 +5,7 @@ use mcpact_rules::lint::{Level, Levels, Lint};
 
 use super::diagnostic::Diagnostic;
 use crate::discovery::catalogue;
-use crate::json::{MAX_DESCRIPTION_BYTES, properties_without_long_strings};
+use crate::json::{MAX_CHECKED_TEXT_BYTES, properties_without_long_strings};
 use crate::listing::{Listing, Tool};
 use crate::print::number;
 
@@ -34,7 +34,7 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
     }
     // Long texts would take seconds.
     let short = |tool: &Tool| Tool {
-        entry: properties_without_long_strings(&tool.entry, MAX_DESCRIPTION_BYTES),
+        entry: properties_without_long_strings(&tool.entry, MAX_CHECKED_TEXT_BYTES),
         ..tool.clone()
     };
     let tools: Vec<Tool> = listing.tools.iter().map(short).collect();

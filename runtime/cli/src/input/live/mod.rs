@@ -74,7 +74,7 @@ pub(crate) struct ServerOptions {
     command: Vec<OsString>,
 }
 
-const HEADING: &str = "ServerOptions";
+const HEADING: &str = "Servers";
 
 /// A server that could not be asked for its tools.
 #[derive(Debug)]

@@ -198,7 +198,7 @@ fn limits() {
     session.send(&call(3, "2"));
     assert_eq!(
         session.got()["error"]["message"],
-        "id: 3 is the id of a request that waits for its response"
+        "id: 3 is the id of a request that waits for its response; use another id"
     );
     session.send(&call(4, "3"));
     assert!(

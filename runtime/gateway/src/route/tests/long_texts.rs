@@ -38,7 +38,7 @@ fn of_an_id() {
     assert_eq!(error["error"]["code"], -32600);
     let raw = format!("\"{}", long());
     let id = truncate(&raw, MAX_SHOWN_NAME);
-    let expected = format!("id: {id} is the id of a request that waits for its response");
+    let expected = format!("id: {id} is the id of a request that waits for its response; use another id");
     assert_eq!(error["error"]["message"], expected);
 }
 

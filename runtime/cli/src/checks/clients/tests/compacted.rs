@@ -78,14 +78,14 @@ impl Choice {
     /// Returns the tools that the choice changes, each before and after, as `mcpact compact` does.
     fn changed(&self, encoding: Encoding, tools: &[Value]) -> Vec<(Value, LossyResult)> {
         let options = self.options.clone().encoding(encoding);
-        let shortening = LossyCompactor {
+        let compactor = LossyCompactor {
             options: &options,
             encoding,
             counters: &Counters::new(),
             words: self.words,
             rules: &Rules::without(&[]),
         };
-        let shortened = tools.iter().map(|tool| (tool.clone(), shortening.tool(tool, &[])));
+        let shortened = tools.iter().map(|tool| (tool.clone(), compactor.tool(tool, &[])));
         shortened
             .filter(|(tool, shortened)| *tool != shortened.tool.tool)
             .collect()
