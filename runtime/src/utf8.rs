@@ -275,3 +275,33 @@ impl<'a> Utf8Writer<'a> {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Utf8, str_eq};
+
+    #[test]
+    fn equal_texts() {
+        for len in 0..40 {
+            let text: String = ('!'..).take(len).collect();
+            assert!(str_eq(&text, &text.clone()), "{len}");
+            assert!(!str_eq(&text, &format!("{text}x")) && !str_eq(&format!("{text}x"), &text));
+            for at in 0..len {
+                let mut other = text.clone();
+                other.replace_range(at..=at, "~");
+                assert!(!str_eq(&text, &other) && !str_eq(&other, &text), "{len} {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn parts() {
+        let mut text = Utf8::<8>::new();
+        text.writer().push("aé€");
+        assert_eq!((text.part(1, 3), text.part(3, 6), text.part(6, 6)), ("é", "€", ""));
+        assert_eq!(text.as_str(), "aé€");
+        for bounds in [(2, 3), (1, 2), (3, 1), (0, 7)] {
+            assert!(std::panic::catch_unwind(|| text.part(bounds.0, bounds.1).len()).is_err());
+        }
+    }
+}

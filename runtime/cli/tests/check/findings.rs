@@ -35,6 +35,26 @@ fn words_are_findings_on_request() {
     assert_eq!(purpose["help"], "write \"Find an item.\"");
 }
 
+/// The lint `filler_text` reports the same phrases, unless `--words` does. A denied lint stays.
+#[test]
+fn the_lint_filler_text() {
+    let folder = folder("check_filler");
+    let list = file(
+        &folder,
+        "list.json",
+        tools("This tool allows you to find an item.").to_string(),
+    );
+    let reports = |arguments: &[&str], code: i32| {
+        let output = run(&folder, &[&["check", &list], arguments].concat());
+        ends(&output, code);
+        stdout(&output).contains("[filler-text]")
+    };
+    assert!(reports(&[], 0));
+    assert!(!reports(&["--allow", "filler-text"], 0));
+    assert!(!reports(&["--words"], 0));
+    assert!(reports(&["--words", "--deny", "filler-text"], 100));
+}
+
 #[test]
 fn lints_and_clients() {
     let folder = folder("style");
