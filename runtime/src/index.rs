@@ -15,7 +15,7 @@
 //! `summary` has at most ten words. `tokens` is the cost of describing the tool in JSON. `from` has
 //! the tools that return the values of a parameter. For servers without Rust types, `mcpact index`
 //! writes `inferred_from` instead, since only names suggest those tools. `tags`, `asks`,
-//! `annotations`, both kinds of links, `budget` and `instructions`, those of a server that lists
+//! `annotations`, both kinds of edges, `budget` and `instructions`, those of a server that lists
 //! all tools, are absent if there are none. `entry` is the entry of `tools/list`. A reader refuses
 //! an unknown version, and names both versions.
 

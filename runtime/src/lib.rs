@@ -134,4 +134,4 @@ pub use serve::{Json, Server, ToolError};
 pub use tool::{Annotations, Definition, ParameterTokens, ResultBudget, TokenCount, Tool, Tools, VerbosityTokens};
 #[cfg(feature = "serde_json")]
 pub use toolset::advice::Advice;
-pub use toolset::{Package, Source, Toolset};
+pub use toolset::{Package, SourceTools, Toolset};

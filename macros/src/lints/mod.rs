@@ -8,7 +8,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::{Extent, Spanned};
 use levels::{LevelOverrides, effective};
 use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::{filler, text};
+use mcpact_rules::{example::example, filler, text::repeats_name};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
@@ -62,13 +62,13 @@ impl<'a> Linter<'a> {
             self.report(Lint::LongDescription, *span, &message, overrides, diagnostics);
         }
         if self.is_on(Lint::EmbeddedExample, overrides)
-            && let Some(example) = text::example(text)
+            && let Some(example) = example(text)
         {
             let message = messages::embedded_example(example.opening);
             self.report(Lint::EmbeddedExample, *span, &message, overrides, diagnostics);
         }
         if self.is_on(Lint::RepeatsName, overrides)
-            && let Some(name) = parameter.filter(|name| text::repeats_name(text, name))
+            && let Some(name) = parameter.filter(|name| repeats_name(text, name))
         {
             let message = messages::repeats_name(name, text);
             self.report(Lint::RepeatsName, *span, &message, overrides, diagnostics);

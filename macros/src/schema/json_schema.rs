@@ -3,10 +3,11 @@
 use super::expand::bounds;
 use super::model::Type;
 use crate::manifest::Defaults;
+use crate::syntax::tokens::type_or_const_parameter;
 use mcpact_rules::settings::Profile;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
-use syn::{DeriveInput, GenericParam, Generics};
+use syn::{DeriveInput, Generics};
 
 /// Returns the implementation, for a type with the settings of its crate.
 pub(crate) fn expand(ty: &Type, defaults: &Defaults) -> TokenStream {
@@ -34,10 +35,7 @@ fn implementation(ident: &Ident, generics: &Generics, where_clause: &TokenStream
         quote!(root)
     };
     // The macro can ask the compiler only for a concrete type whether serde writes it.
-    let is_generic = generics
-        .params
-        .iter()
-        .any(|param| !matches!(param, GenericParam::Lifetime(_)));
+    let is_generic = type_or_const_parameter(generics).is_some();
     let is_serialized = if is_generic {
         quote!(true)
     } else {

@@ -6,6 +6,7 @@
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest;
+use mcpact_rules::doc_comment::undecorated;
 use syn::{Attribute, Expr, Lit, Meta};
 
 /// The part of a doc comment that is the description.
@@ -224,22 +225,6 @@ fn text(expr: &Expr) -> Option<String> {
             _ => None,
         },
         _ => None,
-    }
-}
-
-/// Returns the lines of a comment, without the column of stars of a `/** … */`.
-fn undecorated(text: &str) -> Vec<String> {
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let mut rest = lines.iter().skip(1).filter(|line| !line.is_empty()).peekable();
-    let is_starred = rest.peek().is_some() && rest.all(|line| line.starts_with('*'));
-    let clean = |line: &&str| match line.strip_prefix('*') {
-        Some(line) if is_starred => line.trim().to_owned(),
-        _ => (*line).to_owned(),
-    };
-    if lines.is_empty() {
-        vec![String::new()]
-    } else {
-        lines.iter().map(clean).collect()
     }
 }
 

@@ -1,12 +1,18 @@
-//! Tokens: their identifiers, lifetimes, spans, groups and `#[cfg]`s.
+//! Tokens: their identifiers, lifetimes, spans, groups, generic parameters and `#[cfg]`s.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::{Attribute, Expr};
+use syn::{Attribute, Expr, GenericParam, Generics};
 
 /// Returns whether the last segment of an attribute's path is this name.
 pub(crate) fn path_ends_with(attr: &Attribute, name: &str) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == name)
+}
+
+/// Returns the first type or const parameter.
+pub(crate) fn type_or_const_parameter(generics: &Generics) -> Option<&GenericParam> {
+    let mut params = generics.params.iter();
+    params.find(|param| !matches!(param, GenericParam::Lifetime(_)))
 }
 
 /// Returns whether one of the identifiers matches, at any depth.

@@ -1,32 +1,32 @@
-//! The tools of a listing for discovery: their texts for the search, and the links between them.
+//! The tools of a listing for discovery: their texts for the search, and the edges between them.
 
 use mcpact::discover::{Card, Catalogue};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, json};
 
-use crate::indexed::Links;
+use crate::indexed::Edges;
 use crate::listing::{Listing, Tool};
 
 impl Listing {
-    /// Returns the links of each tool: those of an index, or else those that names suggest.
-    pub(crate) fn links(&self) -> Vec<Links> {
+    /// Returns the edges of each tool: those of an index, or else those that names suggest.
+    pub(crate) fn edges(&self) -> Vec<Edges> {
         let has_output = |tool: &Tool| tool.entry.contains_key("outputSchema");
         if self.index.is_some() || !self.tools.iter().any(has_output) {
-            return self.tools.iter().map(|tool| tool.links.clone()).collect();
+            return self.tools.iter().map(|tool| tool.edges.clone()).collect();
         }
-        // Links depend on names and schemas alone, so no description is counted.
+        // Edges depend on names and schemas alone, so no description is counted.
         let cards = self.tools.iter().map(|tool| tool.card_of(""));
         let catalogue = Catalogue::new("", Encoding::default(), cards.collect());
         let all = catalogue.all();
-        let links = self.tools.iter().map(|tool| Links {
+        let edges = self.tools.iter().map(|tool| Edges {
             from: Map::new(),
             inferred_from: all
-                .links(&tool.name)
+                .edges(&tool.name)
                 .iter()
-                .map(|link| (link.parameter.clone(), json!([link.tool])))
+                .map(|edge| (edge.parameter.clone(), json!([edge.from])))
                 .collect(),
         });
-        links.collect()
+        edges.collect()
     }
 }
 

@@ -1,10 +1,10 @@
-//! The texts and links of a tool that only an index has, for discovery.
+//! The texts and edges of a tool that only an index has, for discovery.
 
 use serde_json::{Map, Value};
 
-/// The key of an index for links that are known from types.
+/// The key of an index for edges that are known from types.
 const FROM: &str = "from";
-/// The key of an index for links that names suggest.
+/// The key of an index for edges that names suggest.
 const INFERRED_FROM: &str = "inferred_from";
 
 /// Texts for the search that no model sees: from an index, or else empty.
@@ -21,19 +21,19 @@ pub(crate) struct SearchTexts {
 
 /// The tools that return the values of a tool's parameters: an array of names for each parameter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Links {
-    /// Links that are known from types.
+pub(crate) struct Edges {
+    /// Edges that are known from types.
     pub(crate) from: Map<String, Value>,
-    /// Links that only names suggest.
+    /// Edges that only names suggest.
     pub(crate) inferred_from: Map<String, Value>,
 }
 
-impl Links {
-    /// Adds the links to a tool in JSON, each kind under its key in an index.
+impl Edges {
+    /// Adds the edges to a tool in JSON, each kind under its key in an index.
     pub(crate) fn write_into(&self, tool: &mut Value) {
-        for (key, links) in [(FROM, &self.from), (INFERRED_FROM, &self.inferred_from)] {
-            if !links.is_empty() {
-                tool[key] = Value::Object(links.clone());
+        for (key, edges) in [(FROM, &self.from), (INFERRED_FROM, &self.inferred_from)] {
+            if !edges.is_empty() {
+                tool[key] = Value::Object(edges.clone());
             }
         }
     }

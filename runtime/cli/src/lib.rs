@@ -8,7 +8,7 @@
 //! | `commands` | one file for each command |
 //! | `input` | the sources of tools: files, binaries, packages, servers |
 //! | `listing` | the tools of one server |
-//! | `discovery` | the texts of tools for the search, and the links between tools |
+//! | `discovery` | the texts of tools for the search, and the edges between tools |
 //! | `counting` | the encoding and the bytes that are counted |
 //! | `cost` | the cost of a tool, by part |
 //! | `schema_walk`, `json` | a visitor of all schemas in a schema; JSON values in messages |

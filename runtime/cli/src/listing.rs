@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::cost::{self, Part};
 use crate::counting::{Counting, RequestedEncoding};
-use crate::indexed::{Links, SearchTexts};
+use crate::indexed::{Edges, SearchTexts};
 
 /// The tools of one server.
 #[derive(Clone, Debug, Default)]
@@ -58,7 +58,7 @@ pub(crate) struct Tool {
     /// The texts for the search that only an index has.
     pub(crate) search: SearchTexts,
     /// The tools that return the values of its parameters, from an index.
-    pub(crate) links: Links,
+    pub(crate) edges: Edges,
     /// The entry in `tools/list`; from a lock file, only the name.
     pub(crate) entry: Map<String, Value>,
     /// The tokens in a binary's index, of the bytes that its toolset counts.
@@ -214,7 +214,7 @@ impl Tool {
             name,
             source: None,
             search: SearchTexts::default(),
-            links: Links::default(),
+            edges: Edges::default(),
             entry,
             indexed_tokens: None,
             locked: None,

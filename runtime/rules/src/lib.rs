@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 pub mod catalogue;
+pub mod doc_comment;
+pub mod example;
 pub mod filler;
 pub mod int_range;
 pub mod json_pointer;
@@ -16,6 +18,7 @@ pub mod protocol;
 pub mod settings;
 pub mod similar;
 pub mod subschemas;
+pub mod summary;
 pub mod text;
 pub mod tool_name;
 pub mod truncate;

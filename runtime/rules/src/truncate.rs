@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io;
 
+use crate::number::thousands;
+
 /// The number of characters after which
 /// [Claude Code](https://code.claude.com/docs/en/mcp#scale-with-mcp-tool-search) truncates a
 /// server's instructions.
@@ -61,7 +63,7 @@ pub fn first_items(items: impl ExactSizeIterator<Item = impl AsRef<str>>, max: u
     }
     match more {
         0 => text,
-        more => format!("{text} and {more} more"),
+        more => format!("{text} and {} more", thousands(more as u64)),
     }
 }
 

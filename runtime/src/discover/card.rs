@@ -3,7 +3,7 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use mcpact_rules::{model_entry::model_entry, text};
+use mcpact_rules::{model_entry::model_entry, summary::summary};
 
 use super::words;
 use crate::{Annotations, VerbosityTokens, tokens::Encoding};
@@ -65,7 +65,7 @@ impl Card {
     }
 
     fn of(name: String, description: String, input_schema: String) -> Card {
-        let summary = text::summary(&description);
+        let summary = summary(&description);
         Card {
             keywords: words::keywords(&name, &summary),
             name,

@@ -135,7 +135,7 @@ impl View<'_> {
             ContextCost {
                 context: ContextInfo::part(source.tokens, total),
                 tools: ContextCost::of_tools(tools.map(|entry| (entry.name(), entry.listed())), total),
-                name: source.name,
+                name: source.name.to_owned(),
             }
         });
         CatalogueContext {

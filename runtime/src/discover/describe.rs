@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer, ser::Error};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Catalogue, Link, Notation, Verbosity, View,
+    Catalogue, Notation, ParameterEdge, Verbosity, View,
     shared_schemas::{Definition, share},
 };
 use crate::{
@@ -51,7 +51,7 @@ pub struct DescribedTool {
     pub tokens: u32,
     /// The tools whose results have the values of its required parameters, unless its text names
     /// them; empty at [`Verbosity::Minimal`].
-    pub from: Vec<Link>,
+    pub from: Vec<ParameterEdge>,
     /// Hints for clients, only at [`Verbosity::Full`].
     pub annotations: Option<Annotations>,
 }
@@ -119,9 +119,9 @@ impl View<'_> {
         described.write(entries, verbosity);
         if verbosity != Verbosity::Minimal {
             for (tool, index) in described.tools.iter_mut().zip(indices) {
-                let links = self.links_of(index).iter().filter(|link| link.is_required);
-                tool.from = links
-                    .filter(|link| !has_name(&tool.text, &link.tool))
+                let edges = self.edges_of(index).iter().filter(|edge| edge.is_required);
+                tool.from = edges
+                    .filter(|edge| !has_name(&tool.text, &edge.from))
                     .cloned()
                     .collect();
             }
@@ -241,7 +241,7 @@ impl Described {
     }
 
     fn body(&self) -> String {
-        let tools: Vec<Cow<'_, str>> = self.tools.iter().map(|tool| tool.with_links(self.notation)).collect();
+        let tools: Vec<Cow<'_, str>> = self.tools.iter().map(|tool| tool.with_edges(self.notation)).collect();
         body(self.notation, tools.iter().map(Cow::as_ref), &self.definitions)
     }
 
@@ -258,12 +258,12 @@ impl Described {
         result
     }
 
-    /// Returns the links of the tools' parameters, by tool.
+    /// Returns the edges of the tools' parameters, by tool.
     fn from(&self) -> Map<String, Value> {
         let tools = self.tools.iter().filter(|tool| !tool.from.is_empty());
         let from = tools.map(|tool| {
-            let links: Vec<String> = tool.from.iter().map(Link::to_string).collect();
-            (tool.name.clone(), Value::from(links.join(", ")))
+            let edges: Vec<String> = tool.from.iter().map(ParameterEdge::to_string).collect();
+            (tool.name.clone(), Value::from(edges.join(", ")))
         });
         from.collect()
     }
@@ -279,13 +279,13 @@ impl Described {
 }
 
 impl DescribedTool {
-    /// Returns the text; that of a signature ends with a comment that has the links.
-    fn with_links(&self, notation: Notation) -> Cow<'_, str> {
+    /// Returns the text; that of a signature ends with a comment that has the edges.
+    fn with_edges(&self, notation: Notation) -> Cow<'_, str> {
         if self.from.is_empty() || notation == Notation::JsonSchema {
             return Cow::Borrowed(&self.text);
         }
-        let links: Vec<String> = self.from.iter().map(Link::to_string).collect();
-        Cow::Owned(format!("{}\n// {}", self.text, links.join(", ")))
+        let edges: Vec<String> = self.from.iter().map(ParameterEdge::to_string).collect();
+        Cow::Owned(format!("{}\n// {}", self.text, edges.join(", ")))
     }
 }
 

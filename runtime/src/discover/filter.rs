@@ -54,7 +54,7 @@ impl<'a> Filter<'a> {
         if let Some(source) = &self.source
             && !view.entries().any(|entry| source.is(entry.source()))
         {
-            unknown.push(source.unknown("source", view.sources().iter().map(|source| source.name.as_str())));
+            unknown.push(source.unknown("source", view.sources().iter().map(|source| source.name)));
         }
         if let Some(tag) = &self.tag
             && !view.entries().any(|entry| entry.tags().any(|other| tag.is(other)))

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::{Fit, link::Link};
+use super::{Fit, parameter_edge::ParameterEdge};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// The maximum number of sources in the text of an unsure search.
@@ -49,7 +49,7 @@ pub struct FoundTool {
     /// The cost of its model-visible entry in JSON, in tokens. Its signature costs less.
     pub tokens: u32,
     /// The tools whose results have the values of its required parameters.
-    pub from: Vec<Link>,
+    pub from: Vec<ParameterEdge>,
 }
 
 /// A source and its content in the result of a search.
@@ -207,7 +207,7 @@ impl FoundTool {
             text.extend([": ", &self.summary]);
         }
         if !self.from.is_empty() {
-            let from: Vec<String> = self.from.iter().map(Link::to_string).collect();
+            let from: Vec<String> = self.from.iter().map(ParameterEdge::to_string).collect();
             text.extend([" (", &from.join(", "), ")"]);
         }
         line(&text)

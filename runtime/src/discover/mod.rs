@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`View`] | the part of a catalogue that one caller may see |
 //! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
-//! | [`Link`] | the tool whose results have the values of a parameter |
+//! | [`ParameterEdge`] | the tool whose results have the values of a parameter |
 //! | [`Described`], [`Verbosity`], [`Notation`] | `describe_tool`: tools and their parameters by name |
 //! | [`CatalogueContext`], [`ListedContext`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
@@ -22,15 +22,15 @@ mod card;
 mod catalogue;
 mod context;
 mod describe;
+mod edges;
 mod embedder;
 mod entry;
 mod filter;
 mod found;
 mod interner;
 mod letters;
-mod link;
-mod links;
 mod mode_and_verbosity;
+mod parameter_edge;
 mod parameter_texts;
 pub(crate) mod rank;
 mod ranking_parts;
@@ -55,11 +55,11 @@ pub(crate) use describe::unknown_tool;
 pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
-pub use link::Link;
 pub use mode_and_verbosity::{Mode, Notation, UnknownChoice, Verbosity};
+pub use parameter_edge::ParameterEdge;
 pub use rank::Fit;
 pub use search::Search;
 #[cfg(feature = "semantic")]
 pub use sentence_model::{SentenceModel, SentenceModelError};
 pub(crate) use trial::{Change, Trial, Trials};
-pub use view::{SourceTools, View};
+pub use view::View;

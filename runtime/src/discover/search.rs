@@ -153,9 +153,9 @@ impl View<'_> {
 
     fn found_tool(&self, index: usize) -> FoundTool {
         let entry = self.entry(index);
-        let links = self.links_of(index).iter().filter(|link| link.is_required);
+        let edges = self.edges_of(index).iter().filter(|edge| edge.is_required);
         FoundTool {
-            from: links.cloned().collect(),
+            from: edges.cloned().collect(),
             name: entry.name().to_owned(),
             summary: entry.summary().to_owned(),
             tokens: entry.described().standard,

@@ -13,7 +13,10 @@ use super::{
     view_cache::{Names, ToolSubset, ViewCache},
     words::plain_name,
 };
-use crate::{similar, toolset::by_source};
+use crate::{
+    similar,
+    toolset::{SourceTools, by_source},
+};
 
 /// The maximum number of parts whose ranking is kept. A server has few groups of users.
 const MAX_PARTS: usize = 16;
@@ -44,20 +47,9 @@ pub struct View<'a> {
     part: Option<Arc<ToolSubset>>,
 }
 
-/// A source, with the number and the cost of its tools.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct SourceTools {
-    /// The name of the source.
-    pub name: String,
-    /// The number of its tools.
-    pub tools: usize,
-    /// The cost of listing its tools, in tokens.
-    pub tokens: u32,
-}
-
 impl Catalogue {
     /// Returns the sources in order of first occurrence.
-    pub fn sources(&self) -> Vec<SourceTools> {
+    pub fn sources(&self) -> Vec<SourceTools<'_>> {
         self.all().sources()
     }
 
@@ -110,7 +102,7 @@ impl Catalogue {
     }
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
     /// Returns the notation of described tools.
     #[cfg(feature = "proxy")]
     pub(crate) fn notation(&self) -> super::Notation {
@@ -144,15 +136,8 @@ impl View<'_> {
     }
 
     /// Returns the sources in order of first occurrence.
-    pub fn sources(&self) -> Vec<SourceTools> {
-        let tools = self.entries().map(|entry| (entry.source(), entry.listed()));
-        let sources = by_source(tools).into_iter();
-        let sources = sources.map(|(name, tools, tokens)| SourceTools {
-            name: name.to_owned(),
-            tools,
-            tokens,
-        });
-        sources.collect()
+    pub fn sources(&self) -> Vec<SourceTools<'a>> {
+        by_source(self.entries().map(|entry| (entry.source(), entry.listed())))
     }
 
     /// Returns the names of the tools, in the order of the list.
@@ -160,14 +145,14 @@ impl View<'_> {
         self.entries().map(Entry::name)
     }
 
-    pub(super) fn entry(&self, index: usize) -> Entry<'_> {
+    pub(super) fn entry(&self, index: usize) -> Entry<'a> {
         match &self.part {
             Some(part) => self.catalogue.entry(part.indices[index]),
             None => self.catalogue.entry(index),
         }
     }
 
-    pub(super) fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = Entry<'a>> {
         (0..self.len()).map(|index| self.entry(index))
     }
 
@@ -260,8 +245,8 @@ impl View<'_> {
     /// Returns the indices of the tools whose results have the values of a tool's required
     /// parameters.
     pub(super) fn required(&self, index: usize) -> Vec<usize> {
-        let required = self.links_of(index).iter().filter(|link| link.is_required);
-        required.filter_map(|link| self.exactly_named(&link.tool)).collect()
+        let required = self.edges_of(index).iter().filter(|edge| edge.is_required);
+        required.filter_map(|edge| self.exactly_named(&edge.from)).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::OnceLock};
 
-use super::{found::FoundSource, link::Link, rank::Ranking};
+use super::{found::FoundSource, parameter_edge::ParameterEdge, rank::Ranking};
 
 /// Some of the tools of a catalogue.
 #[derive(Debug)]
@@ -18,8 +18,8 @@ pub(super) struct ViewCache {
     pub(super) ranking: OnceLock<Ranking>,
     pub(super) names: OnceLock<Names>,
     pub(super) topics: OnceLock<Vec<FoundSource>>,
-    /// The links of each tool that has some.
-    pub(super) links: OnceLock<HashMap<usize, Vec<Link>>>,
+    /// The edges of each tool that has some.
+    pub(super) edges: OnceLock<HashMap<usize, Vec<ParameterEdge>>>,
 }
 
 impl ViewCache {
@@ -28,7 +28,7 @@ impl ViewCache {
             ranking: OnceLock::new(),
             names: OnceLock::new(),
             topics: OnceLock::new(),
-            links: OnceLock::new(),
+            edges: OnceLock::new(),
         }
     }
 }

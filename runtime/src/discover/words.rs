@@ -1,6 +1,6 @@
 //! The words that a search does not use; summaries, keywords and names in the form for comparisons.
 
-use mcpact_rules::text::{self, STOP_WORDS};
+use mcpact_rules::summary::{self, STOP_WORDS};
 
 use super::split::words;
 
@@ -99,7 +99,7 @@ pub(super) fn is_stop_word(word: &str) -> bool {
 
 /// Returns the words of a tool's name and summary without stop words, each once.
 pub(super) fn keywords(name: &str, summary: &str) -> Vec<String> {
-    text::keywords(&[], words(name).into_iter().chain(words(summary)), is_stop_word)
+    summary::keywords(&[], words(name).into_iter().chain(words(summary)), is_stop_word)
 }
 
 /// Returns a name in the form for comparisons: `Trove-Search` is `trove_search`.

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use mcpact_rules::text::MAX_SUMMARY_WORDS;
+use mcpact_rules::summary::MAX_SUMMARY_WORDS;
 
 use super::{Recall, Searched, TOP};
 use crate::{

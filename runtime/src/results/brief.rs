@@ -9,10 +9,11 @@ use serde_json::Value;
 #[cfg(feature = "rmcp")]
 use super::{
     budget::is_json_of,
-    ignored,
     parts::{Block, Parts},
     table::LINES,
 };
+#[cfg(feature = "rmcp")]
+use crate::schema::IGNORED_PROPERTY;
 
 /// The text in place of one that repeats structured content.
 pub(crate) const TEXT: &str = "The result is the structured content.";
@@ -30,9 +31,9 @@ pub(crate) fn shorten<B: Block>(result: &mut Parts<B>) {
     };
     // The text was written before the notes on ignored arguments were added.
     let value = match value {
-        Value::Object(properties) if properties.contains_key(ignored::PROPERTY) => {
+        Value::Object(properties) if properties.contains_key(IGNORED_PROPERTY) => {
             let mut properties = properties.clone();
-            properties.shift_remove(ignored::PROPERTY);
+            properties.shift_remove(IGNORED_PROPERTY);
             Cow::Owned(Value::Object(properties))
         }
         value => Cow::Borrowed(value),

@@ -11,10 +11,12 @@ use super::{
     budget::is_json_of,
     parts::{Block, Parts},
 };
-use crate::{arguments::Ignored, json_schema::SentSchema, schema::IGNORED};
+use crate::{
+    arguments::Ignored,
+    json_schema::SentSchema,
+    schema::{IGNORED, IGNORED_PROPERTY},
+};
 
-/// The property of structured content that lists the notes.
-pub(crate) const PROPERTY: &str = "_ignored";
 /// The key in `_meta` that lists the notes if structured content cannot.
 pub(crate) const IGNORED_KEY: &str = "mcpact/ignored";
 
@@ -31,7 +33,7 @@ pub(crate) fn add_notes<B: Block>(result: &mut Parts<B>, tool: &str, announced: 
 /// Returns the schema of the property.
 fn property_schema() -> Value {
     let mut object: Value = serde_json::from_str(&format!("{{{IGNORED}}}")).unwrap_or_default();
-    object[PROPERTY].take()
+    object[IGNORED_PROPERTY].take()
 }
 
 /// States the property in an output schema of a closed object.
@@ -49,8 +51,8 @@ pub(crate) fn announce_notes(output: &mut Map<String, Value>) {
     else {
         return;
     };
-    if !properties.contains_key(PROPERTY) {
-        properties.insert(PROPERTY.to_owned(), property_schema());
+    if !properties.contains_key(IGNORED_PROPERTY) {
+        properties.insert(IGNORED_PROPERTY.to_owned(), property_schema());
         if states_notes(&stated) {
             *output = stated;
         }
@@ -61,11 +63,11 @@ pub(crate) fn announce_notes(output: &mut Map<String, Value>) {
 fn states_notes(schema: &Map<String, Value>) -> bool {
     let mut rest = schema.clone();
     let properties = rest.get_mut("properties").and_then(Value::as_object_mut);
-    let stated = properties.and_then(|properties| properties.shift_remove(PROPERTY));
+    let stated = properties.and_then(|properties| properties.shift_remove(IGNORED_PROPERTY));
     // It applies only to properties without a name.
     rest.shift_remove("additionalProperties");
     let is_object = schema.get("type").is_some_and(|kind| kind == "object");
-    is_object && stated == Some(property_schema()) && SentSchema::Parsed(&rest).allows_property(PROPERTY)
+    is_object && stated == Some(property_schema()) && SentSchema::Parsed(&rest).allows_property(IGNORED_PROPERTY)
 }
 
 fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announced: SentSchema<'_>) {
@@ -75,10 +77,10 @@ fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announce
     match &mut result.structured_content {
         None => {}
         Some(Value::Object(properties))
-            if !properties.contains_key(PROPERTY)
-                && (announced.allows_property(PROPERTY) || states_notes(&announced.keywords())) =>
+            if !properties.contains_key(IGNORED_PROPERTY)
+                && (announced.allows_property(IGNORED_PROPERTY) || states_notes(&announced.keywords())) =>
         {
-            properties.insert(PROPERTY.to_owned(), notes.into());
+            properties.insert(IGNORED_PROPERTY.to_owned(), notes.into());
         }
         // A text contains the same data, and the notes follow it.
         Some(value) if !is_announced && is_repeated(value) => result.structured_content = None,
@@ -93,10 +95,11 @@ fn add_to_structured<B: Block>(result: &mut Parts<B>, notes: &[String], announce
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{IGNORED_KEY, PROPERTY, add_to_structured};
+    use super::{IGNORED_KEY, add_to_structured};
     use crate::{
         json_schema::SentSchema,
         results::parts::{Block, Parts},
+        schema::IGNORED_PROPERTY,
     };
 
     fn noted(text: &str, structured: Value) -> Parts<Value> {
@@ -114,7 +117,7 @@ mod tests {
     fn no_data_is_lost() {
         let repeated = noted(r#"["a","b"]"#, json!(["a", "b"]));
         assert_eq!((repeated.structured_content, repeated.meta), (None, None));
-        let other = json!({ PROPERTY: 1 });
+        let other = json!({ IGNORED_PROPERTY: 1 });
         for (text, structured) in [("2 names", json!(["a", "b"])), ("", json!([])), ("an object", other)] {
             let kept = noted(text, structured.clone());
             assert_eq!(kept.structured_content, Some(structured));

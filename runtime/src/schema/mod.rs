@@ -36,7 +36,7 @@ pub(crate) use hoisted::Hoisted;
 pub(crate) use types::property;
 pub(crate) use visit::Child;
 #[cfg(feature = "proxy")]
-pub(crate) use write::ignored::IGNORED;
+pub(crate) use write::ignored::{IGNORED, IGNORED_PROPERTY};
 pub(crate) use write::{Detail, Sink, Writer, keyword::texts};
 
 pub use checks::{

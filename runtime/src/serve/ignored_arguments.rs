@@ -110,10 +110,8 @@ mod tests {
 
     use super::add_ignored_arguments;
     use crate::{
-        ToolSchema,
-        arguments::Ignored,
-        json_schema::SentSchema,
-        results::ignored::{IGNORED_KEY, PROPERTY},
+        ToolSchema, arguments::Ignored, json_schema::SentSchema, results::ignored::IGNORED_KEY,
+        schema::IGNORED_PROPERTY,
     };
 
     fn ignored() -> Ignored {
@@ -153,7 +151,7 @@ mod tests {
     fn structured_content_stays_valid() {
         let result = || CallToolResult::structured(json!({ "a": 1 }));
         let note = "note: `pm` is not a parameter of find, so it was ignored; find has no parameters";
-        let with = json!({ "a": 1, PROPERTY: [note] });
+        let with = json!({ "a": 1, IGNORED_PROPERTY: [note] });
         let without = json!({ "a": 1 });
         check(result(), None, &with, false);
         check(
@@ -180,9 +178,9 @@ mod tests {
             check(result(), Some(closed), &without, true);
         }
         check(
-            CallToolResult::structured(json!({ PROPERTY: 1 })),
+            CallToolResult::structured(json!({ IGNORED_PROPERTY: 1 })),
             Some(r#"{"type":"object"}"#),
-            &json!({ PROPERTY: 1 }),
+            &json!({ IGNORED_PROPERTY: 1 }),
             true,
         );
     }

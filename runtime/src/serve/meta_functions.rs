@@ -153,7 +153,11 @@ impl Inner {
         if view.is_all() {
             return entry;
         }
-        let sources: Vec<String> = view.sources().into_iter().map(|source| source.name).collect();
+        let sources: Vec<String> = view
+            .sources()
+            .into_iter()
+            .map(|source| source.name.to_owned())
+            .collect();
         let listed = RunTimeSubject {
             tools: view.len(),
             reading: view.reading(),

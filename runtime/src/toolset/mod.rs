@@ -133,12 +133,8 @@ impl Toolset {
     }
 
     /// Returns the sources in order of first occurrence, with the cost of their tools.
-    pub fn sources(&self) -> Vec<Source> {
-        let tools = self.tools.iter().map(|tool| (tool.source, tool.tokens.total));
-        let sources = by_source(tools).into_iter();
-        sources
-            .map(|(name, tools, tokens)| Source { name, tools, tokens })
-            .collect()
+    pub fn sources(&self) -> Vec<SourceTools<'static>> {
+        by_source(self.tools.iter().map(|tool| (tool.source, tool.tokens.total)))
     }
 
     /// Returns the meta-tools in catalogue mode: `describe_tool` with a catalogue of all tools, and
@@ -216,26 +212,25 @@ impl Toolset {
 
 /// A source, with the number and the cost of its tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct SourceTools<'a> {
     /// The name of the source.
-    pub name: &'static str,
-    /// The number of the source's tools.
+    pub name: &'a str,
+    /// The number of its tools.
     pub tools: usize,
-    /// The cost of the source's tools, in tokens of the toolset's encoding.
+    /// The cost of listing its tools, in tokens of the toolset's or catalogue's encoding.
     pub tokens: u32,
 }
 
-/// Groups tools, as pairs of source and tokens. Returns the name, the number of tools and the
-/// tokens of each source, in order of first occurrence.
-pub(crate) fn by_source<'a>(tools: impl Iterator<Item = (&'a str, u32)>) -> Vec<(&'a str, usize, u32)> {
-    let mut sources: Vec<(&str, usize, u32)> = Vec::new();
-    for (source, tokens) in tools {
-        match sources.iter_mut().find(|(name, ..)| *name == source) {
-            Some((_, tools, total)) => {
-                *tools += 1;
-                *total += tokens;
+/// Groups tools, as pairs of source and tokens, by source, in order of first occurrence.
+pub(crate) fn by_source<'a>(tools: impl Iterator<Item = (&'a str, u32)>) -> Vec<SourceTools<'a>> {
+    let mut sources: Vec<SourceTools<'a>> = Vec::new();
+    for (name, tokens) in tools {
+        match sources.iter_mut().find(|source| source.name == name) {
+            Some(source) => {
+                source.tools += 1;
+                source.tokens += tokens;
             }
-            None => sources.push((source, 1, tokens)),
+            None => sources.push(SourceTools { name, tools: 1, tokens }),
         }
     }
     sources

@@ -122,20 +122,20 @@ fn in_results() {
         found.lines().next(),
         Some("read_books: Read books (books from find_books)")
     );
-    let links: Vec<String> = catalogue
+    let edges: Vec<String> = catalogue
         .all()
-        .links("read_books")
+        .edges("read_books")
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(links, ["books from find_books", "shelf from copy_book"]);
+    assert_eq!(edges, ["books from find_books", "shelf from copy_book"]);
     let guest = catalogue.only(|tool| tool != "find_books");
     let found = guest.search(&Search::query("read_books")).to_text();
     assert_eq!(found.lines().next(), Some("read_books: Read books"));
     assert!(
         catalogue
             .only(|tool| tool == "read_books")
-            .links("read_books")
+            .edges("read_books")
             .is_empty()
     );
 }
@@ -179,11 +179,11 @@ fn of_heritage() {
             "{edge:?}"
         );
     }
-    let links = |tool: &str| -> Vec<String> {
+    let edges = |tool: &str| -> Vec<String> {
         let catalogue = Catalogue::of(&HERITAGE);
-        catalogue.all().links(tool).iter().map(ToString::to_string).collect()
+        catalogue.all().edges(tool).iter().map(ToString::to_string).collect()
     };
-    for (tool, link) in [
+    for (tool, edge) in [
         ("trove_newspaper_article", "articleId from trove_search"),
         ("trove_title_details", "titleId from trove_list_titles"),
         ("trove_get_magazine_title", "titleId from trove_list_magazine_titles"),
@@ -193,7 +193,7 @@ fn of_heritage() {
         ("iiif_get_image_url", "imageServiceUrl from iiif_get_manifest"),
         ("ga_hap_get_photo", "objectId from ga_hap_search"),
     ] {
-        assert_eq!(links(tool), [link], "{tool}");
+        assert_eq!(edges(tool), [edge], "{tool}");
     }
 }
 
@@ -223,7 +223,7 @@ fn inferred() {
     assert_eq!(text("show_item").lines().next(), Some("show_item: Show an item"));
 }
 
-/// Each of many tools takes and returns the same id: every parameter has one link, not one for each
+/// Each of many tools takes and returns the same id: every parameter has one edge, not one for each
 /// tool.
 #[test]
 fn inferred_among_many_tools() {
@@ -234,7 +234,7 @@ fn inferred_among_many_tools() {
     });
     let catalogue = Catalogue::new("shop", Encoding::O200kBase, cards.collect());
     let all = catalogue.all();
-    let links = |tool: &str| all.links(tool).iter().map(ToString::to_string).collect::<Vec<_>>();
-    assert_eq!(links("order_0"), ["orderId perhaps from order_1"]);
-    assert_eq!(links("order_19999"), ["orderId perhaps from order_0"]);
+    let edges = |tool: &str| all.edges(tool).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(edges("order_0"), ["orderId perhaps from order_1"]);
+    assert_eq!(edges("order_19999"), ["orderId perhaps from order_0"]);
 }

@@ -3,6 +3,7 @@
 use super::model::BlockTools;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::lints::Linter;
+use crate::syntax::tokens::type_or_const_parameter;
 use crate::tools::adopted_router;
 use crate::tools::impl_block::ImplBlock;
 use crate::tools::tool::check as tool_check;
@@ -34,8 +35,7 @@ pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Dia
     if let Some(trait_for) = &block.trait_for {
         diagnostics.error_of(trait_for, messages::tools_on_trait());
     }
-    let mut params = block.generics.params.iter();
-    if let Some(param) = params.find(|param| !matches!(param, syn::GenericParam::Lifetime(_))) {
+    if let Some(param) = type_or_const_parameter(&block.generics) {
         diagnostics.error_of(param, messages::generic_tool(&tools.name));
     }
     if tools.methods.is_empty() && !diagnostics.has_errors() {

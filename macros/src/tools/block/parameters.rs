@@ -2,11 +2,11 @@
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args;
-use crate::syntax::tokens::find_lifetime;
+use crate::syntax::tokens::{find_lifetime, type_or_const_parameter};
 use crate::tools::adopted_router::parameters_segment;
 use crate::tools::impl_block::Method;
 use quote::ToTokens;
-use syn::{Attribute, FnArg, GenericParam, Meta, Receiver, ReceiverKind, Type};
+use syn::{Attribute, FnArg, Meta, Receiver, ReceiverKind, Type};
 
 /// A parameter that is not `self`.
 pub(crate) enum Parameter<'a> {
@@ -30,8 +30,7 @@ impl<'a> Parameter<'a> {
 /// Returns the parameters of `method`, and reports their errors.
 pub(crate) fn parameters<'a>(method: &'a Method, diagnostics: &mut Diagnostics) -> Vec<Parameter<'a>> {
     let sig = &method.sig;
-    let mut generics = sig.generics.params.iter();
-    if let Some(param) = generics.find(|param| !matches!(param, GenericParam::Lifetime(_))) {
+    if let Some(param) = type_or_const_parameter(&sig.generics) {
         diagnostics.error_of(param, messages::generic_method(&sig.ident.to_string()));
     }
     let mut parameters = Vec::new();

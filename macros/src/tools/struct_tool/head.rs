@@ -1,11 +1,12 @@
 //! The head of the item under `#[mcp_tool]`. The rest is neither read nor changed.
 
 use crate::diagnostics::messages;
+use crate::syntax::tokens::type_or_const_parameter;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
-use syn::{Attribute, GenericParam, Generics, Token, Visibility};
+use syn::{Attribute, Generics, Token, Visibility};
 
 /// The head of a struct or an enum.
 pub(crate) struct Head {
@@ -58,10 +59,7 @@ impl Head {
     /// Returns the span of the first type or const parameter. A tool's entry is counted, so its
     /// type cannot have one.
     pub(crate) fn type_parameter(&self) -> Option<Span> {
-        let mut params = self.generics.params.iter();
-        params
-            .find(|param| !matches!(param, GenericParam::Lifetime(_)))
-            .map(Spanned::span)
+        type_or_const_parameter(&self.generics).map(Spanned::span)
     }
 
     /// Returns the type, with `lifetime` for each of its lifetimes.

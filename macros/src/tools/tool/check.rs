@@ -7,7 +7,7 @@ use crate::lints::levels::effective;
 use crate::syntax::Spanned;
 use crate::syntax::runtime::call_site_at;
 use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::text::MAX_SUMMARY_WORDS;
+use mcpact_rules::summary::MAX_SUMMARY_WORDS;
 use mcpact_rules::tool_name::{is_name, is_protocol_name};
 use mcpact_rules::truncate::MAX_DESCRIPTION;
 use proc_macro2::{Ident, TokenStream};

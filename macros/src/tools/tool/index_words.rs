@@ -1,6 +1,9 @@
 //! Texts of a tool in the index: its name in `snake_case` and its keywords.
 
-use mcpact_rules::text::{self, STOP_WORDS, words};
+use mcpact_rules::{
+    summary::{self, STOP_WORDS},
+    text::words,
+};
 
 /// Returns `trove_search` for `TroveSearch`, `http_get` for `HTTPGet`.
 pub(crate) fn snake_case(name: &str) -> String {
@@ -10,7 +13,7 @@ pub(crate) fn snake_case(name: &str) -> String {
 /// Returns the tool's `own` keywords, then the words of its name and summary.
 pub(crate) fn keywords(own: &[&str], name: &str, summary: &str) -> Vec<String> {
     let words = words(name).into_iter().chain(words(summary));
-    text::keywords(own, words, |word| STOP_WORDS.contains(&word))
+    summary::keywords(own, words, |word| STOP_WORDS.contains(&word))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::lints::levels::LevelOverrides;
 use crate::manifest::Defaults;
 use crate::settings::{Settings, SettingsArgs};
 use crate::syntax::{Spanned, docs};
-use mcpact_rules::text;
+use mcpact_rules::summary::summary;
 use proc_macro2::{Ident, TokenStream};
 use syn::Type;
 use syn::ext::IdentExt;
@@ -69,7 +69,7 @@ impl Tool {
             .unwrap_or_else(|| Spanned::new(String::new(), name.span));
         let summary = args
             .summary
-            .unwrap_or_else(|| Spanned::new(text::summary(&description.value), description.span));
+            .unwrap_or_else(|| Spanned::new(summary(&description.value), description.span));
         let args_or_block = args.shared.settings.or(block.settings);
         let settings = Settings::of_tool(&name.value, args_or_block, defaults);
         Tool {

@@ -11,7 +11,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use crate::cost::PartKind;
-use crate::indexed::Links;
+use crate::indexed::Edges;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
@@ -50,8 +50,8 @@ impl Index {
 }
 
 fn index(listing: &Listing, encoding: Encoding) -> Value {
-    let tools = listing.tools.iter().zip(listing.links());
-    let tools: Vec<Value> = tools.map(|(tool, links)| entry(tool, &links, encoding)).collect();
+    let tools = listing.tools.iter().zip(listing.edges());
+    let tools: Vec<Value> = tools.map(|(tool, edges)| entry(tool, &edges, encoding)).collect();
     json!({
         "mcpact_index": mcpact::index::VERSION,
         "toolset": listing.toolset.as_ref().or(listing.server.as_ref()).unwrap_or(&listing.title),
@@ -63,7 +63,7 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
 }
 
 /// Returns the entry of a tool in the index.
-fn entry(tool: &Tool, links: &Links, encoding: Encoding) -> Value {
+fn entry(tool: &Tool, edges: &Edges, encoding: Encoding) -> Value {
     let card = tool.card();
     let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
     let (tags, asks) = (card.tags.clone(), card.asks.clone());
@@ -92,7 +92,7 @@ fn entry(tool: &Tool, links: &Links, encoding: Encoding) -> Value {
         index["annotations"] = annotations.clone();
     }
     index["source"] = json!(tool.source.as_deref().unwrap_or_default());
-    links.write_into(&mut index);
+    edges.write_into(&mut index);
     index["tokens"] = json!({
         "minimal": tokens(Verbosity::Minimal),
         "standard": tokens(Verbosity::Standard),

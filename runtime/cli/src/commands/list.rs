@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use self::groups::By;
 use crate::cost::{Part, PartKind};
 use crate::counting::{Counting, EncodingFlag};
-use crate::indexed::Links;
+use crate::indexed::Edges;
 use crate::input::{Failure, Input, ReadInputs};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
@@ -70,7 +70,7 @@ struct Row<'a> {
     /// The listing's title.
     input: &'a str,
     tool: &'a Tool,
-    links: Links,
+    edges: Edges,
     cost: Part,
 }
 
@@ -163,13 +163,13 @@ impl List {
                 listing
                     .tools
                     .iter()
-                    .zip(listing.links())
+                    .zip(listing.edges())
                     .map(move |tool| (listing, tool))
             })
-            .map(|(listing, (tool, links))| Row {
+            .map(|(listing, (tool, edges))| Row {
                 input: &listing.title,
                 tool,
-                links,
+                edges,
                 cost: tool.cost(&counter),
             })
             .collect();
@@ -229,7 +229,7 @@ impl List {
                 let rows = self.rows(std::slice::from_ref(listing), counting.encoding);
                 let tools: Vec<_> = rows
                     .iter()
-                    .map(|Row { tool, links, cost, .. }| {
+                    .map(|Row { tool, edges, cost, .. }| {
                         let mut json = json!({
                             "name": tool.name,
                             "source": tool.source,
@@ -241,7 +241,7 @@ impl List {
                                 "parameters": cost.parameters_json(),
                             },
                         });
-                        links.write_into(&mut json);
+                        edges.write_into(&mut json);
                         json
                     })
                     .collect();
@@ -278,8 +278,8 @@ fn with_failures(mut list: Value, failures: &[Failure]) -> Value {
 
 /// Returns a line with the number of parameters whose sources only names suggest.
 fn inferred(listings: &[Listing]) -> Option<String> {
-    let links = listings.iter().flat_map(Listing::links);
-    let parameters: usize = links.map(|links| links.inferred_from.len()).sum();
+    let edges = listings.iter().flat_map(Listing::edges);
+    let parameters: usize = edges.map(|edges| edges.inferred_from.len()).sum();
     let parameters = (parameters > 0).then(|| counted(parameters, "parameter"))?;
     Some(format!(
         "inferred from names  sources of {parameters}; `--format json` has them"

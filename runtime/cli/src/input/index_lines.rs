@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::nesting;
 use crate::cost;
-use crate::indexed::{Links, SearchTexts};
+use crate::indexed::{Edges, SearchTexts};
 use crate::json::kind_of;
 use crate::listing::{Listing, Tool, ToolsetIndex};
 
@@ -169,7 +169,7 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
             tags,
             asks,
         },
-        links: Links { from, inferred_from },
+        edges: Edges { from, inferred_from },
         indexed_tokens: Some(stated),
         ..Tool::new(name, entry)
     })

@@ -1,5 +1,7 @@
 //! Numbers and lists in texts.
 
+use mcpact_rules::truncate::first_items;
+
 /// Returns the digits of a number with separated thousands: `12,069`.
 pub(crate) fn number(number: usize) -> String {
     mcpact_rules::number::thousands(number as u64)
@@ -16,15 +18,12 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     mcpact_rules::number::counted(count as u64, noun)
 }
 
+/// The number of names that a cell of a table or a message has.
+const MAX_NAMES: usize = 4;
+
 /// Returns the first names of a list, and the number of the others.
 pub(crate) fn first_names(names: &[String]) -> String {
-    let mut text = names.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
-    if names.len() > 4 {
-        text.push_str(", ");
-        text.push_str(&number(names.len() - 4));
-        text.push_str(" more");
-    }
-    text
+    first_items(names.iter(), MAX_NAMES)
 }
 
 /// Returns a share in percent with one decimal, which is 0 if `whole` is 0.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use mcpact_rules::doc_comment::undecorated;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Lit, LitStr, Meta};
@@ -198,24 +199,6 @@ fn doc(attribute: &Attribute, source: &str, at: &impl Fn(Span) -> Range<usize>) 
         form,
         lines,
     })
-}
-
-/// Returns the lines of a block without the column of stars.
-fn undecorated(text: &str) -> Vec<String> {
-    let lines = text.split('\n').map(str::trim);
-    lines
-        .enumerate()
-        .map(|(index, line)| if index > 0 { without_star(line) } else { line })
-        .map(str::to_owned)
-        .collect()
-}
-
-fn without_star(line: &str) -> &str {
-    match line.strip_prefix('*') {
-        Some("") => "",
-        Some(rest) if rest.starts_with([' ', '\t']) => rest.trim_start(),
-        _ => line,
-    }
 }
 
 /// Returns whether an attribute states nothing but a description, and may be removed with it.

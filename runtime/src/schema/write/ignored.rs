@@ -7,10 +7,18 @@
 use super::Writer;
 use crate::schema::{Node, Shape, property_names::has_name};
 
-/// The property, as JSON without the braces of the object.
-pub(crate) const IGNORED: &str = r#""_ignored":{"type":"array","items":{"type":"string"}}"#;
+macro_rules! name {
+    () => {
+        "_ignored"
+    };
+}
+
+/// The property's name.
+pub(crate) const IGNORED_PROPERTY: &str = name!();
 /// The property's name, as JSON.
-const NAME: &str = r#""_ignored""#;
+const NAME: &str = concat!('"', name!(), '"');
+/// The property, as JSON without the braces of the object.
+pub(crate) const IGNORED: &str = concat!('"', name!(), r#"":{"type":"array","items":{"type":"string"}}"#);
 
 impl Writer<'_> {
     /// Decides whether the object at the root of an output schema states the property.

@@ -3,6 +3,7 @@
 use mcpact::cost::Counters;
 use mcpact::json_schema::resolve;
 use mcpact_rules::catalogue::is_catalogue;
+use mcpact_rules::example::example;
 use mcpact_rules::filler;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
@@ -153,7 +154,7 @@ impl Linter<'_> {
                     .and_then(|text| savings.with(path, Some(text)))
             });
         }
-        if let Some(found) = text::example(text) {
+        if let Some(found) = example(text) {
             let fix = match self.author {
                 Author::Macros => "move it to `#[mcp(examples = […])]`, which is shown only on request",
                 Author::Unknown => "remove it if `enum`, `format`, `pattern` or the name says the same",

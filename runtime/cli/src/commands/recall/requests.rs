@@ -7,6 +7,8 @@ use anyhow::{Context, Result, bail};
 use mcpact::recall::Request;
 use serde::Deserialize;
 
+use mcpact_rules::truncate::first_items;
+
 use crate::input::text;
 use crate::listing::Tool;
 use crate::print::counted;
@@ -52,12 +54,11 @@ impl Lines {
         if unknown.is_empty() {
             return Ok(());
         }
-        let names: Vec<String> = unknown.iter().take(5).map(|name| format!("`{name}`")).collect();
+        let names = unknown.iter().map(|name| format!("`{name}`"));
         bail!(
-            "the queries name {} that the server does not have: {}{}",
+            "the queries name {} that the server does not have: {}",
             counted(unknown.len(), "tool"),
-            names.join(", "),
-            if unknown.len() > 5 { ", …" } else { "" }
+            first_items(names, 5)
         );
     }
 

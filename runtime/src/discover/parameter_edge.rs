@@ -1,4 +1,4 @@
-//! A link between tools: a parameter, and the tool whose results have its values.
+//! An edge between tools, seen from the parameter.
 
 use std::fmt;
 
@@ -26,22 +26,22 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Link {
+pub struct ParameterEdge {
     /// The name of the parameter.
     pub parameter: String,
     /// True if a call needs the parameter.
     pub is_required: bool,
     /// The name of a tool whose results have the values.
-    pub tool: String,
-    /// True if only names suggest the link: for tools without Rust types, the same property is in
+    pub from: String,
+    /// True if only names suggest the edge: for tools without Rust types, the same property is in
     /// the output schema of the other tool.
     pub is_inferred: bool,
 }
 
-/// Writes `articleId from trove_search`, with `perhaps` if the link is inferred.
-impl fmt::Display for Link {
+/// Writes `articleId from trove_search`, with `perhaps` if the edge is inferred.
+impl fmt::Display for ParameterEdge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let perhaps = if self.is_inferred { "perhaps " } else { "" };
-        write!(f, "{} {perhaps}from {}", self.parameter, self.tool)
+        write!(f, "{} {perhaps}from {}", self.parameter, self.from)
     }
 }

@@ -1,4 +1,4 @@
-//! Links between tools in `mcpact index` and `mcpact list`: from types, or inferred from names.
+//! Edges between tools in `mcpact index` and `mcpact list`: from types, or inferred from names.
 
 mod support;
 
@@ -65,7 +65,7 @@ fn inferred() {
     is_inferred(&tools(&list));
     let written = index(&list);
     is_inferred(&written["tools"]);
-    // The links stay inferred in output that is made from the index.
+    // The edges stay inferred in output that is made from the index.
     let written = file(&folder, "index.json", format!("{written}\n"));
     is_inferred(&tools(&written));
     is_inferred(&index(&written)["tools"]);
@@ -84,7 +84,7 @@ fn nothing_is_inferred(tools: &Value) {
     assert!(tools.iter().all(|tool| tool["inferred_from"].is_null()));
 }
 
-/// Links from types are written as they were read, and nothing is inferred beside them.
+/// Edges from types are written as they were read, and nothing is inferred beside them.
 #[test]
 fn from_types() {
     let folder = folder("links_from_types");
@@ -96,12 +96,12 @@ fn from_types() {
     let from = json!({ "id": ["find_orders", "track_order"] });
     tools[2]["from"] = from.clone();
     let written = file(&folder, "index.json", format!("{written}\n"));
-    let links = |tools: &Value| {
+    let edges = |tools: &Value| {
         assert_eq!(tools[2]["from"], from);
         nothing_is_inferred(tools);
     };
-    links(&index(&written)["tools"]);
-    links(&read(&["list", "--sort", "server", "--format", "json", &written])["inputs"][0]["tools"]);
+    edges(&index(&written)["tools"]);
+    edges(&read(&["list", "--sort", "server", "--format", "json", &written])["inputs"][0]["tools"]);
     assert!(!run(&["list", &written]).contains("inferred"));
 }
 

@@ -1,10 +1,10 @@
-//! Links between tools: for each parameter, a visible tool whose results have its values.
+//! Edges between tools: for each parameter, a visible tool whose results have its values.
 
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::{link::Link, split::words, view::View};
+use super::{parameter_edge::ParameterEdge, split::words, view::View};
 use crate::{
     Toolset,
     edges::Edge,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl View<'_> {
-    /// Returns the links of a tool's parameters to other visible tools, at most one for each
+    /// Returns the edges of a tool's parameters to other visible tools, at most one for each
     /// parameter.
     ///
     /// ```
@@ -26,30 +26,30 @@ impl View<'_> {
     /// ];
     /// let catalogue = Catalogue::new("library", Encoding::O200kBase, cards);
     /// let all = catalogue.all();
-    /// let links = all.links("read");
-    /// assert_eq!(links[0].to_string(), "articleId perhaps from find");
-    /// assert!(catalogue.only(|tool| tool != "find").links("read").is_empty());
+    /// let edges = all.edges("read");
+    /// assert_eq!(edges[0].to_string(), "articleId perhaps from find");
+    /// assert!(catalogue.only(|tool| tool != "find").edges("read").is_empty());
     /// ```
-    pub fn links(&self, tool: &str) -> &[Link] {
-        self.named(tool).map_or(&[], |index| self.links_of(index))
+    pub fn edges(&self, tool: &str) -> &[ParameterEdge] {
+        self.named(tool).map_or(&[], |index| self.edges_of(index))
     }
 
-    pub(super) fn links_of(&self, index: usize) -> &[Link] {
-        let links = self.cache().links.get_or_init(|| self.collect_links());
-        links.get(&index).map_or(&[], Vec::as_slice)
+    pub(super) fn edges_of(&self, index: usize) -> &[ParameterEdge] {
+        let edges = self.cache().edges.get_or_init(|| self.collect_edges());
+        edges.get(&index).map_or(&[], Vec::as_slice)
     }
 
     /// Chooses a producer for each parameter: the first visible tool that needs no id itself, or
-    /// else the first visible tool. The links of a toolset follow from its types; others are
+    /// else the first visible tool. The edges of a toolset follow from its types; others are
     /// inferred.
-    fn collect_links(&self) -> HashMap<usize, Vec<Link>> {
+    fn collect_edges(&self) -> HashMap<usize, Vec<ParameterEdge>> {
         match self.catalogue.toolset() {
             Some(toolset) => self.stated(toolset),
             None => self.inferred(),
         }
     }
 
-    fn stated(&self, toolset: &Toolset) -> HashMap<usize, Vec<Link>> {
+    fn stated(&self, toolset: &Toolset) -> HashMap<usize, Vec<ParameterEdge>> {
         let visible = |edge: &&Edge| self.exactly_named(edge.tool).is_some() && self.exactly_named(edge.from).is_some();
         // A hidden tool affects no choice.
         let edges: Vec<&Edge> = toolset.edges.iter().filter(visible).collect();
@@ -58,32 +58,32 @@ impl View<'_> {
             .filter(|edge| edge.is_required)
             .map(|edge| edge.tool)
             .collect();
-        let mut links: HashMap<usize, Vec<Link>> = HashMap::new();
+        let mut chosen: HashMap<usize, Vec<ParameterEdge>> = HashMap::new();
         for edge in edges {
             let Some(index) = self.exactly_named(edge.tool) else {
                 continue;
             };
-            let of_tool = links.entry(index).or_default();
+            let of_tool = chosen.entry(index).or_default();
             match of_tool.iter_mut().find(|other| other.parameter == edge.parameter) {
-                None => of_tool.push(Link {
+                None => of_tool.push(ParameterEdge {
                     parameter: edge.parameter.to_owned(),
                     is_required: edge.is_required,
-                    tool: edge.from.to_owned(),
+                    from: edge.from.to_owned(),
                     is_inferred: false,
                 }),
-                Some(other) if needs_id.contains(other.tool.as_str()) && !needs_id.contains(edge.from) => {
-                    edge.from.clone_into(&mut other.tool);
+                Some(other) if needs_id.contains(other.from.as_str()) && !needs_id.contains(edge.from) => {
+                    edge.from.clone_into(&mut other.from);
                 }
                 Some(_) => {}
             }
         }
-        links
+        chosen
     }
 
-    /// Infers links from names: a parameter such as `articleId` and a property of the same name
+    /// Infers edges from names: a parameter such as `articleId` and a property of the same name
     /// in the output schema of another tool. The last word of the name is `id`, and the name has
     /// another word: `id` alone is not such a name.
-    fn inferred(&self) -> HashMap<usize, Vec<Link>> {
+    fn inferred(&self) -> HashMap<usize, Vec<ParameterEdge>> {
         let mut returned = self.returned_ids();
         if returned.is_empty() {
             return HashMap::new();
@@ -93,23 +93,23 @@ impl View<'_> {
             .map(|index| (index, id_parameters(self.entry(index).input_schema())))
             .collect();
         keep_producers(&mut returned, &parameters);
-        let mut links: HashMap<usize, Vec<Link>> = HashMap::new();
+        let mut edges: HashMap<usize, Vec<ParameterEdge>> = HashMap::new();
         for (tool, of_tool) in parameters {
             for parameter in of_tool {
                 let from = returned
                     .get(&parameter.id)
                     .and_then(|returning| returning.producer_for(tool));
                 if let Some(from) = from {
-                    links.entry(tool).or_default().push(Link {
+                    edges.entry(tool).or_default().push(ParameterEdge {
                         parameter: parameter.name,
                         is_required: parameter.is_required,
-                        tool: self.entry(from).name().to_owned(),
+                        from: self.entry(from).name().to_owned(),
                         is_inferred: true,
                     });
                 }
             }
         }
-        links
+        edges
     }
 
     /// Returns the ids in the output schemas, with the tools that have them.
