@@ -32,7 +32,7 @@ pub enum BudgetMode {
 ///
 /// Panics in const evaluation if the value is unknown.
 #[track_caller]
-pub const fn mode(variable: Option<&str>) -> BudgetMode {
+pub const fn budget_mode(variable: Option<&str>) -> BudgetMode {
     let Some(mode) = variable else {
         return BudgetMode::Fail;
     };
@@ -80,7 +80,7 @@ pub const fn tool_warning(tool: &Compiled, mode: BudgetMode) -> u8 {
 pub const fn tools_warning(tokens: u32, settings: &Settings, mode: BudgetMode) -> u8 {
     match (mode, exceeded(tokens, settings)) {
         (BudgetMode::Warn, Some(_)) => warning::EXCEEDED,
-        _ => warning::SILENT,
+        _ => warning::NO_WARNING,
     }
 }
 
@@ -90,7 +90,7 @@ pub const fn tools_warning(tokens: u32, settings: &Settings, mode: BudgetMode) -
 ///
 /// Panics in const evaluation, with the cost, the budget and the most expensive parts.
 #[track_caller]
-pub const fn gate_tool(tool: &Compiled, mode: BudgetMode) {
+pub const fn check_tool_budget(tool: &Compiled, mode: BudgetMode) {
     let settings = &tool.settings;
     let (BudgetMode::Fail, Some(budget)) = (mode, exceeded(tool.total(), settings)) else {
         return;
@@ -99,33 +99,12 @@ pub const fn gate_tool(tool: &Compiled, mode: BudgetMode) {
     let mut message = Message::new();
     message.push("tool `").push(tool.about.name).push("` costs ");
     push_cost(&mut message, tokens.total, settings, &budget);
-    message.push("\n  heaviest: ");
-    let mut listed = 0;
-    let mut below = u32::MAX;
-    while listed < 3 {
-        let Some(max) = max_part(tool, tokens.description, below) else {
-            break;
-        };
-        below = max;
-        let mut index = 0;
-        while index < tool.parameter_count() && listed < 3 {
-            if tool.parameter_tokens(index) == max {
-                push_separator(&mut message, listed);
-                message
-                    .push("parameter `")
-                    .push(tool.parameter_name(index))
-                    .push("` ")
-                    .number(max);
-                listed += 1;
-            }
-            index += 1;
-        }
-        if tokens.description == max && listed < 3 {
-            push_separator(&mut message, listed);
-            message.push("description ").number(max);
-            listed += 1;
-        }
-    }
+    message.push("\n  most expensive: ");
+    let parts = Costs::Parts {
+        tool,
+        description: tokens.description,
+    };
+    push_most_expensive(&mut message, &parts, 3);
     message
         .push("\n  apart from its parts: ")
         .number(tokens.structure)
@@ -136,21 +115,6 @@ pub const fn gate_tool(tool: &Compiled, mode: BudgetMode) {
     message.panic()
 }
 
-/// Returns the maximum cost below `below` of a parameter or the description.
-#[track_caller]
-const fn max_part(tool: &Compiled, description: u32, below: u32) -> Option<u32> {
-    let mut max = if description < below { description } else { 0 };
-    let mut index = 0;
-    while index < tool.parameter_count() {
-        let tokens = tool.parameter_tokens(index);
-        if tokens > max && tokens < below {
-            max = tokens;
-        }
-        index += 1;
-    }
-    if max == 0 { None } else { Some(max) }
-}
-
 /// Fails the build if several tools together exceed their budget. `kind` precedes `name` in the
 /// message: `toolset`, `the tools of`.
 ///
@@ -158,7 +122,7 @@ const fn max_part(tool: &Compiled, description: u32, below: u32) -> Option<u32> 
 ///
 /// Panics in const evaluation, with the cost, the budget and the most expensive tools.
 #[track_caller]
-pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings: &Settings, mode: BudgetMode) {
+pub const fn check_tools_budget(kind: &str, name: &str, tools: &[&Definition], settings: &Settings, mode: BudgetMode) {
     let total = total(tools);
     let (BudgetMode::Fail, Some(budget)) = (mode, exceeded(total, settings)) else {
         return;
@@ -167,38 +131,62 @@ pub const fn gate_tools(kind: &str, name: &str, tools: &[&Definition], settings:
     let verb = if str_eq(kind, "toolset") { "` costs " } else { "` cost " };
     message.push(kind).push(" `").push(name).push(verb);
     push_cost(&mut message, total, settings, &budget);
-    message.push("\n  heaviest of ").number(count(tools)).push(" tools: ");
-    push_most_expensive(&mut message, &Costs::Tools(tools));
+    message.push("\n  most expensive: ");
+    push_most_expensive(&mut message, &Costs::Tools(tools), 5);
     message
         .push("\n  shorten these, share flattened structs, remove a tool, or raise ")
         .push(budget.from);
     message.panic()
 }
 
-/// The names and costs of tools, in tokens.
+/// Tools or parts of a tool, with the cost of each in tokens.
 pub(crate) enum Costs<'a> {
-    /// Tools with the cost of each.
+    /// The parameters of a tool, and its description.
+    Parts { tool: &'a Compiled, description: u32 },
+    /// Tools.
     Tools(&'a [&'a Definition]),
-    /// Names with the cost of each.
+    /// Names of tools.
     Names(&'a [(&'a str, u32)]),
 }
 
 impl Costs<'_> {
-    /// Returns the name and the cost of a tool, or `None` past the end.
     #[track_caller]
-    const fn get(&self, index: usize) -> Option<(&str, u32)> {
+    const fn len(&self) -> usize {
         match self {
-            Costs::Tools(tools) if index < tools.len() => Some((tools[index].name, tools[index].tokens.total)),
-            Costs::Names(names) if index < names.len() => Some(names[index]),
-            _ => None,
+            Costs::Parts { tool, .. } => tool.parameter_count() + 1,
+            Costs::Tools(tools) => tools.len(),
+            Costs::Names(names) => names.len(),
         }
+    }
+
+    #[track_caller]
+    const fn tokens(&self, index: usize) -> u32 {
+        match self {
+            Costs::Parts { tool, .. } if index < tool.parameter_count() => tool.parameter_tokens(index),
+            Costs::Parts { description, .. } => *description,
+            Costs::Tools(tools) => tools[index].tokens.total,
+            Costs::Names(names) => names[index].1,
+        }
+    }
+
+    #[track_caller]
+    const fn push_name(&self, index: usize, message: &mut Message) {
+        match self {
+            Costs::Parts { tool, .. } if index < tool.parameter_count() => {
+                message.push("parameter `").push(tool.parameter_name(index)).push("`")
+            }
+            Costs::Parts { .. } => message.push("description"),
+            Costs::Tools(tools) => message.push("`").push(tools[index].name).push("`"),
+            Costs::Names(names) => message.push("`").push(names[index].0).push("`"),
+        };
     }
 
     /// Returns the maximum cost below `below`, or 0.
     #[track_caller]
     const fn max_below(&self, below: u32) -> u32 {
         let (mut max, mut index) = (0, 0);
-        while let Some((_, tokens)) = self.get(index) {
+        while index < self.len() {
+            let tokens = self.tokens(index);
             if tokens > max && tokens < below {
                 max = tokens;
             }
@@ -206,26 +194,45 @@ impl Costs<'_> {
         }
         max
     }
+
+    /// Returns the number of items that cost something.
+    #[track_caller]
+    const fn count(&self) -> u32 {
+        let (mut count, mut index) = (0, 0);
+        while index < self.len() {
+            if self.tokens(index) > 0 {
+                count += 1;
+            }
+            index += 1;
+        }
+        count
+    }
 }
 
-/// Writes the names and costs of the five most expensive tools.
+/// Writes the names and costs of the `max_items` most expensive items, and the number of the
+/// others.
 #[track_caller]
-pub(crate) const fn push_most_expensive(message: &mut Message, costs: &Costs<'_>) {
+pub(crate) const fn push_most_expensive(message: &mut Message, costs: &Costs<'_>, max_items: u32) {
     let mut listed = 0;
     let mut max = costs.max_below(u32::MAX);
-    while listed < 5 && max > 0 {
+    while listed < max_items && max > 0 {
         let mut index = 0;
-        while let Some((name, tokens)) = costs.get(index)
-            && listed < 5
-        {
-            if tokens == max {
-                push_separator(message, listed);
-                message.push("`").push(name).push("` ").number(max);
+        while index < costs.len() && listed < max_items {
+            if costs.tokens(index) == max {
+                if listed > 0 {
+                    message.push(", ");
+                }
+                costs.push_name(index, message);
+                message.push(" ").number(max);
                 listed += 1;
             }
             index += 1;
         }
         max = costs.max_below(max);
+    }
+    let others = costs.count() - listed;
+    if others > 0 {
+        message.push(" and ").number(others).push(" more");
     }
 }
 
@@ -239,12 +246,6 @@ pub const fn total(tools: &[&Definition]) -> u32 {
         index += 1;
     }
     total
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "nobody has four thousand million tools")]
-#[track_caller]
-const fn count(tools: &[&Definition]) -> u32 {
-    tools.len() as u32
 }
 
 /// Appends `83 tokens (o200k_base), 63 over its budget of 20`.
@@ -263,23 +264,15 @@ const fn push_cost(message: &mut Message, tokens: u32, settings: &Settings, budg
         .number(budget.tokens);
 }
 
-/// Appends a comma after the first item of a list.
-#[track_caller]
-const fn push_separator(message: &mut Message, listed: u32) {
-    if listed > 0 {
-        message.push(", ");
-    }
-}
-
 /// Checks the budget of a tool. `$check` is the name of `warning::Budget::check`, with the span
 /// of the warning.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __gate {
+macro_rules! __check_tool_budget {
     ($tool:expr, $check:ident) => {
         const _: () = {
-            const MODE: __p::BudgetMode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
-            __p::gate_tool($tool, MODE);
+            const MODE: __p::BudgetMode = __p::budget_mode(__p::option_env!("MCPACT_BUDGET"));
+            __p::check_tool_budget($tool, MODE);
             __p::warning::Budget::<{ __p::tool_warning($tool, MODE) }>::$check();
         };
     };
@@ -289,13 +282,13 @@ macro_rules! __gate {
 /// occur in the arguments.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __gate_tools {
+macro_rules! __check_tools_budget {
     ($kind:expr, $name:expr, $tools:expr, $settings:expr) => {
         const _: () = {
-            const GATED_SETTINGS: __p::Settings = $settings;
-            const MODE: __p::BudgetMode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
-            __p::gate_tools($kind, $name, $tools, &GATED_SETTINGS, MODE);
-            __p::warning::Budget::<{ __p::tools_warning(__p::total($tools), &GATED_SETTINGS, MODE) }>::check();
+            const CHECKED_SETTINGS: __p::Settings = $settings;
+            const MODE: __p::BudgetMode = __p::budget_mode(__p::option_env!("MCPACT_BUDGET"));
+            __p::check_tools_budget($kind, $name, $tools, &CHECKED_SETTINGS, MODE);
+            __p::warning::Budget::<{ __p::tools_warning(__p::total($tools), &CHECKED_SETTINGS, MODE) }>::check();
         };
     };
 }

@@ -34,10 +34,10 @@ pub mod tiers {
 }
 
 pub use crate::{
-    __adopted as adopted, __compiled as compiled, __extractor as extractor, __gate as gate, __gate_tools as gate_tools,
-    __handlers as handlers, __ignored_arguments_router as ignored_arguments_router, __tools as tools,
-    __toolset as toolset,
-    budget::{BudgetMode, gate_tool, gate_tools, mode, tool_warning, tools_warning, total},
+    __adopted as adopted, __check_tool_budget as check_tool_budget, __check_tools_budget as check_tools_budget,
+    __compiled as compiled, __extractor as extractor, __handlers as handlers,
+    __ignored_arguments_router as ignored_arguments_router, __tools as tools, __toolset as toolset,
+    budget::{BudgetMode, budget_mode, check_tool_budget, check_tools_budget, tool_warning, tools_warning, total},
     duplicate_text, edges,
     index::{self, Contents},
     lints,

@@ -5,14 +5,15 @@
 //! them. No other attribute reports a text alone: `#[must_use]` suggests `let _ =` in front of the
 //! user's name.
 
-/// A cost relative to its budget: below 90 the number of tokens left, else the percentage used.
+/// A cost relative to its budget: up to 31 the number of tokens left, from 90 to 99 the percentage
+/// used, 100 if it is exceeded, and 89 if no warning is needed.
 ///
 /// The implementations name their level as a literal, since rustc prints the path of a constant
 /// instead of its value.
 pub struct Budget<const LEVEL: u8>;
 
 /// The level of a cost without a warning.
-pub(crate) const SILENT: u8 = 89;
+pub(crate) const NO_WARNING: u8 = 89;
 /// The level of a cost above its budget.
 pub(crate) const EXCEEDED: u8 = 100;
 /// The maximum number of tokens left that a level states. If more are left, the level is a

@@ -86,12 +86,12 @@ fn the_compiler_counted_what_is_sent() {
         )),
         "{error}"
     );
-    let mut heaviest: Vec<_> = definitions
+    let mut most_expensive: Vec<_> = definitions
         .iter()
         .map(|definition| (definition.tokens.total, definition.name))
         .collect();
-    heaviest.sort_by_key(|(tokens, _)| std::cmp::Reverse(*tokens));
-    let named: Vec<String> = heaviest[..5]
+    most_expensive.sort_by_key(|(tokens, _)| std::cmp::Reverse(*tokens));
+    let named: Vec<String> = most_expensive[..5]
         .iter()
         .map(|(tokens, name)| format!("`{name}` {tokens}"))
         .collect();

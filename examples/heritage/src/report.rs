@@ -17,7 +17,7 @@ pub fn table(toolset: &Toolset) -> String {
         Column::left("source"),
         Column::right("tokens"),
         Column::right("description"),
-        Column::left("heaviest parameter"),
+        Column::left("most expensive parameter"),
     ];
     let by_tool = tools.iter().map(|tool| {
         [
@@ -25,7 +25,7 @@ pub fn table(toolset: &Toolset) -> String {
             tool.source.to_owned(),
             thousands(tool.tokens.total),
             thousands(tool.tokens.description),
-            heaviest_parameter(tool),
+            most_expensive_parameter(tool),
         ]
     });
     let described = tools.iter().map(|tool| tool.tokens.description).sum();
@@ -121,15 +121,15 @@ impl ToolReport {
     }
 }
 
-fn heaviest_parameter(tool: &Definition) -> String {
+fn most_expensive_parameter(tool: &Definition) -> String {
     // The first of equals, so that the table does not depend on how `max_by_key` breaks ties.
-    let heaviest = tool
+    let most_expensive = tool
         .tokens
         .parameters
         .iter()
         .rev()
         .max_by_key(|parameter| parameter.tokens);
-    heaviest.map_or_else(String::new, |parameter| {
+    most_expensive.map_or_else(String::new, |parameter| {
         format!("{} {}", parameter.name, parameter.tokens)
     })
 }

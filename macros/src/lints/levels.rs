@@ -36,7 +36,8 @@ impl LevelOverrides {
         };
         for (ident, _) in args::split(tokens.clone(), diagnostics) {
             let name = ident.unraw().to_string();
-            let lints = Lint::named(&name).filter(|lints| lints.iter().all(|lint| Lint::IN_MACROS.contains(lint)));
+            let lints =
+                Lint::of_name_or_group(&name).filter(|lints| lints.iter().all(|lint| Lint::IN_MACROS.contains(lint)));
             let Some(lints) = lints else {
                 let names = Lint::IN_MACROS.map(Lint::name);
                 let names = [&names[..], &[Lint::PROSE_GROUP]].concat();

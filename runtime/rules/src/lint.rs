@@ -128,7 +128,7 @@ impl Lint {
     }
 
     /// Returns the lints of a name in attributes: one lint, or those of a group.
-    pub fn named(name: &str) -> Option<&'static [Lint]> {
+    pub fn of_name_or_group(name: &str) -> Option<&'static [Lint]> {
         static ALL: [Lint; Lint::ALL.len()] = Lint::ALL;
         static PROSE: [Lint; Lint::PROSE.len()] = Lint::PROSE;
         if name == Lint::PROSE_GROUP {
@@ -291,9 +291,9 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(Level::from_name(level.name()), Some(level));
         }
-        assert_eq!(Lint::named("long_name"), Some(&[Lint::LongName][..]));
-        assert_eq!(Lint::named("shadowed_tool"), Some(&[Lint::ShadowedTool][..]));
-        assert_eq!(Lint::named("prose"), Some(&Lint::PROSE[..]));
+        assert_eq!(Lint::of_name_or_group("long_name"), Some(&[Lint::LongName][..]));
+        assert_eq!(Lint::of_name_or_group("shadowed_tool"), Some(&[Lint::ShadowedTool][..]));
+        assert_eq!(Lint::of_name_or_group("prose"), Some(&Lint::PROSE[..]));
         assert_eq!(Lint::from_name("prose"), None);
         assert_eq!(Lint::from_name("long-name"), None);
         assert_eq!(Lint::LongName.key(), "long-name");

@@ -26,7 +26,7 @@ use super::{
     raw_schema::types_of,
     scalar::is_kind,
     unread::MAX_COMPARED,
-    walk::{Class, Report, Walk},
+    walk::{ProblemClass, Report, Walk},
 };
 use crate::{
     json_schema::resolve_in,
@@ -119,7 +119,7 @@ impl<'s> Check<'s> {
         }
         self.levels += 1;
         match schema {
-            Value::Bool(false) => walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+            Value::Bool(false) => walk.problem(at, ProblemClass::Structure, Some(value), || ProblemKind::Type {
                 expected: "allowed here".to_owned(),
             }),
             Value::Object(schema) => self.object_schema(at, schema, value, references, walk),
@@ -169,12 +169,12 @@ impl<'s> Check<'s> {
         walk: &mut Walk,
     ) {
         if !may_have_type_of(schema, value) {
-            return walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+            return walk.problem(at, ProblemClass::Structure, Some(value), || ProblemKind::Type {
                 expected: type_names(schema).join(" or "),
             });
         }
         if !walk.is_accepted {
-            walk.keywords(at, value, &checked_keywords(schema), Class::Rule);
+            walk.keywords(at, value, &checked_keywords(schema), ProblemClass::Rule);
         }
         match value {
             Value::Object(properties) => self.properties(at, schema, properties, walk),
@@ -213,9 +213,11 @@ impl<'s> Check<'s> {
                 .first()
                 .copied();
             misspelt.extend(unknown);
-            walk.problem(&at.property(name), Class::Structure, None, || ProblemKind::Missing {
-                expected: expected(known.and_then(|known| known.get(name))),
-                similar: unknown.map(str::to_owned),
+            walk.problem(&at.property(name), ProblemClass::Structure, None, || {
+                ProblemKind::Missing {
+                    expected: expected(known.and_then(|known| known.get(name))),
+                    similar: unknown.map(str::to_owned),
+                }
             });
         }
         let others = match (schema.get("additionalProperties"), schema.get("patternProperties")) {
@@ -284,7 +286,7 @@ impl<'s> Check<'s> {
         let (possible, types) = self.possible(options, value, references);
         match possible.as_slice() {
             [] if types.is_empty() => {}
-            [] => walk.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+            [] => walk.problem(at, ProblemClass::Structure, Some(value), || ProblemKind::Type {
                 expected: types.join(" or "),
             }),
             [option] => self.value(at, option, value, references, walk),

@@ -12,7 +12,7 @@ use super::{
     type_name::MAX_ENUMS,
     type_name::type_name,
     value_rules::{Rules, choice},
-    walk::{Class, Pass, ProblemCount, Walk},
+    walk::{ProblemClass, ProblemCount, Walk, WalkPurpose},
 };
 use crate::schema::{Field, Node, Object, Shape};
 
@@ -218,7 +218,7 @@ impl Walk {
             }
         }
         let Some((count, option)) = best else { return };
-        if self.pass == Pass::Trial {
+        if self.purpose == WalkPurpose::Trial {
             self.count.structure += count.structure;
             self.count.rules += count.rules;
         } else if !(self.is_accepted && count.structure > 0) {
@@ -230,9 +230,9 @@ impl Walk {
     /// Counts the problems of a walk.
     pub(super) fn trial(&mut self, walk: impl FnOnce(&mut Walk)) -> ProblemCount {
         let count = std::mem::take(&mut self.count);
-        let pass = std::mem::replace(&mut self.pass, Pass::Trial);
+        let purpose = std::mem::replace(&mut self.purpose, WalkPurpose::Trial);
         walk(self);
-        self.pass = pass;
+        self.purpose = purpose;
         std::mem::replace(&mut self.count, count)
     }
 
@@ -258,7 +258,7 @@ impl Walk {
                 _ => {}
             }
         }
-        self.problem(at, Class::Structure, Some(value), || {
+        self.problem(at, ProblemClass::Structure, Some(value), || {
             if value.is_string() && !names.is_empty() {
                 choice(value, &names.into_iter().map(Value::from).collect::<Vec<_>>())
             } else {
@@ -276,7 +276,7 @@ impl Walk {
             _ => None,
         });
         let Some(first) = tags.clone().next() else {
-            return self.problem(at, Class::Structure, None, || ProblemKind::NotOne {
+            return self.problem(at, ProblemClass::Structure, None, || ProblemKind::NotOne {
                 len: 0,
                 names: options
                     .iter()
@@ -296,7 +296,7 @@ impl Walk {
             .collect();
         let name = string(&first.name);
         let value = properties.get(&*name);
-        self.problem(&at.property(&name), Class::Structure, value, || match value {
+        self.problem(&at.property(&name), ProblemClass::Structure, value, || match value {
             Some(value) => choice(value, &names.into_iter().map(Value::from).collect::<Vec<_>>()),
             None => ProblemKind::Missing {
                 expected: format!("one of {}", quoted_list(&names)),

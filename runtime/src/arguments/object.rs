@@ -11,7 +11,7 @@ use super::{
     type_name::{parameter, type_name},
     unread::{misspelt, reads_all},
     value_rules::Rules,
-    walk::{Class, Walk},
+    walk::{ProblemClass, Walk},
 };
 use crate::schema::{Field, Flattened, Node, Object, Shape};
 
@@ -113,7 +113,7 @@ impl Walk {
             Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, read_properties),
             Flattened::One(variants) => {
                 if !self.variant_property(at, variants, properties, read_properties) {
-                    self.problem(at, Class::Structure, None, || ProblemKind::NotOne {
+                    self.problem(at, ProblemClass::Structure, None, || ProblemKind::NotOne {
                         len: 0,
                         names: variants.names(),
                     });
@@ -166,7 +166,7 @@ impl Walk {
     /// Walks the value of a property.
     pub(super) fn field(&mut self, at: &Location, field: &'static Field, value: &mut Value) {
         if value.is_null() && field.is_required_option() {
-            return self.problem(at, Class::Rule, Some(value), || ProblemKind::Type {
+            return self.problem(at, ProblemClass::Rule, Some(value), || ProblemKind::Type {
                 expected: type_name(field.node),
             });
         }
@@ -176,7 +176,7 @@ impl Walk {
     /// Walks an externally tagged enum: an object with one property, named after the variant.
     fn single_property(&mut self, at: &Location, object: &'static Object, properties: &mut Map<String, Value>) {
         if properties.len() != 1 {
-            self.problem(at, Class::Structure, None, || ProblemKind::NotOne {
+            self.problem(at, ProblemClass::Structure, None, || ProblemKind::NotOne {
                 len: properties.len(),
                 names: object.names(),
             });
@@ -202,9 +202,9 @@ impl Walk {
         }
         let name = string(&field.name);
         let class = if field.is_required_option() {
-            Class::Rule
+            ProblemClass::Rule
         } else {
-            Class::Structure
+            ProblemClass::Structure
         };
         self.problem(&at.property(&name), class, None, || {
             let similar = misspelt(&name, properties, whole);

@@ -10,7 +10,7 @@ use super::{
     problem::{Bounds, ProblemKind},
     scalar::is_kind,
     value_rules::{choice, is_same},
-    walk::{Class, Walk},
+    walk::{ProblemClass, Walk},
 };
 use crate::schema::{Kind, Text};
 
@@ -41,9 +41,11 @@ impl Walk {
         let kinds = types_of(schema);
         if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
             let expected = kinds.into_iter().map(Kind::noun).collect::<Vec<_>>().join(" or ");
-            return self.problem(at, Class::Structure, Some(value), || ProblemKind::Type { expected });
+            return self.problem(at, ProblemClass::Structure, Some(value), || ProblemKind::Type {
+                expected,
+            });
         }
-        self.keywords(at, value, schema, Class::Rule);
+        self.keywords(at, value, schema, ProblemClass::Rule);
         match value {
             Value::Array(values) => {
                 if let Some(Value::Object(items)) = schema.get("items") {
@@ -65,7 +67,13 @@ impl Walk {
     }
 
     /// Checks the keywords that bound a value as a whole.
-    pub(super) fn keywords(&mut self, at: &Location, value: &Value, keywords: &Map<String, Value>, class: Class) {
+    pub(super) fn keywords(
+        &mut self,
+        at: &Location,
+        value: &Value,
+        keywords: &Map<String, Value>,
+        class: ProblemClass,
+    ) {
         if let Some(Value::Array(values)) = keywords.get("enum")
             && !values.iter().any(|other| is_same(other, value))
         {

@@ -8,7 +8,7 @@ use super::{
     path::Location,
     problem::ProblemKind,
     value_rules::{Rules, choice},
-    walk::{Class, Pass, Walk},
+    walk::{ProblemClass, Walk, WalkPurpose},
 };
 use crate::schema::{Kind, Node, Shape, Text};
 
@@ -27,32 +27,32 @@ impl Walk {
             to_integer(value);
         }
         // serde decides on a type, and may accept more than a built-in pattern.
-        if self.is_accepted && self.pass != Pass::Trial {
+        if self.is_accepted && self.purpose != WalkPurpose::Trial {
             return rules;
         }
         let own = Rules::of(&node.notes);
         let mut rules = rules;
         if !is_kind(kind, value) {
-            self.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+            self.problem(at, ProblemClass::Structure, Some(value), || ProblemKind::Type {
                 expected: kind.noun().to_owned(),
             });
         } else if let Some(problem) = number_problem(node, own, rules, value) {
-            self.problem(at, Class::Structure, Some(value), || problem);
-            self.rules(at, value, own.without_range(), Class::Structure);
+            self.problem(at, ProblemClass::Structure, Some(value), || problem);
+            self.rules(at, value, own.without_range(), ProblemClass::Structure);
             rules = rules.without_range();
         } else {
-            self.rules(at, value, own, Class::Structure);
+            self.rules(at, value, own, ProblemClass::Structure);
         }
         if let Some(keywords) = keywords {
             let keywords = self.parsed(keywords);
-            self.keywords(at, value, &keywords, Class::Structure);
+            self.keywords(at, value, &keywords, ProblemClass::Structure);
         }
         rules
     }
 
     pub(super) fn choice(&mut self, at: &Location, node: &'static Node, values: &'static Text, value: &Value) {
         if !self.is_preparing() && !unit_variant(value).is_some_and(|name| node.has_choice(name)) {
-            self.problem(at, Class::Structure, Some(value), || {
+            self.problem(at, ProblemClass::Structure, Some(value), || {
                 let values: Vec<Value> = strings(values).into_iter().map(Value::from).collect();
                 choice(value, &values)
             });
@@ -71,7 +71,7 @@ impl Walk {
                 ..
             } => {
                 if let Some(problem) = invalid_key(leaf.name, name) {
-                    self.problem(at, Class::Structure, Some(&name.into()), || problem);
+                    self.problem(at, ProblemClass::Structure, Some(&name.into()), || problem);
                 }
             }
             Shape::Leaf {
@@ -79,7 +79,7 @@ impl Walk {
             } if matches!(name, "true" | "false") => {}
             Shape::Leaf {
                 kind: Kind::Boolean, ..
-            } => self.problem(at, Class::Structure, Some(&name.into()), || {
+            } => self.problem(at, ProblemClass::Structure, Some(&name.into()), || {
                 choice(&name.into(), &["true".into(), "false".into()])
             }),
             Shape::Leaf { .. } | Shape::Choice { .. } => self.value(at, keys, Rules::default(), &mut name.into()),

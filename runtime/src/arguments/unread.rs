@@ -8,7 +8,7 @@ use super::{
     json_text::string,
     path::Location,
     problem::ProblemKind,
-    walk::{Class, Pass, Walk},
+    walk::{ProblemClass, Walk, WalkPurpose},
 };
 use crate::{
     schema::{Field, Node, Object, Shape},
@@ -41,7 +41,7 @@ impl Walk {
         properties: &Map<String, Value>,
         misspelt: &[String],
     ) {
-        if self.pass == Pass::Trial && !object.closed {
+        if self.purpose == WalkPurpose::Trial && !object.closed {
             return;
         }
         let readers = Readers::of(object, properties);
@@ -65,7 +65,7 @@ impl Walk {
 
     /// Reports a property that serde refuses, since it takes only the `known` ones.
     pub(super) fn unknown(&mut self, at: &Location, name: &str, value: &Value, known: impl FnOnce() -> Vec<String>) {
-        self.problem(at, Class::Structure, Some(value), || {
+        self.problem(at, ProblemClass::Structure, Some(value), || {
             let known = known();
             let similar = similar(name, known.iter().map(String::as_str), 3);
             ProblemKind::Unknown {

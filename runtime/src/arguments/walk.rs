@@ -23,7 +23,7 @@ const MAX_NODES: usize = 1024;
 
 /// The purpose of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pass {
+pub(super) enum WalkPurpose {
     /// Rewrites the arguments for serde, and notes whether they need a report.
     Prepare,
     /// Lists problems and ignored arguments.
@@ -34,7 +34,7 @@ pub(super) enum Pass {
 
 /// The class of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum ProblemClass {
     /// serde finds the problem too, and decides.
     Structure,
     /// Only the schema states the rule, so the walk decides.
@@ -55,7 +55,7 @@ pub(crate) struct Report {
 }
 
 pub(super) struct Walk {
-    pub(super) pass: Pass,
+    pub(super) purpose: WalkPurpose,
     /// Set if serde has accepted the value, so that its structure is right.
     pub(super) is_accepted: bool,
     /// Set if a rule may be broken, or an argument ignored.
@@ -85,14 +85,14 @@ pub(super) struct Walk {
 
 impl Walk {
     pub(super) fn new(
-        pass: Pass,
+        purpose: WalkPurpose,
         engine: Option<&'static Engine>,
         is_accepted: bool,
         filled: Vec<&'static Field>,
     ) -> Walk {
         Walk {
             engine,
-            pass,
+            purpose,
             is_accepted,
             needs_report: false,
             filled,
@@ -111,7 +111,7 @@ impl Walk {
 
     /// Rewrites arguments for serde.
     pub(super) fn prepare(node: &'static Node, engine: Option<&'static Engine>, arguments: &mut Value) -> Walk {
-        let mut walk = Walk::new(Pass::Prepare, engine, true, Vec::new());
+        let mut walk = Walk::new(WalkPurpose::Prepare, engine, true, Vec::new());
         walk.value(&Location::ROOT, node, Rules::default(), arguments);
         walk
     }
@@ -124,7 +124,7 @@ impl Walk {
         error: Option<&serde_json::Error>,
         filled: Vec<&'static Field>,
     ) -> Report {
-        let mut walk = Walk::new(Pass::Report, engine, error.is_none(), filled);
+        let mut walk = Walk::new(WalkPurpose::Report, engine, error.is_none(), filled);
         walk.value(&Location::ROOT, node, Rules::default(), arguments);
         if walk.count.structure == 0
             && let Some(error) = error
@@ -160,25 +160,25 @@ impl Walk {
     }
 
     pub(super) fn is_preparing(&self) -> bool {
-        self.pass == Pass::Prepare
+        self.purpose == WalkPurpose::Prepare
     }
 
     /// Records a problem. Its kind and location are written only if they are reported.
     pub(super) fn problem(
         &mut self,
         at: &Location,
-        class: Class,
+        class: ProblemClass,
         value: Option<&Value>,
         kind: impl FnOnce() -> ProblemKind,
     ) {
         match class {
-            Class::Structure => self.count.structure += 1,
-            Class::Rule => {
+            ProblemClass::Structure => self.count.structure += 1,
+            ProblemClass::Rule => {
                 self.count.rules += 1;
                 self.needs_report = true;
             }
         }
-        if self.pass != Pass::Report || (self.is_accepted && class == Class::Structure) {
+        if self.purpose != WalkPurpose::Report || (self.is_accepted && class == ProblemClass::Structure) {
             return;
         }
         if self.problems.len() == ArgumentsError::MAX {
@@ -194,18 +194,18 @@ impl Walk {
     }
 
     fn wrong_type(&mut self, at: &Location, node: &'static Node, value: &Value) {
-        self.problem(at, Class::Structure, Some(value), || ProblemKind::Type {
+        self.problem(at, ProblemClass::Structure, Some(value), || ProblemKind::Type {
             expected: type_name(node),
         });
     }
 
     /// Checks the rules of a value, or those of its type if `class` is structure.
-    pub(super) fn rules(&mut self, at: &Location, value: &Value, rules: Rules, class: Class) {
+    pub(super) fn rules(&mut self, at: &Location, value: &Value, rules: Rules, class: ProblemClass) {
         if self.is_preparing() && (self.needs_report || rules.extend.is_some()) {
             self.needs_report = true;
             return;
         }
-        rules.broken(value, self.engine, class == Class::Structure, |problem| {
+        rules.broken(value, self.engine, class == ProblemClass::Structure, |problem| {
             self.problem(at, class, Some(value), || problem);
         });
         if let Some(extend) = rules.extend {
@@ -214,7 +214,14 @@ impl Walk {
         }
     }
 
-    pub(super) fn length(&mut self, at: &Location, value: &Value, min: Option<u64>, max: Option<u64>, class: Class) {
+    pub(super) fn length(
+        &mut self,
+        at: &Location,
+        value: &Value,
+        min: Option<u64>,
+        max: Option<u64>,
+        class: ProblemClass,
+    ) {
         if let Some(problem) = length_problem(value, min, max) {
             self.problem(at, class, Some(value), || problem);
         }
@@ -238,7 +245,7 @@ impl Walk {
             self.needs_report = true;
             return;
         }
-        if self.pass == Pass::Report
+        if self.purpose == WalkPurpose::Report
             && !self.is_accepted
             && self.trial(|walk| walk.value(at, node, rules, value)).structure > 0
         {
@@ -276,7 +283,7 @@ impl Walk {
             }
             Shape::Leaf { kind, keywords } => {
                 let rules = self.leaf(at, node, *kind, keywords.as_ref(), rules, value);
-                return self.rules(at, value, rules, Class::Rule);
+                return self.rules(at, value, rules, ProblemClass::Rule);
             }
             Shape::Any | Shape::Invalid(_) => {}
             Shape::Raw(schema) => self.raw(at, schema, value),
@@ -297,7 +304,7 @@ impl Walk {
             }
             Shape::AnyOf(options) => self.any_of(at, node, options, value),
         }
-        self.rules(at, value, rules.or(&node.notes), Class::Rule);
+        self.rules(at, value, rules.or(&node.notes), ProblemClass::Rule);
     }
 
     fn items(&mut self, at: &Location, node: &'static Node, items: &'static Node, rules: Rules, value: &mut Value) {
@@ -323,7 +330,7 @@ impl Walk {
     fn array_length(&mut self, at: &Location, len: usize, value: &Value) {
         let len = u64::try_from(len).ok();
         if value.is_array() {
-            self.length(at, value, len, len, Class::Structure);
+            self.length(at, value, len, len, ProblemClass::Structure);
         }
     }
 
@@ -363,7 +370,7 @@ impl Walk {
             }
         };
         // For an array with other problems, "is not an object" is the best advice.
-        if self.pass == Pass::Report && !self.is_accepted && self.trial(&mut walk_items).structure > 0 {
+        if self.purpose == WalkPurpose::Report && !self.is_accepted && self.trial(&mut walk_items).structure > 0 {
             return false;
         }
         walk_items(self);

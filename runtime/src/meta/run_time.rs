@@ -114,7 +114,7 @@ impl RunTimeSubject<'_> {
         let text = match meta {
             MetaTool::Search => crate::schema::<SearchInput>(),
             MetaTool::Describe => crate::schema::<DescribeInput>(),
-            MetaTool::Execute | MetaTool::Read => crate::schema::<ExecuteInput>(),
+            MetaTool::Execute | MetaTool::ExecuteRead => crate::schema::<ExecuteInput>(),
         };
         let mut schema: Map<String, Value> =
             serde_json::from_str(&text).expect("the schema of a meta-tool is an object");
@@ -168,7 +168,7 @@ impl MetaTool {
         match self {
             MetaTool::Search => &SEARCH,
             MetaTool::Describe => &DESCRIBE,
-            MetaTool::Execute | MetaTool::Read => &EXECUTE,
+            MetaTool::Execute | MetaTool::ExecuteRead => &EXECUTE,
         }
     }
 }

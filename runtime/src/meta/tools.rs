@@ -126,13 +126,18 @@ pub enum MetaTool {
     Execute,
     /// Calls a tool that only reads, if other tools write, so that a client can approve only
     /// reading.
-    Read,
+    ExecuteRead,
 }
 
 impl MetaTool {
     /// All meta-tools.
     #[cfg(feature = "proxy")]
-    pub const ALL: [MetaTool; 4] = [MetaTool::Search, MetaTool::Describe, MetaTool::Execute, MetaTool::Read];
+    pub const ALL: [MetaTool; 4] = [
+        MetaTool::Search,
+        MetaTool::Describe,
+        MetaTool::Execute,
+        MetaTool::ExecuteRead,
+    ];
 
     /// Returns the name and the summary.
     #[track_caller]
@@ -141,7 +146,7 @@ impl MetaTool {
             MetaTool::Search => (text::SEARCH, text::SEARCH_SUMMARY),
             MetaTool::Describe => (text::DESCRIBE, text::DESCRIBE_SUMMARY),
             MetaTool::Execute => (text::EXECUTE, text::EXECUTE_SUMMARY),
-            MetaTool::Read => (text::READ, text::READ_SUMMARY),
+            MetaTool::ExecuteRead => (text::READ, text::READ_SUMMARY),
         }
     }
 
@@ -154,7 +159,7 @@ impl MetaTool {
 
     /// Returns the meta-tool of this name.
     #[cfg(feature = "rmcp")]
-    pub(crate) fn named(name: &str) -> Option<MetaTool> {
+    pub(crate) fn from_name(name: &str) -> Option<MetaTool> {
         MetaTool::ALL.into_iter().find(|meta| meta.name() == name)
     }
 

@@ -91,7 +91,7 @@ pub fn call_meta_tool<'t>(
             let result = text_result_of(&reply);
             return MetaOutcome::Described { result, has_unknown };
         }
-        MetaTool::Execute | MetaTool::Read => match execute(meta, view, mode, arguments, target) {
+        MetaTool::Execute | MetaTool::ExecuteRead => match execute(meta, view, mode, arguments, target) {
             Ok(outcome) => return outcome,
             Err(reply) => *reply,
         },
@@ -120,7 +120,7 @@ fn execute<'t>(
 ) -> Result<MetaOutcome, Box<Reply>> {
     let notation = view.notation();
     let error = |text| Box::new(Reply::error(meta, text));
-    let must_be_read_only = meta == MetaTool::Read;
+    let must_be_read_only = meta == MetaTool::ExecuteRead;
     let mut is_unknown = false;
     let found = Execution::read(meta.input(), arguments, must_be_read_only, |name| {
         let intended = view.intended_name(name);

@@ -62,7 +62,7 @@ use crate::{
     discover::{Card, Catalogue, Mode},
     meta::{
         self, RunTimeMetaTool,
-        catalogue::{CatalogueLimit, Described, OwnedRow},
+        catalogue::{CatalogueLimit, CatalogueText, OwnedRow},
     },
     tokens::Encoding,
 };
@@ -100,7 +100,7 @@ impl MetaTools {
         if mode == Mode::Catalogue {
             let rows: Vec<OwnedRow> = cards.iter().map(|card| OwnedRow::new(card, encoding)).collect();
             let rows: Vec<_> = rows.iter().map(OwnedRow::row).collect();
-            let described = Described::new(&rows, encoding, tokens, CatalogueLimit::new(budget));
+            let described = CatalogueText::new(&rows, encoding, tokens, CatalogueLimit::new(budget));
             (tokens, fits) = (described.tokens(), described.fits());
             if let Some(describe) = metas.first_mut() {
                 described.write_into(&mut describe.input_schema);

@@ -24,7 +24,7 @@ use crate::{
     json_schema::SentSchema,
     meta::{
         MetaTool, RunTimeSubject,
-        catalogue::{CatalogueLimit, Described, Row},
+        catalogue::{CatalogueLimit, CatalogueText, Row},
     },
     schema::Node,
 };
@@ -76,8 +76,8 @@ impl Server {
                 search(&view, input, arguments)
             }
             MetaTool::Describe => meta_calls::describe(&view, inner.settings.verbosity, tool.input, arguments),
-            MetaTool::Execute | MetaTool::Read => {
-                let execution = Execution::read(tool.input, arguments, meta == MetaTool::Read, |name| {
+            MetaTool::Execute | MetaTool::ExecuteRead => {
+                let execution = Execution::read(tool.input, arguments, meta == MetaTool::ExecuteRead, |name| {
                     let exactly = inner.settings.routes.get(name).filter(|_| visible.has(name));
                     let spelled = || inner.settings.routes.get(view.intended_name(name)?);
                     let route = exactly.or_else(spelled);
@@ -139,8 +139,8 @@ impl Inner {
         if rows.len() < toolset.tools.len() {
             let others = toolset.meta_tools.iter().skip(1).map(|tool| tool.tokens.total).sum();
             let limit = CatalogueLimit::new(toolset.catalogue_tools().budget);
-            let described = Described::new(&rows, toolset.encoding, others, limit);
-            described.write_into(Arc::make_mut(&mut entry.input_schema));
+            let text = CatalogueText::new(&rows, toolset.encoding, others, limit);
+            text.write_into(Arc::make_mut(&mut entry.input_schema));
         }
         entry
     }

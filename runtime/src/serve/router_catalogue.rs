@@ -8,7 +8,7 @@ use crate::{
     discover::{Card, Catalogue},
     meta::{
         MetaTool,
-        catalogue::{CatalogueLimit, Described, OwnedRow},
+        catalogue::{CatalogueLimit, CatalogueText, OwnedRow},
     },
     tokens::Encoding,
 };
@@ -44,7 +44,7 @@ impl ListedRows {
     }
 
     /// Returns the catalogue of the tools whose names `allows` accepts.
-    pub(super) fn only(&self, allows: impl Fn(&str) -> bool) -> Described {
+    pub(super) fn only(&self, allows: impl Fn(&str) -> bool) -> CatalogueText {
         let rows: Vec<_> = self
             .rows
             .iter()
@@ -52,7 +52,7 @@ impl ListedRows {
             .map(OwnedRow::row)
             .collect();
         let encoding = Encoding::from_name(&self.encoding).unwrap_or(Encoding::ALL[0]);
-        Described::new(&rows, encoding, self.others, CatalogueLimit::new(self.budget))
+        CatalogueText::new(&rows, encoding, self.others, CatalogueLimit::new(self.budget))
     }
 
     /// Puts the rows into the `_meta` of a definition.

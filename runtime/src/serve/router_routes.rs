@@ -140,7 +140,7 @@ pub(super) fn tools_for<S>(router: &ToolRouter<S>, access: &Access, request: &Re
 where
     S: Send + Sync + 'static,
 {
-    let is_meta = |name: &str| MetaTool::named(name).is_some();
+    let is_meta = |name: &str| MetaTool::from_name(name).is_some();
     let mut tools: Vec<Tool> = Vec::new();
     for (name, route) in &router.map {
         let by_request = route.attr.name.strip_suffix(BY_REQUEST) == Some(name);
@@ -229,7 +229,7 @@ impl<S: ServerHandler> Discoverable<S> {
         let outcome = match meta {
             MetaTool::Search => search(&view, meta.input(), arguments),
             MetaTool::Describe => describe(&view, self.verbosity, meta.input(), arguments),
-            MetaTool::Execute | MetaTool::Read => self.execute(meta, arguments, &view, context).await,
+            MetaTool::Execute | MetaTool::ExecuteRead => self.execute(meta, arguments, &view, context).await,
         };
         self.results.with_context(outcome, shows_both)
     }
@@ -241,7 +241,7 @@ impl<S: ServerHandler> Discoverable<S> {
         view: &View<'_>,
         mut context: ToolCallContext<'_, S>,
     ) -> Outcome {
-        let execution = Execution::read(meta.input(), arguments, meta == MetaTool::Read, |name| {
+        let execution = Execution::read(meta.input(), arguments, meta == MetaTool::ExecuteRead, |name| {
             let tool = view.intended_name(name).and_then(|name| self.router.get(name));
             let tool = tool.ok_or_else(|| unknown_in(view, name, self.mode))?;
             Ok((target(tool), tool))

@@ -54,7 +54,7 @@ impl Server {
 
     async fn dispatch(&self, mut request: CallToolRequestParams, mut context: RequestContext<RoleServer>) -> Outcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
-            return match self.inner.meta.zip(MetaTool::named(tool.name)) {
+            return match self.inner.meta.zip(MetaTool::from_name(tool.name)) {
                 Some((functions, meta)) => {
                     let call = MetaCall {
                         meta,
@@ -104,7 +104,7 @@ impl Server {
     /// Returns the error for an unknown name to a handler that holds the server. It has no
     /// suggestions, since that handler may hide tools without the server's knowledge.
     fn unknown_inside(&self, name: &str) -> ErrorData {
-        let is_meta = MetaTool::named(name).is_some();
+        let is_meta = MetaTool::from_name(name).is_some();
         let text = if is_meta && self.inner.settings.mode.lists_meta_tools() {
             format!(
                 "unknown tool `{name}`; a handler that holds the server has its tools alone, so serve \

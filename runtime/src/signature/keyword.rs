@@ -14,7 +14,7 @@ macro_rules! keywords {
             pub(super) const ALL: &[Keyword] = &[$(Keyword::$variant),+];
 
             /// Returns the keyword of a name.
-            pub(super) fn named(name: &str) -> Option<Keyword> {
+            pub(super) fn from_name(name: &str) -> Option<Keyword> {
                 match name {
                     $($name => Some(Keyword::$variant),)+
                     _ => None,

@@ -172,7 +172,7 @@ impl Reader<'_> {
         self.string();
         self.end(index);
         let name = self.text.get(start..self.at.saturating_sub(1)).unwrap_or_default();
-        self.items[index].keyword = Keyword::named(name);
+        self.items[index].keyword = Keyword::from_name(name);
         self.at += 1;
     }
 

@@ -29,7 +29,7 @@ macro_rules! __toolset {
             static TOOLS: [&__p::Definition; __p::length(&[$($list),+])] = __p::join(&[$($list),+]);
             const _: () = __p::check_names(&TOOLS);
             const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);
-            $crate::__gate_tools!("toolset", $name, &TOOLS, SETTINGS);
+            $crate::__check_tools_budget!("toolset", $name, &TOOLS, SETTINGS);
 
             static RETURNED: __p::edges::Returned<{ __p::edges::max_ids(&TOOLS) }> =
                 __p::edges::Returned::of(&TOOLS);
@@ -70,13 +70,13 @@ macro_rules! __toolset {
                     &__p::meta::MetaTool::Search.compile(&SEARCH, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
                     &__p::meta::MetaTool::Describe.compile(&__p::meta::DESCRIBE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
                     &__p::meta::MetaTool::Execute.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
-                    &__p::meta::MetaTool::Read.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
+                    &__p::meta::MetaTool::ExecuteRead.compile(&__p::meta::EXECUTE, DESCRIPTIONS, &SUBJECT, META_SETTINGS),
                 ];
                 $crate::__tools!(__TOOLS = COMPILED[0], COMPILED[1], COMPILED[2], COMPILED[3]);
                 const ALL: &[&__p::Definition] = &__p::list(&__DEFINITIONS);
                 ALL.split_at(SUBJECT.count()).0
             };
-            $crate::__gate_tools!(
+            $crate::__check_tools_budget!(
                 "the meta-tools of", $name, META_TOOLS, __p::Settings { budget: $meta_budget, ..META_SETTINGS }
             );
 
@@ -95,7 +95,7 @@ macro_rules! __toolset {
                 { META_TOOLS[1].tokens.parameters.len() },
                 { __p::catalogue::max_text_len(&TOOLS, META_TOOLS[1]) },
             >;
-            $crate::__gate_catalogue!($name, CATALOGUE_SETTINGS, $catalogue_must_fit);
+            $crate::__check_catalogue_budget!($name, CATALOGUE_SETTINGS, $catalogue_must_fit);
 
             // The package of the crate that contains the call.
             const PACKAGE: __p::Option<__p::Package> =

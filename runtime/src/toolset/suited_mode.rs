@@ -65,7 +65,7 @@ impl Reason {
 pub struct SuitedMode<const IS_CATALOGUE: bool, const PER_CENT: u8>;
 
 /// The share of a toolset that `legacy` suits.
-const SILENT: u8 = 100;
+const LEGACY_SHARE: u8 = 100;
 
 impl SuitedMode<false, 100> {
     /// Reports nothing.
@@ -105,7 +105,7 @@ pub const fn suits_catalogue_mode(toolset: &Toolset) -> bool {
 pub const fn suited_per_cent(toolset: &Toolset) -> u8 {
     let catalogue = toolset.catalogue.now();
     match reason(toolset, catalogue) {
-        Reason::Small => SILENT,
+        Reason::Small => LEGACY_SHARE,
         Reason::Fits => per_cent(catalogue.tokens, toolset.tokens),
         Reason::TooLarge => per_cent(toolset.meta_tokens, toolset.tokens),
     }

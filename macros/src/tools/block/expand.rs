@@ -1,4 +1,4 @@
-//! The expansion of a block: its tools, their constants on the type, their list, and the gate.
+//! The expansion of a block: its tools, their constants on the type, their list, and the check of its budget.
 
 use super::handlers;
 use super::model::{BlockTools, MethodTool};
@@ -27,17 +27,17 @@ pub(crate) fn expand(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
     let list = tools.multi_block.type_list(&ty);
     let items = items(tools, &indices, &quote!(), &ty, &list);
     let inclusion_check = tools.multi_block.inclusion_check(tools.ty, &tools.name);
-    let gate = tools.settings.budget.map(|_| {
+    let budget_check = tools.settings.budget.map(|_| {
         let settings = tools.settings.expand(&quote!(__p));
         let name = match &tools.multi_block.name {
             Some(block) => format!("{}::{}", tools.name, block.unraw()),
             None => tools.name.clone(),
         };
         let list = tools.multi_block.own_list(&ty);
-        // The span is that of the user's code, as for the gate of a tool.
+        // The span is that of the user's code, as for the budget of a tool.
         let span = tools.ty.span();
         let p = Ident::new("__p", span);
-        quote_spanned!(span=> #p::gate_tools! { "the tools of", #name, #list, #settings })
+        quote_spanned!(span=> #p::check_tools_budget! { "the tools of", #name, #list, #settings })
     });
     let handlers = tools.is_served.then(|| handlers::expand(tools, &indices));
     let is_router = adopted_router::is_router(block);
@@ -46,7 +46,7 @@ pub(crate) fn expand(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
         extractors::expand(tools.ty, methods)
     });
     let default_checks = is_router.then(|| default_checks(tools));
-    quote!(#(#compiled)* #items #inclusion_check #gate #handlers #extractors #default_checks)
+    quote!(#(#compiled)* #items #inclusion_check #budget_check #handlers #extractors #default_checks)
 }
 
 /// Returns checks that serde, by which rmcp reads the arguments, applies the defaults.

@@ -68,7 +68,7 @@ impl MultiBlock {
         self.name.is_some() || self.include.is_some()
     }
 
-    /// Returns the list of the block's own tools, for the gate of its budget.
+    /// Returns the list of the block's own tools, for the check of its budget.
     pub(crate) fn own_list(&self, ty: &TokenStream) -> TokenStream {
         if self.is_one_of_several() {
             quote!(__BLOCK)

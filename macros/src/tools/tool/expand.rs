@@ -1,4 +1,4 @@
-//! The expansion of a tool: the constant in which the runtime writes and counts it, and its gate.
+//! The expansion of a tool: the constant in which the runtime writes and counts it, and the check of its budget.
 
 use super::keys::Annotations;
 use super::model::{Input, Tool};
@@ -10,7 +10,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-/// Returns the constant `name`, in which the tool is written and counted, and the gate of its
+/// Returns the constant `name`, in which the tool is written and counted, and the check of its
 /// budget. Their span is that of the tool's name, so that rustc reports errors there.
 pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenStream {
     let parts = parts(tool);
@@ -28,11 +28,11 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
         quote_spanned!(span=> .with_result_budget(#p::ResultBudget::new(#tokens)))
     });
     let compiled = quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) #result_budget });
-    let gate = tool.settings.budget.map(|_| {
-        let gate = quote_spanned!(span=> #p::gate! { #name, check });
-        quote!(#cfgs #gate)
+    let budget_check = tool.settings.budget.map(|_| {
+        let check = quote_spanned!(span=> #p::check_tool_budget! { #name, check });
+        quote!(#cfgs #check)
     });
-    quote!(#cfgs #compiled #gate)
+    quote!(#cfgs #compiled #budget_check)
 }
 
 /// Returns the definitions of the tools in these constants, each with its `#[cfg(…)]`. If a tool

@@ -21,7 +21,7 @@ const SPECIFIES: [&str; 9] = [
     "parameter specifying the ",
 ];
 /// Verbs after which a list is the plural of its items.
-const LISTING: [&str; 14] = [
+const LISTING_VERBS: [&str; 14] = [
     "get",
     "gets",
     "return",
@@ -153,7 +153,7 @@ pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let follows_verb = |start: &usize| {
         let before = text.lower[..*start].trim_end_matches(' ');
         let verb = before.rsplit(|char: char| !char.is_alphanumeric()).next();
-        verb.is_some_and(|verb| LISTING.contains(&verb))
+        verb.is_some_and(|verb| LISTING_VERBS.contains(&verb))
     };
     let found = found.into_iter().filter(follows_verb);
     found

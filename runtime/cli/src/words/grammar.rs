@@ -97,7 +97,7 @@ const BEFORE_ARTICLE: [&str; 10] = [
     "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per",
 ];
 /// Words before which `a` is a letter: `a or b`.
-pub(super) const CONNECTIVES: [&str; 12] = [
+pub(super) const FUNCTION_WORDS: [&str; 12] = [
     "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
 ];
 /// Words after which `a` begins a noun, unless it is a letter: `path of a file`.
@@ -186,7 +186,7 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
             };
             let kept: &[&str] = if article == "the " { &AFTER_THE } else { &AFTER_A };
             let is_noun = !kept.contains(&next)
-                && !CONNECTIVES.contains(&next)
+                && !FUNCTION_WORDS.contains(&next)
                 && !BEFORE_ARTICLE.contains(&previous)
                 && text.source[end..].starts_with(|char: char| char.is_alphabetic() || "'\"`".contains(char));
             let is_article = article != "a " || !has_letters && is_article(text, start, is_first);
@@ -238,7 +238,7 @@ fn is_article(text: &Text<'_>, start: usize, is_first: bool) -> bool {
     let after_next = word_after(text, at + next.len() + 1);
     let is_plural = next.ends_with('s') && !["ss", "us", "is"].iter().any(|end| next.ends_with(end));
     let is_participle =
-        next.ends_with("ed") && (CONNECTIVES.contains(&after_next) || AFTER_LETTER.contains(&after_next));
+        next.ends_with("ed") && (FUNCTION_WORDS.contains(&after_next) || AFTER_LETTER.contains(&after_next));
     (is_first || previous.is_empty() || BEFORE_A.contains(&previous))
         && !is_plural
         && !is_participle

@@ -211,7 +211,7 @@ fn states(subject: &Subject<'_>, text: &str, kind: StatementKind, is_bare: bool)
             Statement::Values(_) => kind == StatementKind::Values,
             Statement::Examples(_) | Statement::Shown(_) => kind == StatementKind::Examples,
         };
-        is_kind && holds(subject, &statement)
+        is_kind && is_stated_by_schema(subject, &statement)
     })
 }
 
@@ -296,7 +296,7 @@ fn unquoted(text: &str) -> &str {
 }
 
 /// Returns whether the schema makes the statement.
-fn holds(subject: &Subject<'_>, statement: &Statement<'_>) -> bool {
+fn is_stated_by_schema(subject: &Subject<'_>, statement: &Statement<'_>) -> bool {
     match statement {
         Statement::Optional => subject.is_required == Some(false),
         Statement::Required => subject.is_required == Some(true),

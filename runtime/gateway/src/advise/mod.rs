@@ -66,7 +66,7 @@ pub struct Advice {
     pub kind: AdviceKind,
     /// The server.
     pub server: String,
-    /// The tools, the heaviest first; empty for a whole server.
+    /// The tools, the most expensive first; empty for a whole server.
     pub tools: Vec<String>,
     /// The evidence in the log, as a sentence.
     #[serde(rename = "seen")]

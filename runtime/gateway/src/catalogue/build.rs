@@ -39,7 +39,7 @@ impl ClientCatalogue {
     ///
     /// Returns an error if the settings are invalid for any tools.
     pub fn new(servers: &[ServerTools], settings: &Settings) -> Result<ClientCatalogue, SettingsError> {
-        ClientCatalogue::made(servers, settings, &Known::new())
+        ClientCatalogue::build(servers, settings, &Known::new())
     }
 
     /// Builds the catalogue again after a change of a server's list. Entries that did not change
@@ -53,10 +53,14 @@ impl ClientCatalogue {
             let server = self.servers[tool.server].name.as_str();
             ((server, tool.entry.raw.get()), &tool.entry)
         });
-        ClientCatalogue::made(servers, &self.settings, &known.collect())
+        ClientCatalogue::build(servers, &self.settings, &known.collect())
     }
 
-    fn made(servers: &[ServerTools], settings: &Settings, known: &Known<'_>) -> Result<ClientCatalogue, SettingsError> {
+    fn build(
+        servers: &[ServerTools],
+        settings: &Settings,
+        known: &Known<'_>,
+    ) -> Result<ClientCatalogue, SettingsError> {
         let patterns = settings.patterns()?;
         let mut problems = Vec::new();
         let counters = Counters::new();
@@ -65,7 +69,7 @@ impl ClientCatalogue {
             let read = read(server, settings, known, &counters, &mut problems);
             entries.extend(read.into_iter().map(|entry| (index, entry)));
         }
-        let mut tools = named(&entries, servers, settings, &patterns, &mut problems);
+        let mut tools = assign_names(&entries, servers, settings, &patterns, &mut problems);
         for tool in &mut tools {
             let server = servers[tool.server].name.as_str();
             let toolset = patterns.toolset.as_deref();
@@ -83,7 +87,7 @@ impl ClientCatalogue {
             Mode::Dynamic | Mode::Catalogue => false,
         };
         let shown = tools.iter().filter(is_listed);
-        let mut listed: Vec<Listed> = shown.map(|tool| listed(tool, &counters, settings)).collect();
+        let mut listed: Vec<Listed> = shown.map(|tool| listed_entry(tool, &counters, settings)).collect();
         listed.extend(own_tools(settings, &metas, &counters));
         let names = tools.iter().map(|tool| tool.name.clone());
         let catalogue = ClientCatalogue {
@@ -152,7 +156,7 @@ fn read(
 }
 
 /// Assigns each tool its name.
-fn named(
+fn assign_names(
     entries: &[(usize, Arc<ServerEntry>)],
     servers: &[ServerTools],
     settings: &Settings,
@@ -319,7 +323,7 @@ fn unmatched(pattern: &str, servers: &[ServerTools], tools: &[Tool]) -> String {
 }
 
 /// Returns the entry of a tool that is listed.
-fn listed(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed {
+fn listed_entry(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed {
     let entry = tool
         .entry
         .shown(&tool.name, tool.budget.and_then(max_result_size_chars));

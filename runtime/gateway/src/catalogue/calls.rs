@@ -179,7 +179,7 @@ impl ClientCatalogue {
         let mut inactive = Vec::new();
         match meta {
             MetaTool::Search => {}
-            MetaTool::Execute | MetaTool::Read => {
+            MetaTool::Execute | MetaTool::ExecuteRead => {
                 let name = arguments.get("tool").or_else(|| arguments.get("name"));
                 let name = name.and_then(Value::as_str).filter(|name| is_inactive(name));
                 inactive.extend(name.map(|name| self.inactive(name)));

@@ -43,7 +43,7 @@ impl Shaping {
         let Ok(mut value) = raw.value() else {
             // The bytes are JSON, so they have more levels than the parser reads.
             return match &self.budget {
-                Some(_) => written(error_result(&self.too_deep()).to_string()).unwrap_or(result),
+                Some(_) => raw_value(error_result(&self.too_deep()).to_string()).unwrap_or(result),
                 None => result,
             };
         };
@@ -54,7 +54,7 @@ impl Shaping {
             .is_some_and(|call| call.complete(&mut value, None));
         let fitted = self.budget.as_ref().is_some_and(|budget| budget.fit(&mut value));
         if noted || fitted {
-            written(raw.with(&value)).unwrap_or(result)
+            raw_value(raw.with(&value)).unwrap_or(result)
         } else {
             result
         }
@@ -100,6 +100,6 @@ struct RawError<'e> {
     data: Option<&'e RawValue>,
 }
 
-fn written(json: String) -> Option<Box<RawValue>> {
+fn raw_value(json: String) -> Option<Box<RawValue>> {
     RawValue::from_string(json).ok()
 }

@@ -101,7 +101,7 @@ pub fn page_file(store: &Store, title: &str, max_calls: u64, written: u64) -> Re
         calls,
     };
     Ok(PageFile {
-        html: page::filed(&data, title, &data.overview.total),
+        html: page::page_with_data(&data, title, &data.overview.total),
         calls: count,
         total,
     })

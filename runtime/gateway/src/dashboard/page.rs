@@ -45,20 +45,20 @@ const SCRIPTS: [&str; 15] = [
 pub(super) fn served(head: &Head) -> (String, String) {
     let summary = "The log is also printed by `mcpact log`.";
     // The page requests data only from its own server.
-    written(head, &head.title, summary, Some("'self'"))
+    render(head, &head.title, summary, Some("'self'"))
 }
 
 /// Returns the page with all of its data. `total` is the sum of all calls.
-pub(super) fn filed(data: &impl Serialize, title: &str, total: &Sum) -> String {
+pub(super) fn page_with_data(data: &impl Serialize, title: &str, total: &Sum) -> String {
     let summary = format!(
         "In short: {} calls, {} tokens.",
         total.calls,
         total.input + total.output
     );
-    written(data, title, &summary, None).0
+    render(data, title, &summary, None).0
 }
 
-fn written(data: &impl Serialize, title: &str, summary: &str, connect: Option<&str>) -> (String, String) {
+fn render(data: &impl Serialize, title: &str, summary: &str, connect: Option<&str>) -> (String, String) {
     let assets = Assets::new(&STYLES, &SCRIPTS);
     let policy = assets.policy(connect);
     let json = escape_json(&serde_json::to_string(data).expect("the data is JSON"));

@@ -103,7 +103,7 @@ impl Dashboard {
         let path = request.uri().path();
         match path {
             "/" => {
-                let mut response = written("text/html; charset=utf-8", self.page.clone());
+                let mut response = ok_response("text/html; charset=utf-8", self.page.clone());
                 response
                     .headers_mut()
                     .insert("content-security-policy", self.policy.clone());
@@ -122,7 +122,7 @@ impl Dashboard {
                 // The log is read on a thread that may block.
                 let asked = tokio::task::spawn_blocking(move || ask(&source, &query?)).await;
                 match asked {
-                    Ok(Ok(json)) => written(JSON, json),
+                    Ok(Ok(json)) => ok_response(JSON, json),
                     Ok(Err(problem)) => failure(problem.status, &problem.text),
                     Err(_) => failure(StatusCode::INTERNAL_SERVER_ERROR, "the log could not be read"),
                 }
@@ -131,12 +131,12 @@ impl Dashboard {
     }
 }
 
-fn written(content_type: &'static str, body: Bytes) -> Response<Body> {
+fn ok_response(content_type: &'static str, body: Bytes) -> Response<Body> {
     with_type(content_type, Response::new(Full::new(body).boxed()))
 }
 
 fn failure(status: StatusCode, problem: &str) -> Response<Body> {
-    let mut response = written("text/plain; charset=utf-8", problem.to_owned().into());
+    let mut response = ok_response("text/plain; charset=utf-8", problem.to_owned().into());
     *response.status_mut() = status;
     response
 }

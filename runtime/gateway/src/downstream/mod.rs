@@ -8,7 +8,7 @@
 mod http;
 mod stdio;
 
-use mcpact::serve::for_gateway::{MessageError, fault_of};
+use mcpact::serve::for_gateway::MessageError;
 
 use crate::route::message::Message;
 
@@ -19,10 +19,10 @@ pub use stdio::serve_stdio;
 /// client must not get one.
 fn parse(bytes: Vec<u8>) -> Result<Message, Option<MessageError>> {
     match String::from_utf8(bytes) {
-        Ok(text) => Message::parse(text).map_err(|wrong| fault_of(wrong.text.as_bytes(), &wrong.error)),
+        Ok(text) => Message::parse(text).map_err(|wrong| MessageError::of_line(wrong.text.as_bytes(), &wrong.error)),
         Err(error) => {
             let wrong = serde::de::Error::custom("not UTF-8");
-            Err(fault_of(error.as_bytes(), &wrong))
+            Err(MessageError::of_line(error.as_bytes(), &wrong))
         }
     }
 }

@@ -61,18 +61,18 @@ async fn read(session: &Session, output: &Sender<String>, max_bytes: usize) {
     let mut stdin = BufReader::with_capacity(64 << 10, Stdin::default());
     let mut line = LineReader::new(max_bytes);
     while let Ok(Some(bytes)) = line.read(&mut stdin).await {
-        let fault = match bytes {
+        let error = match bytes {
             ReadLine::Line(bytes) => match parse(bytes) {
                 Ok(message) => {
                     session.receive(message).await;
                     continue;
                 }
-                Err(fault) => fault,
+                Err(error) => error,
             },
             ReadLine::Long(long) => Some(MessageError::long(long)),
         };
-        if let Some(fault) = fault {
-            let text = String::from_utf8_lossy(&fault.to_line()).into_owned();
+        if let Some(error) = error {
+            let text = String::from_utf8_lossy(&error.to_line()).into_owned();
             let _ = output.send(text).await;
         }
     }

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use mcpact_rules::truncate::truncate;
 
-use super::fault;
 use super::list_kind::ListKind;
 use super::message::{Message, code, elements, property};
+use super::reply;
 use super::requests::Purpose;
 use super::router::Router;
 use super::server::{Phase, ServerState};
@@ -163,7 +163,7 @@ impl Router {
         }
     }
 
-    /// Returns the server and its own name of each prompt, by the name that the client sees.
+    /// Returns the server of each entry and its name there, by the name that the client sees.
     pub(super) fn shown(&mut self, kind: ListKind) -> Arc<Shown> {
         if let Some(shown) = self.shown.get(&kind) {
             return Arc::clone(shown);
@@ -290,8 +290,8 @@ impl Router {
     pub(super) fn list_response(&self, kind: ListKind, message: &Message) -> String {
         let id = message.raw_id().unwrap_or("null");
         match message.param(&["cursor"]) {
-            None | Some("null") => fault::result(id, &self.merged_list(kind)),
-            Some(_) => fault::error(
+            None | Some("null") => reply::result(id, &self.merged_list(kind)),
+            Some(_) => reply::error(
                 id,
                 error_code::INVALID_PARAMS,
                 "invalid cursor; the list has one page, so omit `cursor`",

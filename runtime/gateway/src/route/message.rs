@@ -84,7 +84,7 @@ impl Id {
     }
 
     /// Returns the error text for a second request with this id.
-    pub fn taken(&self) -> String {
+    pub fn duplicate_error(&self) -> String {
         let id = truncate::truncate(&self.0, truncate::MAX_SHOWN_NAME);
         format!("id: {id} is the id of a request that waits for its response; use another id")
     }

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use mcpact_meter::{Request, Response, Verdict};
 
-use super::fault;
 use super::message::{Id, Message};
+use super::reply;
 use super::router::Router;
 
 impl Router {
@@ -33,12 +33,12 @@ impl Router {
                 let text = match (message.method(), verdict.error_result(), verdict.error()) {
                     ("tools/call", Some(result), _) => {
                         pending.end(Response::result(&result));
-                        fault::result(raw_id, &result)
+                        reply::result(raw_id, &result)
                     }
                     (_, _, error) => {
                         let error = error.unwrap_or_default();
                         pending.end(Response::error(&error));
-                        fault::error_response(raw_id, &error)
+                        reply::error_response(raw_id, &error)
                     }
                 };
                 self.respond(id, text);

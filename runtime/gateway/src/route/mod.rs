@@ -6,7 +6,7 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `message`, `fault` | JSON-RPC messages as text, and the texts of errors |
+//! | `message`, `reply` | JSON-RPC messages as text: those that are read, and those that the gateway itself sends |
 //! | `versions` | the versions of the protocol, and their keys |
 //! | `list_kind`, `server_lists` | the lists of a server |
 //! | `server`, `known_tools` | the state of a server, and the state of the catalogue of tools |
@@ -27,7 +27,6 @@
 //! | `metering` | reports to the meter, and limits |
 
 mod effect;
-mod fault;
 mod from_client;
 mod from_server;
 mod handshake;
@@ -39,6 +38,7 @@ mod lists;
 pub mod message;
 mod metering;
 mod readiness;
+mod reply;
 mod requests;
 mod rounds;
 mod router;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::fault;
+use super::reply;
 use super::versions::SUBSCRIPTION;
 
 /// A subscription of the client to changes.
@@ -25,6 +25,6 @@ impl Subscription {
             params["_meta"] = json!({});
         }
         params["_meta"][SUBSCRIPTION] = serde_json::from_str(&self.raw_id).unwrap_or_default();
-        fault::notification(method, &params)
+        reply::notification(method, &params)
     }
 }

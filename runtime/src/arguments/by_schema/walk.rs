@@ -3,13 +3,13 @@
 use crate::arguments::{
     ignored::Ignored,
     pattern::Engine,
-    walk::{Pass, Walk},
+    walk::{Walk, WalkPurpose},
 };
 
 impl Walk {
     /// Creates a list of problems for arguments whose type is unknown.
     pub(super) fn by_schema(is_accepted: bool) -> Walk {
-        let mut walk = Walk::new(Pass::Report, Some(Engine::REGEX), is_accepted, Vec::new());
+        let mut walk = Walk::new(WalkPurpose::Report, Some(Engine::REGEX), is_accepted, Vec::new());
         walk.ignored = Ignored::by_schema();
         walk
     }

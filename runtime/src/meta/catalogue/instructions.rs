@@ -144,7 +144,7 @@ const fn budget(settings: &Settings) -> Option<u32> {
 ///
 /// Panics in const evaluation, with the cost and the budget.
 #[track_caller]
-pub const fn gate_instructions(name: &str, tokens: u32, is_made: bool, settings: &Settings, mode: BudgetMode) {
+pub const fn check_instructions_budget(name: &str, tokens: u32, is_made: bool, settings: &Settings, mode: BudgetMode) {
     let (BudgetMode::Fail, Some(budget)) = (mode, settings.budget) else {
         return;
     };
@@ -178,12 +178,12 @@ macro_rules! __instructions {
     };
     ($name:expr; own($text:expr, $tokens:expr, $settings:expr)) => {{
         const SETTINGS: __p::Settings = $settings;
-        const _: () = __p::catalogue::gate_instructions(
+        const _: () = __p::catalogue::check_instructions_budget(
             $name,
             $tokens,
             false,
             &SETTINGS,
-            __p::mode(__p::option_env!("MCPACT_BUDGET")),
+            __p::budget_mode(__p::option_env!("MCPACT_BUDGET")),
         );
         __p::Some(__p::catalogue::Instructions::own($text, $tokens, &SETTINGS))
     }};
@@ -196,12 +196,12 @@ macro_rules! __instructions {
         };
         static CHOICE: __p::catalogue::SourceChoice<{ TOOLS.len() }> =
             __p::catalogue::SourceChoice::new(__Catalogue::ROWS, $own, OWN_TOKENS, &SETTINGS);
-        const _: () = __p::catalogue::gate_instructions(
+        const _: () = __p::catalogue::check_instructions_budget(
             $name,
             CHOICE.tokens(),
             true,
             &SETTINGS,
-            __p::mode(__p::option_env!("MCPACT_BUDGET")),
+            __p::budget_mode(__p::option_env!("MCPACT_BUDGET")),
         );
         static TEXT: __p::Utf8<{ CHOICE.len() }> = CHOICE.text(__Catalogue::ROWS, $own);
         __p::Some(__p::catalogue::Instructions::made(&CHOICE, $own, &TEXT, &SETTINGS))

@@ -15,12 +15,12 @@
 //! space. There, a token begins in every encoding, so the tokens of the parts add up to those of
 //! the text.
 
+mod budget_check;
 mod choose;
 mod compiled;
 mod crowding;
 mod first_tool;
 mod frame;
-mod gate;
 mod instructions;
 mod of_toolset;
 mod row;
@@ -30,13 +30,13 @@ mod source_choice;
 #[cfg(all(test, feature = "serde_json"))]
 mod tests;
 
+pub use budget_check::check_catalogue_budget;
 pub use choose::{CatalogueLimit, DEFAULT_BUDGET};
 pub use compiled::CatalogueTools;
 pub use crowding::table_len;
-pub use gate::gate;
-pub use instructions::{Instructions, gate_instructions};
+pub use instructions::{Instructions, check_instructions_budget};
 pub use of_toolset::{CatalogueEvaluation, Input, OfToolset, max_text_len};
 pub use row::{Detail, Row, Summaries};
 #[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
-pub(crate) use run_time::{Described, OwnedRow};
+pub(crate) use run_time::{CatalogueText, OwnedRow};
 pub use source_choice::{SourceChoice, has_sources};

@@ -15,17 +15,17 @@ use super::{
 use crate::{discover::Card, utf8::Utf8Writer};
 
 /// The description of the parameter `tools`.
-pub(crate) struct Described {
+pub(crate) struct CatalogueText {
     /// The content of a JSON string.
     json: String,
     tokens: u32,
     limit: CatalogueLimit,
 }
 
-impl Described {
+impl CatalogueText {
     /// Writes the richest catalogue that fits. `others` are the tokens of the meta-tools without
     /// the description.
-    pub(crate) fn new(rows: &[Row<'_>], encoding: Encoding, others: u32, limit: CatalogueLimit) -> Described {
+    pub(crate) fn new(rows: &[Row<'_>], encoding: Encoding, others: u32, limit: CatalogueLimit) -> CatalogueText {
         let mut groups = vec![0; rows.len()];
         let count = choose::group(rows, &mut groups);
         let has_sources = count > 1;
@@ -44,7 +44,7 @@ impl Described {
             choose::write(rows, &groups, count, &details, text);
             text.push(end);
         });
-        Described {
+        CatalogueText {
             json,
             tokens: base + tokens,
             limit,

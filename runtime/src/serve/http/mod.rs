@@ -27,7 +27,7 @@ use rmcp::{
 use tokio::time::timeout;
 use tower_service::Service;
 
-use super::lines::fault::{self, MessageError};
+use super::lines::message_error::MessageError;
 use in_flight::{EndsRequest, InFlight};
 use mcpact_rules::protocol::http::{BODY_TIMEOUT, JSON, RETRY_AFTER as RETRY_SECONDS};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
@@ -121,7 +121,7 @@ struct Admitted {
 /// A request that is not passed on.
 struct Refusal {
     status: StatusCode,
-    fault: MessageError,
+    error: MessageError,
 }
 
 impl<S> CheckedHttp<S> {
@@ -218,7 +218,7 @@ impl<S> CheckedHttp<S> {
     {
         let refusal = |status, message| Refusal {
             status,
-            fault: MessageError::new(None, ErrorCode::INVALID_REQUEST, message),
+            error: MessageError::new(None, ErrorCode::INVALID_REQUEST, message),
         };
         let collected = Limited::new(body, self.max_body_bytes).collect();
         match timeout(self.body_timeout, collected).await {
@@ -241,36 +241,36 @@ impl<S> CheckedHttp<S> {
 
 /// Reads a message.
 fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
-    let fault = match serde_json::from_slice(body) {
+    let error = match serde_json::from_slice(body) {
         Ok(message) => match &message {
-            JsonRpcMessage::Request(request) => match fault::of_initialize(&request.id, &request.request) {
-                Some(fault) => fault,
+            JsonRpcMessage::Request(request) => match MessageError::of_initialize(&request.id, &request.request) {
+                Some(error) => error,
                 None => return Ok(message),
             },
             _ => return Ok(message),
         },
         // Over HTTP, each message has its own response, so an error in reply to an error starts no
         // loop.
-        Err(error) => fault::of(body, &error).unwrap_or_else(|| {
+        Err(error) => MessageError::of_line(body, &error).unwrap_or_else(|| {
             let problem = error.to_string();
             let problem = truncate(&problem, MAX_ERROR);
             let message = format!("not a JSON-RPC notification or response: {problem}");
             MessageError::new(None, ErrorCode::INVALID_REQUEST, message)
         }),
     };
-    Err(Refusal::bad_request(fault))
+    Err(Refusal::bad_request(error))
 }
 
 impl Refusal {
-    fn bad_request(fault: MessageError) -> Refusal {
+    fn bad_request(error: MessageError) -> Refusal {
         Refusal {
             status: StatusCode::BAD_REQUEST,
-            fault,
+            error,
         }
     }
 
     fn response(self) -> Response<ResponseBody> {
-        let mut response = Response::new(Full::new(self.fault.to_line().into()).boxed());
+        let mut response = Response::new(Full::new(self.error.to_line().into()).boxed());
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, http::HeaderValue::from_static(JSON));

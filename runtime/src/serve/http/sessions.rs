@@ -50,7 +50,7 @@ impl Sessions {
         let message = format!("{} sessions are open, which is the maximum; try again later", self.max);
         Err(Refusal {
             status: StatusCode::SERVICE_UNAVAILABLE,
-            fault: MessageError::new(Some(id), ErrorCode::INTERNAL_ERROR, message),
+            error: MessageError::new(Some(id), ErrorCode::INTERNAL_ERROR, message),
         })
     }
 

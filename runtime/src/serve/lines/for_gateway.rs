@@ -3,7 +3,7 @@
 #[cfg(feature = "stdio")]
 pub use super::stdin::Stdin;
 pub use super::{
-    fault::{MessageError, of as fault_of},
+    message_error::MessageError,
     read::{LineReader, LongLine, ReadLine},
     scan::Scan,
 };

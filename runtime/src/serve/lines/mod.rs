@@ -3,13 +3,13 @@
 //! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so
 //! the sender of the line waits. This transport sends an error with the problem and its byte.
 //! `read` reads lines from a stream in bounded memory. `scan` finds the id and the depth of a
-//! message that serde cannot read. `fault` makes the error. `transport` sends and receives for
+//! message that serde cannot read. `message_error` makes the error. `transport` sends and receives for
 //! rmcp. `work_in_flight` counts requests and bytes in flight. `waiting` holds the requests that
 //! cannot begin yet. `stdin` reads standard input, and `stdout` notices that standard output is
 //! closed.
 
-pub(super) mod fault;
 pub mod for_gateway;
+pub(super) mod message_error;
 mod read;
 mod scan;
 #[cfg(feature = "stdio")]
@@ -29,7 +29,7 @@ use tokio::{
     time::Instant,
 };
 
-use fault::MessageError;
+use message_error::MessageError;
 use read::LineReader;
 use transport::response_id;
 use waiting::WaitingRequests;
@@ -226,8 +226,8 @@ where
         match &message {
             JsonRpcMessage::Request(request) => {
                 let id = &request.id;
-                if let Some(fault) = fault::of_initialize(id, &request.request) {
-                    self.refuse(&fault);
+                if let Some(error) = MessageError::of_initialize(id, &request.request) {
+                    self.refuse(&error);
                     return None;
                 }
                 if self.flow.is_in_progress(id) || self.waiting.contains(id) {
@@ -281,8 +281,8 @@ where
     }
 
     /// Starts sending an error.
-    fn refuse(&mut self, fault: &MessageError) {
-        self.sending_error = Some(Box::pin(self.send_line(fault.to_line())));
+    fn refuse(&mut self, error: &MessageError) {
+        self.sending_error = Some(Box::pin(self.send_line(error.to_line())));
     }
 }
 

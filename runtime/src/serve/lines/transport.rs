@@ -14,11 +14,7 @@ use tokio::{
     time::{Instant, sleep_until, timeout},
 };
 
-use super::{
-    LineTransport,
-    fault::{self, MessageError},
-    read::ReadLine,
-};
+use super::{LineTransport, message_error::MessageError, read::ReadLine};
 
 /// The maximum time without a change that requests wait after the input has ended. rmcp waits as
 /// long for the requests in flight.
@@ -106,8 +102,8 @@ where
                         }
                     }
                     Err(error) => {
-                        if let Some(fault) = fault::of(&line, &error) {
-                            self.refuse(&fault);
+                        if let Some(error) = MessageError::of_line(&line, &error) {
+                            self.refuse(&error);
                         }
                     }
                 },

@@ -144,7 +144,7 @@ fn continues(before: &str, after: &str) -> bool {
     let is_entry = word.ends_with([':', '=']) || next.starts_with(['-', '–', '—', '(', ':', '=', '→']);
     let last = before.rsplit(|ch: char| !is_letter(ch)).next().unwrap_or_default();
     let is_lower = after.starts_with(|ch: char| ch.is_lowercase() || ch.is_numeric() || "`'\"(".contains(ch));
-    is_open && !is_entry && (is_lower || vocabulary::is_connective(last))
+    is_open && !is_entry && (is_lower || vocabulary::is_function_word(last))
 }
 
 pub(super) fn is_letter(ch: char) -> bool {

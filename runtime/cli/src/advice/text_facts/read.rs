@@ -253,7 +253,7 @@ impl Reader<'_, '_> {
     /// Returns whether a token describes the subject of a text.
     fn is_content(&self, index: usize) -> bool {
         self.tokens[index].lexeme != Lexeme::Symbol
-            && !vocabulary::is_connective(&self.lower[index])
+            && !vocabulary::is_function_word(&self.lower[index])
             && vocabulary::class_of(&self.lower[index]).is_none()
     }
 

@@ -25,7 +25,7 @@ impl Reader<'_, '_> {
             _ => return,
         };
         let is_value = matches!(token.lexeme, Lexeme::Word | Lexeme::Code)
-            && !vocabulary::is_connective(token.text)
+            && !vocabulary::is_function_word(token.text)
             && !token.text.starts_with(|ch: char| ch.is_ascii_digit())
             && number::of_word(token.text).is_none()
             && !matches!(self.lower[index].as_str(), "value" | "values");

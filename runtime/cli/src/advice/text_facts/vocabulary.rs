@@ -250,8 +250,8 @@ pub(super) fn qualifier_of(word: &str) -> Option<&'static str> {
     Some(row[0])
 }
 
-/// Words that connect others, so a restriction does not apply to them.
-const CONNECTIVES: &[&str] = &[
+/// Function words, which have no content of their own, so a restriction does not apply to them.
+const FUNCTION_WORDS: &[&str] = &[
     "a", "an", "the", "this", "that", "these", "those", "it", "its", "of", "for", "to", "in", "on", "at", "by", "with",
     "from", "into", "as", "and", "or", "but", "also", "is", "are", "was", "be", "been", "being", "do", "does", "did",
     "has", "have", "had", "will", "would", "can", "could", "may", "might", "should", "you", "your", "any", "all",
@@ -259,8 +259,8 @@ const CONNECTIVES: &[&str] = &[
     "etc", "use", "used", "using", "please", "note", "i", "we", "they", "if",
 ];
 
-pub(super) fn is_connective(word: &str) -> bool {
-    CONNECTIVES.iter().any(|known| known.eq_ignore_ascii_case(word))
+pub(super) fn is_function_word(word: &str) -> bool {
+    FUNCTION_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// Predicates of restrictions on the words before them: "spaces are not allowed".
@@ -320,5 +320,5 @@ const LISTING: &[&str] = &[
 ];
 
 pub(super) fn is_listing(word: &str) -> bool {
-    is_connective(word) || LISTING.iter().any(|known| known.eq_ignore_ascii_case(word))
+    is_function_word(word) || LISTING.iter().any(|known| known.eq_ignore_ascii_case(word))
 }

@@ -73,7 +73,7 @@ fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
 /// Returns the lints of a name with `_` or `-` between its words, or of its former name.
 pub(crate) fn lint(name: &str) -> Result<Lints, String> {
     let key = name.replace('_', "-");
-    let lints = Lint::named(&current(&key).replace('-', "_"));
+    let lints = Lint::of_name_or_group(&current(&key).replace('-', "_"));
     let names = || [&Lint::ALL.map(Lint::name)[..], &[Lint::PROSE_GROUP]].concat();
     lints.map(Lints).ok_or_else(|| unknown_choice("lint", name, &names()))
 }

@@ -79,8 +79,8 @@ pub(super) fn csv<'v>(keys: &[&str], has_header: bool, values: impl IntoIterator
 
 /// Returns a property, which may be inside another one: `duration.p95`.
 fn cell(value: &Value, key: &str) -> String {
-    let member = key.split('.').fold(value, |value, key| &value[key]);
-    match member {
+    let property = key.split('.').fold(value, |value, key| &value[key]);
+    match property {
         Value::Null => String::new(),
         Value::String(text) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<f64>().is_err() => {
             format!("'{text}")

@@ -1,4 +1,4 @@
-//! Server-sent events, in which messages over HTTP may arrive.
+//! Reads server-sent events from a blocking stream.
 
 use std::io::{self, BufRead, Read};
 

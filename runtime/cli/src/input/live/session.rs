@@ -16,7 +16,7 @@ use crate::print::{self, Progress};
 const DISCOVER: &str = "server/discover";
 
 /// The maximum number of tools, which is more than any server has: a list may be endless.
-const MAX_TOOLS: usize = 10_000;
+const MAX_LISTED_TOOLS: usize = 10_000;
 const MAX_PAGES: usize = 1_000;
 
 /// The maximum time to wait for the response to `server/discover`: some servers that refused
@@ -45,14 +45,14 @@ pub(super) fn listing(title: &str, connection: impl Connection, progress: &Progr
         meta: None,
     };
     progress.show(&format!("{title}: initialize"));
-    let hello = session.initialize()?;
+    let server_info = session.initialize()?;
     let mut tools = Vec::new();
     let mut cursors = HashSet::new();
     let mut cursor = None;
     for page in 1.. {
         progress.show(&format!("{title}: tools/list, page {page}"));
         cursor = session
-            .page(cursor, &hello, &mut tools)
+            .page(cursor, &server_info, &mut tools)
             .with_context(|| format!("page {page} of `tools/list`"))?;
         let Some(cursor) = &cursor else { break };
         if !cursors.insert(cursor.clone()) {
@@ -68,16 +68,16 @@ pub(super) fn listing(title: &str, connection: impl Connection, progress: &Progr
     sources_by_name(&mut tools);
     Ok(Listing {
         title: title.to_owned(),
-        info: hello.info,
-        server: hello.server,
-        instructions: hello.instructions,
+        info: server_info.info,
+        server: server_info.server,
+        instructions: server_info.instructions,
         tools,
         ..Listing::default()
     })
 }
 
 /// A server's description of itself.
-struct Hello {
+struct ServerInfo {
     /// Its `serverInfo`.
     info: Option<Value>,
     /// Its name and version.
@@ -111,7 +111,7 @@ impl<C: Connection> Session<C> {
 
     /// Sends `initialize`, which all servers before 2026 and many later ones support, or else
     /// `server/discover`. Some servers exit if the first message is not `initialize`.
-    fn initialize(&mut self) -> Result<Hello> {
+    fn initialize(&mut self) -> Result<ServerInfo> {
         let client = json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") });
         let params = json!({ "protocolVersion": WITH_SESSIONS, "capabilities": {}, "clientInfo": client });
         let params = params.as_object().cloned().unwrap_or_default();
@@ -123,7 +123,7 @@ impl<C: Connection> Session<C> {
                 self.connection.set_version(version);
                 self.connection
                     .notify(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)?;
-                Ok(hello(&result, result.get("serverInfo")))
+                Ok(server_info(&result, result.get("serverInfo")))
             }
             Err(error) if !error.is_of_another_protocol() => Err(anyhow!("the server refuses `initialize`: {error}")),
             Err(error) => {
@@ -136,7 +136,7 @@ impl<C: Connection> Session<C> {
                 match self.request(DISCOVER, Map::new()) {
                     Ok(Ok(result)) => {
                         let meta = result.get("_meta");
-                        Ok(hello(&result, meta.and_then(|meta| meta.get(meta_key::SERVER))))
+                        Ok(server_info(&result, meta.and_then(|meta| meta.get(meta_key::SERVER))))
                     }
                     // The first error is the cause.
                     _ => Err(anyhow!("the server refuses `initialize`: {error}")),
@@ -146,7 +146,12 @@ impl<C: Connection> Session<C> {
     }
 
     /// Adds the tools of a page. Returns the cursor of the next page, if there is one.
-    fn page(&mut self, cursor: Option<String>, hello: &Hello, tools: &mut Vec<Tool>) -> Result<Option<String>> {
+    fn page(
+        &mut self,
+        cursor: Option<String>,
+        server_info: &ServerInfo,
+        tools: &mut Vec<Tool>,
+    ) -> Result<Option<String>> {
         let params = cursor
             .map(|cursor| ("cursor".to_owned(), cursor.into()))
             .into_iter()
@@ -154,13 +159,13 @@ impl<C: Connection> Session<C> {
         let mut result = match self.request("tools/list", params)? {
             Ok(result) => result,
             // A server without tools.
-            Err(error) if error.is_unknown_method() && !hello.has_tools => return Ok(None),
+            Err(error) if error.is_unknown_method() && !server_info.has_tools => return Ok(None),
             Err(error) => return Err(error.into()),
         };
         match result.remove("tools") {
             Some(Value::Array(entries)) => {
-                if tools.len() + entries.len() > MAX_TOOLS {
-                    bail!("more than {MAX_TOOLS} tools");
+                if tools.len() + entries.len() > MAX_LISTED_TOOLS {
+                    bail!("more than {MAX_LISTED_TOOLS} tools");
                 }
                 for entry in entries {
                     let index = tools.len();
@@ -178,8 +183,8 @@ impl<C: Connection> Session<C> {
     }
 }
 
-fn hello(result: &Map<String, Value>, info: Option<&Value>) -> Hello {
-    Hello {
+fn server_info(result: &Map<String, Value>, info: Option<&Value>) -> ServerInfo {
+    ServerInfo {
         info: info.cloned(),
         server: info.and_then(server_of).map(|server| first_line(server.as_bytes())),
         instructions: instructions_of(result),
@@ -294,8 +299,8 @@ mod tests {
     #[test]
     fn a_server_without_tools() {
         let refused = r#"{"error":{"code":-32601,"message":"unknown method"}}"#;
-        let hello = HELLO.replace(r#""tools":{}"#, "");
-        assert_eq!(listed(&[&hello, refused]).0.unwrap().tools.len(), 0);
+        let server_info = HELLO.replace(r#""tools":{}"#, "");
+        assert_eq!(listed(&[&server_info, refused]).0.unwrap().tools.len(), 0);
         assert_eq!(
             error(&[HELLO, refused]),
             "page 1 of `tools/list`: unknown method (JSON-RPC error -32601)"

@@ -77,7 +77,7 @@ fn most_lists(tools: &[(&KnownTool, u64)]) -> u64 {
     tools.iter().map(|(_, lists)| *lists).max().unwrap_or(0)
 }
 
-/// Returns the names, the heaviest first.
+/// Returns the names, the most expensive first.
 fn names(tools: &[(&KnownTool, u64)]) -> Vec<String> {
     let mut tools: Vec<&KnownTool> = tools.iter().map(|(tool, _)| *tool).collect();
     tools.sort_by(|a, b| b.shown_tokens.cmp(&a.shown_tokens).then_with(|| a.tool.cmp(&b.tool)));

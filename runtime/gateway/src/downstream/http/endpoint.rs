@@ -48,7 +48,7 @@ fn respond(status: StatusCode, content: &'static str, body: String) -> Response<
 }
 
 /// Returns a response with a JSON-RPC error.
-fn fault(status: StatusCode, code: i32, text: &str) -> Response<Body> {
+fn error_response(status: StatusCode, code: i32, text: &str) -> Response<Body> {
     let error = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": text } });
     respond(status, JSON, error.to_string())
 }
@@ -102,18 +102,27 @@ impl Endpoint {
             }
             None if message.kind() == MessageKind::Request && is_stateless(&message) => {
                 if let Some(text) = mismatch(&head.headers, &message) {
-                    return Err(fault(StatusCode::BAD_REQUEST, error_code::HEADER_MISMATCH, &text));
+                    return Err(error_response(
+                        StatusCode::BAD_REQUEST,
+                        error_code::HEADER_MISMATCH,
+                        &text,
+                    ));
                 }
                 let reserved = self.sessions.shared(&message).ok_or_else(|| self.too_many())?;
                 let replaced = Replaced::new(&message, self.sessions.number());
-                let (message, replaced) = replaced
-                    .ok_or_else(|| fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, "missing `id`"))?;
+                let (message, replaced) = replaced.ok_or_else(|| {
+                    error_response(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, "missing `id`")
+                })?;
                 let open = Arc::clone(&reserved.open);
                 return self.pass_on(&open, message, Some((replaced, reserved)), false).await;
             }
             None => {
                 let text = "missing header `Mcp-Session-Id`; send `initialize` first";
-                return Err(fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, text));
+                return Err(error_response(
+                    StatusCode::BAD_REQUEST,
+                    error_code::INVALID_REQUEST,
+                    text,
+                ));
             }
         };
         if message.kind() != MessageKind::Request {
@@ -139,14 +148,18 @@ impl Endpoint {
         takes_empty: bool,
     ) -> Result<Response<Body>, Response<Body>> {
         let Some(id) = message.id() else {
-            return Err(fault(
+            return Err(error_response(
                 StatusCode::BAD_REQUEST,
                 error_code::INVALID_REQUEST,
                 "missing `id`",
             ));
         };
         let Some(mut messages) = open.streams.open(&id) else {
-            return Err(fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, &id.taken()));
+            return Err(error_response(
+                StatusCode::BAD_REQUEST,
+                error_code::INVALID_REQUEST,
+                &id.duplicate_error(),
+            ));
         };
         let (replaced, reserved) = reserved.unzip();
         let replaced = replaced.map(Arc::new);
@@ -169,7 +182,7 @@ impl Endpoint {
             }
             Ok(None) => {
                 let text = "the session has ended";
-                return Err(fault(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text));
+                return Err(error_response(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text));
             }
             Ok(first) => first,
             Err(_) => None,
@@ -188,7 +201,7 @@ impl Endpoint {
             ));
         }
         let id = header(request, &SESSION).ok_or_else(|| {
-            fault(
+            error_response(
                 StatusCode::BAD_REQUEST,
                 error_code::INVALID_REQUEST,
                 "missing header `Mcp-Session-Id`; send `initialize` first",
@@ -202,7 +215,7 @@ impl Endpoint {
         let resumed = EventId::read(last).and_then(|last| open.streams.resume(last));
         let resumed = resumed.ok_or_else(|| {
             let text = "`Last-Event-ID` is that of no stream whose events are kept";
-            fault(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, text)
+            error_response(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, text)
         })?;
         let guard = resumed.request.map(|id| CloseStream {
             open: Arc::clone(&open),
@@ -227,10 +240,14 @@ impl Endpoint {
             Ok(Ok(Some(bytes))) => bytes,
             Ok(Ok(None)) => {
                 let text = format!("a body of more than {max} bytes; send less");
-                return Err(fault(StatusCode::PAYLOAD_TOO_LARGE, error_code::INVALID_REQUEST, &text));
+                return Err(error_response(
+                    StatusCode::PAYLOAD_TOO_LARGE,
+                    error_code::INVALID_REQUEST,
+                    &text,
+                ));
             }
             Ok(Err(_)) => {
-                return Err(fault(
+                return Err(error_response(
                     StatusCode::BAD_REQUEST,
                     error_code::INVALID_REQUEST,
                     "the body cannot be read",
@@ -238,7 +255,11 @@ impl Endpoint {
             }
             Err(_) => {
                 let text = format!("the body was not complete after {} s", BODY_TIMEOUT.as_secs());
-                return Err(fault(StatusCode::REQUEST_TIMEOUT, error_code::INVALID_REQUEST, &text));
+                return Err(error_response(
+                    StatusCode::REQUEST_TIMEOUT,
+                    error_code::INVALID_REQUEST,
+                    &text,
+                ));
             }
         };
         parse(bytes).map_err(|wrong| match wrong {
@@ -246,7 +267,7 @@ impl Endpoint {
                 let text = String::from_utf8_lossy(&wrong.to_line()).into_owned();
                 respond(StatusCode::BAD_REQUEST, JSON, text)
             }
-            None => fault(
+            None => error_response(
                 StatusCode::BAD_REQUEST,
                 error_code::INVALID_REQUEST,
                 "not a JSON-RPC notification or response",
@@ -257,7 +278,7 @@ impl Endpoint {
     fn too_many(&self) -> Response<Body> {
         let max = self.sessions.gateway().config.settings.bounds.sessions;
         let text = format!("{max} sessions are open, which is the maximum; try again later");
-        let mut response = fault(StatusCode::SERVICE_UNAVAILABLE, error_code::INTERNAL, &text);
+        let mut response = error_response(StatusCode::SERVICE_UNAVAILABLE, error_code::INTERNAL, &text);
         let after = HeaderValue::from_static(RETRY_SECONDS);
         response.headers_mut().insert(RETRY_AFTER, after);
         response
@@ -285,7 +306,7 @@ async fn read(mut body: Incoming, max: usize) -> Result<Option<Vec<u8>>, hyper::
 
 fn no_session() -> Response<Body> {
     let text = "no such session; send `initialize` to open one";
-    fault(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text)
+    error_response(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text)
 }
 
 fn header<'r, B>(request: &'r Request<B>, name: &HeaderName) -> Option<&'r str> {

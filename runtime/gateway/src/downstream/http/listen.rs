@@ -31,7 +31,7 @@ pub struct Limits {
 pub type Body = BoxBody<Bytes, Infallible>;
 
 /// Serves the requests of all connections, as long as the future is polled.
-pub async fn listen<A, F>(listener: TcpListener, limits: Limits, answer: A)
+pub async fn listen<A, F>(listener: TcpListener, limits: Limits, respond: A)
 where
     A: Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response<Body>> + Send + 'static,
@@ -46,12 +46,12 @@ where
             sleep(Duration::from_millis(100)).await;
             continue;
         };
-        let answer = answer.clone();
+        let respond = respond.clone();
         tokio::spawn(async move {
             let _permit = permit;
             let service = service_fn(move |request| {
-                let answer = answer(request);
-                async move { Ok::<_, Infallible>(answer.await) }
+                let response = respond(request);
+                async move { Ok::<_, Infallible>(response.await) }
             });
             let mut connection = http1::Builder::new();
             connection

@@ -58,7 +58,7 @@ pub async fn serve_http(
     let sessions = sessions::Sessions::new(gateway);
     let endpoint = Arc::new(endpoint::Endpoint::new(Arc::clone(&sessions)));
     let guard = Arc::new(guard);
-    let answer = move |request| {
+    let respond = move |request| {
         let (endpoint, guard) = (Arc::clone(&endpoint), Arc::clone(&guard));
         async move {
             match guard.check(&request) {
@@ -68,7 +68,7 @@ pub async fn serve_http(
         }
     };
     tokio::select! {
-        () = listen(listener, LIMITS, answer) => {}
+        () = listen(listener, LIMITS, respond) => {}
         () = sessions::expire(Arc::clone(&sessions)) => {}
         () = end => {}
     }

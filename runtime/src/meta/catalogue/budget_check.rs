@@ -13,7 +13,7 @@ use crate::{
 ///
 /// Panics in const evaluation, with the cost, the budget and the most expensive names.
 #[track_caller]
-pub const fn gate<const TOOLS: usize>(
+pub const fn check_catalogue_budget<const TOOLS: usize>(
     name: &str,
     rows: &[Row<'_>; TOOLS],
     choice: &Choice<TOOLS>,
@@ -47,7 +47,7 @@ pub const fn gate<const TOOLS: usize>(
         names[index] = (rows[index].name, rows[index].tokens.name);
         index += 1;
     }
-    push_most_expensive(&mut message, &Costs::Names(&names));
+    push_most_expensive(&mut message, &Costs::Names(&names), 5);
     message
         .push("\n  shorten names, split the toolset, serve it in dynamic mode without this budget, or raise ")
         .push(budget.from);
@@ -57,11 +57,11 @@ pub const fn gate<const TOOLS: usize>(
 /// Checks the budget of catalogue mode, if its third argument is `true`.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __gate_catalogue {
+macro_rules! __check_catalogue_budget {
     ($name:expr, $settings:expr, true) => {
         const _: () = {
-            const MODE: __p::BudgetMode = __p::mode(__p::option_env!("MCPACT_BUDGET"));
-            __p::catalogue::gate($name, __Catalogue::ROWS, __Catalogue::CHOICE, &$settings, MODE);
+            const MODE: __p::BudgetMode = __p::budget_mode(__p::option_env!("MCPACT_BUDGET"));
+            __p::catalogue::check_catalogue_budget($name, __Catalogue::ROWS, __Catalogue::CHOICE, &$settings, MODE);
             __p::warning::Budget::<{ __p::tools_warning(__Catalogue::CHOICE.tokens(), &$settings, MODE) }>::check();
         };
     };

@@ -1,4 +1,4 @@
-//! Errors that the gateway itself sends, each with the problem and the fix.
+//! JSON-RPC messages that the gateway itself sends.
 
 use mcpact_rules::protocol::error_code;
 use serde_json::json;

@@ -18,62 +18,62 @@ pub struct MessageError {
     text: String,
 }
 
-/// Returns the error for a line that serde cannot read as a message.
-///
-/// Returns `None` for a notification and for a response: peers that reply to each other's errors
-/// would never stop.
-pub fn of(line: &[u8], error: &serde_json::Error) -> Option<MessageError> {
-    if let Err(error) = from_utf8(line) {
-        let byte = error.valid_up_to() + 1;
-        return Some(MessageError::unread(
-            Scan::of(line),
-            format!("not UTF-8 at byte {byte}"),
-        ));
-    }
-    match serde_json::from_slice::<Value>(line) {
-        Ok(Value::Object(message)) => MessageError::of_object(&message, error),
-        Ok(Value::Array(messages)) => Some(MessageError::invalid(format!(
-            "{} messages in an array; this protocol has no batches, so send each on a line of its own",
-            messages.len()
-        ))),
-        Ok(other) => Some(MessageError::invalid(format!(
-            "{} is not a JSON-RPC message; send an object",
-            value_type(&other)
-        ))),
-        Err(error) => Some(MessageError::syntax(line, &error)),
-    }
-}
-
-/// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early request
-/// of an unknown method, and its error requests the metadata of a later protocol, which has no
-/// `initialize`.
-pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<MessageError> {
-    let ClientRequest::CustomRequest(request) = request else {
-        return None;
-    };
-    if request.method != "initialize" {
-        return None;
-    }
-    let params = request.params.clone().unwrap_or_default();
-    let version = params.get("protocolVersion").and_then(Value::as_str);
-    // The client's version is shown only if it looks like a version.
-    let version = version.filter(|version| version.len() <= 10 && version.is_ascii());
-    let protocol = version.map_or(String::new(), |version| format!("protocol {version}: "));
-    let problem = match serde_json::from_value::<InitializeRequestParams>(params) {
-        Ok(_) => "cannot be read".to_owned(),
-        Err(error) => truncate(&error.to_string(), MAX_ERROR).into_owned(),
-    };
-    Some(MessageError {
-        id: Some(id.clone()),
-        code: ErrorCode::INVALID_PARAMS,
-        text: format!(
-            "{protocol}params of `initialize`: {problem}; write `protocolVersion`, `capabilities` and `clientInfo` with `name` and \
-             `version`"
-        ),
-    })
-}
-
 impl MessageError {
+    /// Returns the error for a line that serde cannot read as a message.
+    ///
+    /// Returns `None` for a notification and for a response: peers that reply to each other's errors
+    /// would never stop.
+    pub fn of_line(line: &[u8], error: &serde_json::Error) -> Option<MessageError> {
+        if let Err(error) = from_utf8(line) {
+            let byte = error.valid_up_to() + 1;
+            return Some(MessageError::unread(
+                Scan::of(line),
+                format!("not UTF-8 at byte {byte}"),
+            ));
+        }
+        match serde_json::from_slice::<Value>(line) {
+            Ok(Value::Object(message)) => MessageError::of_object(&message, error),
+            Ok(Value::Array(messages)) => Some(MessageError::invalid(format!(
+                "{} messages in an array; this protocol has no batches, so send each on a line of its own",
+                messages.len()
+            ))),
+            Ok(other) => Some(MessageError::invalid(format!(
+                "{} is not a JSON-RPC message; send an object",
+                value_type(&other)
+            ))),
+            Err(error) => Some(MessageError::syntax(line, &error)),
+        }
+    }
+
+    /// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early request
+    /// of an unknown method, and its error requests the metadata of a later protocol, which has no
+    /// `initialize`.
+    pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<MessageError> {
+        let ClientRequest::CustomRequest(request) = request else {
+            return None;
+        };
+        if request.method != "initialize" {
+            return None;
+        }
+        let params = request.params.clone().unwrap_or_default();
+        let version = params.get("protocolVersion").and_then(Value::as_str);
+        // The client's version is shown only if it looks like a version.
+        let version = version.filter(|version| version.len() <= 10 && version.is_ascii());
+        let protocol = version.map_or(String::new(), |version| format!("protocol {version}: "));
+        let problem = match serde_json::from_value::<InitializeRequestParams>(params) {
+            Ok(_) => "cannot be read".to_owned(),
+            Err(error) => truncate(&error.to_string(), MAX_ERROR).into_owned(),
+        };
+        Some(MessageError {
+            id: Some(id.clone()),
+            code: ErrorCode::INVALID_PARAMS,
+            text: format!(
+                "{protocol}params of `initialize`: {problem}; write `protocolVersion`, `capabilities` and `clientInfo` with `name` and \
+                 `version`"
+            ),
+        })
+    }
+
     pub(in crate::serve) fn new(id: Option<RequestId>, code: ErrorCode, text: String) -> MessageError {
         MessageError { id, code, text }
     }
