@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod catalogue;
+pub mod client_keywords;
 pub mod doc_comment;
 pub mod example;
 pub mod filler;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde_json::{Map, Value};
 
+use mcpact_rules::client_keywords::{INSTEAD_OF_TYPE, INSTEAD_OF_TYPE_LLAMA_CPP, INSTEAD_OF_TYPE_STRICT, WITH_VALUES};
 use mcpact_rules::openai_strict::{MAX_ENUM_VALUES, MAX_LEVELS, MAX_PROPERTIES};
 
 use super::{form::Form, keywords::has_type};
@@ -40,23 +41,7 @@ const PLAIN: &[&str] = &[
 
 /// Keywords that some clients accept in place of `type`, by client. A schema without `type` is
 /// counted for each list of which it has no keyword.
-const INSTEAD_OF_TYPE: [&[&str]; 3] = [
-    &["$ref", "anyOf", "oneOf", "allOf"],
-    &["$ref", "anyOf", "enum", "const"],
-    &[
-        "$ref",
-        "anyOf",
-        "oneOf",
-        "allOf",
-        "enum",
-        "const",
-        "properties",
-        "items",
-    ],
-];
-
-/// Keywords whose schemas describe a value.
-const VALUES: [&str; 6] = ["properties", "items", "prefixItems", "anyOf", "oneOf", "allOf"];
+const INSTEAD_OF_TYPE_BY_CLIENT: [&[&str]; 3] = [&INSTEAD_OF_TYPE, &INSTEAD_OF_TYPE_STRICT, &INSTEAD_OF_TYPE_LLAMA_CPP];
 
 /// Keywords that clients refuse at the root.
 const NOT_AT_ROOT: [&str; 9] = ["oneOf", "anyOf", "allOf", "enum", "const", "not", "if", "then", "else"];
@@ -183,8 +168,8 @@ impl FormCounts {
 
     fn add_type(&mut self, location: Location<'_>, schema: &Map<String, Value>) {
         let Some(kind) = schema.get("type") else {
-            if VALUES.contains(&location.keyword) {
-                for (index, instead) in INSTEAD_OF_TYPE.iter().enumerate() {
+            if WITH_VALUES.contains(&location.keyword) {
+                for (index, instead) in INSTEAD_OF_TYPE_BY_CLIENT.iter().enumerate() {
                     let untyped = !instead.iter().any(|keyword| schema.contains_key(*keyword));
                     self.form(Form::Untyped, index, usize::from(untyped));
                 }

@@ -164,11 +164,11 @@ impl Counter {
 
     /// Returns the tokens of a long string, which is divided between threads if it is very long.
     fn count_long(&self, text: &str) -> usize {
-        let most = text.len() / MIN_SHARE;
-        if most < 2 {
+        let max_shares = text.len() / MIN_SHARE;
+        if max_shares < 2 {
             return self.count_new(text);
         }
-        let threads = thread::available_parallelism().map_or(1, |cores| cores.get().min(most));
+        let threads = thread::available_parallelism().map_or(1, |cores| cores.get().min(max_shares));
         let mut rest = text;
         let mut shares = Vec::new();
         for left in (2..=threads).rev() {

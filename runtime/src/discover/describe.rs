@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     Catalogue, Notation, ParameterEdge, Verbosity, View,
-    shared_schemas::{Definition, share},
+    shared_schemas::{SharedText, share},
 };
 use crate::{
     Annotations,
@@ -170,7 +170,7 @@ impl Described {
             (Notation::Signature, Verbosity::Minimal) => brief(entry),
             (Notation::Signature, _) => signature(entry),
         };
-        let definition = |shared: &Definition| {
+        let definition = |shared: &SharedText| {
             let text = match notation {
                 Notation::JsonSchema => shared.schema.clone(),
                 Notation::Signature => definition(&shared.name, &shared.schema),

@@ -13,9 +13,9 @@ const MIN_BYTES: usize = 30;
 /// again.
 const MAX_TRIED: usize = 16;
 
-/// A shared schema.
+/// A shared schema, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Definition {
+pub(super) struct SharedText {
     pub(super) name: String,
     pub(super) schema: String,
 }
@@ -29,8 +29,8 @@ const MARGIN: usize = 4;
 /// `whole` writes the tool result, since the cost of the whole result decides.
 pub(super) fn share(
     tools: Vec<String>,
-    whole: impl Fn(&[String], &[Definition]) -> String,
-) -> (Vec<String>, Vec<Definition>) {
+    whole: impl Fn(&[String], &[SharedText]) -> String,
+) -> (Vec<String>, Vec<SharedText>) {
     share_by(min_tokens, MARGIN, tools, whole)
 }
 
@@ -39,14 +39,14 @@ fn share_by(
     cost: impl Fn(&str) -> usize,
     margin: usize,
     tools: Vec<String>,
-    whole: impl Fn(&[String], &[Definition]) -> String,
-) -> (Vec<String>, Vec<Definition>) {
+    whole: impl Fn(&[String], &[SharedText]) -> String,
+) -> (Vec<String>, Vec<SharedText>) {
     let used_names: Vec<String> = tools
         .iter()
         .flat_map(|tool| definitions(tool))
         .map(str::to_owned)
         .collect();
-    let cost = |tools: &[String], definitions: &[Definition]| cost(&whole(tools, definitions));
+    let cost = |tools: &[String], definitions: &[SharedText]| cost(&whole(tools, definitions));
     let mut best = (tools, Vec::new());
     let mut least = None;
     for (schema, name) in repeated(&best.0).into_iter().take(MAX_TRIED) {
@@ -57,7 +57,7 @@ fn share_by(
         });
         let reference = format!("{{\"$ref\":\"#/$defs/{name}\"}}");
         let tools: Vec<String> = tools.iter().map(|tool| replaced(tool, &schema, &reference)).collect();
-        definitions.push(Definition { name, schema });
+        definitions.push(SharedText { name, schema });
         let after = cost(&tools, &definitions);
         // The name is new, so each of its references refers to this schema. The definition has the
         // name once more.
@@ -149,7 +149,7 @@ mod tests {
 
     use serde_json::Value;
 
-    use super::{Definition, free_name, min_tokens, share, share_by};
+    use super::{SharedText, free_name, min_tokens, share, share_by};
     use crate::tokens::Encoding;
 
     /// A schema long enough for sharing to save tokens.
@@ -159,7 +159,7 @@ mod tests {
         format!(r#"{{"name":"{name}","inputSchema":{{"type":"object","properties":{{{properties}}}}}}}"#)
     }
 
-    fn whole(tools: &[String], definitions: &[Definition]) -> String {
+    fn whole(tools: &[String], definitions: &[SharedText]) -> String {
         let definitions: Vec<String> = definitions
             .iter()
             .map(|definition| format!("\"{}\":{}", definition.name, definition.schema))
@@ -232,7 +232,7 @@ mod tests {
                 .collect();
             for tools in tools.chunks(10) {
                 for encoding in Encoding::ALL {
-                    let cost = |(tools, definitions): (Vec<String>, Vec<Definition>)| {
+                    let cost = |(tools, definitions): (Vec<String>, Vec<SharedText>)| {
                         encoding.count(&whole(&tools, &definitions))
                     };
                     let before = cost((tools.to_vec(), Vec::new()));

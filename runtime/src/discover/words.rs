@@ -4,8 +4,7 @@ use mcpact_rules::summary::{self, STOP_WORDS};
 
 use super::split::words;
 
-/// The words of questions and requests that never describe a task, in addition to
-/// [`STOP_WORDS`].
+/// Stop words in addition to [`STOP_WORDS`], which summaries and queries omit.
 const REQUEST_WORDS: &[&str] = &[
     "about", "am", "been", "but", "could", "did", "do", "does", "had", "i", "just", "me", "my", "need", "our",
     "please", "should", "so", "some", "than", "them", "then", "there", "these", "they", "those", "tool", "us", "want",
@@ -52,8 +51,8 @@ pub(super) const fn packed(word: &[u8]) -> u64 {
     number
 }
 
-/// Words of requests without information about the task: `please help me find …`.
-const FILLER: &[&str] = &[
+/// The words around a task in a request, such as `please help me find …`. Only queries omit them.
+const POLITE_WORDS: &[&str] = &[
     "any",
     "appreciate",
     "assist",
@@ -88,8 +87,8 @@ const FILLER: &[&str] = &[
 ];
 
 /// Returns whether a word belongs to the form of a request, not to its content.
-pub(super) fn is_filler(word: &str) -> bool {
-    FILLER.binary_search(&word).is_ok()
+pub(super) fn is_polite(word: &str) -> bool {
+    POLITE_WORDS.binary_search(&word).is_ok()
 }
 
 /// Returns whether a word never describes a task.
@@ -117,11 +116,11 @@ fn plain_char(ch: char) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILLER, REQUEST_WORDS, STOP_NUMBERS, STOP_WORDS, is_stop_word, keywords, plain_name};
+    use super::{POLITE_WORDS, REQUEST_WORDS, STOP_NUMBERS, STOP_WORDS, is_stop_word, keywords, plain_name};
 
     #[test]
     fn stop_words_are_sorted() {
-        assert!(REQUEST_WORDS.is_sorted() && FILLER.is_sorted());
+        assert!(REQUEST_WORDS.is_sorted() && POLITE_WORDS.is_sorted());
         assert!(STOP_NUMBERS.is_sorted());
         assert!(STOP_WORDS.iter().chain(REQUEST_WORDS).all(|word| is_stop_word(word)));
         for word in ["", "th", "thes", "thesee", "abouts", "wouldwould", "été"] {

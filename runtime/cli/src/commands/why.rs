@@ -178,9 +178,9 @@ impl Why {
 fn shown(rewrite: &Rewrite) -> String {
     let (old, new) = changed(&rewrite.old, &rewrite.new);
     let new = if new.is_empty() { "(none)" } else { &new };
-    let place = location_label(&rewrite.path);
+    let location = location_label(&rewrite.path);
     let saved = counted(rewrite.saved.unsigned_abs(), "token");
-    format!("{place}, {saved}: {old} → {new}")
+    format!("{location}, {saved}: {old} → {new}")
 }
 
 /// Suggests similar names, then names that contain the unknown one; without any, lists the tools.

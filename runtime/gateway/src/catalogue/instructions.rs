@@ -11,12 +11,12 @@ const MAX_TOPICS: usize = 12;
 pub(super) fn topics(search: &discover::Catalogue) -> String {
     let sources = search.topics();
     let mut words: Vec<&str> = Vec::new();
-    let most = sources
+    let max = sources
         .iter()
         .map(|source| source.topics.len())
         .max()
         .unwrap_or_default();
-    for rank in 0..most {
+    for rank in 0..max {
         for word in sources.iter().filter_map(|source| source.topics.get(rank)) {
             if words.len() < MAX_TOPICS && !words.contains(&word.as_str()) {
                 words.push(word);

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::catalogue::MAX_TOOLS;
+
 /// Limits of size, number and time.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -38,7 +40,7 @@ impl Default for Bounds {
         Bounds {
             message_bytes: 16 << 20,
             queued_bytes: 64 << 20,
-            tools: 5_000,
+            tools: MAX_TOOLS,
             list_bytes: 32 << 20,
             requests: 1_024,
             sessions: 100,

@@ -9,7 +9,7 @@ use crate::discover::{
     ranking_parts::{RankingPart, is_on},
     split::each_word,
     stem::stem,
-    words::{is_filler, is_stop_word},
+    words::{is_polite, is_stop_word},
 };
 
 /// The maximum number of characters of a query, which bounds the time of a search. The rest is
@@ -59,8 +59,8 @@ impl<'a> Query<'a> {
         let text = truncated(query);
         let mut meaning = Meaning::default();
         let all = words_of(text, index);
-        let is_filler = |word: &str| is_filler(word) && is_on(RankingPart::Filler);
-        let mut words = content_words(text, &all, |word| !is_stop_word(word) && !is_filler(word), &mut meaning);
+        let is_polite = |word: &str| is_polite(word) && is_on(RankingPart::Filler);
+        let mut words = content_words(text, &all, |word| !is_stop_word(word) && !is_polite(word), &mut meaning);
         if words.is_empty() {
             words = content_words(text, &all, |word| !is_stop_word(word), &mut Meaning::default());
         }

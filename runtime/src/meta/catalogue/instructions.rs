@@ -67,7 +67,7 @@ impl Instructions {
     /// Returns instructions of the author, whose tokens the macro has counted.
     #[doc(hidden)]
     #[track_caller]
-    pub const fn own(text: &'static str, tokens: u32, settings: &Settings) -> Instructions {
+    pub const fn from_author(text: &'static str, tokens: u32, settings: &Settings) -> Instructions {
         Instructions {
             text,
             own: text,
@@ -81,7 +81,7 @@ impl Instructions {
     /// Returns instructions that are made from a toolset.
     #[doc(hidden)]
     #[track_caller]
-    pub const fn made<const TOOLS: usize, const LEN: usize>(
+    pub const fn from_toolset<const TOOLS: usize, const LEN: usize>(
         choice: &SourceChoice<TOOLS>,
         own: &'static str,
         text: &'static Utf8<LEN>,
@@ -185,7 +185,7 @@ macro_rules! __instructions {
             &SETTINGS,
             __p::budget_mode(__p::option_env!("MCPACT_BUDGET")),
         );
-        __p::Some(__p::catalogue::Instructions::own($text, $tokens, &SETTINGS))
+        __p::Some(__p::catalogue::Instructions::from_author($text, $tokens, &SETTINGS))
     }};
     ($name:expr; auto($own:expr, [$tokens:expr, $tokens_by_source:expr], $settings:expr)) => {{
         const SETTINGS: __p::Settings = $settings;
@@ -204,6 +204,8 @@ macro_rules! __instructions {
             __p::budget_mode(__p::option_env!("MCPACT_BUDGET")),
         );
         static TEXT: __p::Utf8<{ CHOICE.len() }> = CHOICE.text(__Catalogue::ROWS, $own);
-        __p::Some(__p::catalogue::Instructions::made(&CHOICE, $own, &TEXT, &SETTINGS))
+        __p::Some(__p::catalogue::Instructions::from_toolset(
+            &CHOICE, $own, &TEXT, &SETTINGS,
+        ))
     }};
 }

@@ -82,9 +82,9 @@ impl Reader<'_, '_> {
             index.saturating_sub(CONTEXT),
             (index + CONTEXT + 1).min(self.tokens.len()),
         );
-        let near = (from..to).filter(|near| *near != index && self.tokens[*near].sentence == token.sentence);
-        let context = near.filter(|near| self.is_content(*near));
-        let context = context.map(|near| self.stems[near].clone()).collect();
+        let neighbours = (from..to).filter(|other| *other != index && self.tokens[*other].sentence == token.sentence);
+        let context = neighbours.filter(|other| self.is_content(*other));
+        let context = context.map(|other| self.stems[other].clone()).collect();
         let owner = self.owners.iter().find(|(range, _)| range.contains(&token.at.start));
         let owner = owner.map(|(_, name)| name.clone());
         let statement = Statement {

@@ -1,5 +1,7 @@
 //! Editors and Copilot: VS Code, Copilot CLI, JetBrains IDEs, Cursor, Zed.
 
+use mcpact_rules::client_keywords::INSTEAD_OF_TYPE;
+
 use super::client::Client::{CopilotCli, Cursor, Jetbrains, VsCode, Zed};
 use super::rule::Effect::{Dropped, Ignored, Refused, Untyped};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
@@ -188,7 +190,7 @@ pub(super) static RULES: &[ClientRule] = &[
         Zed,
         "untyped",
         Untyped,
-        Check::Schemas(Side::Input, SchemaCheck::Untyped(&["$ref", "anyOf", "oneOf", "allOf"])),
+        Check::Schemas(Side::Input, SchemaCheck::Untyped(&INSTEAD_OF_TYPE)),
         "Zed turns a described value without a `type` into a string for models of Google, xAI and gateways.",
         "add the `type`",
         ZED,

@@ -1,5 +1,7 @@
 //! Gemini: the API with `parameters`, a subset of OpenAPI 3.0, and Gemini CLI, with JSON Schema.
 
+use mcpact_rules::client_keywords::INSTEAD_OF_TYPE;
+
 use super::client::Client::{Gemini, GeminiCli};
 use super::rule::Effect::{Altered, Refused};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
@@ -168,7 +170,7 @@ pub(super) static RULES: &[ClientRule] = &[
         Gemini,
         "untyped",
         Refused,
-        Check::Schemas(Side::Input, SchemaCheck::Untyped(&["$ref", "anyOf", "oneOf", "allOf"])),
+        Check::Schemas(Side::Input, SchemaCheck::Untyped(&INSTEAD_OF_TYPE)),
         "The API returns 400 if a value has no `type`.",
         "add the `type`",
         "brightwave-inc/tidebreak#1537",

@@ -1,5 +1,7 @@
 //! Kimi: Moonshot's API, which accepts its own variant of JSON Schema.
 
+use mcpact_rules::client_keywords::INSTEAD_OF_TYPE;
+
 use super::client::Client::Kimi;
 use super::rule::Effect::Refused;
 use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
@@ -21,7 +23,7 @@ pub(super) static RULES: &[ClientRule] = &[
         Kimi,
         "untyped",
         Refused,
-        Check::Schemas(Side::Input, SchemaCheck::Untyped(&["$ref", "anyOf", "oneOf", "allOf"])),
+        Check::Schemas(Side::Input, SchemaCheck::Untyped(&INSTEAD_OF_TYPE)),
         "The API returns 400 if a value has no `type`, also in an `anyOf`.",
         "add the `type` of each alternative",
         "MoonshotAI/kimi-cli#1595",

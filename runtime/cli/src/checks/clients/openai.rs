@@ -3,6 +3,7 @@
 use super::client::Client::{Codex, OpenaiApi, OpenaiCompatible, OpenaiStrict};
 use super::rule::Effect::{Refused, Untyped};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, Total, rule};
+use mcpact_rules::client_keywords::INSTEAD_OF_TYPE_STRICT;
 use mcpact_rules::openai_strict;
 
 /// The page with the limits of strict mode.
@@ -192,7 +193,7 @@ pub(super) static RULES: &[ClientRule] = &[
         OpenaiStrict,
         "untyped",
         Refused,
-        Check::Schemas(Side::Input, SchemaCheck::Untyped(&["$ref", "anyOf", "enum", "const"])),
+        Check::Schemas(Side::Input, SchemaCheck::Untyped(&INSTEAD_OF_TYPE_STRICT)),
         "Strict mode refuses a value without a `type`.",
         "add the `type`",
         "apexive/odoo-llm#212",

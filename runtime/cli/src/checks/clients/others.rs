@@ -1,5 +1,7 @@
 //! MCP Inspector, clients of TypeScript SDK 1.x, and llama.cpp.
 
+use mcpact_rules::client_keywords::INSTEAD_OF_TYPE_LLAMA_CPP;
+
 use super::client::Client::{Inspector, LlamaCpp, TypescriptSdk};
 use super::rule::Effect::{Ignored, Refused, Untyped};
 use super::rule::{Check, ClientRule, SchemaCheck, Side, rule};
@@ -90,19 +92,7 @@ pub(super) static RULES: &[ClientRule] = &[
         LlamaCpp,
         "untyped",
         Refused,
-        Check::Schemas(
-            Side::Input,
-            SchemaCheck::Untyped(&[
-                "$ref",
-                "anyOf",
-                "oneOf",
-                "allOf",
-                "enum",
-                "const",
-                "properties",
-                "items",
-            ]),
-        ),
+        Check::Schemas(Side::Input, SchemaCheck::Untyped(&INSTEAD_OF_TYPE_LLAMA_CPP)),
         "Some versions of the server return the error `Unrecognized schema` if a value has no `type`.",
         "add the `type`",
         "universal-tool-calling-protocol/code-mode#8",

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use mcpact::json_schema::is_valid_value;
+use mcpact_rules::client_keywords::WITH_VALUES;
 use serde_json::{Map, Value};
 
 use super::rule::SchemaCheck;
@@ -28,10 +29,6 @@ impl Offender<'_> {
 
 /// Reports an offending value, with the steps to it from the schema.
 type ReportViolation<'r, 'a> = &'r mut dyn FnMut(&[PointerStep<'_>], Offender<'a>);
-
-/// Keywords whose schemas describe values of a parameter. Others, such as `not`, `if` and the root,
-/// only restrict them, or may be unused.
-const VALUES: [&str; 6] = ["properties", "items", "prefixItems", "anyOf", "oneOf", "allOf"];
 
 impl SchemaCheck {
     /// Reports each problem of a schema.
@@ -63,7 +60,7 @@ impl SchemaCheck {
                 let is_typed = map
                     .keys()
                     .any(|keyword| keyword == "type" || others.contains(&keyword.as_str()));
-                if VALUES.contains(&at.parent_keyword()) && !is_typed {
+                if WITH_VALUES.contains(&at.parent_keyword()) && !is_typed {
                     report(&[], Offender::Value(at.schema));
                 }
             }

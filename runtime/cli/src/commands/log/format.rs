@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 use clap::ValueEnum;
+use mcpact_rules::number::thousands;
 use serde_json::Value;
 
-use crate::print::{self, Format, number};
+use crate::print::{self, Format};
 
 /// The format of a log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -42,7 +43,7 @@ pub(super) fn tokens(tokens: Option<u64>) -> String {
 
 /// Returns a number with separated thousands.
 pub(super) fn whole(value: u64) -> String {
-    number(usize::try_from(value).unwrap_or(usize::MAX))
+    thousands(value)
 }
 
 /// Returns a cost in USD, or `−` if it is unknown.

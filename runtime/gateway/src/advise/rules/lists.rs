@@ -12,9 +12,9 @@ use crate::store::KnownTool;
 /// The minimum number of tokens that advice saves.
 const MIN_SAVED: u64 = 500;
 /// The tokens of a search if the log has none: a call, and a result with a few tools.
-pub(super) const SEARCH: u64 = 300;
+pub(super) const SEARCH_TOKENS: u64 = 300;
 /// The tokens of the meta-tools in a list.
-const META_TOOLS: u64 = 300;
+const META_TOOL_TOKENS: u64 = 300;
 
 /// Returns the advice about the lists, by server.
 pub(super) fn find(usage: &Usage) -> Vec<Advice> {
@@ -73,7 +73,7 @@ fn cost(tools: &[(&KnownTool, u64)]) -> u64 {
         .sum()
 }
 
-fn most_lists(tools: &[(&KnownTool, u64)]) -> u64 {
+fn max_lists(tools: &[(&KnownTool, u64)]) -> u64 {
     tools.iter().map(|(_, lists)| *lists).max().unwrap_or(0)
 }
 
@@ -96,7 +96,7 @@ fn unused_server(server: &str, tools: &[(&KnownTool, u64)]) -> Advice {
             } else {
                 format!("{} were", counted(tools.len() as u64, "tool"))
             },
-            counted(most_lists(tools), "session")
+            counted(max_lists(tools), "session")
         ),
         change: "disable the server".to_owned(),
         saved: cost(tools),
@@ -117,7 +117,7 @@ fn unused_tools(usage: &Usage, server: &str, tools: &[(&KnownTool, u64)]) -> Adv
             } else {
                 format!("{} were", counted(tools.len() as u64, "tool"))
             },
-            counted(most_lists(tools), "session"),
+            counted(max_lists(tools), "session"),
             if tools.len() == 1 {
                 "it was never called"
             } else {
@@ -146,9 +146,9 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
     let found: u64 = used
         .iter()
         .filter_map(|(tool, _)| Some((tool, usage.tool_use(server, &tool.tool)?)))
-        .map(|(tool, calls)| calls.sessions() as u64 * finding(usage, tool))
+        .map(|(tool, calls)| calls.sessions() as u64 * tokens_to_find(usage, tool))
         .sum();
-    let saved = definitions.checked_sub(found + META_TOOLS * most_lists(used))?;
+    let saved = definitions.checked_sub(found + META_TOOL_TOKENS * max_lists(used))?;
     Some(Advice {
         kind: AdviceKind::CostlyServer,
         server: server.to_owned(),
@@ -161,7 +161,7 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
                 counted(used.len() as u64, "used tool")
             },
             thousands(definitions),
-            counted(most_lists(used), "session"),
+            counted(max_lists(used), "session"),
             thousands(of_calls),
             thousands(found),
             if usage.tokens_per_find().is_some() {
@@ -180,6 +180,6 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
 
 /// Returns the tokens of finding a tool: those of the log's searches, or else those of a search and
 /// of a description as long as the definition.
-pub(super) fn finding(usage: &Usage, tool: &KnownTool) -> u64 {
-    usage.tokens_per_find().unwrap_or(SEARCH + tool.tokens)
+pub(super) fn tokens_to_find(usage: &Usage, tool: &KnownTool) -> u64 {
+    usage.tokens_per_find().unwrap_or(SEARCH_TOKENS + tool.tokens)
 }

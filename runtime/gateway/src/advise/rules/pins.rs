@@ -3,7 +3,7 @@
 use mcpact_rules::number::thousands;
 use serde_json::json;
 
-use super::lists::finding;
+use super::lists::tokens_to_find;
 use crate::advise::config::pattern;
 use crate::advise::{Advice, AdviceKind, Usage, counted};
 use crate::store::KnownTool;
@@ -32,7 +32,7 @@ fn pin(usage: &Usage, tool: &KnownTool) -> Option<Advice> {
         return None;
     }
     let lists = usage.lists_with(tool);
-    let found = calls.sessions() as u64 * finding(usage, tool);
+    let found = calls.sessions() as u64 * tokens_to_find(usage, tool);
     let saved = found.checked_sub(lists * tool.tokens).filter(|saved| *saved > 0)?;
     Some(Advice {
         kind: AdviceKind::AlwaysUsed,
