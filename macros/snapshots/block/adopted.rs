@@ -56,7 +56,7 @@ const _: () = {
         summaries : __p::Summaries { short : "Search newspapers", full :
         "Search newspapers", tokens : [2, 3, 3] }, })
     }
-    __p::gate! {
+    __p::check_tool_budget! {
         __TOOL_SEARCH, check
     }
     __p::compiled! {
@@ -110,7 +110,7 @@ const _: () = {
     impl __p::HasTools for Trove {
         const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
-    __p::gate_tools! {
+    __p::check_tools_budget! {
         "the tools of", "Trove", < Trove as __p::HasTools > ::TOOLS, __p::Settings {
         encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::CountedEntry::Model, budget : __p::Some(__p::Budget { tokens : 500, from :

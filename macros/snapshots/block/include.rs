@@ -49,7 +49,7 @@ const _: () = {
             TOOLS
         };
     }
-    __p::gate_tools! {
+    __p::check_tools_budget! {
         "the tools of", "Trove::first", __BLOCK, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::CountedEntry::Model, budget : __p::Some(__p::Budget { tokens : 500, from :

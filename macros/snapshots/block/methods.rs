@@ -34,7 +34,7 @@ const _: () = {
         summaries : __p::Summaries { short : "Search Trove newspapers", full :
         "Search Trove newspapers, images, books", tokens : [4, 5, 9] }, })
     }
-    __p::gate! {
+    __p::check_tool_budget! {
         __TOOL_TROVE_SEARCH, check
     }
     #[cfg(unix)]
@@ -74,7 +74,7 @@ const _: () = {
     impl __p::HasTools for Trove<'_> {
         const TOOLS: &'static [&'static __p::Definition] = &__p::list(&__DEFINITIONS);
     }
-    __p::gate_tools! {
+    __p::check_tools_budget! {
         "the tools of", "Trove", < Trove < '_ > as __p::HasTools > ::TOOLS, __p::Settings
         { encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::CountedEntry::Model, budget : __p::Some(__p::Budget { tokens : 2000, from :

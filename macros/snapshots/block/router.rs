@@ -43,7 +43,7 @@ const _: () = {
             <__p::ListOf<Trove<'_>>>::TOOLS,
         );
     };
-    __p::gate_tools! {
+    __p::check_tools_budget! {
         "the tools of", "Trove::pages", __BLOCK, __p::Settings { encoding :
         __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::CountedEntry::Model, budget : __p::Some(__p::Budget { tokens : 500, from :

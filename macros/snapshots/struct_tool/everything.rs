@@ -26,7 +26,7 @@ const _: () = {
         summaries : __p::Summaries { short : "Search everything", full :
         "Search everything", tokens : [3, 3, 3] }, })
     }
-    __p::gate! {
+    __p::check_tool_budget! {
         __TOOL, check
     }
     __p::tools! {

@@ -28,13 +28,14 @@ my::mcpact::__private::toolset! {
     __p::None, index :
     "\"name\":\"count\",\"summary\":\"Counts the records\",\"keywords\":[\"sum\",\"count\",\"counts\",\"records\"],\"annotations\":{\"readOnlyHint\":true}",
     summaries : __p::Summaries { short : "Counts the records", full :
-    "Counts the records", tokens : [2, 4, 4] }, }) } #[cfg(unix)] __p::gate! { __TOOL_1,
-    check } __p::tools! { __TOOLS = __TOOL_0, #[cfg(unix)] __TOOL_1 } & __p::list(&
-    __DEFINITIONS) }; const __LISTED_2 : & [& __p::Definition] = { __p::compiled! {
-    __TOOL_0 = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"get-page\""), title
-    : __p::None, description : __p::Some(__p::Text!("\"Get a page\"")), input : < Page <
-    u8 > as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
-    __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+    "Counts the records", tokens : [2, 4, 4] }, }) } #[cfg(unix)] __p::check_tool_budget!
+    { __TOOL_1, check } __p::tools! { __TOOLS = __TOOL_0, #[cfg(unix)] __TOOL_1 } &
+    __p::list(& __DEFINITIONS) }; const __LISTED_2 : & [& __p::Definition] = {
+    __p::compiled! { __TOOL_0 = & __p::Compiled::new(__p::Parts { name :
+    __p::Text!("\"get-page\""), title : __p::None, description :
+    __p::Some(__p::Text!("\"Get a page\"")), input : < Page < u8 > as __p::ToolSchema >
+    ::NODE, output : __p::None, annotations : __p::None, meta : __p::None, },
+    __p::Settings { encoding : __p::Encoding::O200kBase, profile :
     __p::Profile::Portable, count : __p::CountedEntry::Wire, budget : __p::None, },
     __p::About { name : "get-page", title : __p::None, description : "Get a page", source
     : __p::source(__p::module_path!()), summary : "Get a page", keywords : & ["get",
