@@ -27,6 +27,8 @@ pub(crate) struct Listing {
     pub(crate) locked: Option<Counting>,
     /// The tokens of the toolset's meta-tools, if known.
     pub(crate) meta_tokens: Option<u64>,
+    /// The tokens of the server's instructions in a lock file.
+    pub(crate) locked_instructions: Option<usize>,
     /// The tools in the server's order.
     pub(crate) tools: Vec<Tool>,
     /// The toolset in an index.
@@ -196,7 +198,8 @@ impl Listing {
 
     /// Returns the tokens of the server's instructions.
     pub(crate) fn instruction_tokens(&self, encoding: Encoding) -> Option<usize> {
-        self.instructions.as_ref().map(|text| encoding.count(text))
+        let text = self.instructions.as_ref();
+        text.map(|text| encoding.count(text)).or(self.locked_instructions)
     }
 
     /// Returns the tokens that a client with deferred loading sends before a tool is needed: those

@@ -323,3 +323,39 @@ fn an_unknown_encoding() {
         stderr(&output)
     );
 }
+
+/// A lock file has the tokens of the instructions, which a baseline and a comparison use.
+#[test]
+fn instructions_are_locked() {
+    let folder = folder("locked_instructions");
+    let server = |instructions: Option<&str>| {
+        let mut list = tools();
+        if let Some(text) = instructions {
+            list["instructions"] = text.into();
+        }
+        list.to_string()
+    };
+    let text = "Begin with list_shops.";
+    file(&folder, "server.json", server(Some(text)));
+    run(&folder, 0, &["lock", "server.json"]);
+    let tokens = mcpact_tokens::Encoding::O200kBase.count(text);
+    let lock = std::fs::read_to_string(folder.join("mcpact.lock.json")).expect("a lock file");
+    assert!(lock.contains(&format!(",\"instruction_tokens\":{tokens},")), "{lock}");
+    let baseline = ["--baseline", "mcpact.lock.json"];
+    run(&folder, 0, &[&["check", "server.json"], &baseline[..]].concat());
+    assert_eq!(
+        value(&folder, &[&["diff", "server.json"], &baseline[..]].concat())["instructions"],
+        Value::Null
+    );
+    file(&folder, "longer.json", server(Some(&text.repeat(2))));
+    let check = run(&folder, 100, &[&["check", "longer.json"], &baseline[..]].concat());
+    let expected = format!("error[max-increase] the server's instructions cost {} tokens", tokens * 2);
+    assert!(stdout(&check).contains(&expected), "{}", stdout(&check));
+    file(&folder, "without.json", server(None));
+    run(&folder, 0, &[&["check", "without.json"], &baseline[..]].concat());
+    assert_eq!(
+        value(&folder, &[&["diff", "without.json"], &baseline[..]].concat())["instructions"],
+        json!({ "what": "removed", "before": tokens, "after": 0 })
+    );
+    run(&folder, 100, &["lock", "--check", "longer.json"]);
+}

@@ -115,7 +115,8 @@ pub(crate) enum Outcome<'a> {
 pub(crate) enum Full<'a> {
     #[default]
     Same,
-    Result(&'a str),
+    /// The JSON of the same outcome, a result or an error.
+    Json(&'a str),
     Tokens(u64),
 }
 
@@ -143,11 +144,11 @@ impl<'a> Response<'a> {
         }
     }
 
-    /// Sets the result before it is cut or compacted, as JSON. Its tokens become `full_tokens` of
-    /// the record.
+    /// Sets the result or the error before it is cut or compacted, as JSON. Its tokens become
+    /// `full_tokens` of the record.
     #[must_use]
     pub fn full(mut self, json: &'a str) -> Response<'a> {
-        self.full = Full::Result(json);
+        self.full = Full::Json(json);
         self
     }
 

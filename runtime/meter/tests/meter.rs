@@ -83,12 +83,16 @@ fn calls_without_a_response() {
     let mut later = begin();
     later.set_target("other", Some("real"));
     later.end(Response::result(r#"{"content":[]}"#).full_tokens(9));
+    let long = format!(r#"{{"code":-32603,"message":"{}"}}"#, "no such file; ".repeat(9));
+    begin().end(Response::error(r#"{"code":-32603,"message":"no such file"}"#).full(&long));
     assert!(meter.flush(WAIT));
     let records = kept.records();
     let errors: Vec<Option<&str>> = records.iter().map(|record| record.error.as_deref()).collect();
-    assert_eq!(errors, [Some("abandoned"), Some("timeout"), None, None]);
+    assert_eq!(errors, [Some("abandoned"), Some("timeout"), None, None, Some("-32603")]);
     let output: Vec<Option<u64>> = records.iter().map(|record| record.output_tokens).collect();
-    assert_eq!(output, [None, None, None, Some(0)]);
+    assert_eq!(output, [None, None, None, Some(0), Some(13)]);
+    let full = mcpact_tokens::Encoding::O200kBase.count(&long);
+    assert_eq!(records[4].full_tokens, Some(full as u64));
     assert_eq!(
         (
             records[3].server.as_str(),

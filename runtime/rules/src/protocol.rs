@@ -23,6 +23,8 @@ pub mod error_code {
     pub const INVALID_PARAMS: i32 = -32602;
     /// The request failed inside the server.
     pub const INTERNAL: i32 = -32603;
+    /// The user must visit the URLs in the data of the error before the call can succeed.
+    pub const URL_ELICITATION_REQUIRED: i32 = -32042;
     /// The resource is unknown.
     pub const RESOURCE_NOT_FOUND: i32 = -32002;
     /// The HTTP headers differ from the message.

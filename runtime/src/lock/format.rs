@@ -39,6 +39,8 @@ pub struct Lock {
     pub tokens: u64,
     /// The cost of the meta-tools, if there are any, in tokens.
     pub meta_tokens: Option<u64>,
+    /// The cost of the instructions of a server that lists all tools, if there are any, in tokens.
+    pub instruction_tokens: Option<u64>,
     /// The tools, sorted by name.
     pub tools: Vec<LockedTool>,
 }
@@ -65,30 +67,28 @@ pub struct LockedTool {
 impl Lock {
     /// Returns the costs of a toolset.
     pub fn of(toolset: &Toolset) -> Lock {
-        Lock::new(
-            toolset.name.to_owned(),
-            toolset.encoding.name().to_owned(),
-            toolset.count,
-            Some(u64::from(toolset.meta_tokens)).filter(|tokens| *tokens > 0),
-            toolset.tools.iter().map(|tool| LockedTool::of(tool)).collect(),
-        )
+        let tools = toolset.tools.iter().map(|tool| LockedTool::of(tool)).collect();
+        let (name, encoding) = (toolset.name.to_owned(), toolset.encoding.name().to_owned());
+        Lock {
+            meta_tokens: Some(u64::from(toolset.meta_tokens)).filter(|tokens| *tokens > 0),
+            instruction_tokens: toolset
+                .instructions
+                .map(|instructions| u64::from(instructions.tokens_in_list())),
+            ..Lock::new(name, encoding, toolset.count, tools)
+        }
     }
 
-    /// Returns a lock of these tools, sorted by name, with the sum of their tokens.
-    pub fn new(
-        toolset: String,
-        encoding: String,
-        count: CountedEntry,
-        meta_tokens: Option<u64>,
-        mut tools: Vec<LockedTool>,
-    ) -> Lock {
+    /// Returns a lock of these tools, sorted by name, with the sum of their tokens, and without
+    /// meta-tools and instructions.
+    pub fn new(toolset: String, encoding: String, count: CountedEntry, mut tools: Vec<LockedTool>) -> Lock {
         tools.sort_by(|one, other| one.name.cmp(&other.name));
         Lock {
             toolset,
             encoding,
             count,
             tokens: tools.iter().map(|tool| tool.tokens).sum(),
-            meta_tokens,
+            meta_tokens: None,
+            instruction_tokens: None,
             tools,
         }
     }
@@ -119,6 +119,9 @@ impl fmt::Display for Lock {
         write!(f, ",\"count\":\"{}\",\"tokens\":{}", self.count.name(), self.tokens)?;
         if let Some(tokens) = self.meta_tokens {
             write!(f, ",\"meta_tokens\":{tokens}")?;
+        }
+        if let Some(tokens) = self.instruction_tokens {
+            write!(f, ",\"instruction_tokens\":{tokens}")?;
         }
         f.write_str(",\"tools\":[\n")?;
         for (index, tool) in self.tools.iter().enumerate() {
@@ -217,13 +220,7 @@ pub(super) mod tests {
     }
 
     pub(in crate::lock) fn lock(tools: Vec<LockedTool>) -> Lock {
-        Lock::new(
-            "SET".to_owned(),
-            "o200k_base".to_owned(),
-            CountedEntry::Model,
-            None,
-            tools,
-        )
+        Lock::new("SET".to_owned(), "o200k_base".to_owned(), CountedEntry::Model, tools)
     }
 
     #[test]
@@ -236,6 +233,17 @@ pub(super) mod tests {
             ]}
         "#]]
         .assert_eq(&text);
+        let whole = Lock {
+            meta_tokens: Some(201),
+            instruction_tokens: Some(40),
+            ..lock(Vec::new())
+        };
+        assert_eq!(
+            whole.to_string().lines().next(),
+            Some(
+                r#"{"mcpact_lock":1,"toolset":"SET","encoding":"o200k_base","count":"model","tokens":0,"meta_tokens":201,"instruction_tokens":40,"tools":["#
+            )
+        );
     }
 
     #[test]

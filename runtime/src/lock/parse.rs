@@ -66,6 +66,7 @@ struct File {
     #[serde(deserialize_with = "count")]
     count: CountedEntry,
     meta_tokens: Option<u32>,
+    instruction_tokens: Option<u32>,
     tools: Vec<Tool>,
 }
 
@@ -140,8 +141,11 @@ impl Lock {
             return Err(LockError::Empty);
         }
         let tools = file.tools.into_iter().map(LockedTool::from).collect();
-        let meta_tokens = file.meta_tokens.map(u64::from);
-        Ok(Lock::new(file.toolset, file.encoding, file.count, meta_tokens, tools))
+        Ok(Lock {
+            meta_tokens: file.meta_tokens.map(u64::from),
+            instruction_tokens: file.instruction_tokens.map(u64::from),
+            ..Lock::new(file.toolset, file.encoding, file.count, tools)
+        })
     }
 }
 
@@ -174,7 +178,10 @@ mod tests {
             lock.tools[2].parameters,
             [("größe \"x\"".to_owned(), 21), ("limit".to_owned(), 30)]
         );
-        assert_eq!(lock.to_string(), V1);
+        assert_eq!((lock.instruction_tokens, lock.to_string()), (None, V1.to_owned()));
+        let with = V1.replacen("\"tools\"", "\"instruction_tokens\":40,\"tools\"", 1);
+        let lock = Lock::parse(&with).unwrap();
+        assert_eq!((lock.instruction_tokens, lock.to_string()), (Some(40), with));
     }
 
     #[test]

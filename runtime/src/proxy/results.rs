@@ -82,8 +82,10 @@ impl BudgetedCall {
     }
 
     /// Cuts a JSON-RPC error to the budget, as a server does: its message, and the JSON of its
-    /// data, which are omitted if they do not fit beside the message.
-    pub fn fit_error(&self, message: &str, data: Option<&str>) -> FittedError {
+    /// data, which are omitted if they do not fit beside the message. The URLs that the data of the
+    /// code -32042 list are for the client, so they stay.
+    pub fn fit_error(&self, code: i32, message: &str, data: Option<&str>) -> FittedError {
+        let data = data.filter(|_| !budget::client_needs_data(code));
         budget::fit_error(message, data, |texts| {
             let content: Vec<Value> = texts
                 .iter()

@@ -97,11 +97,13 @@ impl<'a> BudgetedCall<'a> {
         (self.budget.fit)(result, self.budget.tokens(), &call);
     }
 
-    /// Cuts the message of a protocol error. Omits the data if they do not fit beside it.
+    /// Cuts the message of a protocol error. Omits the data if they do not fit beside it, unless
+    /// the client needs them.
     fn fit_error(&self, error: &mut ErrorData) {
         // Data that are no JSON text never fit.
         let data = error.data.as_ref().map(result_text);
         let json = data.as_ref().and_then(|data| data.as_deref().ok());
+        let json = json.filter(|_| !budget::client_needs_data(error.code.0));
         let fitted = budget::fit_error(&error.message, json, |texts| self.cut_error(texts));
         if !fitted.keeps_data || matches!(data, Some(Err(_))) {
             error.data.take().into_iter().for_each(drop_iteratively);

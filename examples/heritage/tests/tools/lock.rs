@@ -32,7 +32,7 @@ fn a_longer_description_shows_its_cost() {
     let more = HERITAGE.encoding.count(words) as u64;
     tool.description_tokens += more;
     tool.tokens += more;
-    let now = Lock::new(now.toolset, now.encoding, now.count, now.meta_tokens, now.tools);
+    now.tokens += more;
 
     let difference = lock::difference(&locked.to_string(), &now.to_string()).expect("they differ");
     let lines: Vec<&str> = difference.lines().collect();

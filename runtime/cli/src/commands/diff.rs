@@ -85,13 +85,19 @@ struct InstructionsDifference {
 }
 
 impl InstructionsDifference {
-    /// Returns `None` for equal instructions, and for a lock file, which has none.
+    /// Returns `None` for equal instructions. Those of a lock file are equal if they have as many
+    /// tokens.
     fn of(before: &Listing, after: &Listing, encoding: Encoding) -> Option<InstructionsDifference> {
+        let (old, new) = (before.instruction_tokens(encoding), after.instruction_tokens(encoding));
         let has_lock = before.locked.is_some() || after.locked.is_some();
-        if has_lock || before.instructions == after.instructions {
+        let are_equal = if has_lock {
+            old == new
+        } else {
+            before.instructions == after.instructions
+        };
+        if are_equal {
             return None;
         }
-        let (old, new) = (before.instruction_tokens(encoding), after.instruction_tokens(encoding));
         Some(InstructionsDifference {
             change: match (old, new) {
                 (None, _) => DifferenceKind::Added,

@@ -100,13 +100,13 @@ fn lock_of(listing: &Listing, counting: Counting) -> Lock {
         .map(|tool| line(tool.source.as_deref(), &tool.cost(&counter)))
         .collect();
     let name = listing.toolset.clone().or_else(|| listing.server.clone());
-    Lock::new(
-        name.unwrap_or_else(|| listing.title.clone()),
-        counting.encoding.name().to_owned(),
-        counting.count,
-        listing.meta_tokens,
-        tools,
-    )
+    let name = name.unwrap_or_else(|| listing.title.clone());
+    let encoding = counting.encoding;
+    Lock {
+        meta_tokens: listing.meta_tokens,
+        instruction_tokens: listing.instruction_tokens(encoding).map(|tokens| tokens as u64),
+        ..Lock::new(name, encoding.name().to_owned(), counting.count, tools)
+    }
 }
 
 fn line(source: Option<&str>, cost: &Part) -> LockedTool {

@@ -24,6 +24,9 @@ pub(crate) fn read(title: &str, text: &str) -> Result<Listing> {
         toolset: Some(lock.toolset),
         locked: Some(counting),
         meta_tokens: lock.meta_tokens,
+        locked_instructions: lock
+            .instruction_tokens
+            .map(|tokens| usize::try_from(tokens).unwrap_or(usize::MAX)),
         tools: lock.tools.iter().map(tool).collect(),
         ..Listing::default()
     })

@@ -63,7 +63,7 @@ impl Shaping {
     /// Returns the JSON-RPC error for the client, if it exceeds the tool's result budget.
     pub fn shape_error(&self, error: &str) -> Option<String> {
         let budget = self.budget.as_ref()?;
-        budget.fit_error(error, None).message?;
+        budget.fit_error(error_code::INTERNAL, error, None).message?;
         let readable = readable(error);
         let parsed: Option<RawError<'_>> = serde_json::from_str(&readable).ok();
         let internal = error_code::INTERNAL.to_string();
@@ -72,7 +72,7 @@ impl Shaping {
             Some(error) => (error.code.get(), error.message.as_str(), error.data.map(RawValue::get)),
             None => (internal.as_str(), error, None),
         };
-        let fitted = budget.fit_error(message, data);
+        let fitted = budget.fit_error(code.parse().unwrap_or(error_code::INTERNAL), message, data);
         let message = Value::from(fitted.message.unwrap_or_else(|| message.to_owned()));
         let data = data.filter(|_| fitted.keeps_data);
         // All parts have the same offsets in both texts.

@@ -105,7 +105,7 @@ impl Router {
         if let Some(raw) = message.error()
             && let Some(shaped) = pending.shaping.as_ref().and_then(|shaping| shaping.shape_error(raw))
         {
-            self.end_metered(&id, mcpact_meter::Response::error(&shaped));
+            self.end_metered(&id, mcpact_meter::Response::error(&shaped).full(raw));
             let text = message.with(&[(raw, &shaped)]);
             return self.respond(id, text);
         }

@@ -305,7 +305,6 @@ fn results_that_are_no_value_are_cut() {
     }
 }
 
-/// Claude Code cuts results at 25,000 tokens unless the entry says otherwise.
 /// A JSON-RPC error is within the budget too. Its code keeps its bytes.
 #[test]
 fn errors_are_cut() {
@@ -322,7 +321,12 @@ fn errors_are_cut() {
     assert!(cut.contains("(... truncated ") && !cut.contains("\"data\""), "{cut}");
     let data = format!("{}1.10{}", "[".repeat(1_000), "]".repeat(1_000));
     let without = shaped(&format!(r#"{{"code":1,"message":"no such file","data":{data}}}"#));
-    assert_eq!(without.as_deref(), Some(r#"{"code":1,"message":"no such file"}"#));
+    let omitted = "(the data of this error are omitted: they exceed the result budget)";
+    let expected = format!(r#"{{"code":1,"message":"no such file {omitted}"}}"#);
+    assert_eq!(without, Some(expected));
+    // The client needs the URLs in the data of this error.
+    let urls = format!(r#"{{"code":-32042,"message":"buy a pass","data":{data}}}"#);
+    assert_eq!(shaped(&urls), Some(urls));
     // Errors that a JSON value cannot have, or with other properties, are cut too.
     let half = shaped(&format!(
         "{{\"code\":1,\"message\":\"{}\\ud800\"}}",
@@ -342,6 +346,7 @@ fn errors_are_cut() {
     );
 }
 
+/// Claude Code cuts results at 25,000 tokens unless the entry says otherwise.
 #[test]
 fn large_budgets_are_announced() {
     let catalogue = catalogue(&desk(), &budgeted());

@@ -50,11 +50,12 @@ pub(super) enum Output {
     None,
 }
 
-/// The result before it is cut or compacted.
+/// The result or error before it is cut or compacted.
 #[derive(Debug)]
 pub(super) enum FullText {
     Same,
-    Result(Text),
+    /// The JSON of the same outcome as the output.
+    Json(Text),
     Tokens(u64),
 }
 
@@ -85,7 +86,7 @@ impl EndedCall {
             Output::None => 0,
         };
         let full = match &self.full {
-            FullText::Result(text) => text.bytes(),
+            FullText::Json(text) => text.bytes(),
             FullText::Same | FullText::Tokens(_) => 0,
         };
         self.input.bytes() + output + full
@@ -116,20 +117,20 @@ impl Counter {
             Text::Json(json) => self.counting.input(method, Some(json)),
             Text::TooLong(bytes) => by_bytes(*bytes),
         };
-        let result = |text: &Text| match text {
+        let is_error = matches!(call.output, Output::Error(_));
+        let counted = |text: &Text| match text {
             Text::None => Tokens::default(),
+            Text::Json(json) if is_error => self.counting.error(json),
             Text::Json(json) => self.counting.output(method, json, self.shown),
             Text::TooLong(bytes) => by_bytes(*bytes),
         };
         let output = match &call.output {
-            Output::Result(text) => result(text),
-            Output::Error(Text::Json(json)) => self.counting.error(json),
-            Output::Error(Text::TooLong(bytes)) => by_bytes(*bytes),
-            Output::Error(Text::None) | Output::None => Tokens::default(),
+            Output::Result(text) | Output::Error(text) => counted(text),
+            Output::None => Tokens::default(),
         };
         let full = match &call.full {
             FullText::Same => Tokens::default(),
-            FullText::Result(text) => result(text),
+            FullText::Json(text) => counted(text),
             FullText::Tokens(tokens) => Tokens {
                 tokens: Some(*tokens),
                 is_estimate: false,

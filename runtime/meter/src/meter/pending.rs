@@ -97,7 +97,7 @@ impl Pending {
         call.output = output;
         call.full = match response.full {
             Full::Same => FullText::Same,
-            Full::Result(json) => FullText::Result(self.meter.text(Some(json))),
+            Full::Json(json) => FullText::Json(self.meter.text(Some(json))),
             Full::Tokens(tokens) => FullText::Tokens(tokens),
         };
         self.finish(call, error);

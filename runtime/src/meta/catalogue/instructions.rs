@@ -103,6 +103,15 @@ impl Instructions {
         [self.text, if self.is_made { FirstTool::List.text() } else { "" }]
     }
 
+    /// Returns the exact cost with [`Instructions::in_list`].
+    pub(crate) fn tokens_in_list(&self) -> u32 {
+        self.tokens_with(FirstTool::List)
+    }
+
+    fn tokens_with(&self, first: FirstTool) -> u32 {
+        self.tokens - max(&self.endings) + self.endings[first as usize]
+    }
+
     /// Returns the instructions of a server in this mode: those that are made from the toolset end
     /// with the tool to begin with.
     #[cfg(feature = "serde_json")]
@@ -117,7 +126,7 @@ impl Instructions {
     /// Returns the exact cost in this mode, in tokens of the toolset's encoding.
     #[cfg(feature = "serde_json")]
     pub fn tokens_in(&self, mode: Mode) -> u32 {
-        self.tokens - max(&self.endings) + self.endings[begin(mode) as usize]
+        self.tokens_with(begin(mode))
     }
 }
 

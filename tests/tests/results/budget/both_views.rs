@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::{call, client_of, discoveries, report, texts, tokens};
 
-const BRIEF: &str = "The result is the structured content.";
+pub(super) const BRIEF: &str = "The result is the structured content.";
 
 #[derive(Clone, Serialize, ToolSchema)]
 #[mcp(flat)]
@@ -87,13 +87,13 @@ fn server(mode: Mode, budget: u32) -> Server {
 }
 
 /// Connects a client of this name.
-async fn client(server: impl ServerHandler, name: &str) -> RunningService<RoleClient, ClientConfig> {
+pub(super) async fn client(server: impl ServerHandler, name: &str) -> RunningService<RoleClient, ClientConfig> {
     let client = ClientConfig::new(ClientCapabilities::default(), Implementation::new(name, "1"));
     client_of(server, client).await
 }
 
 /// Returns the tokens of all that such a client shows.
-fn tokens_of_both(result: &CallToolResult) -> usize {
+pub(super) fn tokens_of_both(result: &CallToolResult) -> usize {
     let texts = texts(result);
     let content = tokens(&texts.join("\n")).max(texts.iter().map(|text| tokens(text)).sum());
     content

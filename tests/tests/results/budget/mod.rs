@@ -1,7 +1,9 @@
 //! Result budgets: calls of servers and routers, properties of every result, and hostile results.
 
 mod both_views;
+mod both_views_property;
 mod calls;
+mod errors;
 mod hostile;
 mod properties;
 mod random_forms;

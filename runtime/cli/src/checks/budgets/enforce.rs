@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use mcpact_rules::settings::metadata;
+use mcpact_rules::truncate::first_items;
 
 use super::config::{Config, DEFERRED_BUDGET};
 use super::percent::Percent;
@@ -18,6 +19,8 @@ pub(crate) struct Baseline {
     /// The source, in backquotes.
     title: String,
     tokens: usize,
+    /// The tokens of the server's instructions, if it has some.
+    instructions: Option<usize>,
     /// The tokens by the tool's name.
     tools: HashMap<String, usize>,
 }
@@ -27,6 +30,7 @@ impl Baseline {
         Baseline {
             title: format!("`{}`", listing.title),
             tokens: listing.tokens(counting.encoding),
+            instructions: listing.instruction_tokens(counting.encoding),
             tools: listing
                 .tools
                 .iter()
@@ -59,7 +63,8 @@ pub(crate) fn enforce(
     }
     if let Some(baseline) = baseline {
         let max_increase = limits.max_increase.unwrap_or(Percent::new(0.0));
-        findings.extend(increases(listing, costs, baseline, max_increase));
+        let instructions = listing.instruction_tokens(counting.encoding);
+        findings.extend(increases(listing, costs, instructions, baseline, max_increase));
     }
     findings
 }
@@ -138,7 +143,13 @@ fn total(costs: &[Part]) -> usize {
 }
 
 /// Returns a finding for each increase over the baseline that exceeds `max_increase`.
-fn increases(listing: &Listing, costs: &[Part], baseline: &Baseline, max_increase: Percent) -> Vec<Finding> {
+fn increases(
+    listing: &Listing,
+    costs: &[Part],
+    instructions: Option<usize>,
+    baseline: &Baseline,
+    max_increase: Percent,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
     let finding = |tool, message| Finding::new(Severity::Error, "max-increase", listing, tool, message);
     let increase = |now: usize, before: usize| {
@@ -162,6 +173,12 @@ fn increases(listing: &Listing, costs: &[Part], baseline: &Baseline, max_increas
         } else {
             finding.help(format!("new tools: {}", most_expensive(new)))
         });
+    }
+    if let (Some(now), Some(before)) = (instructions, baseline.instructions)
+        && now > max_increase.above(before)
+    {
+        let message = format!("the server's instructions cost {}", increase(now, before));
+        findings.push(finding(None, message));
     }
     for (index, cost) in costs.iter().enumerate() {
         let before = baseline.tools.get(&cost.label).copied();
@@ -190,14 +207,6 @@ fn largest_parts(cost: &Part) -> String {
 fn largest(parts: impl Iterator<Item = (String, usize)>) -> String {
     let mut parts: Vec<(String, usize)> = parts.collect();
     parts.sort_by_key(|(_, tokens)| Reverse(*tokens));
-    let others = parts.len().saturating_sub(MAX_NAMES);
-    let mut texts: Vec<String> = parts
-        .into_iter()
-        .take(MAX_NAMES)
-        .map(|(name, tokens)| format!("{name} {}", number(tokens)))
-        .collect();
-    if others > 0 {
-        texts.push(format!("{others} more"));
-    }
-    texts.join(", ")
+    let texts = parts.iter().map(|(name, tokens)| format!("{name} {}", number(*tokens)));
+    first_items(texts, MAX_NAMES)
 }
