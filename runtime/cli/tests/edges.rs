@@ -46,7 +46,7 @@ fn index(input: &str) -> Value {
 
 #[test]
 fn inferred() {
-    let folder = folder("links_inferred");
+    let folder = folder("edges_inferred");
     let list = list(&folder);
     let is_inferred = |tools: &Value| {
         assert_eq!(tools[1]["name"], "track_order");
@@ -87,7 +87,7 @@ fn nothing_is_inferred(tools: &Value) {
 /// Edges from types are written as they were read, and nothing is inferred beside them.
 #[test]
 fn from_types() {
-    let folder = folder("links_from_types");
+    let folder = folder("edges_from_types");
     let mut written = index(&list(&folder));
     let tools = written["tools"].as_array_mut().expect("tools");
     for tool in tools.iter_mut() {
@@ -108,7 +108,7 @@ fn from_types() {
 /// Without output schemas, names suggest nothing.
 #[test]
 fn nothing_to_infer() {
-    let folder = folder("links_none");
+    let folder = folder("edges_none");
     let tools = json!({ "tools": [tool("find_orders", &["order_id"], None), tool("track_order", &["orderId"], None)] });
     let list = file(&folder, "list.json", tools.to_string());
     let tools = index(&list)["tools"].take();

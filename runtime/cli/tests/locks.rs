@@ -347,15 +347,36 @@ fn instructions_are_locked() {
         value(&folder, &[&["diff", "server.json"], &baseline[..]].concat())["instructions"],
         Value::Null
     );
-    file(&folder, "longer.json", server(Some(&text.repeat(2))));
+    let longer = text.repeat(2);
+    file(&folder, "longer.json", server(Some(&longer)));
     let check = run(&folder, 100, &[&["check", "longer.json"], &baseline[..]].concat());
-    let expected = format!("error[max-increase] the server's instructions cost {} tokens", tokens * 2);
+    let more = mcpact_tokens::Encoding::O200kBase.count(&longer);
+    let expected = format!("error[max-increase] the server's instructions cost {more} tokens");
     assert!(stdout(&check).contains(&expected), "{}", stdout(&check));
     file(&folder, "without.json", server(None));
     run(&folder, 0, &[&["check", "without.json"], &baseline[..]].concat());
     assert_eq!(
         value(&folder, &[&["diff", "without.json"], &baseline[..]].concat())["instructions"],
-        json!({ "what": "removed", "before": tokens, "after": 0 })
+        Value::Null
+    );
+    assert_eq!(
+        value(&folder, &[&["diff", "longer.json"], &baseline[..]].concat())["instructions"],
+        json!({ "what": "changed", "before": tokens, "after": more })
+    );
+    let list = run(&folder, 0, &["list", "mcpact.lock.json"]);
+    let list = stdout(&list);
+    assert!(list.contains(&format!("instructions  {tokens} tokens")), "{list}");
+    // A lock file of an older version does not state them.
+    file(
+        &folder,
+        "older.json",
+        lock.replace(&format!(",\"instruction_tokens\":{tokens}"), ""),
+    );
+    let older = ["longer.json", "--baseline", "older.json"];
+    run(&folder, 0, &[&["check"], &older[..]].concat());
+    assert_eq!(
+        value(&folder, &[&["diff"], &older[..]].concat())["instructions"],
+        Value::Null
     );
     run(&folder, 100, &["lock", "--check", "longer.json"]);
 }

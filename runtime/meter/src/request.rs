@@ -152,7 +152,7 @@ impl<'a> Response<'a> {
         self
     }
 
-    /// Sets the tokens of the result before it is cut or compacted.
+    /// Sets the tokens of the result or the error before it is cut or compacted.
     #[must_use]
     pub fn full_tokens(mut self, tokens: u64) -> Response<'a> {
         self.full = Full::Tokens(tokens);

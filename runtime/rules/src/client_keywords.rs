@@ -1,5 +1,4 @@
-//! Keywords of JSON Schema that clients treat alike, for their checks and for compaction, which
-//! must not add a problem.
+//! Keywords of JSON Schema that clients treat alike, for client checks and compaction.
 
 /// Keywords whose schemas describe values of a parameter. Others, such as `not`, `if` and the root,
 /// only restrict them, or may be unused.

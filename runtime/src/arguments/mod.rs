@@ -2,9 +2,9 @@
 //!
 //! One walk (`walk`) follows a value and the nodes of its type. It runs once for most calls, before
 //! serde: it fills in defaults, removes nulls that mean "absent", and checks the author's rules
-//! without messages (pass `Prepare`). It runs again (pass `Report`) if serde refuses the arguments,
+//! without messages (purpose `Prepare`). It runs again (purpose `Report`) if serde refuses the arguments,
 //! or if a rule may be broken or an argument ignored. Then it finds all problems, while serde stops
-//! at the first, and all ignored arguments. `prepared` is the entry point of both passes.
+//! at the first, and all ignored arguments. `prepared` is the entry point of both walks.
 //!
 //! | | |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! An edge between tools, seen from the parameter.
+//! A parameter, and the tool whose results have its values.
 
 use std::fmt;
 

@@ -17,8 +17,8 @@ pub(super) enum RankingPart {
     Compounds,
     /// The correction of mistyped words.
     Correction,
-    /// The words of requests among the stop words.
-    Filler,
+    /// The polite words that queries omit.
+    PoliteWords,
 }
 
 /// Returns whether a part is on: always, except in the test.

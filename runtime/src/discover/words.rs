@@ -4,7 +4,7 @@ use mcpact_rules::summary::{self, STOP_WORDS};
 
 use super::split::words;
 
-/// Stop words in addition to [`STOP_WORDS`], which summaries and queries omit.
+/// Stop words of queries and keywords, in addition to [`STOP_WORDS`].
 const REQUEST_WORDS: &[&str] = &[
     "about", "am", "been", "but", "could", "did", "do", "does", "had", "i", "just", "me", "my", "need", "our",
     "please", "should", "so", "some", "than", "them", "then", "there", "these", "they", "those", "tool", "us", "want",

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! `tokens` counts the entries named by `count`, in `encoding`. `meta_tokens`, the cost of the
-//! meta-tools, `instruction_tokens`, that of the server's instructions, and `source` are absent if
-//! there are none or they are unknown. A reader refuses an unknown version,
+//! meta-tools, and `instruction_tokens`, that of the server's instructions, are absent if there are
+//! none or they are unknown, and so is `source`. A reader refuses an unknown version,
 //! and names both versions.
 
 mod format;

@@ -8,7 +8,7 @@ use crate::{
     json_schema::SentSchema,
     meta::calls::Reply,
     results::{
-        budget::{self, Numbers},
+        budget::{self, DataToFit, Numbers},
         parts::change_json,
     },
     tokens::Encoding,
@@ -86,6 +86,7 @@ impl BudgetedCall {
     /// code -32042 list are for the client, so they stay.
     pub fn fit_error(&self, code: i32, message: &str, data: Option<&str>) -> FittedError {
         let data = data.filter(|_| !budget::client_needs_data(code));
+        let data = data.map_or(DataToFit::None, DataToFit::Json);
         budget::fit_error(message, data, |texts| {
             let content: Vec<Value> = texts
                 .iter()

@@ -46,7 +46,7 @@ pub use assert::MIN_SHARE;
 pub use assert::assert;
 pub use confusion::{Confusion, Confusions, SeparatingWords};
 pub use quality::Quality;
-pub use shadow::{MAX_COMPARED, Shadow, shadowed};
+pub use shadow::{MAX_COMPARED_TOOLS, Shadow, shadowed};
 
 /// The number of first tools in which a request must find its tool: those that a search returns by
 /// default.

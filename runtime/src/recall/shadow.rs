@@ -15,13 +15,13 @@ pub struct Shadow {
 }
 
 /// The maximum number of tools that [`shadowed`] compares, since it searches for each of them.
-pub const MAX_COMPARED: usize = 2_000;
+pub const MAX_COMPARED_TOOLS: usize = 2_000;
 
 /// Returns the tools that the search confuses with another tool: it ranks the other one first for
 /// the words of the tool's own name and summary. The query omits the exact name, which would always
 /// rank first.
 ///
-/// Returns none for a catalogue of more than [`MAX_COMPARED`] tools. Tools of the same name are not
+/// Returns none for a catalogue of more than [`MAX_COMPARED_TOOLS`] tools. Tools of the same name are not
 /// compared.
 ///
 /// ```
@@ -37,7 +37,7 @@ pub const MAX_COMPARED: usize = 2_000;
 /// assert_eq!((shadows[0].tool.as_str(), shadows[0].shadowed_by.as_str()), ("items_list", "list_items"));
 /// ```
 pub fn shadowed(catalogue: &Catalogue) -> Vec<Shadow> {
-    if catalogue.len() > MAX_COMPARED {
+    if catalogue.len() > MAX_COMPARED_TOOLS {
         return Vec::new();
     }
     let trials = Trials::new(catalogue);

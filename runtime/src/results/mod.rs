@@ -39,8 +39,8 @@
 //! the budget. To clients that `Builder::brief_text_for` or `Discovery::brief_text_for` names, the
 //! text that repeats structured content is one short sentence, and the budget applies to both
 //! together. The message of a protocol error is cut like a text. Its data are omitted if they do
-//! not fit beside it, except the URLs of the code -32042, which the client opens. Requests for input
-//! have no budget.
+//! not fit beside it, except the URLs of the code -32042, which the client opens. Requests for
+//! input have no budget.
 //!
 //! | A result over its budget | becomes |
 //! |---|---|

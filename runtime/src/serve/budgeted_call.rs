@@ -13,7 +13,7 @@ use crate::{
     Definition, ResultBudget,
     json_schema::SentSchema,
     nesting::{drop_iteratively, result_text},
-    results::budget::{self, Numbers},
+    results::budget::{self, DataToFit, Numbers},
     tokens::Encoding,
 };
 
@@ -100,12 +100,14 @@ impl<'a> BudgetedCall<'a> {
     /// Cuts the message of a protocol error. Omits the data if they do not fit beside it, unless
     /// the client needs them.
     fn fit_error(&self, error: &mut ErrorData) {
-        // Data that are no JSON text never fit.
-        let data = error.data.as_ref().map(result_text);
-        let json = data.as_ref().and_then(|data| data.as_deref().ok());
-        let json = json.filter(|_| !budget::client_needs_data(error.code.0));
-        let fitted = budget::fit_error(&error.message, json, |texts| self.cut_error(texts));
-        if !fitted.keeps_data || matches!(data, Some(Err(_))) {
+        let json = error.data.as_ref().map(result_text);
+        let data = match &json {
+            Some(Err(_)) => DataToFit::Deep,
+            Some(Ok(json)) if !budget::client_needs_data(error.code.0) => DataToFit::Json(json),
+            _ => DataToFit::None,
+        };
+        let fitted = budget::fit_error(&error.message, data, |texts| self.cut_error(texts));
+        if !fitted.keeps_data {
             error.data.take().into_iter().for_each(drop_iteratively);
         }
         if let Some(message) = fitted.message {

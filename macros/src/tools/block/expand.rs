@@ -1,4 +1,4 @@
-//! The expansion of a block: its tools, their constants on the type, their list, and the check of its budget.
+//! The expansion of a block: its tools, their constants and list, and the check of its budget.
 
 use super::handlers;
 use super::model::{BlockTools, MethodTool};

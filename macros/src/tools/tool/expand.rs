@@ -1,4 +1,4 @@
-//! The expansion of a tool: the constant in which the runtime writes and counts it, and the check of its budget.
+//! The expansion of a tool: its constant, and the check of its budget.
 
 use super::keys::Annotations;
 use super::model::{Input, Tool};

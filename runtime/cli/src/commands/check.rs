@@ -60,7 +60,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FILE")]
     baseline: Option<String>,
 
-    /// Allow this increase over the baseline, of all tools together and of each of them: `5%`
+    /// Allow this increase over the baseline, of all tools together, of each tool and of the
+    /// server's instructions: `5%`
     #[arg(long, value_name = "SHARE")]
     max_increase: Option<Percent>,
 

@@ -85,13 +85,13 @@ struct InstructionsDifference {
 }
 
 impl InstructionsDifference {
-    /// Returns `None` for equal instructions. Those of a lock file are equal if they have as many
-    /// tokens.
+    /// Returns `None` for equal instructions. Compares those of a lock file by their tokens, if both
+    /// inputs have some: an older lock file has none.
     fn of(before: &Listing, after: &Listing, encoding: Encoding) -> Option<InstructionsDifference> {
         let (old, new) = (before.instruction_tokens(encoding), after.instruction_tokens(encoding));
         let has_lock = before.locked.is_some() || after.locked.is_some();
         let are_equal = if has_lock {
-            old == new
+            old.is_none() || new.is_none() || old == new
         } else {
             before.instructions == after.instructions
         };

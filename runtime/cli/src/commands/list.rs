@@ -290,7 +290,7 @@ fn inferred(listings: &[Listing]) -> Option<String> {
 fn instructions(listings: &[Listing], encoding: Encoding) -> Vec<String> {
     let has_several = listings.len() > 1;
     let line = |listing: &Listing| {
-        let tokens = counted(encoding.count(listing.instructions.as_ref()?), "token");
+        let tokens = counted(listing.instruction_tokens(encoding)?, "token");
         Some(if has_several {
             format!("instructions of {}  {tokens}", listing.title)
         } else {

@@ -242,8 +242,8 @@ mod tests {
             tro; did you mean `trove_item` or `trove_search`?
             sh; did you mean `list_shops`?
             _red; did you mean `x [31m_red`?
-            zebra; the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more
-            ; the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops`, 1 more"]]
+            zebra; the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops` and 1 more
+            ; the tools are `trove_search`, `prov_search`, `trove_item`, `list_shops` and 1 more"]]
         .assert_eq(&suggestions.join("\n"));
     }
 }

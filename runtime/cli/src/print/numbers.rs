@@ -18,7 +18,7 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     mcpact_rules::number::counted(count as u64, noun)
 }
 
-/// The number of names that a cell of a table or a message has.
+/// The maximum number of names in a cell of a table or in a message.
 const MAX_NAMES: usize = 4;
 
 /// Returns the first names of a list, and the number of the others.

@@ -312,8 +312,16 @@ mod tests {
             Column::number("description").spare(1),
             Column::text("in"),
         ]);
-        let row =
-            |name: &str| [name, "application", "1,268", "77", "read_text_file, write_file, 2 more"].map(str::to_owned);
+        let row = |name: &str| {
+            [
+                name,
+                "application",
+                "1,268",
+                "77",
+                "read_text_file, write_file and 2 more",
+            ]
+            .map(str::to_owned)
+        };
         table.row(row(name));
         table.row(row("short"));
         for (width, omitted) in [

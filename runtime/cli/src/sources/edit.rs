@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use mcpact_rules::doc_comment::has_stars;
+
 use super::documented_item::{Doc, DocumentedItem, Form, TextLocation};
 
 /// A replacement of some bytes of a file.
@@ -157,7 +159,7 @@ fn within(source: &str, doc: &Doc, lines: Range<usize>, new: &NewText<'_>) -> Re
                 return Err("contains `/*` or `*/`, and its comment is a block; write it with `///`".to_owned());
             }
             let content = &written[3..written.len() - 2];
-            let text = replaced(content, &lines, &new_lines, true);
+            let text = replaced(content, &lines, &new_lines, has_stars(content));
             Ok(Edit {
                 range: doc.range.start + 3..doc.range.end - 2,
                 text,
@@ -173,8 +175,7 @@ fn replaced(text: &str, range: &Range<usize>, new: &[String], has_stars: bool) -
         let line = lines[index];
         let space = line.len() - line.trim_start().len();
         let rest = &line[space..];
-        let star = rest.starts_with("* ") || rest.trim_end() == "*";
-        let star = usize::from(has_stars && index > 0 && star);
+        let star = usize::from(has_stars && index > 0 && rest.starts_with('*'));
         let end = rest.len() - rest[star..].trim_start().len();
         &line[..space + end]
     };

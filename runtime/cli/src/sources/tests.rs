@@ -156,6 +156,13 @@ fn blocks() {
         "Words\nhere\nand there",
         "    /**\n     * Words\n     * here\n     * and there\n     *\n     * More.\n     */",
     );
+    // Only some lines have stars, so these are no decoration.
+    check(
+        "    /** The words\n    * to\n      find */",
+        "The words\n* to\nfind",
+        "Words\n* to\nfind",
+        "    /** Words\n    * to\n      find */",
+    );
     let sources = sources(&[("lib.rs", &file("    /** The words to find */"))]);
     let plan = sources.plan(&[change("search", QUERY, "The words to find", "a */ b")]);
     assert_eq!(plan.made, [0; 0]);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcpact_rules::text::singular;
 
 use super::english::{CONDITIONAL, has_any_word};
-use super::grammar::{FUNCTION_WORDS, word_after, word_before};
+use super::grammar::{AFTER_LETTER_A, word_after, word_before};
 use super::subject::Subject;
 use super::text::{Edit, Text};
 
@@ -183,7 +183,7 @@ fn is_named(subject: &Subject<'_>, text: &Text<'_>, range: Range<usize>) -> bool
         let word = text.lower[at..range.end]
             .strip_prefix(' ')
             .map(|_| word_after(text, at + 1));
-        match word.filter(|word| !word.is_empty() && !FUNCTION_WORDS.contains(word) && !is_preposition(word)) {
+        match word.filter(|word| !word.is_empty() && !AFTER_LETTER_A.contains(word) && !is_preposition(word)) {
             None => return !last.is_empty() && singular(last) == last && !NEEDY.contains(&last),
             Some(word) if subject.context_has(word) => {
                 last = word;

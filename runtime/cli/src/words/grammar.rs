@@ -97,7 +97,7 @@ const BEFORE_ARTICLE: [&str; 10] = [
     "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per",
 ];
 /// Words before which `a` is a letter: `a or b`.
-pub(super) const FUNCTION_WORDS: [&str; 12] = [
+pub(super) const AFTER_LETTER_A: [&str; 12] = [
     "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
 ];
 /// Words after which `a` begins a noun, unless it is a letter: `path of a file`.
@@ -105,8 +105,8 @@ const BEFORE_A: [&str; 22] = [
     "of", "for", "from", "to", "in", "on", "at", "by", "as", "with", "within", "into", "about", "like", "is", "are",
     "be", "if", "when", "whether", "or", "and",
 ];
-/// Words before which `a` is a letter, beside the connectives.
-const AFTER_LETTER: [&str; 20] = [
+/// Words before which `a` is a letter, in addition to [`AFTER_LETTER_A`].
+const MORE_AFTER_LETTER_A: [&str; 20] = [
     "from", "than", "at", "on", "into", "plus", "minus", "modulo", "can", "must", "may", "will", "should", "was",
     "not", "if", "when", "only", "before", "after",
 ];
@@ -186,7 +186,7 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
             };
             let kept: &[&str] = if article == "the " { &AFTER_THE } else { &AFTER_A };
             let is_noun = !kept.contains(&next)
-                && !FUNCTION_WORDS.contains(&next)
+                && !AFTER_LETTER_A.contains(&next)
                 && !BEFORE_ARTICLE.contains(&previous)
                 && text.source[end..].starts_with(|char: char| char.is_alphabetic() || "'\"`".contains(char));
             let is_article = article != "a " || !has_letters && is_article(text, start, is_first);
@@ -238,11 +238,11 @@ fn is_article(text: &Text<'_>, start: usize, is_first: bool) -> bool {
     let after_next = word_after(text, at + next.len() + 1);
     let is_plural = next.ends_with('s') && !["ss", "us", "is"].iter().any(|end| next.ends_with(end));
     let is_participle =
-        next.ends_with("ed") && (FUNCTION_WORDS.contains(&after_next) || AFTER_LETTER.contains(&after_next));
+        next.ends_with("ed") && (AFTER_LETTER_A.contains(&after_next) || MORE_AFTER_LETTER_A.contains(&after_next));
     (is_first || previous.is_empty() || BEFORE_A.contains(&previous))
         && !is_plural
         && !is_participle
-        && !AFTER_LETTER.contains(&next)
+        && !MORE_AFTER_LETTER_A.contains(&next)
 }
 
 /// Removes the beginnings of relative clauses.

@@ -58,7 +58,7 @@ fn sorting() {
     };
     let mut expected: Vec<usize> = report.tools.iter().map(|tool| tool.tokens[0]).collect();
     expected.sort_unstable_by(|a, b| b.cmp(a));
-    assert_eq!(column(&mut tab, "tokens"), expected, "the heaviest first");
+    assert_eq!(column(&mut tab, "tokens"), expected, "the most expensive first");
     assert_eq!(
         tab.eval("document.querySelector('[aria-sort=descending]').dataset.sort"),
         json!("tokens")

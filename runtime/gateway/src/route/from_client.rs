@@ -9,7 +9,7 @@ use super::effect::Effect;
 use super::input::Input;
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
-use super::reply;
+use super::own_messages;
 use super::requests::{Fan, Pending, Purpose};
 use super::router::Router;
 use super::server::Phase;
@@ -37,7 +37,7 @@ impl Router {
             || self.open_subscriptions.contains_key(&id)
             || self.is_waiting(&id)
         {
-            let text = reply::error(raw_id, error_code::INVALID_REQUEST, &id.duplicate_error());
+            let text = own_messages::error(raw_id, error_code::INVALID_REQUEST, &id.duplicate_error());
             // The message is not the response to the waiting request.
             return self.deliver(text, None);
         }
@@ -49,7 +49,7 @@ impl Router {
         if self.pending.len() + self.waiting.len() + self.fans.len() + self.open_subscriptions.len() >= max {
             let text =
                 format!("{max} requests wait for a response; send this one again after some of them have theirs");
-            let text = reply::failure(raw_id, message.method(), &text);
+            let text = own_messages::failure(raw_id, message.method(), &text);
             return self.respond(id, text);
         }
         match message.method() {
@@ -80,7 +80,7 @@ impl Router {
     pub(super) fn managed_request(&mut self, message: Message, id: Id, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null").to_owned();
         match message.method() {
-            "ping" if self.admit(&message, "", None) => self.respond(id, reply::result(&raw_id, "{}")),
+            "ping" if self.admit(&message, "", None) => self.respond(id, own_messages::result(&raw_id, "{}")),
             "initialize" if self.admit(&message, "", None) => {
                 for server in 0..self.servers.len() {
                     if matches!(self.servers[server].phase, Phase::Open) {
@@ -106,7 +106,7 @@ impl Router {
             method => {
                 let method = truncate(method, MAX_SHOWN_NAME);
                 let text = format!("method not found: no server is known for `{method}`");
-                self.respond(id, reply::error(&raw_id, error_code::METHOD_NOT_FOUND, &text));
+                self.respond(id, own_messages::error(&raw_id, error_code::METHOD_NOT_FOUND, &text));
             }
         }
     }
@@ -128,7 +128,7 @@ impl Router {
             })
             .collect();
         if servers.is_empty() {
-            return self.respond(id, reply::result(&raw_id, "{}"));
+            return self.respond(id, own_messages::result(&raw_id, "{}"));
         }
         let fan = Fan {
             raw_id,
@@ -157,7 +157,7 @@ impl Router {
         let Some(fan) = self.fans.remove(id) else { return };
         let text = match fan.error {
             Some(error) if !fan.succeeded => format!(r#"{{"jsonrpc":"2.0","id":{},"error":{error}}}"#, fan.raw_id),
-            _ => reply::result(&fan.raw_id, "{}"),
+            _ => own_messages::result(&fan.raw_id, "{}"),
         };
         self.respond(id.clone(), text);
     }
@@ -173,7 +173,7 @@ impl Router {
             let wait = until.saturating_duration_since(now).as_secs_f32();
             let restart = format!("; it restarts in {wait:.1} s, so call again after that");
             let text = end.sentence(&state.name, &restart);
-            let text = reply::failure(raw_id, message.method(), &text);
+            let text = own_messages::failure(raw_id, message.method(), &text);
             return self.respond(id, text);
         }
         let token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
@@ -348,7 +348,7 @@ impl Router {
             let initialize_result = serde_json::Value::Object(self.merged_initialize_result());
             self.client.has_initialize_result = true;
             self.client.is_stateless = false;
-            self.respond(id, reply::result(raw_id, &initialize_result.to_string()));
+            self.respond(id, own_messages::result(raw_id, &initialize_result.to_string()));
             return true;
         }
         let kinds: &[ListKind] = match message.method() {

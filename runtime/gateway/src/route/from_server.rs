@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
-use super::reply;
+use super::own_messages;
 use super::requests::{GatewayRequest, Purpose, ServerRequest};
 use super::router::Router;
 use super::server::{InitializeResult, Phase};
@@ -44,7 +44,7 @@ impl Router {
             && let Some(pending) = self.finish(id)
             && !pending.is_cancelled
         {
-            let text = reply::failure(&pending.raw_id, &pending.method, &text);
+            let text = own_messages::failure(&pending.raw_id, &pending.method, &text);
             self.respond(id.clone(), text);
         }
         self.settle(now);
@@ -170,7 +170,7 @@ impl Router {
         }
         if self.asked.len() >= MAX_ASKED {
             let text = "too many requests of servers wait for the client";
-            let text = reply::error(raw_id, error_code::INTERNAL, text);
+            let text = own_messages::error(raw_id, error_code::INTERNAL, text);
             return self.send(server, text);
         }
         let mut asked = ServerRequest {
@@ -268,7 +268,7 @@ impl Router {
             self.asked.remove(&id);
             let number: Value = serde_json::from_str(id.as_json()).unwrap_or_default();
             let params = serde_json::json!({ "requestId": number, "reason": "the server is gone" });
-            self.deliver(reply::notification("notifications/cancelled", &params), None);
+            self.deliver(own_messages::notification("notifications/cancelled", &params), None);
         }
         self.server_tokens.retain(|_, (owner, _)| *owner != server);
     }

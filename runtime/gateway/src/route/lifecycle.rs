@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::effect::Effect;
 use super::list_kind::ListKind;
 use super::message::Id;
-use super::reply;
+use super::own_messages;
 use super::requests::Purpose;
 use super::router::Router;
 use super::server::Phase;
@@ -90,7 +90,7 @@ impl Router {
             if !pending.is_cancelled {
                 let text = lost(end, &name, &pending.method, wait);
                 self.end_metered(&id, mcpact_meter::Response::failed("connection_closed"));
-                let text = reply::failure(&pending.raw_id, &pending.method, &text);
+                let text = own_messages::failure(&pending.raw_id, &pending.method, &text);
                 self.respond(id, text);
             }
         }
@@ -157,7 +157,10 @@ impl Router {
             self.servers[server].name, pending.method
         );
         self.end_metered(id, mcpact_meter::Response::failed("timeout"));
-        self.respond(id.clone(), reply::failure(&pending.raw_id, &pending.method, &text));
+        self.respond(
+            id.clone(),
+            own_messages::failure(&pending.raw_id, &pending.method, &text),
+        );
         if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
             self.cancel(server, pending.sent.as_ref().unwrap_or(id), "timeout");
             if self.servers[server].pinged.is_none() {

@@ -9,7 +9,7 @@ use mcpact_rules::truncate::truncate;
 
 use super::list_kind::ListKind;
 use super::message::{Message, code, elements, property};
-use super::reply;
+use super::own_messages;
 use super::requests::Purpose;
 use super::router::Router;
 use super::server::{Phase, ServerState};
@@ -290,8 +290,8 @@ impl Router {
     pub(super) fn list_response(&self, kind: ListKind, message: &Message) -> String {
         let id = message.raw_id().unwrap_or("null");
         match message.param(&["cursor"]) {
-            None | Some("null") => reply::result(id, &self.merged_list(kind)),
-            Some(_) => reply::error(
+            None | Some("null") => own_messages::result(id, &self.merged_list(kind)),
+            Some(_) => own_messages::error(
                 id,
                 error_code::INVALID_PARAMS,
                 "invalid cursor; the list has one page, so omit `cursor`",

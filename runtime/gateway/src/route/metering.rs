@@ -5,7 +5,7 @@ use std::time::Instant;
 use mcpact_meter::{Request, Response, Verdict};
 
 use super::message::{Id, Message};
-use super::reply;
+use super::own_messages;
 use super::router::Router;
 
 impl Router {
@@ -33,12 +33,12 @@ impl Router {
                 let text = match (message.method(), verdict.error_result(), verdict.error()) {
                     ("tools/call", Some(result), _) => {
                         pending.end(Response::result(&result));
-                        reply::result(raw_id, &result)
+                        own_messages::result(raw_id, &result)
                     }
                     (_, _, error) => {
                         let error = error.unwrap_or_default();
                         pending.end(Response::error(&error));
-                        reply::error_response(raw_id, &error)
+                        own_messages::error_response(raw_id, &error)
                     }
                 };
                 self.respond(id, text);

@@ -6,7 +6,7 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `message`, `reply` | JSON-RPC messages as text: those that are read, and those that the gateway itself sends |
+//! | `message`, `own_messages` | JSON-RPC messages as text: those that are read, and those that the gateway itself sends |
 //! | `versions` | the versions of the protocol, and their keys |
 //! | `list_kind`, `server_lists` | the lists of a server |
 //! | `server`, `known_tools` | the state of a server, and the state of the catalogue of tools |
@@ -37,8 +37,8 @@ mod list_kind;
 mod lists;
 pub mod message;
 mod metering;
+mod own_messages;
 mod readiness;
-mod reply;
 mod requests;
 mod rounds;
 mod router;

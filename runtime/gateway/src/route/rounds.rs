@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::input::{Question, Refusal};
 use super::message::{Id, Message};
-use super::reply;
+use super::own_messages;
 use super::requests::Pending;
 use super::router::Router;
 use super::waiting::{End, WaitingCall};
@@ -34,11 +34,11 @@ impl Router {
     pub(super) fn ask_by_result(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
         if message.method() == "ping" {
-            return self.send(server, reply::result(raw_id, "{}"));
+            return self.send(server, own_messages::result(raw_id, "{}"));
         }
         self.rounds.has_asked = true;
         if let Err(refusal) = self.question(server, message, about, now) {
-            let text = reply::error(raw_id, error_code::METHOD_NOT_FOUND, &refusal);
+            let text = own_messages::error(raw_id, error_code::METHOD_NOT_FOUND, &refusal);
             self.send(server, text);
         }
     }
@@ -111,8 +111,8 @@ impl Router {
         let raw_id = pending.raw_id.clone();
         let sent = pending.sent.take().unwrap_or_else(|| id.clone());
         let text = match self.rounds.wait(pending, sent, until) {
-            Some(result) => reply::result(&raw_id, &result),
-            None => reply::error(&raw_id, error_code::INTERNAL, "no randomness for `requestState`"),
+            Some(result) => own_messages::result(&raw_id, &result),
+            None => own_messages::error(&raw_id, error_code::INTERNAL, "no randomness for `requestState`"),
         };
         self.respond(id.clone(), text);
     }
@@ -122,7 +122,7 @@ impl Router {
         let raw_id = message.raw_id().unwrap_or("null");
         let waiting = match self.rounds.repeated(state, message) {
             Ok(waiting) => waiting,
-            Err(refusal) => return self.respond(id, reply::error(raw_id, error_code::INVALID_PARAMS, refusal)),
+            Err(refusal) => return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, refusal)),
         };
         let questions = waiting.pending.input.iter().flat_map(|input| &input.questions);
         let response = |question: &Question| message.param(&["inputResponses", &question.key]);
@@ -132,7 +132,7 @@ impl Router {
         });
         if let Some(wrong) = wrong {
             let text = format!("params: `inputResponses.{}` is not an object", wrong.key);
-            return self.respond(id, reply::error(raw_id, error_code::INVALID_PARAMS, &text));
+            return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
         }
         let owner = self.servers[waiting.pending.server].name.clone();
         let target = waiting.pending.target.clone();
@@ -156,7 +156,7 @@ impl Router {
         for question in std::mem::take(&mut input.questions) {
             match message.param(&["inputResponses", &question.key]) {
                 Some(response) if question.generation == generation && waiting.end.is_none() => {
-                    self.send_now(server, reply::result(&question.raw_id, response));
+                    self.send_now(server, own_messages::result(&question.raw_id, response));
                 }
                 Some(_) => {}
                 None => input.questions.push(question),
@@ -176,7 +176,7 @@ impl Router {
         pending.shown_token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
         pending.sent = Some(sent.clone());
         if let Some(End::Failure(text)) = &end {
-            let text = reply::failure(&pending.raw_id, &pending.method, text);
+            let text = own_messages::failure(&pending.raw_id, &pending.method, text);
             return self.respond(id, text);
         }
         if let Some(token) = &pending.token {
@@ -244,7 +244,10 @@ impl Router {
             let server = waiting.pending.server;
             let text = format!("the client sent no input for {seconds} s");
             for question in waiting.pending.input.iter().flat_map(|input| &input.questions) {
-                self.send_now(server, reply::error(&question.raw_id, error_code::INTERNAL, &text));
+                self.send_now(
+                    server,
+                    own_messages::error(&question.raw_id, error_code::INTERNAL, &text),
+                );
             }
             self.cancel(server, &waiting.sent, &text);
         }
@@ -254,7 +257,7 @@ impl Router {
     pub(super) fn cancel(&mut self, server: usize, sent: &Id, reason: &str) {
         let id: serde_json::Value = serde_json::from_str(sent.as_json()).unwrap_or_default();
         let params = serde_json::json!({ "requestId": id, "reason": reason });
-        self.send_now(server, reply::notification("notifications/cancelled", &params));
+        self.send_now(server, own_messages::notification("notifications/cancelled", &params));
     }
 }
 

@@ -10,7 +10,7 @@ use super::effect::{Delivery, Effect};
 use super::known_tools::KnownTools;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
-use super::reply;
+use super::own_messages;
 use super::requests::{Fan, GatewayRequest, Pending, Purpose, ServerRequest};
 use super::server::{Phase, ServerState};
 use super::server_lists::{Lists, Shown};
@@ -234,7 +234,7 @@ impl Router {
             return;
         }
         let params = serde_json::json!({ "level": level, "logger": "mcpact", "data": text });
-        self.deliver(reply::notification("notifications/message", &params), None);
+        self.deliver(own_messages::notification("notifications/message", &params), None);
     }
 
     /// Returns the minimum severity of the log messages that the client requested.

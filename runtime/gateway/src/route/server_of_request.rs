@@ -8,7 +8,7 @@ use mcpact_rules::unknown_name::join_with_or;
 
 use super::list_kind::ListKind;
 use super::message::Message;
-use super::reply;
+use super::own_messages;
 use super::router::Router;
 use super::server::Phase;
 use crate::catalogue::Absence;
@@ -50,7 +50,7 @@ impl Router {
                 }
                 None => format!("params: `{}` is not a string", path.join(".")),
             };
-            return self.respond(id, reply::error(raw_id, error_code::INVALID_PARAMS, &text));
+            return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
         };
         let owner = self.servers[*server].name.clone();
         if !self.admit(message, &owner, Some(own_name)) {
@@ -88,7 +88,7 @@ impl Router {
         };
         let Some(uri) = message.text_param(path) else {
             let text = format!("params: `{}` is not a string", path.join("."));
-            return self.respond(id, reply::error(raw_id, error_code::INVALID_PARAMS, &text));
+            return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
         };
         let subscribed = self.client.subscriptions.get(&uri).copied();
         let mut servers = match subscribed.or_else(|| self.server_of(&uri)) {
@@ -97,7 +97,7 @@ impl Router {
         };
         if servers.is_empty() {
             let text = "resource not found; no server has resources";
-            return self.respond(id, reply::error(raw_id, error_code::RESOURCE_NOT_FOUND, text));
+            return self.respond(id, own_messages::error(raw_id, error_code::RESOURCE_NOT_FOUND, text));
         }
         let first = servers.remove(0);
         let owner = self.servers[first].name.clone();

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::input::capabilities;
 use super::message::{Id, Message};
-use super::reply;
+use super::own_messages;
 use super::router::Router;
 use super::server::Phase;
 use super::versions::{CLIENT, LEVEL, PREFIX, VERSION, VERSIONS, WITHOUT_SESSIONS};
@@ -30,7 +30,7 @@ impl Router {
                 "message": format!("unsupported protocol version; use {WITHOUT_SESSIONS}, or send `initialize`"),
                 "data": { "supported": supported, "requested": requested },
             });
-            return self.respond(id, reply::error_response(raw_id, &error.to_string()));
+            return self.respond(id, own_messages::error_response(raw_id, &error.to_string()));
         }
         let removed = [
             "initialize",
@@ -44,7 +44,7 @@ impl Router {
                 "method not found: `{}` is not in version {WITHOUT_SESSIONS}",
                 message.method()
             );
-            return self.respond(id, reply::error(raw_id, error_code::METHOD_NOT_FOUND, &text));
+            return self.respond(id, own_messages::error(raw_id, error_code::METHOD_NOT_FOUND, &text));
         }
         self.begin_stateless(&message, now);
         match message.method() {
@@ -103,6 +103,6 @@ impl Router {
         result.remove("protocolVersion");
         result.insert("supportedVersions".to_owned(), json!([WITHOUT_SESSIONS]));
         result.insert("_meta".to_owned(), json!({ (format!("{PREFIX}serverInfo")): info }));
-        self.respond(id, reply::result(raw_id, &Value::Object(result).to_string()));
+        self.respond(id, own_messages::result(raw_id, &Value::Object(result).to_string()));
     }
 }

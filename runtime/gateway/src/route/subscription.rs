@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::reply;
+use super::own_messages;
 use super::versions::SUBSCRIPTION;
 
 /// A subscription of the client to changes.
@@ -25,6 +25,6 @@ impl Subscription {
             params["_meta"] = json!({});
         }
         params["_meta"][SUBSCRIPTION] = serde_json::from_str(&self.raw_id).unwrap_or_default();
-        reply::notification(method, &params)
+        own_messages::notification(method, &params)
     }
 }

@@ -13,7 +13,7 @@ use super::effect::Effect;
 use super::known_tools::State;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
-use super::reply;
+use super::own_messages;
 use super::router::Router;
 use crate::catalogue::{Action, ClientCatalogue, Forward, ServerTools, Shaping};
 
@@ -25,7 +25,10 @@ impl Router {
             Some(raw) => Some(serde_json::from_str::<String>(raw).unwrap_or_default()),
         };
         let Some(catalogue) = self.catalogue() else {
-            return self.respond(id, reply::error(raw_id, error_code::INTERNAL, "no catalogue of tools"));
+            return self.respond(
+                id,
+                own_messages::error(raw_id, error_code::INTERNAL, "no catalogue of tools"),
+            );
         };
         let text = match catalogue.list(cursor.as_deref()) {
             Ok(page) => {
@@ -39,9 +42,9 @@ impl Router {
                 if is_whole {
                     self.end_metered(&id, Response::result(&result).full_tokens(catalogue.full_cost().wire));
                 }
-                reply::result(raw_id, &result)
+                own_messages::result(raw_id, &result)
             }
-            Err(error) => reply::error(raw_id, error_code::INVALID_PARAMS, &error.to_string()),
+            Err(error) => own_messages::error(raw_id, error_code::INVALID_PARAMS, &error.to_string()),
         };
         self.respond(id, text);
     }
@@ -50,23 +53,26 @@ impl Router {
     pub(super) fn call_tool(&mut self, message: &Message, id: Id, raw_id: &str, now: Instant) {
         let Some(name) = message.text_param(&["name"]) else {
             let text = "params: `name` is not a string";
-            return self.respond(id, reply::error(raw_id, error_code::INVALID_PARAMS, text));
+            return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, text));
         };
         let arguments = message.param(&["arguments"]);
         let arguments = arguments.and_then(|raw| RawValue::from_string(raw.to_owned()).ok());
         let Some(catalogue) = self.catalogue() else {
-            return self.respond(id, reply::error(raw_id, error_code::INTERNAL, "no catalogue of tools"));
+            return self.respond(
+                id,
+                own_messages::error(raw_id, error_code::INTERNAL, "no catalogue of tools"),
+            );
         };
         match catalogue.call_with_absences(&name, arguments.as_deref(), &self.absences()) {
             Action::Forward(forward) => self.forward_call(message, &id, *forward, now),
             Action::Reply(result) => {
                 if self.admit(message, "", Some(&name)) {
-                    self.respond(id, reply::result(raw_id, &result.to_string()));
+                    self.respond(id, own_messages::result(raw_id, &result.to_string()));
                 }
             }
             Action::Refuse(text) => {
                 if self.admit(message, "", Some(&name)) {
-                    self.respond(id, reply::error(raw_id, error_code::INVALID_PARAMS, &text));
+                    self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
                 }
             }
         }

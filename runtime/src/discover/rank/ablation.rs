@@ -20,7 +20,7 @@ const PARTS: [(&str, Option<RankingPart>); 9] = [
     ("the weight of names", Some(RankingPart::NameWeight)),
     ("compounds as words", Some(RankingPart::Compounds)),
     ("the correction of words", Some(RankingPart::Correction)),
-    ("the words of requests among stop words", Some(RankingPart::Filler)),
+    ("the polite words of requests", Some(RankingPart::PoliteWords)),
 ];
 
 /// The benchmarks.

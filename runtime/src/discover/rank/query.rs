@@ -59,7 +59,7 @@ impl<'a> Query<'a> {
         let text = truncated(query);
         let mut meaning = Meaning::default();
         let all = words_of(text, index);
-        let is_polite = |word: &str| is_polite(word) && is_on(RankingPart::Filler);
+        let is_polite = |word: &str| is_polite(word) && is_on(RankingPart::PoliteWords);
         let mut words = content_words(text, &all, |word| !is_stop_word(word) && !is_polite(word), &mut meaning);
         if words.is_empty() {
             words = content_words(text, &all, |word| !is_stop_word(word), &mut Meaning::default());

@@ -7,8 +7,8 @@ use mcpact_rules::protocol::error_code;
 pub struct FittedError {
     /// The cut message, or `None` if the original fits.
     pub message: Option<String>,
-    /// True if the data and the message fit together. Otherwise the data are omitted, and the
-    /// message says so if it has room.
+    /// False if the data are omitted, since they do not fit beside the message. The message then
+    /// says so if it has room. The data of the code -32042 are always kept.
     pub keeps_data: bool,
 }
 
@@ -20,11 +20,28 @@ pub(crate) fn client_needs_data(code: i32) -> bool {
     code == error_code::URL_ELICITATION_REQUIRED
 }
 
-/// Cuts a protocol error: its message, and the JSON of its data. `cut` returns the text that fits
-/// instead of several texts, or `None` if they fit.
-pub(crate) fn fit_error(message: &str, data: Option<&str>, cut: impl Fn(&[&str]) -> Option<String>) -> FittedError {
+/// The data of a protocol error that must fit its budget.
+#[derive(Clone, Copy)]
+pub(crate) enum DataToFit<'a> {
+    /// There are none, or they need not fit.
+    None,
+    /// The JSON of the data.
+    Json(&'a str),
+    /// The data have more levels than a peer reads.
+    #[cfg(feature = "rmcp")]
+    Deep,
+}
+
+/// Cuts a protocol error: its message and its data. `cut` returns the text that fits instead of
+/// several texts, or `None` if they fit.
+pub(crate) fn fit_error(message: &str, data: DataToFit<'_>, cut: impl Fn(&[&str]) -> Option<String>) -> FittedError {
     let fitting = cut(&[message]);
-    let keeps_data = data.is_none_or(|data| cut(&[message, data]).is_none());
+    let keeps_data = match data {
+        DataToFit::None => true,
+        DataToFit::Json(data) => cut(&[message, data]).is_none(),
+        #[cfg(feature = "rmcp")]
+        DataToFit::Deep => false,
+    };
     let noted = (!keeps_data).then(|| [fitting.as_deref().unwrap_or(message), OMITTED].concat());
     FittedError {
         message: noted.filter(|noted| cut(&[noted]).is_none()).or(fitting),

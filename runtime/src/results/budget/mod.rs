@@ -45,7 +45,7 @@ use crate::{
 
 pub use error::FittedError;
 
-pub(crate) use error::{client_needs_data, fit_error};
+pub(crate) use error::{DataToFit, client_needs_data, fit_error};
 pub(crate) use paging::{Numbers, numbers};
 pub(crate) use shown::is_json_of;
 

@@ -14,6 +14,7 @@ macro_rules! name {
 }
 
 /// The property's name.
+#[cfg(feature = "proxy")]
 pub(crate) const IGNORED_PROPERTY: &str = name!();
 /// The property's name, as JSON.
 const NAME: &str = concat!('"', name!(), '"');

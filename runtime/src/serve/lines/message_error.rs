@@ -21,8 +21,8 @@ pub struct MessageError {
 impl MessageError {
     /// Returns the error for a line that serde cannot read as a message.
     ///
-    /// Returns `None` for a notification and for a response: peers that reply to each other's errors
-    /// would never stop.
+    /// Returns `None` for a notification and for a response: peers that reply to each other's
+    /// errors would never stop.
     pub fn of_line(line: &[u8], error: &serde_json::Error) -> Option<MessageError> {
         if let Err(error) = from_utf8(line) {
             let byte = error.valid_up_to() + 1;
@@ -45,9 +45,9 @@ impl MessageError {
         }
     }
 
-    /// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early request
-    /// of an unknown method, and its error requests the metadata of a later protocol, which has no
-    /// `initialize`.
+    /// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early
+    /// request of an unknown method, and its error requests the metadata of a later protocol, which
+    /// has no `initialize`.
     pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<MessageError> {
         let ClientRequest::CustomRequest(request) = request else {
             return None;

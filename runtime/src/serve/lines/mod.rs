@@ -3,8 +3,8 @@
 //! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so
 //! the sender of the line waits. This transport sends an error with the problem and its byte.
 //! `read` reads lines from a stream in bounded memory. `scan` finds the id and the depth of a
-//! message that serde cannot read. `message_error` makes the error. `transport` sends and receives for
-//! rmcp. `work_in_flight` counts requests and bytes in flight. `waiting` holds the requests that
+//! message that serde cannot read. `message_error` makes the error. `transport` sends and receives
+//! for rmcp. `work_in_flight` counts requests and bytes in flight. `waiting` holds the requests that
 //! cannot begin yet. `stdin` reads standard input, and `stdout` notices that standard output is
 //! closed.
 

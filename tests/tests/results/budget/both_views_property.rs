@@ -29,7 +29,7 @@ struct Page {
     offset: usize,
 }
 
-/// Returns the items that a test puts here.
+/// A server of the items that a test sets.
 struct Desk(Arc<Mutex<Vec<Value>>>);
 
 #[mcp_tools]

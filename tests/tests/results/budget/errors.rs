@@ -7,7 +7,7 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-use super::{client, tokens};
+use super::client;
 
 struct Port;
 
@@ -54,6 +54,5 @@ async fn data_of_errors() {
             panic!("{tool}: {error:?}");
         };
         assert_eq!((&*error.message, error.data), (message, data), "{tool}");
-        assert!(tokens(&error.message) <= 60);
     }
 }

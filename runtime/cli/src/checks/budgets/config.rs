@@ -66,7 +66,8 @@ pub(crate) struct Config {
     pub(crate) tools: BTreeMap<String, usize>,
     /// The input with which costs are compared.
     pub(crate) baseline: Option<String>,
-    /// The maximum increase over the baseline, of all tools together and of each of them.
+    /// The maximum increase over the baseline, of all tools together, of each tool and of the
+    /// instructions.
     pub(crate) max_increase: Option<Percent>,
     /// The names of the clients that must accept the tools.
     pub(crate) clients: Vec<String>,

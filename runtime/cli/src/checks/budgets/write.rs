@@ -99,8 +99,7 @@ fn common_cost(sorted: &[usize]) -> usize {
 /// The costs of a server in addition to those of its tools, in tokens.
 #[derive(Clone, Copy)]
 pub(crate) struct ServerCosts {
-    /// The cost of the instructions. `None` if the input has none, such as a lock file or a list of
-    /// tools alone.
+    /// The cost of the instructions. `None` if the input has none, such as a list of tools alone.
     pub(crate) instructions: Option<usize>,
     /// The cost of the tools' names and the instructions together. `None` if the input has no
     /// instructions: the server itself may have some.

@@ -1,6 +1,6 @@
 //! The lint `shadowed_tool`: a tool whose own words find another tool first.
 
-use mcpact::recall::{MAX_COMPARED, shadowed};
+use mcpact::recall::{MAX_COMPARED_TOOLS, shadowed};
 use mcpact_rules::lint::{Level, Levels, Lint};
 
 use super::diagnostic::Diagnostic;
@@ -24,11 +24,11 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
         saved_tokens: None,
     };
     let tools = listing.tools.len();
-    if tools > MAX_COMPARED {
+    if tools > MAX_COMPARED_TOOLS {
         let message = format!(
             "{} tools; shadowed tools are only checked in lists of at most {} tools",
             number(tools),
-            number(MAX_COMPARED)
+            number(MAX_COMPARED_TOOLS)
         );
         return vec![diagnostic(None, message)];
     }

@@ -197,7 +197,7 @@ mod tests {
         let one = draw(&tool, Some(0), false);
         assert_eq!(
             one,
-            "   260  100.0 %  big\n   260  100.0 %  └─ … 361 parts: large, p0, p1, p2, 97 more\n\nnot shown: 361 parts (`--depth 2` shows every part)\n"
+            "   260  100.0 %  big\n   260  100.0 %  └─ … 361 parts: large, p0, p1, p2 and 97 more\n\nnot shown: 361 parts (`--depth 2` shows every part)\n"
         );
     }
 

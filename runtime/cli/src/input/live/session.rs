@@ -299,8 +299,8 @@ mod tests {
     #[test]
     fn a_server_without_tools() {
         let refused = r#"{"error":{"code":-32601,"message":"unknown method"}}"#;
-        let server_info = HELLO.replace(r#""tools":{}"#, "");
-        assert_eq!(listed(&[&server_info, refused]).0.unwrap().tools.len(), 0);
+        let hello = HELLO.replace(r#""tools":{}"#, "");
+        assert_eq!(listed(&[&hello, refused]).0.unwrap().tools.len(), 0);
         assert_eq!(
             error(&[HELLO, refused]),
             "page 1 of `tools/list`: unknown method (JSON-RPC error -32601)"

@@ -24,10 +24,10 @@ function mapColumns(root) {
   return Math.max(depth(root, width < 560 ? 2 : width < 900 ? 3 : 4), 1);
 }
 
-/** The heaviest parts, as many as have room for their labels, and one cell for the others. */
+/** The most expensive parts, as many as have room for their labels, and one cell for the others. */
 function visible(node, room, lowest) {
   const { measure } = state;
-  const parts = heaviest(node, measure).filter((part) => value(part, measure) > 0);
+  const parts = mostExpensive(node, measure).filter((part) => value(part, measure) > 0);
   const lines = Math.floor(room / lowest);
   if (parts.length <= lines) return parts;
   const all = sum(parts.map((part) => value(part, measure))) || 1;

@@ -22,13 +22,13 @@ function drawBar() {
   showTheme();
 }
 
-/** The number of the heaviest tools that have half of all tokens, the median and the maximum. */
+/** The number of the most expensive tools that have half of all tokens, the median and the maximum. */
 function half(measure, view) {
   const tokens = report.tools.map((tool) => toolTokens(tool, measure, view)).sort((a, b) => b - a);
   const all = sum(tokens);
   let held = 0;
   const count = tokens.findIndex((one) => (held += one) * 2 >= all) + 1;
-  return { count, median: tokens[tokens.length >> 1] ?? 0, heaviest: tokens[0] ?? 0 };
+  return { count, median: tokens[tokens.length >> 1] ?? 0, largest: tokens[0] ?? 0 };
 }
 
 /** The context of many large models, in tokens. */
@@ -99,7 +99,7 @@ function drawOverview() {
       { class: "facts" },
       fact(about(measure) + percent(totals[view], CONTEXT), "of a context of " + whole(CONTEXT) + " tokens, before the first message"),
       report.tools.length > 1 && fact(whole(facts.count), "of " + several(report.tools.length, "tool") + (facts.count === 1 ? " holds" : " hold") + " half of the tokens"),
-      report.tools.length > 1 && fact(about(measure) + whole(facts.median), "tokens in the median tool, " + about(measure) + whole(facts.heaviest) + " in the heaviest"),
+      report.tools.length > 1 && fact(about(measure) + whole(facts.median), "tokens in the median tool, " + about(measure) + whole(facts.largest) + " in the most expensive"),
       problemFact(),
     ),
   );
