@@ -47,7 +47,7 @@
 #![allow(clippy::ref_option)]
 
 #[cfg(any(feature = "proxy", feature = "schemars"))]
-mod adopted;
+mod adopted_schema;
 #[cfg(feature = "serde_json")]
 pub mod arguments;
 mod budget;

@@ -11,7 +11,7 @@ pub use std::boxed::Box;
 pub use mcpact_tokens::Encoding;
 
 #[cfg(any(feature = "proxy", feature = "schemars"))]
-pub use crate::adopted::Adopted;
+pub use crate::adopted_schema::AdoptedSchema;
 #[cfg(feature = "rmcp")]
 pub use crate::serve::{
     AdoptedRouter, Call, Extractor, Handlers, OtherExtractor, OtherRouter, Running, async_result, async_result_of,

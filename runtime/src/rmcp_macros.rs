@@ -26,7 +26,7 @@ macro_rules! __handlers {
 #[macro_export]
 macro_rules! __adopted {
     ($schema:expr) => {{
-        static ADOPTED: $crate::__private::Adopted = $crate::__private::Adopted::new();
+        static ADOPTED: $crate::__private::AdoptedSchema = $crate::__private::AdoptedSchema::new();
         ADOPTED.schema($schema)
     }};
 }

@@ -15,14 +15,14 @@
 //! none or they are unknown, and so is `source`. A reader refuses an unknown version,
 //! and names both versions.
 
+mod file;
 mod format;
 #[cfg(feature = "serde_json")]
 mod parse;
-mod write_and_compare;
 
+#[doc(hidden)]
+pub use file::assert;
+pub use file::{FILE, UPDATE, difference};
 pub use format::{Lock, LockedTool, VERSION};
 #[cfg(feature = "serde_json")]
 pub use parse::LockError;
-#[doc(hidden)]
-pub use write_and_compare::assert;
-pub use write_and_compare::{FILE, UPDATE, difference};

@@ -38,6 +38,7 @@ pub mod authorization {}
 pub mod resources_prompts {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
 pub mod when_not_dynamic {}
+mod adopted_router;
 mod brief_text;
 mod budgeted_call;
 mod build;
@@ -99,8 +100,8 @@ pub(crate) use tool_result::{not_json, with_structured};
 #[doc(hidden)]
 pub use lines::for_gateway;
 
+pub use adopted_router::{AdoptedRouter, OtherRouter};
 #[doc(hidden)]
 pub use extractor::{Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};
-pub use ignored_arguments::{AdoptedRouter, OtherRouter};

@@ -1,6 +1,7 @@
 //! `toolset!`: the tools that a server publishes together.
 
 mod instructions;
+mod keys;
 mod listed_tool;
 mod parse;
 #[cfg(test)]
@@ -14,9 +15,10 @@ use crate::syntax::runtime::{Runtime, call_site_at};
 use crate::syntax::tokens::cfgs;
 use crate::syntax::{docs, json};
 use crate::tools::shared_keys::SharedArgs;
+use keys::Args;
 use listed_tool::Run;
 use mcpact_rules::lint::{Level, Levels, Lint};
-use parse::{Args, Listed, Source};
+use parse::{Listed, Source};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;

@@ -1,75 +1,16 @@
 //! The source of a `toolset! { pub NAME = [Path, …], key = value, … }`.
 
-use super::instructions::Instructions;
+use super::keys::Args;
 use super::listed_tool::ListedTool;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::keys::{self, Key, Target};
 use crate::syntax::runtime::call_site_at;
 use crate::tools::block::list_name;
-use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Attribute, LitStr, Token, Type, Visibility, token};
-
-const ON: &[Target] = &[Target::Toolset];
-
-const KEYS: &[Key<Args>] = &[
-    Key {
-        name: "meta_budget",
-        takes: "a number of tokens from 1",
-        examples: &["meta_budget = 300"],
-        doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml. The build fails if those with search cost more",
-        on: ON,
-        read: |args, arg, diagnostics| {
-            args.meta_budget = arg.count(diagnostics).map(|count| count.value);
-        },
-    },
-    Key {
-        name: "catalogue_budget",
-        takes: "a number of tokens from 1",
-        examples: &["catalogue_budget = 1_200"],
-        doc: "the maximum cost of the meta-tools in [catalogue mode](#catalogue-mode), in tokens; by default `catalogue-budget` in Cargo.toml, else the budget of the meta-tools",
-        on: ON,
-        read: |args, arg, diagnostics| {
-            args.catalogue_budget = arg.count(diagnostics).map(|count| count.value);
-        },
-    },
-];
-
-const INSTRUCTIONS: &[Key<Args>] = &[
-    Key {
-        name: "instructions",
-        takes: "a text, or `auto` with or without a text before the list of sources",
-        examples: &[
-            r#"instructions = "Dates are in UTC.""#,
-            "instructions = auto",
-            r#"instructions = auto("Dates are in UTC.")"#,
-        ],
-        doc: "the instructions of a server of these tools; with `auto`, [made from the tools](#instructions)",
-        on: ON,
-        read: |args, arg, diagnostics| {
-            args.instructions = Instructions::read(arg, diagnostics);
-        },
-    },
-    Key {
-        name: "instructions_budget",
-        takes: "a number of tokens from 1",
-        examples: &["instructions_budget = 300"],
-        doc: "the maximum cost of the instructions, in tokens; by default `instructions-budget` in Cargo.toml",
-        on: ON,
-        read: |args, arg, diagnostics| {
-            args.instructions_budget = arg.count(diagnostics).map(|count| count.value);
-        },
-    },
-];
-
-const SHARED: &[Key<Args>] = &shared_keys::keys(
-    ON,
-    "the maximum cost of the tools together, in tokens; by default `total-budget` in Cargo.toml",
-);
 
 /// The source of a toolset.
 pub(crate) struct Source {
@@ -147,22 +88,6 @@ impl Listed {
     }
 }
 
-/// The arguments after the list.
-#[derive(Default)]
-pub(crate) struct Args {
-    pub(crate) meta_budget: Option<u32>,
-    pub(crate) catalogue_budget: Option<u32>,
-    pub(crate) instructions: Option<Instructions>,
-    pub(crate) instructions_budget: Option<u32>,
-    pub(crate) shared: SharedArgs,
-}
-
-impl AsMut<SharedArgs> for Args {
-    fn as_mut(&mut self) -> &mut SharedArgs {
-        &mut self.shared
-    }
-}
-
 impl Parse for Source {
     fn parse(input: ParseStream) -> syn::Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
@@ -196,27 +121,6 @@ fn shape(error: &syn::Error) -> syn::Error {
 
 impl Source {
     pub(crate) fn args(&self, diagnostics: &mut Diagnostics) -> Args {
-        let mut args = Args::default();
-        let lists = [self.arguments.clone()];
-        keys::read(
-            lists,
-            "toolset!",
-            Target::Toolset,
-            &[KEYS, INSTRUCTIONS, SHARED],
-            &mut args,
-            diagnostics,
-        );
-        args
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{INSTRUCTIONS, KEYS, SHARED};
-    use crate::syntax::keys::{assert_docs, table};
-
-    #[test]
-    fn docs_list_the_keys() {
-        assert_docs("toolset.md", &table(&[KEYS, INSTRUCTIONS, SHARED]));
+        Args::read(self.arguments.clone(), diagnostics)
     }
 }

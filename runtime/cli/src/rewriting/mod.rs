@@ -7,11 +7,11 @@
 //! | `rewrite_lines` | reads rewrites from lines of JSON |
 //! | `check` | refuses rewrites that lose or invent facts, cost more, or are no text |
 //! | `findable` | refuses rewrites after which requests find fewer tools |
-//! | `fix_sources` | writes rewrites into Rust sources |
+//! | `plan_source_fixes` | writes rewrites into Rust sources |
 
 mod check;
 mod findable;
-mod fix_sources;
+mod plan_source_fixes;
 mod prompt;
 mod rewrite_lines;
 mod texts;
@@ -23,7 +23,7 @@ mod tests;
 
 pub(crate) use check::check;
 pub(crate) use findable::{RequestSource, keep_findable};
-pub(crate) use fix_sources::fix_sources;
+pub(crate) use plan_source_fixes::plan_source_fixes;
 pub(crate) use prompt::{Targets, prompt};
 pub(crate) use rewrite_lines::{RewriteLine, read};
 pub(crate) use texts::distinct;

@@ -238,7 +238,7 @@ fn by_rules(tools: &[Tool], encoding: Encoding, rules: &Rules) -> Vec<Proposal> 
 impl RewritingReport<'_> {
     /// Plans the rewrites in sources. Rewrites that cannot be written there become refused ones.
     fn fix(&mut self, sources: &Sources) -> Plan {
-        let fixed = rewriting::fix_sources(sources, self.tools, std::mem::take(&mut self.made));
+        let fixed = rewriting::plan_source_fixes(sources, self.tools, std::mem::take(&mut self.made));
         self.made = fixed.made;
         self.refused.extend(fixed.refused);
         self.refused.sort_by_key(|refusal| refusal.line);

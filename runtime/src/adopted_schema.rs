@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 /// may create a router for each connection.
 #[doc(hidden)]
 #[derive(Debug, Default)]
-pub struct Adopted(OnceLock<Arc<Map<String, Value>>>);
+pub struct AdoptedSchema(OnceLock<Arc<Map<String, Value>>>);
 
-impl Adopted {
+impl AdoptedSchema {
     /// Creates a schema that is not parsed yet.
     #[must_use]
     pub const fn new() -> Self {

@@ -15,7 +15,7 @@ pub(crate) struct Fixed {
 
 /// Plans rewrites in sources. A rewrite is also refused if its facts move to a text that cannot be
 /// rewritten there.
-pub(crate) fn fix_sources(sources: &Sources, tools: &[Tool], proposals: Vec<Proposal>) -> Fixed {
+pub(crate) fn plan_source_fixes(sources: &Sources, tools: &[Tool], proposals: Vec<Proposal>) -> Fixed {
     let texts: Vec<Vec<ToolText<'_>>> = tools.iter().map(|tool| texts(tool, true)).collect();
     let mut wanted = proposals;
     let mut refused = Vec::new();
