@@ -27,7 +27,7 @@ function mapColumns(root) {
 /** The most expensive parts, as many as have room for their labels, and one cell for the others. */
 function visible(node, room, lowest) {
   const { measure } = state;
-  const parts = mostExpensive(node, measure).filter((part) => value(part, measure) > 0);
+  const parts = byCost(node, measure).filter((part) => value(part, measure) > 0);
   const lines = Math.floor(room / lowest);
   if (parts.length <= lines) return parts;
   const all = sum(parts.map((part) => value(part, measure))) || 1;

@@ -129,11 +129,11 @@ function counterpart(node, view) {
 }
 
 const keys = (node) => (node.parent ? [...keys(node.parent), node.key] : []);
-const mostExpensive = (node, measure) => [...node.parts].sort((a, b) => value(b, measure) - value(a, measure));
+const byCost = (node, measure) => [...node.parts].sort((a, b) => value(b, measure) - value(a, measure));
 
 /** Returns all parts but the `skip` most expensive ones, as a node. */
 function rest(node, skip, measure) {
-  return { kind: "rest", label: "", key: "+" + skip, parent: node, parts: mostExpensive(node, measure).slice(skip), view: node.view };
+  return { kind: "rest", label: "", key: "+" + skip, parent: node, parts: byCost(node, measure).slice(skip), view: node.view };
 }
 
 /** Follows a path of keys as far as it exists. */
