@@ -80,16 +80,10 @@ impl AsMut<SharedArgs> for Args {
 }
 
 impl Args {
-    pub(crate) fn read(arguments: TokenStream, diagnostics: &mut Diagnostics) -> Args {
+    pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
         let mut args = Args::default();
-        keys::read(
-            [arguments],
-            "toolset!",
-            Target::Toolset,
-            &[KEYS, INSTRUCTIONS, SHARED],
-            &mut args,
-            diagnostics,
-        );
+        let tables = [KEYS, INSTRUCTIONS, SHARED];
+        keys::read([tokens], "toolset!", Target::Toolset, &tables, &mut args, diagnostics);
         args
     }
 }

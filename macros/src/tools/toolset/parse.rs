@@ -121,6 +121,6 @@ fn shape(error: &syn::Error) -> syn::Error {
 
 impl Source {
     pub(crate) fn args(&self, diagnostics: &mut Diagnostics) -> Args {
-        Args::read(self.arguments.clone(), diagnostics)
+        Args::parse(self.arguments.clone(), diagnostics)
     }
 }

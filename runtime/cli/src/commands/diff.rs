@@ -88,14 +88,12 @@ impl InstructionsDifference {
     /// Returns `None` for equal instructions. Compares those of a lock file by their tokens, if both
     /// inputs have some: an older lock file has none.
     fn of(before: &Listing, after: &Listing, encoding: Encoding) -> Option<InstructionsDifference> {
-        let (old, new) = (before.instruction_tokens(encoding), after.instruction_tokens(encoding));
         let has_lock = before.locked.is_some() || after.locked.is_some();
-        let are_equal = if has_lock {
-            old.is_none() || new.is_none() || old == new
-        } else {
-            before.instructions == after.instructions
-        };
-        if are_equal {
+        if !has_lock && before.instructions == after.instructions {
+            return None;
+        }
+        let (old, new) = (before.instruction_tokens(encoding), after.instruction_tokens(encoding));
+        if has_lock && (old.is_none() || new.is_none() || old == new) {
             return None;
         }
         Some(InstructionsDifference {

@@ -333,7 +333,7 @@ mod tests {
         ] {
             let text = table.with_width(width).replace(DIM, "").replace(RESET, "");
             assert!(text.contains(name), "{text}");
-            for word in ["read_text_file,", "write_file"] {
+            for word in ["read_text_file,", "write_file and"] {
                 assert_eq!(text.matches(word).count(), 2, "{text}");
             }
             assert!(text.ends_with(omitted), "{text}");
