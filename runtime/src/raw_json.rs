@@ -1,12 +1,14 @@
 //! The properties of a JSON object as text, with their original bytes.
 
-use std::{fmt, ops::Range};
+use std::fmt;
 
 use serde::{
     Deserialize, Deserializer,
     de::{MapAccess, Visitor},
 };
 use serde_json::value::RawValue;
+
+pub use mcpact_rules::text::{offset_in, range_in};
 
 /// The properties of a JSON object, in order. A name may occur several times.
 ///
@@ -22,22 +24,6 @@ use serde_json::value::RawValue;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct RawProperties<'t>(pub Vec<(String, &'t RawValue)>);
-
-/// Returns the offset of a part that is borrowed from a text, in bytes.
-pub fn offset_in(text: &str, part: &str) -> usize {
-    part.as_ptr().addr() - text.as_ptr().addr()
-}
-
-/// Returns the range of a part, which is a slice of the text, in bytes.
-///
-/// ```
-/// let text = r#"{"id":7}"#;
-/// assert_eq!(mcpact::proxy::range_in(text, &text[6..7]), 6..7);
-/// ```
-pub fn range_in(text: &str, part: &str) -> Range<usize> {
-    let start = offset_in(text, part);
-    start..start + part.len()
-}
 
 impl<'de> Deserialize<'de> for RawProperties<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -11,6 +11,7 @@ mod json_literal;
 pub(crate) mod json_reader;
 pub(crate) mod keys;
 pub(crate) mod number;
+pub(crate) mod outside_type;
 pub(crate) mod pattern;
 pub(crate) mod range;
 pub(crate) mod runtime;

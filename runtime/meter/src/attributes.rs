@@ -3,6 +3,7 @@
 //! Spans of `tracing` and the export of `otlp` share them.
 
 use crate::record::Record;
+use mcpact_rules::protocol::method;
 
 pub(crate) const METHOD: &str = "mcp.method.name";
 pub(crate) const OPERATION: &str = "gen_ai.operation.name";
@@ -40,14 +41,14 @@ pub(crate) fn span_name(record: &Record) -> String {
 
 /// Returns the value of [`OPERATION`], which only the call of a tool has.
 pub(crate) fn operation(record: &Record) -> Option<&'static str> {
-    (record.method == "tools/call").then_some(EXECUTE_TOOL)
+    (record.method == method::CALL_TOOL).then_some(EXECUTE_TOOL)
 }
 
 /// Returns the attribute that names the tool, prompt or resource of a call.
 pub(crate) fn target(record: &Record) -> Option<(&'static str, &str)> {
     let name = match record.method.as_str() {
-        "tools/call" => TOOL,
-        "prompts/get" => PROMPT,
+        method::CALL_TOOL => TOOL,
+        method::GET_PROMPT => PROMPT,
         method if method.starts_with("resources/") => RESOURCE,
         _ => return None,
     };

@@ -148,7 +148,7 @@ impl Prices {
 
     /// Returns the cost in USD of calls of a model with these numbers of input and output tokens;
     /// `None` if the model has no price.
-    #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^52")]
+    #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^53")]
     pub fn cost_of(&self, model: &str, input: u64, output: u64) -> Option<f64> {
         let price = self.of(model)?;
         Some((input as f64 * price.output + output as f64 * price.input) / 1e6)

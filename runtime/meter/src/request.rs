@@ -3,6 +3,7 @@
 use crate::json::{object_properties, string};
 use crate::redact;
 use crate::session::Session;
+use mcpact_rules::protocol::method;
 
 /// A request of a client, as it is sent.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +76,8 @@ impl<'a> Request<'a> {
             return Some(target.to_owned());
         }
         let key = match self.method {
-            "tools/call" | "prompts/get" => "name",
-            "resources/read" | "resources/subscribe" | "resources/unsubscribe" => "uri",
+            method::CALL_TOOL | method::GET_PROMPT => "name",
+            method::READ_RESOURCE | method::SUBSCRIBE_RESOURCE | method::UNSUBSCRIBE_RESOURCE => "uri",
             _ => return None,
         };
         let [value] = object_properties(self.params?, [key]);

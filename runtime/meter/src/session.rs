@@ -1,6 +1,7 @@
 //! The session of a client: its name, the version of the protocol and the model.
 
 use mcpact_rules::protocol;
+use mcpact_rules::protocol::method;
 use serde_json::Value;
 
 use crate::json::object_properties;
@@ -60,7 +61,7 @@ impl Session {
                 session.protocol = Some(protocol);
             }
         };
-        if method == "initialize" {
+        if method == method::INITIALIZE {
             let [client, protocol] = object_properties(params, ["clientInfo", "protocolVersion"]);
             read(client, protocol, self);
         } else if let [Some(meta)] = object_properties(params, ["_meta"]) {

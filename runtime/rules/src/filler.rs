@@ -3,6 +3,8 @@
 //! The command `mcpact words` removes them with more context than the lint `filler_text` has. In an
 //! English text, the lint reports only phrases that the command removes too.
 
+use crate::text::range_in;
+
 /// The nouns that a description uses for its own tool.
 pub const TOOL_NOUNS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
 
@@ -118,8 +120,8 @@ pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
 /// assert_eq!(without(text, &filler), "search newspapers");
 /// ```
 pub fn without(text: &str, filler: &Filler<'_>) -> String {
-    let start = filler.phrase.as_ptr() as usize - text.as_ptr() as usize;
-    let (before, after) = (&text[..start], &text[start + filler.phrase.len()..]);
+    let phrase = range_in(text, filler.phrase);
+    let (before, after) = (&text[..phrase.start], &text[phrase.end..]);
     let after = if filler.shorter.is_empty() {
         after.trim_start()
     } else {

@@ -1,4 +1,8 @@
-//! Numbers in texts for people.
+//! Numbers: the limit of exact ones, and numbers in texts for people.
+
+/// The largest integer up to which each integer is an exact `f64`, as JavaScript and many JSON
+/// readers represent numbers (`Number.MAX_SAFE_INTEGER`).
+pub const MAX_EXACT_INTEGER: i64 = (1 << 53) - 1;
 
 /// Returns the digits of a number with separated thousands.
 ///

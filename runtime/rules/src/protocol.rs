@@ -1,4 +1,4 @@
-//! Constants of the Model Context Protocol: versions, limits, error codes, headers and keys.
+//! Constants of the Model Context Protocol: versions, limits, methods, error codes, headers, keys.
 
 /// The first version of the protocol without `initialize` and sessions. Versions are ordered like
 /// texts.
@@ -12,6 +12,64 @@ pub const MAX_MESSAGE_LEVELS: usize = 127;
 /// The maximum number of nested levels in a part of a message, such as a result or an entry of a
 /// list: a message nests it a few levels deep.
 pub const MAX_PART_LEVELS: usize = 120;
+
+/// The methods of requests and notifications.
+pub mod method {
+    /// Opens a session.
+    pub const INITIALIZE: &str = "initialize";
+    /// The session is open.
+    pub const INITIALIZED: &str = "notifications/initialized";
+    /// Asks whether the other side is alive.
+    pub const PING: &str = "ping";
+    /// Asks for the server's capabilities, without a session.
+    pub const DISCOVER: &str = "server/discover";
+    /// Lists tools.
+    pub const LIST_TOOLS: &str = "tools/list";
+    /// Calls a tool.
+    pub const CALL_TOOL: &str = "tools/call";
+    /// Lists prompts.
+    pub const LIST_PROMPTS: &str = "prompts/list";
+    /// Reads a prompt.
+    pub const GET_PROMPT: &str = "prompts/get";
+    /// Lists resources.
+    pub const LIST_RESOURCES: &str = "resources/list";
+    /// Lists templates of resources.
+    pub const LIST_RESOURCE_TEMPLATES: &str = "resources/templates/list";
+    /// Reads a resource.
+    pub const READ_RESOURCE: &str = "resources/read";
+    /// Subscribes to a resource.
+    pub const SUBSCRIBE_RESOURCE: &str = "resources/subscribe";
+    /// Ends the subscription to a resource.
+    pub const UNSUBSCRIBE_RESOURCE: &str = "resources/unsubscribe";
+    /// Completes an argument of a prompt or a resource.
+    pub const COMPLETE: &str = "completion/complete";
+    /// Sets the minimum severity of log messages.
+    pub const SET_LEVEL: &str = "logging/setLevel";
+    /// Opens a stream of notifications, without a session.
+    pub const LISTEN: &str = "subscriptions/listen";
+    /// Asks the client's model.
+    pub const CREATE_MESSAGE: &str = "sampling/createMessage";
+    /// Lists the client's roots.
+    pub const LIST_ROOTS: &str = "roots/list";
+    /// Asks the client's user.
+    pub const ELICIT: &str = "elicitation/create";
+    /// A request is cancelled.
+    pub const CANCELLED: &str = "notifications/cancelled";
+    /// A request progresses.
+    pub const PROGRESS: &str = "notifications/progress";
+    /// A log message.
+    pub const LOG: &str = "notifications/message";
+    /// The list of tools changed.
+    pub const TOOLS_CHANGED: &str = "notifications/tools/list_changed";
+    /// The list of prompts changed.
+    pub const PROMPTS_CHANGED: &str = "notifications/prompts/list_changed";
+    /// The list of resources changed.
+    pub const RESOURCES_CHANGED: &str = "notifications/resources/list_changed";
+    /// A resource changed.
+    pub const RESOURCE_UPDATED: &str = "notifications/resources/updated";
+    /// A stream of notifications is open.
+    pub const SUBSCRIBED: &str = "notifications/subscriptions/acknowledged";
+}
 
 /// The codes of JSON-RPC errors.
 pub mod error_code {
@@ -55,6 +113,8 @@ pub mod http {
     pub const JSON: &str = "application/json";
     /// The media type of a stream of messages.
     pub const EVENT_STREAM: &str = "text/event-stream";
+    /// The `User-Agent` of mcpact's own clients.
+    pub const USER_AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
     /// The media types that a client must accept.
     pub const ACCEPTED: &str = "application/json, text/event-stream";
     /// The maximum time that the body of a request may take.

@@ -1,4 +1,6 @@
-//! Words and letters of names and texts.
+//! Words and letters of names and texts, and parts of texts.
+
+use std::ops::Range;
 
 /// Words without information about a parameter.
 const EMPTY: [&str; 18] = [
@@ -25,6 +27,22 @@ const EMPTY: [&str; 18] = [
 /// Returns whether another sentence can follow a text that ends with this ASCII character.
 pub const fn ends_sentence(last: u8) -> bool {
     matches!(last, b'.' | b'!' | b'?' | b':')
+}
+
+/// Returns the offset of a part that is borrowed from a text, in bytes.
+pub fn offset_in(text: &str, part: &str) -> usize {
+    part.as_ptr().addr() - text.as_ptr().addr()
+}
+
+/// Returns the range of a part, which is a slice of the text, in bytes.
+///
+/// ```
+/// let text = r#"{"id":7}"#;
+/// assert_eq!(mcpact_rules::text::range_in(text, &text[6..7]), 6..7);
+/// ```
+pub fn range_in(text: &str, part: &str) -> Range<usize> {
+    let start = offset_in(text, part);
+    start..start + part.len()
 }
 
 /// Returns the letters and digits of a text, in lower case.

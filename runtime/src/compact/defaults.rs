@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use mcpact_rules::number::MAX_EXACT_INTEGER;
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -109,10 +110,9 @@ pub(super) fn bounds(schema: &mut Map<String, Value>) -> usize {
         let mut changes = 0;
         for (exclusive, inclusive, step) in [("exclusiveMinimum", "minimum", 1), ("exclusiveMaximum", "maximum", -1)] {
             // Beyond 2^53 a validator may compare floating-point numbers, which lose a step of 1.
-            let bound = schema
-                .get(exclusive)
-                .and_then(Value::as_i64)
-                .filter(|bound| bound.unsigned_abs() < 1 << 53 && !schema.contains_key(inclusive));
+            let bound = schema.get(exclusive).and_then(Value::as_i64).filter(|bound| {
+                bound.unsigned_abs() <= MAX_EXACT_INTEGER.unsigned_abs() && !schema.contains_key(inclusive)
+            });
             if let Some(bound) = bound {
                 replace(schema, exclusive, inclusive, json!(bound + step));
                 changes += 1;

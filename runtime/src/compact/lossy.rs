@@ -1,6 +1,6 @@
 //! Steps that lose information; each is done only on request.
 
-use mcpact_rules::text::same_letters;
+use mcpact_rules::{number::MAX_EXACT_INTEGER, text::same_letters};
 use serde_json::{Map, Value};
 
 use super::{
@@ -8,9 +8,6 @@ use super::{
     step::Lossy,
 };
 use crate::json_schema::{Location, visit_objects};
-
-/// The largest integer that JavaScript represents exactly.
-const MAX_SAFE: i64 = (1 << 53) - 1;
 
 /// Does one step. Returns the number of changes.
 pub(super) fn lossy(schema: &mut Map<String, Value>, step: Lossy) -> usize {
@@ -71,8 +68,8 @@ fn edits(step: Lossy, location: Location<'_>, schema: &Map<String, Value>) -> Ve
             _ => [None, None],
         },
         Lossy::SafeIntegers => [
-            remove_if("minimum", &|bound| bound.as_i64() == Some(-MAX_SAFE)),
-            remove_if("maximum", &|bound| bound.as_i64() == Some(MAX_SAFE)),
+            remove_if("minimum", &|bound| bound.as_i64() == Some(-MAX_EXACT_INTEGER)),
+            remove_if("maximum", &|bound| bound.as_i64() == Some(MAX_EXACT_INTEGER)),
         ],
         Lossy::FormatPatterns if schema.get("format").is_some_and(Value::is_string) => {
             [remove_if("pattern", &Value::is_string), None]

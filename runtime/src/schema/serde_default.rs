@@ -2,6 +2,7 @@
 
 use super::Text;
 use crate::const_message::Message;
+use mcpact_rules::number::MAX_EXACT_INTEGER;
 
 /// The value that a `const fn` returns as the default of a field.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +20,6 @@ pub struct DefaultJson {
 const MAX_LEN: usize = 40;
 /// The maximum number of digits after the point.
 const MAX_PLACES: u32 = 9;
-/// The greatest float up to which all whole numbers are exact.
-const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
 
 impl DefaultJson {
     const EMPTY: DefaultJson = DefaultJson {
@@ -78,7 +77,7 @@ impl DefaultJson {
     const fn float(value: f64, is_single: bool) -> DefaultJson {
         let size = value.abs();
         let (mut places, mut scale) = (0, 1.0);
-        while places <= MAX_PLACES && size * scale < MAX_EXACT {
+        while places <= MAX_PLACES && size * scale <= MAX_EXACT_INTEGER as f64 {
             // Adding one half rounds the number, since the cast truncates.
             let digits = (size * scale + 0.5) as u128;
             let decimal = digits as f64 / scale;

@@ -1,5 +1,6 @@
 //! Errors for malformed calls, which rmcp treats as requests of an unknown method.
 
+use mcpact_rules::protocol::method;
 use rmcp::{
     ErrorData,
     model::{CallToolRequestParams, CustomRequest, ErrorCode},
@@ -13,7 +14,7 @@ use mcpact_rules::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
 pub(super) fn error(request: CustomRequest) -> ErrorData {
     let params = request.params.unwrap_or_default();
     match request.method.as_str() {
-        "tools/call" => ErrorData::invalid_params(call_problem(params), None),
+        method::CALL_TOOL => ErrorData::invalid_params(call_problem(params), None),
         method => ErrorData::new(
             ErrorCode::METHOD_NOT_FOUND,
             truncate(method, MAX_SHOWN_NAME).into_owned(),

@@ -106,4 +106,46 @@ impl Archive {
     pub fn up_to_limit(&self, _query: Limited) {}
 }
 
+type Text = std::result::Result<String, std::fmt::Error>;
+
+#[derive(Clone)]
+pub struct Undescribed;
+
+#[mcp_tools(deny(unbounded_result), serve = false)]
+impl Undescribed {
+    /// Read a text
+    #[mcp_tool]
+    pub fn text(&self, _query: Query) -> Text {
+        Ok(String::new())
+    }
+
+    /// Read a borrowed text
+    #[mcp_tool(warn(unbounded_result))]
+    pub fn borrowed(&self) -> Option<std::borrow::Cow<'_, str>> {
+        None
+    }
+
+    /// Read up to a limit
+    #[mcp_tool]
+    pub fn limited_text(&self, _query: Limited) -> String {
+        String::new()
+    }
+
+    /// Clone
+    #[mcp_tool]
+    pub fn without_schema(&self) -> Result<Self, std::fmt::Error> {
+        Ok(self.clone())
+    }
+
+    /// Print
+    #[mcp_tool]
+    pub fn opaque(&self) -> impl std::fmt::Display {
+        String::new()
+    }
+
+    /// Nothing
+    #[mcp_tool]
+    pub fn nothing(&self) {}
+}
+
 fn main() {}

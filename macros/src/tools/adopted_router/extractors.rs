@@ -4,12 +4,11 @@
 //! the types. Without this check, rmcp would read arguments that the schema does not have.
 
 use super::parameters_segment;
-use crate::syntax::runtime::call_site_at;
-use crate::syntax::tokens::{any_ident, elide_lifetimes};
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use crate::syntax::outside_type::outside_type;
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{FnArg, GenericParam, Signature, Type};
+use syn::{FnArg, Signature, Type};
 
 /// Returns a check of each type, once. `methods` are those of the block `ty`, with their `#[cfg]`s.
 pub(crate) fn expand<'m>(ty: &Type, methods: impl Iterator<Item = (&'m TokenStream, &'m Signature)>) -> TokenStream {
@@ -18,10 +17,12 @@ pub(crate) fn expand<'m>(ty: &Type, methods: impl Iterator<Item = (&'m TokenStre
     for (cfgs, sig) in methods {
         for arg in &sig.inputs {
             let FnArg::Typed(param) = arg else { continue };
-            if parameters_segment(&param.ty).is_some() || !is_checkable(&param.ty, sig) {
+            if parameters_segment(&param.ty).is_some() || !may_be_parameters(&param.ty) {
                 continue;
             }
-            let param_ty = elide_lifetimes(replace_self(param.ty.to_token_stream(), ty));
+            let Some(param_ty) = outside_type(&param.ty, sig, ty) else {
+                continue;
+            };
             // A method with `#[cfg]` may not exist.
             if cfgs.is_empty() {
                 let text = param_ty.to_string();
@@ -39,32 +40,7 @@ pub(crate) fn expand<'m>(ty: &Type, methods: impl Iterator<Item = (&'m TokenStre
     checks
 }
 
-/// Returns whether a type can be `Parameters<…>`, and can be written outside of its method.
-fn is_checkable(ty: &Type, sig: &Signature) -> bool {
-    let is_generic = |ident: &Ident| {
-        sig.generics.params.iter().any(|param| match param {
-            GenericParam::Type(param) => param.ident == *ident,
-            GenericParam::Const(param) => param.ident == *ident,
-            GenericParam::Lifetime(_) => false,
-        })
-    };
+/// Returns whether a type can be another name of `Parameters<…>`.
+fn may_be_parameters(ty: &Type) -> bool {
     matches!(ty, Type::Path(_) | Type::Macro(_) | Type::Group(_) | Type::Paren(_))
-        && !any_ident(&ty.to_token_stream(), &|ident| ident == "impl" || is_generic(ident))
-}
-
-/// Replaces `Self` by the block's type.
-fn replace_self(tokens: TokenStream, ty: &Type) -> TokenStream {
-    let replace = |tree: TokenTree| match tree {
-        TokenTree::Ident(ident) if ident == "Self" => {
-            let span = call_site_at(ident.span());
-            quote_spanned!(span=> #ty)
-        }
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), replace_self(group.stream(), ty));
-            inner.set_span(group.span());
-            TokenTree::Group(inner).into()
-        }
-        tree => tree.into(),
-    };
-    tokens.into_iter().map(replace).collect()
 }

@@ -3,6 +3,7 @@
 use super::model::BlockTools;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::lints::Linter;
+use crate::syntax::outside_type::outside_type;
 use crate::syntax::tokens::type_or_const_parameter;
 use crate::tools::adopted_router;
 use crate::tools::impl_block::ImplBlock;
@@ -11,11 +12,16 @@ use mcpact_rules::lint::Levels;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::HashMap;
+use syn::ReturnType;
 
 /// Reports denied lints of the block's tools. Returns the items of the other lints.
 pub(crate) fn lint(tools: &BlockTools, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
     let warnings = tools.methods.iter().map(|method| {
-        let mut warnings = tool_check::lint(&method.tool, levels, diagnostics);
+        let returned = || match &method.sig.output {
+            ReturnType::Type(_, ty) => outside_type(ty, method.sig, tools.ty),
+            ReturnType::Default => None,
+        };
+        let mut warnings = tool_check::lint(&method.tool, returned, levels, diagnostics);
         if let Some(rest) = method.truncated {
             let mut linter = Linter::new(levels);
             linter.truncated_doc(rest, &method.tool.overrides.each_ref(), diagnostics);

@@ -54,7 +54,7 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
         &manifest.defaults,
     );
     check::check(&tool, &mut diagnostics);
-    let warnings = check::lint(&tool, &manifest.defaults.lints, &mut diagnostics);
+    let warnings = check::lint(&tool, || None, &manifest.defaults.lints, &mut diagnostics);
     if let Some(mut errors) = diagnostics.finish() {
         errors.extend(fallback(&head, &runtime));
         return errors;

@@ -11,7 +11,7 @@ use mcpact_rules::summary::MAX_SUMMARY_WORDS;
 use mcpact_rules::tool_name::{is_name, is_protocol_name};
 use mcpact_rules::truncate::MAX_DESCRIPTION;
 use proc_macro2::{Ident, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 /// The maximum number of asks. Each one adds a search to a test of the toolset.
@@ -76,8 +76,14 @@ fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
 }
 
 /// Reports denied lints of the tool, except for texts with errors. Returns the items of warnings,
-/// and of lints that const evaluation checks.
-pub(crate) fn lint(tool: &Tool, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
+/// and of lints that const evaluation checks. `returned` makes the return type of the tool's method,
+/// as it can be written outside of the block.
+pub(crate) fn lint(
+    tool: &Tool,
+    returned: impl FnOnce() -> Option<TokenStream>,
+    levels: &Levels,
+    diagnostics: &mut Diagnostics,
+) -> TokenStream {
     let mut linter = Linter::new(levels);
     let overrides = tool.overrides.each_ref();
     if is_name(&tool.name.value) {
@@ -87,34 +93,51 @@ pub(crate) fn lint(tool: &Tool, levels: &Levels, diagnostics: &mut Diagnostics) 
         linter.description(&tool.description, None, &overrides, diagnostics);
     }
     let mut warnings = linter.finish();
-    warnings.extend(unbounded_result(tool, levels));
+    warnings.extend(unbounded_result(tool, returned, levels));
     warnings
 }
 
 /// Returns the lint of results of any size, which only const evaluation can decide.
-fn unbounded_result(tool: &Tool, levels: &Levels) -> Option<TokenStream> {
-    let output = tool.output.as_ref().filter(|_| tool.result_budget.is_none())?;
+fn unbounded_result(
+    tool: &Tool,
+    returned: impl FnOnce() -> Option<TokenStream>,
+    levels: &Levels,
+) -> Option<TokenStream> {
     let (level, _) = effective(Lint::UnboundedResult, levels, &tool.overrides.each_ref());
+    if level == Level::Allow || tool.result_budget.is_some() {
+        return None;
+    }
+    let (result, content) = if let Some(output) = &tool.output {
+        (output.to_token_stream(), quote!(<#output as __p::ToolSchema>::NODE))
+    } else {
+        let returned = returned()?;
+        (returned.clone(), quote!(__p::lints::ContentOf::<#returned>::NODE))
+    };
     // rustc reports a warning at the macro's call unless the span is that of the user's code,
     // without `at`.
     let span = match level {
-        Level::Allow => return None,
-        Level::Warn => output.span(),
-        Level::Deny => call_site_at(output.span()),
+        Level::Deny => call_site_at(result.span()),
+        _ => result.span(),
     };
     let p = Ident::new("__p", span);
     let input = match &tool.input {
         Input::Type(ty) => quote!(<#ty as __p::ToolSchema>::NODE),
         Input::None => quote!(__p::NO_PARAMETERS),
     };
-    let is_found = quote!(__p::lints::is_unbounded(<#output as __p::ToolSchema>::NODE, #input));
+    let is_found = quote!(__p::lints::is_unbounded(#content, #input));
     let name = &tool.name.value;
     let call = if level == Level::Deny {
         quote_spanned!(span=> #p::lints::deny_unbounded_result(#name, #is_found))
     } else {
         quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::unbounded_result())
     };
-    Some(quote!(const _: () = { #call; };))
+    Some(quote! {
+        const _: () = {
+            #[allow(unused_imports)]
+            use __p::lints::UnknownContent as _;
+            #call;
+        };
+    })
 }
 
 /// Reports asks beyond the maximum, and those that are empty, too long or repeated.

@@ -146,7 +146,7 @@ impl<'a> Run<'a> {
         for (_, tool) in &self.tools {
             // Such a tool is usually one of an existing server, so its name cannot change.
             check::check_adopted(tool, diagnostics);
-            warnings.extend(check::lint(tool, &manifest.defaults.lints, diagnostics));
+            warnings.extend(check::lint(tool, || None, &manifest.defaults.lints, diagnostics));
         }
         warnings
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::{error_code, method};
 use mcpact_rules::truncate::truncate;
 use serde_json::{Map, Value, json};
 
@@ -138,7 +138,7 @@ pub(super) fn is_message(bytes: &[u8]) -> bool {
 
 /// Returns the reply to a server's request. This client supports only `ping`.
 fn reply(id: &Value, method: Option<&str>) -> String {
-    if method == Some("ping") {
+    if method == Some(method::PING) {
         json!({ "jsonrpc": "2.0", "id": id, "result": {} }).to_string()
     } else {
         let error = json!({ "code": error_code::METHOD_NOT_FOUND, "message": "this client only lists tools" });

@@ -28,7 +28,7 @@ pub(crate) fn first_names(names: &[String]) -> String {
 
 /// Returns a share in percent with one decimal, which is 0 if `whole` is 0.
 pub(crate) fn percent(part: usize, whole: usize) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^52")]
+    #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^53")]
     let share = if whole == 0 {
         0.0
     } else {

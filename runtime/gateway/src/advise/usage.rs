@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use mcpact_meter::Record;
+use mcpact_rules::protocol::method;
 
 use crate::store::KnownTool;
 
@@ -78,16 +79,16 @@ impl Usage {
         let next = self.sessions.len();
         let session = *self.sessions.entry(record.session.clone()).or_insert(next);
         match (record.method.as_str(), record.target.as_deref()) {
-            ("tools/list", _) if record.error.is_none() => {
+            (method::LIST_TOOLS, _) if record.error.is_none() => {
                 let ended = record.started.saturating_add_unsigned(record.duration);
                 let last = self.lists.entry(session).or_insert(ended);
                 *last = ended.max(*last);
             }
-            ("tools/call", Some(tool)) if DISCOVERY.contains(&tool) => {
+            (method::CALL_TOOL, Some(tool)) if DISCOVERY.contains(&tool) => {
                 self.discovery += tokens;
                 self.discovery_calls += 1;
             }
-            ("tools/call", Some(tool)) => {
+            (method::CALL_TOOL, Some(tool)) => {
                 self.calls += 1;
                 self.active.insert(session);
                 let key = (record.server.clone(), tool.to_owned());

@@ -5,6 +5,7 @@ use mcpact::{
     cost::{Counters, Measure},
     tokens::Encoding,
 };
+use mcpact_rules::number::MAX_EXACT_INTEGER;
 use serde_json::Value;
 
 use super::{
@@ -111,10 +112,10 @@ fn cost(entry: &Value, counters: &Counters, encoding: Encoding) -> u64 {
 
 /// Returns whether a value has a number that may change if it is read and written again.
 fn has_inexact_numbers(value: &Value) -> bool {
-    /// The first integer above which some integers are no `f64`.
-    const INEXACT: f64 = 9_007_199_254_740_992.0;
+    #[expect(clippy::cast_precision_loss, reason = "the maximum is exact")]
+    let is_exact = |number: f64| number.abs() <= MAX_EXACT_INTEGER as f64;
     match value {
-        Value::Number(number) => number.is_f64() && number.as_f64().is_none_or(|number| number.abs() >= INEXACT),
+        Value::Number(number) => number.is_f64() && !number.as_f64().is_some_and(is_exact),
         Value::Array(items) => items.iter().any(has_inexact_numbers),
         Value::Object(properties) => properties.values().any(has_inexact_numbers),
         _ => false,

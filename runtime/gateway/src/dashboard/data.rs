@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use bytes::Bytes;
+use mcpact_rules::protocol::method;
 use mcpact_rules::unknown_name::{unknown_choice, unknown_name};
 use serde::Serialize;
 
@@ -174,10 +175,11 @@ impl DashboardLog {
             Some(filter) => self.store.series(&filter, bucket * MICROS),
             None => Ok(Vec::new()),
         };
-        let definitions = series(of_method("tools/list").filter(|_| filter.target.is_none()))?;
+        let definitions = series(of_method(method::LIST_TOOLS).filter(|_| filter.target.is_none()))?;
         let mut discovery = Vec::new();
         for tool in DISCOVERY {
-            let only = of_method("tools/call").filter(|_| filter.target.as_deref().is_none_or(|target| target == tool));
+            let only =
+                of_method(method::CALL_TOOL).filter(|_| filter.target.as_deref().is_none_or(|target| target == tool));
             discovery.extend(series(only.map(|only| Filter {
                 target: Some(tool.to_owned()),
                 ..only
@@ -228,7 +230,7 @@ impl DashboardLog {
         let mut filter = chosen.filter();
         if by == GroupBy::Tool {
             // Other methods have no tools; their targets are listed if the method is chosen.
-            filter.method.get_or_insert_with(|| "tools/call".to_owned());
+            filter.method.get_or_insert_with(|| method::CALL_TOOL.to_owned());
         }
         let mut rows = self.store.summary_with(&filter, by, percentiles)?;
         let omitted = rows.len().saturating_sub(MAX_GROUPS);

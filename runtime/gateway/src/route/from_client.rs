@@ -1,6 +1,6 @@
 //! Messages of the client.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::{error_code, method};
 use std::time::{Duration, Instant};
 
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
@@ -53,12 +53,12 @@ impl Router {
             return self.respond(id, text);
         }
         match message.method() {
-            "initialize" => {
+            method::INITIALIZE => {
                 self.client.initialize = Some(message.params().unwrap_or("{}").to_owned());
                 let seconds = self.settings().bounds.wait_seconds;
                 self.wait_until = now + Duration::from_secs(seconds);
             }
-            "logging/setLevel" => self.client.level = message.params().map(str::to_owned),
+            method::SET_LEVEL => self.client.level = message.params().map(str::to_owned),
             _ => {}
         }
         if self.direct {
@@ -80,8 +80,8 @@ impl Router {
     pub(super) fn managed_request(&mut self, message: Message, id: Id, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null").to_owned();
         match message.method() {
-            "ping" if self.admit(&message, "", None) => self.respond(id, own_messages::result(&raw_id, "{}")),
-            "initialize" if self.admit(&message, "", None) => {
+            method::PING if self.admit(&message, "", None) => self.respond(id, own_messages::result(&raw_id, "{}")),
+            method::INITIALIZE if self.admit(&message, "", None) => {
                 for server in 0..self.servers.len() {
                     if matches!(self.servers[server].phase, Phase::Open) {
                         self.send_initialize(server, now);
@@ -89,20 +89,20 @@ impl Router {
                 }
                 self.waiting.push(message);
             }
-            "logging/setLevel" if self.admit(&message, "", None) => {
+            method::SET_LEVEL if self.admit(&message, "", None) => {
                 self.fan_out(&message, id, "logging");
             }
-            "tools/list"
-            | "prompts/list"
-            | "resources/list"
-            | "resources/templates/list"
-            | "tools/call"
-            | "prompts/get"
-            | "resources/read"
-            | "resources/subscribe"
-            | "resources/unsubscribe"
-            | "completion/complete" => self.waiting.push(message),
-            "ping" | "initialize" | "logging/setLevel" => {}
+            method::LIST_TOOLS
+            | method::LIST_PROMPTS
+            | method::LIST_RESOURCES
+            | method::LIST_RESOURCE_TEMPLATES
+            | method::CALL_TOOL
+            | method::GET_PROMPT
+            | method::READ_RESOURCE
+            | method::SUBSCRIBE_RESOURCE
+            | method::UNSUBSCRIBE_RESOURCE
+            | method::COMPLETE => self.waiting.push(message),
+            method::PING | method::INITIALIZE | method::SET_LEVEL => {}
             method => {
                 let method = truncate(method, MAX_SHOWN_NAME);
                 let text = format!("method not found: no server is known for `{method}`");
@@ -239,7 +239,7 @@ impl Router {
 
     fn client_notification(&mut self, message: &Message, now: Instant) {
         match message.method() {
-            "notifications/initialized" => {
+            method::INITIALIZED => {
                 self.client.is_initialized = true;
                 for delivery in std::mem::take(&mut self.client.held) {
                     self.effects.push(Effect::ToClient(delivery));
@@ -249,8 +249,8 @@ impl Router {
                     return;
                 }
             }
-            "notifications/cancelled" => return self.client_cancels(message, now),
-            "notifications/progress" if !self.direct => {
+            method::CANCELLED => return self.client_cancels(message, now),
+            method::PROGRESS if !self.direct => {
                 let Some(token) = message.param(&["progressToken"]) else {
                     return;
                 };
@@ -340,7 +340,7 @@ impl Router {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return true;
         };
-        if message.method() == "initialize" {
+        if message.method() == method::INITIALIZE {
             // The result has the instructions, which depend on the tools.
             if !self.have_started(now) || !self.has_catalogue() {
                 return false;
@@ -353,11 +353,11 @@ impl Router {
         }
         let kinds: &[ListKind] = match message.method() {
             // The result of `server/discover` has the instructions, which depend on the tools.
-            "tools/list" | "tools/call" | "server/discover" => &[ListKind::Tools],
-            "prompts/list" | "prompts/get" => &[ListKind::Prompts],
-            "completion/complete" => &[ListKind::Prompts, ListKind::Templates],
-            "resources/list" => &[ListKind::Resources],
-            "resources/templates/list" => &[ListKind::Templates],
+            method::LIST_TOOLS | method::CALL_TOOL | method::DISCOVER => &[ListKind::Tools],
+            method::LIST_PROMPTS | method::GET_PROMPT => &[ListKind::Prompts],
+            method::COMPLETE => &[ListKind::Prompts, ListKind::Templates],
+            method::LIST_RESOURCES => &[ListKind::Resources],
+            method::LIST_RESOURCE_TEMPLATES => &[ListKind::Templates],
             _ => &[ListKind::Resources, ListKind::Templates],
         };
         self.fetch(kinds, now);
@@ -365,8 +365,8 @@ impl Router {
             return false;
         }
         match ListKind::of_method(message.method()) {
-            _ if message.method() == "server/discover" => self.discover(id, raw_id),
-            _ if message.method() == "subscriptions/listen" => self.listen(message, id, raw_id),
+            _ if message.method() == method::DISCOVER => self.discover(id, raw_id),
+            _ if message.method() == method::LISTEN => self.listen(message, id, raw_id),
             Some(_) if !self.admit(message, "", None) => {}
             Some(ListKind::Tools) => self.list_tools(message, id, raw_id),
             Some(kind) => {

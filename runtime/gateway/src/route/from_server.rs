@@ -1,6 +1,6 @@
 //! Messages of the servers.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::{error_code, method};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use std::time::Instant;
 
@@ -129,22 +129,22 @@ impl Router {
     /// Stores the state that a restarted server needs again.
     fn note_success(&mut self, server: usize, method: &str, uri: Option<&str>, message: &Message, now: Instant) {
         match (method, uri) {
-            ("initialize", _) if self.direct => {
+            (method::INITIALIZE, _) if self.direct => {
                 if let Some(result) = message.result().and_then(|result| serde_json::from_str(result).ok()) {
                     self.servers[server].initialize_result = Some(InitializeResult { result });
                     self.servers[server].phase = Phase::Ready { since: now };
                     self.client.has_initialize_result = true;
                 }
             }
-            ("tools/list", _) if self.direct => {
+            (method::LIST_TOOLS, _) if self.direct => {
                 if let (Some(meter), Some(result)) = (&self.gateway.meter, message.result()) {
                     meter.list(&self.servers[server].name, result);
                 }
             }
-            ("resources/subscribe", Some(uri)) => {
+            (method::SUBSCRIBE_RESOURCE, Some(uri)) => {
                 self.client.subscriptions.insert(uri.to_owned(), server);
             }
-            ("resources/unsubscribe", Some(uri)) => {
+            (method::UNSUBSCRIBE_RESOURCE, Some(uri)) => {
                 self.client.subscriptions.remove(uri);
             }
             _ => {}
@@ -202,7 +202,7 @@ impl Router {
     fn server_notification(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
         let mut about = about;
         match message.method() {
-            "notifications/progress" => {
+            method::PROGRESS => {
                 let seconds = self.settings().bounds.call_seconds;
                 let token = message.param(&["progressToken"]);
                 let request = token.and_then(|token| self.progress.get(token));
@@ -221,7 +221,7 @@ impl Router {
                     }
                 }
             }
-            "notifications/cancelled" if !self.direct => return self.server_cancels(server, &message, about),
+            method::CANCELLED if !self.direct => return self.server_cancels(server, &message, about),
             method => {
                 // A server without `initialize` names the request that listens.
                 about = about.or_else(|| message.param(&["_meta", SUBSCRIPTION]).and_then(Id::of));
@@ -268,7 +268,7 @@ impl Router {
             self.asked.remove(&id);
             let number: Value = serde_json::from_str(id.as_json()).unwrap_or_default();
             let params = serde_json::json!({ "requestId": number, "reason": "the server is gone" });
-            self.deliver(own_messages::notification("notifications/cancelled", &params), None);
+            self.deliver(own_messages::notification(method::CANCELLED, &params), None);
         }
         self.server_tokens.retain(|_, (owner, _)| *owner != server);
     }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use mcpact_rules::protocol::method;
 use serde_json::{Map, Value, json};
 
 use super::list_kind::ListKind;
@@ -22,7 +23,7 @@ impl Router {
         self.servers[server].phase = Phase::Handshake {
             deadline: now + Duration::from_secs(seconds),
         };
-        self.send_own_request(server, Purpose::Initialize, "initialize", &params);
+        self.send_own_request(server, Purpose::Initialize, method::INITIALIZE, &params);
     }
 
     /// Handles a server's result of `initialize`.
@@ -67,7 +68,7 @@ impl Router {
             .collect();
         for uri in uris {
             let params = json!({ "uri": uri }).to_string();
-            self.send_own_request(server, Purpose::Repeat, "resources/subscribe", &params);
+            self.send_own_request(server, Purpose::Repeat, method::SUBSCRIBE_RESOURCE, &params);
         }
     }
 
@@ -77,7 +78,7 @@ impl Router {
         let has_log =
             initialize_result.is_some_and(|initialize_result| initialize_result.capability(&["logging"]).is_some());
         if let Some(level) = self.client.level.clone().filter(|_| has_log) {
-            self.send_own_request(server, Purpose::Repeat, "logging/setLevel", &level);
+            self.send_own_request(server, Purpose::Repeat, method::SET_LEVEL, &level);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Input that a server may request from a client without `initialize`.
 
+use mcpact_rules::protocol::method;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -7,7 +8,7 @@ use super::message::Message;
 use super::versions::{CAPABILITIES, CLIENT};
 
 /// The methods whose result may be a request for input.
-const METHODS: [&str; 3] = ["tools/call", "prompts/get", "resources/read"];
+const METHODS: [&str; 3] = [method::CALL_TOOL, method::GET_PROMPT, method::READ_RESOURCE];
 /// The capabilities of a client that a server may use, each with the parts that a server can ask
 /// for.
 const KNOWN: [(&str, &[&str]); 3] = [
@@ -90,11 +91,11 @@ impl Input {
     pub(super) fn add_question(&mut self, message: &Message, generation: u32) -> Result<(), Refusal> {
         let mode = message.text_param(&["mode"]);
         let (capability, part) = match (message.method(), mode.as_deref()) {
-            ("roots/list", _) => ("roots", None),
-            ("sampling/createMessage", _) if message.param(&["tools"]).is_some() => ("sampling", Some("tools")),
-            ("sampling/createMessage", _) => ("sampling", None),
-            ("elicitation/create", Some("url")) => ("elicitation", Some("url")),
-            ("elicitation/create", _) => ("elicitation", None),
+            (method::LIST_ROOTS, _) => ("roots", None),
+            (method::CREATE_MESSAGE, _) if message.param(&["tools"]).is_some() => ("sampling", Some("tools")),
+            (method::CREATE_MESSAGE, _) => ("sampling", None),
+            (method::ELICIT, Some("url")) => ("elicitation", Some("url")),
+            (method::ELICIT, _) => ("elicitation", None),
             (method, _) => return Err(format!("the client does not support `{method}`")),
         };
         let declared = self.capabilities.get(capability);

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use mcpact_rules::protocol::method;
+
 use super::effect::Effect;
 use super::list_kind::ListKind;
 use super::message::Id;
@@ -165,7 +167,7 @@ impl Router {
             self.cancel(server, pending.sent.as_ref().unwrap_or(id), "timeout");
             if self.servers[server].pinged.is_none() {
                 self.servers[server].pinged = Some(now + PING_TIMEOUT);
-                self.send_own_request(server, Purpose::Ping, "ping", "{}");
+                self.send_own_request(server, Purpose::Ping, method::PING, "{}");
             }
         }
     }

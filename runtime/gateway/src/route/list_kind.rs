@@ -1,5 +1,7 @@
 //! The kinds of lists, and their names in the protocol.
 
+use mcpact_rules::protocol::method;
+
 /// The kind of items in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ListKind {
@@ -20,10 +22,10 @@ impl ListKind {
     /// Returns the method that lists, the key of the list, and the key of an entry's name.
     pub(super) fn protocol_names(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            ListKind::Tools => ("tools/list", "tools", "name"),
-            ListKind::Prompts => ("prompts/list", "prompts", "name"),
-            ListKind::Resources => ("resources/list", "resources", "uri"),
-            ListKind::Templates => ("resources/templates/list", "resourceTemplates", "uriTemplate"),
+            ListKind::Tools => (method::LIST_TOOLS, "tools", "name"),
+            ListKind::Prompts => (method::LIST_PROMPTS, "prompts", "name"),
+            ListKind::Resources => (method::LIST_RESOURCES, "resources", "uri"),
+            ListKind::Templates => (method::LIST_RESOURCE_TEMPLATES, "resourceTemplates", "uriTemplate"),
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use mcpact_rules::text::range_in;
 use mcpact_rules::truncate::truncate;
 
 use super::list_kind::ListKind;
@@ -273,13 +274,10 @@ impl Router {
                 if name == entry.name {
                     entries.push(entry.raw.clone());
                 } else if let Some(raw_name) = property(&entry.raw, name_key) {
-                    let start = raw_name.as_ptr() as usize - entry.raw.as_ptr() as usize;
                     let name = serde_json::Value::from(name).to_string();
-                    entries.push(format!(
-                        "{}{name}{}",
-                        &entry.raw[..start],
-                        &entry.raw[start + raw_name.len()..]
-                    ));
+                    let mut raw = entry.raw.clone();
+                    raw.replace_range(range_in(&entry.raw, raw_name), &name);
+                    entries.push(raw);
                 }
             }
         }

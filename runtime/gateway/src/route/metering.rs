@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use mcpact_meter::{Request, Response, Verdict};
+use mcpact_rules::protocol::method;
 
 use super::message::{Id, Message};
 use super::own_messages;
@@ -31,7 +32,7 @@ impl Router {
             Verdict::Warn(text) => self.log("warning", &text),
             verdict @ Verdict::Refuse(_) => {
                 let text = match (message.method(), verdict.error_result(), verdict.error()) {
-                    ("tools/call", Some(result), _) => {
+                    (method::CALL_TOOL, Some(result), _) => {
                         pending.end(Response::result(&result));
                         own_messages::result(raw_id, &result)
                     }

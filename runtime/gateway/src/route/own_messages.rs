@@ -1,6 +1,6 @@
 //! JSON-RPC messages that the gateway itself sends.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::{error_code, method};
 use serde_json::json;
 
 /// Returns a response with an error object. Both are JSON.
@@ -23,7 +23,7 @@ pub(super) fn result(id: &str, result: &str) -> String {
 /// its server. For `tools/call` it is an error result, which a model reads; otherwise it is a
 /// JSON-RPC error.
 pub(super) fn failure(id: &str, method: &str, text: &str) -> String {
-    if method == "tools/call" {
+    if method == method::CALL_TOOL {
         let failed = json!({ "content": [{ "type": "text", "text": text }], "isError": true });
         result(id, &failed.to_string())
     } else {

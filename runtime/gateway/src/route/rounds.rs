@@ -3,7 +3,7 @@
 //! The result of a call asks the client for input. The call continues when the client repeats its
 //! request with the input.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::{error_code, method};
 use std::time::{Duration, Instant};
 
 use super::input::{Question, Refusal};
@@ -33,7 +33,7 @@ impl Router {
     /// call whose response contained it, if the server's transport provides it.
     pub(super) fn ask_by_result(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
-        if message.method() == "ping" {
+        if message.method() == method::PING {
             return self.send(server, own_messages::result(raw_id, "{}"));
         }
         self.rounds.has_asked = true;
@@ -257,7 +257,7 @@ impl Router {
     pub(super) fn cancel(&mut self, server: usize, sent: &Id, reason: &str) {
         let id: serde_json::Value = serde_json::from_str(sent.as_json()).unwrap_or_default();
         let params = serde_json::json!({ "requestId": id, "reason": reason });
-        self.send_now(server, own_messages::notification("notifications/cancelled", &params));
+        self.send_now(server, own_messages::notification(method::CANCELLED, &params));
     }
 }
 

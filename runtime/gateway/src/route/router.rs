@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use mcpact_rules::protocol::method;
 use serde_json::Value;
 
 use super::effect::{Delivery, Effect};
@@ -234,7 +235,7 @@ impl Router {
             return;
         }
         let params = serde_json::json!({ "level": level, "logger": "mcpact", "data": text });
-        self.deliver(own_messages::notification("notifications/message", &params), None);
+        self.deliver(own_messages::notification(method::LOG, &params), None);
     }
 
     /// Returns the minimum severity of the log messages that the client requested.

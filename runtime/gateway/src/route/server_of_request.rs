@@ -1,6 +1,6 @@
 //! The server for a request.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::{error_code, method};
 use std::time::Instant;
 
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
@@ -20,16 +20,16 @@ impl Router {
     /// Sends a request to the server of its tool, prompt or resource.
     pub(super) fn route(&mut self, message: &Message, now: Instant) {
         match message.method() {
-            "tools/call" => {
+            method::CALL_TOOL => {
                 if let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) {
                     self.call_tool(message, id, raw_id, now);
                 }
             }
-            "prompts/get" => self.route_prompt(message, &["name"], now),
-            "completion/complete" if message.text_param(&["ref", "type"]).as_deref() == Some("ref/prompt") => {
+            method::GET_PROMPT => self.route_prompt(message, &["name"], now),
+            method::COMPLETE if message.text_param(&["ref", "type"]).as_deref() == Some("ref/prompt") => {
                 self.route_prompt(message, &["ref", "name"], now);
             }
-            "completion/complete" => self.route_address(message, &["ref", "uri"], now),
+            method::COMPLETE => self.route_address(message, &["ref", "uri"], now),
             _ => self.route_address(message, &["uri"], now),
         }
     }

@@ -3,7 +3,7 @@
 //! The servers get an `initialize` of the gateway itself, and requests without the keys of that
 //! version. Their results get the keys that the version requires.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::{error_code, method};
 use std::time::{Duration, Instant};
 
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
@@ -33,11 +33,11 @@ impl Router {
             return self.respond(id, own_messages::error_response(raw_id, &error.to_string()));
         }
         let removed = [
-            "initialize",
-            "ping",
-            "logging/setLevel",
-            "resources/subscribe",
-            "resources/unsubscribe",
+            method::INITIALIZE,
+            method::PING,
+            method::SET_LEVEL,
+            method::SUBSCRIBE_RESOURCE,
+            method::UNSUBSCRIBE_RESOURCE,
         ];
         if removed.contains(&message.method()) {
             let text = format!(
@@ -48,7 +48,7 @@ impl Router {
         }
         self.begin_stateless(&message, now);
         match message.method() {
-            "server/discover" | "subscriptions/listen" => self.waiting.push(message),
+            method::DISCOVER | method::LISTEN => self.waiting.push(message),
             _ => match message.text_param(&["requestState"]).filter(|state| is_own(state)) {
                 Some(state) => self.repeat(&message, id, &state, now),
                 None => self.managed_request(message, id, now),
@@ -91,7 +91,7 @@ impl Router {
     pub(super) fn is_for_stateless(&mut self, text: &str) -> bool {
         let Ok(message) = Message::parse(text) else { return true };
         match message.method() {
-            "notifications/message" => self.client.level.is_some(),
+            method::LOG => self.client.level.is_some(),
             _ => !self.notify_subscriptions(&message),
         }
     }

@@ -1,5 +1,6 @@
 //! `subscriptions/listen`: changes for a client without `initialize`.
 
+use mcpact_rules::protocol::method;
 use serde_json::{Map, Value, json};
 
 use super::message::{Id, Message};
@@ -9,9 +10,9 @@ use super::subscription::Subscription;
 
 /// The keys of lists in the parameters, and the notifications of their changes.
 const LISTS: [(&str, &str); 3] = [
-    ("toolsListChanged", "notifications/tools/list_changed"),
-    ("promptsListChanged", "notifications/prompts/list_changed"),
-    ("resourcesListChanged", "notifications/resources/list_changed"),
+    ("toolsListChanged", method::TOOLS_CHANGED),
+    ("promptsListChanged", method::PROMPTS_CHANGED),
+    ("resourcesListChanged", method::RESOURCES_CHANGED),
 ];
 
 impl Router {
@@ -37,7 +38,7 @@ impl Router {
                 self.send_own_request(
                     server,
                     Purpose::Repeat,
-                    "resources/subscribe",
+                    method::SUBSCRIBE_RESOURCE,
                     &json!({ "uri": uri }).to_string(),
                 );
             }
@@ -52,7 +53,7 @@ impl Router {
             uris: known,
         };
         let params = json!({ "notifications": accepted });
-        let text = subscription.notification("notifications/subscriptions/acknowledged", params);
+        let text = subscription.notification(method::SUBSCRIBED, params);
         self.open_subscriptions.insert(id.clone(), subscription);
         self.push_about(text, id);
     }
@@ -74,7 +75,7 @@ impl Router {
                 self.send_own_request(
                     server,
                     Purpose::Repeat,
-                    "resources/unsubscribe",
+                    method::UNSUBSCRIBE_RESOURCE,
                     &json!({ "uri": uri }).to_string(),
                 );
             }
@@ -86,7 +87,7 @@ impl Router {
     /// get this kind of notification.
     pub(super) fn notify_subscriptions(&mut self, message: &Message) -> bool {
         let method = message.method();
-        let is_update = method == "notifications/resources/updated";
+        let is_update = method == method::RESOURCE_UPDATED;
         if !is_update && !LISTS.iter().any(|(_, list)| *list == method) {
             return false;
         }

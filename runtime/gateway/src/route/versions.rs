@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use mcpact_rules::protocol::WITH_SESSIONS;
 pub(super) use mcpact_rules::protocol::WITHOUT_SESSIONS;
 pub(super) use mcpact_rules::protocol::meta::{CAPABILITIES, CLIENT, LEVEL, PREFIX};
 pub(crate) use mcpact_rules::protocol::meta::{SUBSCRIPTION, VERSION};
+use mcpact_rules::protocol::{WITH_SESSIONS, method};
 
 use super::message::{Message, property};
 
@@ -13,7 +13,7 @@ use super::message::{Message, property};
 pub(super) const VERSIONS: [&str; 4] = [WITH_SESSIONS, "2025-06-18", "2025-03-26", "2024-11-05"];
 /// Returns whether a request is in a version without `initialize`.
 pub(crate) fn is_stateless(message: &Message) -> bool {
-    message.method() == "server/discover" || message.param(&["_meta", VERSION]).is_some()
+    message.method() == method::DISCOVER || message.param(&["_meta", VERSION]).is_some()
 }
 
 /// Returns a request without the keys of this version in `_meta`, which a server with `initialize`
@@ -32,12 +32,12 @@ pub(super) fn without_version(text: String) -> String {
 /// state that a server's result is fresh for 0 ms, and private to the client.
 pub(super) fn with_required_keys(text: String, method: &str) -> String {
     let required: &[(&str, &str)] = match method {
-        "tools/list"
-        | "prompts/list"
-        | "resources/list"
-        | "resources/templates/list"
-        | "resources/read"
-        | "server/discover" => &[
+        method::LIST_TOOLS
+        | method::LIST_PROMPTS
+        | method::LIST_RESOURCES
+        | method::LIST_RESOURCE_TEMPLATES
+        | method::READ_RESOURCE
+        | method::DISCOVER => &[
             ("resultType", r#""complete""#),
             ("ttlMs", "0"),
             ("cacheScope", r#""private""#),

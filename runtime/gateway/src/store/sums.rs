@@ -67,7 +67,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    #[expect(clippy::cast_precision_loss, reason = "sums are far below 2^52")]
+    #[expect(clippy::cast_precision_loss, reason = "sums are far below 2^53")]
     fn new(sum: u64, number: u64, peak: u64) -> Spread {
         Spread {
             mean: if number == 0 { 0.0 } else { sum as f64 / number as f64 },

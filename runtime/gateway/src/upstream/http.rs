@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
+use mcpact_rules::protocol::method;
 use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -76,10 +77,10 @@ impl HttpTask {
             let link = self.clone();
             match (message.kind(), message.method()) {
                 // The next requests need the session.
-                (MessageKind::Request, "initialize") => link.send_request(message).await,
+                (MessageKind::Request, method::INITIALIZE) => link.send_request(message).await,
                 (MessageKind::Request, _) => drop(tasks.spawn(link.send_request(message))),
                 (_, method) => {
-                    let opens = method == "notifications/initialized";
+                    let opens = method == method::INITIALIZED;
                     link.send_notification(message).await;
                     if opens {
                         tasks.spawn(self.clone().listen());
@@ -114,7 +115,7 @@ impl HttpTask {
 
     /// Sends a request, and passes on the messages until its response.
     async fn exchange(&self, message: &Message, id: &Id) -> Result<(), String> {
-        let is_initialize = message.method() == "initialize";
+        let is_initialize = message.method() == method::INITIALIZE;
         let response = self.client.post(message).await?;
         if !response.status().is_success() {
             if self.is_lost(&response) {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mcpact_rules::protocol::http::{ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY};
+use mcpact_rules::protocol::http::{ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY, USER_AGENT};
 use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
@@ -19,7 +19,6 @@ use crate::route::message::Message;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of redirects.
 const MAX_REDIRECTS: usize = 5;
-const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
 
 /// The HTTP client of one server.
 #[derive(Clone)]
@@ -59,7 +58,7 @@ fn shared_client() -> Result<Client, String> {
             }
         });
         Client::builder()
-            .user_agent(AGENT)
+            .user_agent(USER_AGENT)
             .connect_timeout(CONNECT_TIMEOUT)
             .tcp_nodelay(true)
             .redirect(policy)

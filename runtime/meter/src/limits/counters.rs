@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use mcpact_rules::protocol::method;
+
 use super::config::{Action, Limit, Per};
 use super::used::Used;
 use super::verdict::{self, Verdict};
@@ -171,8 +173,11 @@ fn key(index: usize, limit: &Limit, call: LimitedCall<'_>) -> Option<Key> {
         (Some(pattern), Some(name)) if pattern == name => Some(None),
         _ => None,
     };
-    let is_call = matches!(call.method, "tools/call" | "resources/read" | "prompts/get");
-    let tool = (call.method == "tools/call").then_some(call.target).flatten();
+    let is_call = matches!(
+        call.method,
+        method::CALL_TOOL | method::READ_RESOURCE | method::GET_PROMPT
+    );
+    let tool = (call.method == method::CALL_TOOL).then_some(call.target).flatten();
     Some(Key {
         limit: index,
         session: (limit.per == Per::Session).then(|| call.session.to_owned()),

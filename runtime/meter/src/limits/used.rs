@@ -21,7 +21,7 @@ impl Used {
     }
 
     /// Returns whether the next call reaches `warn_at` percent of a limit.
-    #[expect(clippy::cast_precision_loss, reason = "numbers are far below 2^52")]
+    #[expect(clippy::cast_precision_loss, reason = "numbers are far below 2^53")]
     pub(super) fn reaches_warning(&self, limit: &Limit) -> bool {
         let Some(percent) = limit.warn_at else { return false };
         let near = |used: f64, max: Option<f64>| max.is_some_and(|max| used * 100.0 >= max * f64::from(percent));

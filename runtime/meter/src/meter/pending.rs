@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use mcpact_rules::protocol::method;
+
 use super::job::{EndedCall, FullText, Job, Output, Text};
 use super::{Inner, micros};
 use crate::limits::Verdict;
@@ -87,7 +89,7 @@ impl Pending {
         let Some(mut call) = self.call.take() else { return };
         let (output, error) = match response.outcome {
             Outcome::Result(json) => {
-                let is_error = call.record.method == "tools/call" && is_error_result(json);
+                let is_error = call.record.method == method::CALL_TOOL && is_error_result(json);
                 let error = is_error.then(|| "tool_error".to_owned());
                 (Output::Result(self.meter.text(Some(json))), error)
             }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use mcpact_rules::protocol::method;
+
 use super::parts::Parts;
 use crate::json::{is_valid, minified, object_properties};
 
@@ -22,9 +24,9 @@ pub(super) fn parts<'a>(method: &str, params: Option<&'a str>) -> Option<Parts<'
 /// Returns the parameters of a method that a model writes, in their order; `None` for all of them.
 fn keys(method: &str) -> Option<[&'static str; 2]> {
     match method {
-        "tools/call" | "prompts/get" => Some(["name", "arguments"]),
-        "resources/read" => Some(["uri", ""]),
-        "tools/list" => Some(["cursor", ""]),
+        method::CALL_TOOL | method::GET_PROMPT => Some(["name", "arguments"]),
+        method::READ_RESOURCE => Some(["uri", ""]),
+        method::LIST_TOOLS => Some(["cursor", ""]),
         _ => None,
     }
 }

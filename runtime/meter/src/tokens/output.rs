@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use mcpact_rules::model_entry::{self, MODEL_KEYS};
+use mcpact_rules::protocol::method;
 
 use super::parts::{Part, Parts, Shown};
 use crate::json::{array_items, is_valid, minified, object_properties, string};
@@ -14,10 +15,10 @@ pub(super) fn parts<'a>(method: &str, result: &'a str, shown: Shown) -> Option<P
         return None;
     }
     let parts = match method {
-        "tools/call" => tool_result(result, shown),
-        "resources/read" => list(result, "contents", resource),
-        "prompts/get" => list(result, "messages", message),
-        "tools/list" => list(result, "tools", tool),
+        method::CALL_TOOL => tool_result(result, shown),
+        method::READ_RESOURCE => list(result, "contents", resource),
+        method::GET_PROMPT => list(result, "messages", message),
+        method::LIST_TOOLS => list(result, "tools", tool),
         _ => None,
     };
     Some(parts.unwrap_or_else(|| Parts::text(minified(result))))

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
+use mcpact_rules::protocol::method;
+
 use crate::json::{array_items, minified, object_properties, string};
 use crate::limits::Verdict;
 use crate::meter::{Meter, Pending};
@@ -86,7 +88,7 @@ impl Exchange {
         let pending = self.meter.begin(request);
         if may_refuse && matches!(pending.verdict(), Verdict::Refuse(_)) {
             let verdict = pending.verdict().clone();
-            let result = (method == "tools/call").then(|| verdict.error_result()).flatten();
+            let result = (method == method::CALL_TOOL).then(|| verdict.error_result()).flatten();
             let error = verdict.error().unwrap_or_default();
             let reply = match &result {
                 Some(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
@@ -107,7 +109,7 @@ impl Exchange {
 
     /// Reads a notification of the client.
     fn notified(&mut self, method: &str, params: Option<&str>) {
-        if method != "notifications/cancelled" {
+        if method != method::CANCELLED {
             return;
         }
         let [id] = object_properties(params.unwrap_or_default(), ["requestId"]);
@@ -133,7 +135,7 @@ impl Exchange {
             (None, None) => return,
         };
         if let Some(pending) = message.id.and_then(|id| self.pending.remove(minified(id).as_ref())) {
-            if let Some(result) = message.result.filter(|_| pending.method() == "tools/list") {
+            if let Some(result) = message.result.filter(|_| pending.method() == method::LIST_TOOLS) {
                 self.meter.list("", result);
             }
             pending.end(response);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{read::LongLine, scan::Scan};
 use crate::arguments::value_type;
-use mcpact_rules::protocol::MAX_MESSAGE_LEVELS;
+use mcpact_rules::protocol::{MAX_MESSAGE_LEVELS, method};
 use mcpact_rules::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
 
 /// The problem of a line.
@@ -52,7 +52,7 @@ impl MessageError {
         let ClientRequest::CustomRequest(request) = request else {
             return None;
         };
-        if request.method != "initialize" {
+        if request.method != method::INITIALIZE {
             return None;
         }
         let params = request.params.clone().unwrap_or_default();

@@ -17,7 +17,7 @@ impl Percent {
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "tokens are far below 2^52, and the percentage is no less than 0"
+        reason = "tokens are far below 2^53, and the percentage is no less than 0"
     )]
     pub(crate) fn above(self, tokens: usize) -> usize {
         tokens + (tokens as f64 * self.0 / 100.0 + 1e-9).floor() as usize

@@ -7,7 +7,7 @@ use mcpact_rules::example::example;
 use mcpact_rules::filler;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
-use mcpact_rules::text;
+use mcpact_rules::text::{self, range_in};
 use mcpact_rules::tool_name::{MAX_COMMON_NAME, is_common_name};
 use mcpact_rules::truncate::MAX_DESCRIPTION;
 use serde_json::Value;
@@ -142,8 +142,7 @@ impl Linter<'_> {
         let count = words.clone().count();
         if count > max {
             let last = words.nth(max.saturating_sub(1)).unwrap_or_default();
-            // The word is a slice of the text, so its end is an offset in it.
-            let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
+            let end = range_in(text, last).end;
             let message = || {
                 let problem = lint_text::long_description(count, max);
                 format!("{problem}; keep only the facts that a call needs")

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use mcpact_gateway::store::{Filter, GroupBy, Logged, Meta, Sort, Store, Sum};
+use mcpact_rules::protocol::method;
 use serde_json::{Value, json};
 
 use super::format::{LogFormat, cost, csv, json_lines, tokens, whole};
@@ -100,7 +101,7 @@ fn table(calls: &[Logged], total: &Sum) -> Table {
 /// Returns the tool, or the method with its prompt or resource.
 pub(super) fn name(call: &Logged) -> String {
     match (&call.record.target, call.record.method.as_str()) {
-        (Some(target), "tools/call") => target.clone(),
+        (Some(target), method::CALL_TOOL) => target.clone(),
         (Some(target), method) => format!("{method} {target}"),
         (None, method) => method.to_owned(),
     }

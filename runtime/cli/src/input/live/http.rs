@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
 use mcpact_rules::protocol::header as name;
-use mcpact_rules::protocol::http::{ACCEPTED, EVENT_STREAM, JSON};
+use mcpact_rules::protocol::http::{ACCEPTED, EVENT_STREAM, JSON, USER_AGENT};
+use mcpact_rules::protocol::method;
 use ureq::http;
 use ureq::{Agent, Body, BodyReader};
 
@@ -16,8 +17,6 @@ use super::session::Connection;
 use super::sse::Sse;
 use crate::input::json_rpc::{self, Incoming, Request, Response, first_line};
 use crate::input::size::too_large;
-
-const AGENT: &str = concat!("mcpact/", env!("CARGO_PKG_VERSION"));
 
 /// A server over streamable HTTP. Dropping it ends the session.
 pub(super) struct Http {
@@ -39,7 +38,7 @@ impl Http {
             // Headers may be secrets, so they must not follow a redirect.
             .max_redirects(0)
             .http_status_as_error(false)
-            .user_agent(AGENT)
+            .user_agent(USER_AGENT)
             .build();
         Http {
             url: url.to_owned(),
@@ -133,7 +132,7 @@ impl Connection for Http {
         }
         let deadline = Instant::now() + self.limits.timeout_of(request);
         let response = self.post(&request.text(), request, deadline)?;
-        if request.method == "initialize" && matches!(response.status().as_u16(), 400 | 404 | 405) {
+        if request.method == method::INITIALIZE && matches!(response.status().as_u16(), 400 | 404 | 405) {
             // By the specification, a server of the older transport accepts no POST at its address.
             if let Some(older) = Sse::open(&self.agent, &self.url, &self.headers, self.limits, deadline)? {
                 return self.older.insert(older).request(request, &self.headers);
@@ -180,7 +179,7 @@ impl Connection for Http {
         if let Some(older) = &self.older {
             return older.send(message, &self.headers, deadline);
         }
-        let notification = Request::notification("notifications/initialized");
+        let notification = Request::notification(method::INITIALIZED);
         let response = self.post(message, &notification, deadline)?;
         if !response.status().is_success() {
             read_failure(response, None)?.map_err(anyhow::Error::from)?;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use mcpact_rules::protocol::{WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key};
+use mcpact_rules::protocol::{WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
 use serde_json::{Map, Value, json};
 
 use crate::input::json_rpc::{Request, Response, first_line};
@@ -13,7 +13,7 @@ use crate::json::kind_of;
 use crate::listing::{Listing, Tool, sources_by_name};
 use crate::print::{self, Progress};
 
-const DISCOVER: &str = "server/discover";
+const DISCOVER: &str = method::DISCOVER;
 
 /// The maximum number of tools, which is more than any server has: a list may be endless.
 const MAX_LISTED_TOOLS: usize = 10_000;
@@ -115,7 +115,7 @@ impl<C: Connection> Session<C> {
         let client = json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") });
         let params = json!({ "protocolVersion": WITH_SESSIONS, "capabilities": {}, "clientInfo": client });
         let params = params.as_object().cloned().unwrap_or_default();
-        match self.request("initialize", params)? {
+        match self.request(method::INITIALIZE, params)? {
             Ok(result) => {
                 let Some(version) = result.get("protocolVersion").and_then(Value::as_str) else {
                     bail!("not an MCP server; its response to `initialize` has no `protocolVersion`");
@@ -156,7 +156,7 @@ impl<C: Connection> Session<C> {
             .map(|cursor| ("cursor".to_owned(), cursor.into()))
             .into_iter()
             .collect();
-        let mut result = match self.request("tools/list", params)? {
+        let mut result = match self.request(method::LIST_TOOLS, params)? {
             Ok(result) => result,
             // A server without tools.
             Err(error) if error.is_unknown_method() && !server_info.has_tools => return Ok(None),

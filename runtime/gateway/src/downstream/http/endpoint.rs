@@ -9,7 +9,7 @@ use http::{HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
 use mcpact_rules::protocol::http::{ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS};
-use mcpact_rules::protocol::{WITH_SESSIONS, error_code};
+use mcpact_rules::protocol::{WITH_SESSIONS, error_code, method};
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
@@ -90,7 +90,7 @@ impl Endpoint {
         let session = header(&request, &SESSION).map(str::to_owned);
         let (head, body) = request.into_parts();
         let message = self.message(body).await?;
-        let opens = message.kind() == MessageKind::Request && message.method() == "initialize";
+        let opens = message.kind() == MessageKind::Request && message.method() == method::INITIALIZE;
         let (id, open) = match session {
             Some(id) => {
                 let open = self.sessions.get(&id).ok_or_else(no_session)?;

@@ -4,14 +4,15 @@
 //! [`Budget::check`](crate::warning::Budget): rustc's lint `deprecated` reports the call. A denied
 //! lint is a const panic instead.
 
-use mcpact_rules::paging::{PagingRole, ParameterType};
+mod unbounded_result;
 
 use crate::{
     const_message::Message,
-    schema::{Child, Kind, Length, Node, Notes, Shape},
+    schema::{Node, Shape},
 };
 
 pub use crate::toolset::suited_mode::SuitedMode;
+pub use unbounded_result::{ContentOf, UnknownContent, deny_unbounded_result, is_unbounded};
 
 /// The lints, which report nothing if `FOUND` is false. Each function is named after its lint, so
 /// that the first line of a warning is: "use of deprecated associated function
@@ -97,89 +98,6 @@ pub const fn deny_many_tools(tools: usize, max: usize) {
             .push(" tools, more than ")
             .number(max as u32)
             .push("; serve it by its meta-tools, split it, or write `allow(many_tools)`");
-        message.panic()
-    }
-}
-
-/// Returns whether results of the type `output` may have any size. They may if the type has a list,
-/// a map or a text without a maximum length, and if no parameter of `input` limits them.
-#[track_caller]
-pub const fn is_unbounded(output: &'static Node, input: &'static Node) -> bool {
-    has_unbounded(output, false) && !has_limit(input)
-}
-
-/// Returns whether the type has a list, a map or a text without a maximum length. `is_limited` is
-/// true if the notes around the type have one.
-#[track_caller]
-const fn has_unbounded(node: &'static Node, is_limited: bool) -> bool {
-    let node = node.written();
-    let is_limited = is_limited || has_maximum(&node.notes);
-    match &node.shape {
-        Shape::Any | Shape::Array(_) | Shape::Map { .. } if !is_limited => return true,
-        Shape::Leaf {
-            kind: Kind::String,
-            keywords: None,
-        } => return !is_limited,
-        Shape::Recurse(_) => return true,
-        _ => {}
-    }
-    if let Some(inner) = node.wrapped() {
-        return has_unbounded(inner, is_limited);
-    }
-    let mut children = node.children();
-    while let Some(child) = children.next() {
-        let is_limited = matches!(&child, Child::Field(field) if has_maximum(&field.notes));
-        if has_unbounded(child.node(), is_limited) {
-            return true;
-        }
-    }
-    false
-}
-
-/// Returns whether the notes limit the length of a value.
-const fn has_maximum(notes: &Notes) -> bool {
-    matches!(notes.length, Some(Length { max: Some(_), .. })) || notes.values.is_some() || notes.format.is_some()
-}
-
-/// Returns whether a parameter limits or continues the result, or selects its properties.
-#[track_caller]
-const fn has_limit(input: &'static Node) -> bool {
-    let mut children = input.value_of(false).children();
-    while let Some(child) = children.next() {
-        let Child::Field(field) = child else { continue };
-        let parameter_type = match &field.node.value_of(false).shape {
-            Shape::Leaf {
-                kind: Kind::Integer | Kind::Unsigned | Kind::Number,
-                ..
-            } => ParameterType::Number,
-            Shape::Leaf { kind: Kind::String, .. } | Shape::Choice { .. } => ParameterType::String,
-            Shape::Array(_) => ParameterType::Array,
-            _ => ParameterType::Other,
-        };
-        // The name is a JSON string.
-        let (_, name) = field.name.json.split_at(1);
-        let (name, _) = name.split_at(name.len() - 1);
-        let has_role = !field.flatten && PagingRole::of(name, parameter_type).is_some();
-        if has_role || (field.flatten && has_limit(field.node)) {
-            return true;
-        }
-    }
-    false
-}
-
-/// Refuses a tool whose results may have any size.
-///
-/// # Panics
-///
-/// Panics in const evaluation if `found` is true.
-#[track_caller]
-pub const fn deny_unbounded_result(tool: &str, found: bool) {
-    if found {
-        let mut message = Message::new();
-        message
-            .push("`unbounded_result`: results of `")
-            .push(tool)
-            .push("` may have any size, and no parameter limits them; write `result_budget = 2_000`, or add a parameter such as `limit`, `cursor` or `fields`");
         message.panic()
     }
 }
