@@ -37,6 +37,14 @@ impl SettingsArgs {
     }
 }
 
+/// The budgets of a toolset's meta-tools, in tokens, as attributes set them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MetaBudgets {
+    pub(crate) meta_tools: Option<u32>,
+    /// The budget of the meta-tools in catalogue mode.
+    pub(crate) catalogue: Option<u32>,
+}
+
 /// A budget, and the key that sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
@@ -81,14 +89,10 @@ impl Settings {
 
     /// Returns the settings of a toolset's meta-tools in catalogue mode, and whether this mode has
     /// a budget of its own. Without one, the budget of all meta-tools applies.
-    pub(crate) fn of_catalogue(
-        [catalogue_budget, meta_budget]: [Option<u32>; 2],
-        args: SettingsArgs,
-        defaults: &Defaults,
-    ) -> (Settings, bool) {
+    pub(crate) fn of_catalogue(budgets: MetaBudgets, args: SettingsArgs, defaults: &Defaults) -> (Settings, bool) {
         let default = Budget::new(defaults.catalogue_budget, "`catalogue-budget` in Cargo.toml");
-        let own = Budget::new(catalogue_budget, "`catalogue_budget`").or(default);
-        let all = Settings::of_meta_tools(meta_budget, args, defaults);
+        let own = Budget::new(budgets.catalogue, "`catalogue_budget`").or(default);
+        let all = Settings::of_meta_tools(budgets.meta_tools, args, defaults);
         let settings = Settings {
             budget: own.or(all.budget),
             ..all

@@ -84,7 +84,7 @@ impl Bounded {
     fn open(&mut self) -> io::Result<()> {
         self.level += 1;
         if self.level > MAX_RESULT_LEVELS {
-            let problem = format!("over {MAX_RESULT_LEVELS} levels of nesting, which clients cannot read");
+            let problem = format!("more than {MAX_RESULT_LEVELS} nested levels, which clients cannot read");
             return Err(io::Error::other(problem));
         }
         Ok(())
@@ -156,7 +156,7 @@ mod tests {
         }
         assert!(is_deeper(&value, MAX_RESULT_LEVELS));
         let error = result_text(&value).expect_err("it is too deep").to_string();
-        assert_eq!(error, "over 120 levels of nesting, which clients cannot read");
+        assert_eq!(error, "more than 120 nested levels, which clients cannot read");
         assert!(result_value(&value).is_err());
         drop_iteratively(value);
     }

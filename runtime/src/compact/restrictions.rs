@@ -10,8 +10,9 @@ use super::{
 };
 use crate::json_schema::{Extent, Location, Subschemas, definition_name, to_definition, visit_objects};
 
-/// The maximum nesting depth: twice that of serde_json, and within the stack of a thread.
-const MAX_DEPTH: usize = 256;
+/// The maximum number of nested levels of a schema: twice those of a message that serde_json reads,
+/// and within the stack of a thread.
+const MAX_COMPACTED_LEVELS: usize = 256;
 /// The maximum number of values of any kind: some 20 MB of JSON.
 const MAX_VALUES: usize = 1_000_000;
 
@@ -21,7 +22,7 @@ const MAX_VALUES: usize = 1_000_000;
 pub enum Untouched {
     /// There is no `inputSchema`, or it is not an object.
     NoSchema,
-    /// The nesting depth, more than 256 levels of arrays and objects.
+    /// The number of nested levels, more than 256.
     Deep(usize),
     /// The number of values, more than a million.
     Large(usize),
@@ -40,7 +41,7 @@ impl fmt::Display for Untouched {
             Untouched::NoSchema => formatter.write_str("the tool has no `inputSchema` that is an object; add one"),
             Untouched::Deep(levels) => write!(
                 formatter,
-                "the schema has {levels} nested levels, more than {MAX_DEPTH}; move parts of it to `$defs`"
+                "the schema has {levels} nested levels, more than {MAX_COMPACTED_LEVELS}; move parts of it to `$defs`"
             ),
             Untouched::Large(values) => write!(
                 formatter,
@@ -72,7 +73,7 @@ impl Restrictions {
     /// Examines a schema before any change.
     pub(super) fn new(schema: &Map<String, Value>) -> Result<Restrictions, Untouched> {
         let extent = Extent::of_object(schema);
-        if extent.depth > MAX_DEPTH {
+        if extent.depth > MAX_COMPACTED_LEVELS {
             return Err(Untouched::Deep(extent.depth));
         }
         if extent.values > MAX_VALUES {

@@ -77,8 +77,11 @@ impl<const MAX: usize> Edges<MAX> {
         };
         let mut index = 0;
         while index < tools.len() {
-            let (tool, start) = (tools[index], edges.len);
-            edges.visit(tool.input, tool, [index, start], returned);
+            let visited = VisitedTool {
+                index,
+                first_edge: edges.len,
+            };
+            edges.visit(tools[index].input, tools[index], visited, returned);
             index += 1;
         }
         edges
@@ -129,14 +132,13 @@ impl<const MAX: usize> Edges<MAX> {
         self.unreachable
     }
 
-    /// Adds the edges of the parameters in a type. `at` has the index of the tool and the index of
-    /// its first edge.
+    /// Adds the edges of the parameters in a type.
     #[track_caller]
     const fn visit<const IDS: usize>(
         &mut self,
         node: &'static Node,
         tool: &'static Definition,
-        at: [usize; 2],
+        visited: VisitedTool,
         returned: &Returned<IDS>,
     ) {
         let mut children = node.children();
@@ -148,7 +150,7 @@ impl<const MAX: usize> Edges<MAX> {
                         && let Some(id) = identity(node)
                     {
                         let is_returned = match returned.find(&id) {
-                            Some(index) => self.add(field, at, returned, returned.ids[index].first),
+                            Some(index) => self.add(field, visited, returned, returned.ids[index].first),
                             None => false,
                         };
                         let is_marked = matches!(node.notes.identity, Identity::Id(_));
@@ -161,7 +163,7 @@ impl<const MAX: usize> Edges<MAX> {
                         }
                     }
                 }
-                child => self.visit(child.node(), tool, at, returned),
+                child => self.visit(child.node(), tool, visited, returned),
             }
         }
     }
@@ -172,7 +174,7 @@ impl<const MAX: usize> Edges<MAX> {
     const fn add<const IDS: usize>(
         &mut self,
         field: &'static Field,
-        [tool, start]: [usize; 2],
+        visited: VisitedTool,
         returned: &Returned<IDS>,
         first: usize,
     ) -> bool {
@@ -181,14 +183,14 @@ impl<const MAX: usize> Edges<MAX> {
         while index != NONE {
             let Producer { tool: from, next } = returned.producers[index];
             index = next;
-            if from == tool {
+            if from == visited.index {
                 continue;
             }
             is_returned = true;
-            if !self.has(start, parameter, from) {
+            if !self.has(visited.first_edge, parameter, from) {
                 if self.len < MAX {
                     self.list[self.len] = Some(IndexedEdge {
-                        tool,
+                        tool: visited.index,
                         parameter,
                         is_required,
                         from,
@@ -215,6 +217,14 @@ impl<const MAX: usize> Edges<MAX> {
         }
         false
     }
+}
+
+/// A tool whose parameters are visited.
+#[derive(Clone, Copy)]
+struct VisitedTool {
+    index: usize,
+    /// The index of the tool's first edge.
+    first_edge: usize,
 }
 
 /// Edges in an array of at least their number.

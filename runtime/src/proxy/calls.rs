@@ -78,7 +78,8 @@ impl Call {
 pub fn call_meta_tool<'t>(
     meta: MetaTool,
     view: &View<'_>,
-    (mode, verbosity): (Mode, Verbosity),
+    mode: Mode,
+    verbosity: Verbosity,
     arguments: Map<String, Value>,
     target: impl Fn(&str) -> Option<Target<'t>>,
 ) -> MetaOutcome {

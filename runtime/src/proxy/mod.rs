@@ -29,7 +29,8 @@
 //! let outcome = proxy::call_meta_tool(
 //!     MetaTool::Execute,
 //!     &catalogue.all(),
-//!     (Mode::Dynamic, Verbosity::Standard),
+//!     Mode::Dynamic,
+//!     Verbosity::Standard,
 //!     arguments.as_object().unwrap().clone(),
 //!     target,
 //! );

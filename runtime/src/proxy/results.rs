@@ -37,7 +37,8 @@ impl BudgetedCall {
         tokens: u32,
         encoding: Encoding,
         tool: impl Into<String>,
-        (input, output): (SharedSchema, Option<SharedSchema>),
+        input: SharedSchema,
+        output: Option<SharedSchema>,
         arguments: Option<&Map<String, Value>>,
     ) -> BudgetedCall {
         BudgetedCall {
@@ -64,13 +65,13 @@ impl BudgetedCall {
     /// let ships = format!("[{}\"Loch Ard\"]", "\"Schomberg\",".repeat(99));
     /// let mut result = json!({ "content": [{ "type": "text", "text": ships }] });
     ///
-    /// BudgetedCall::new(50, Encoding::O200kBase, "list_ships", (schema, None), None).fit(&mut result);
+    /// BudgetedCall::new(50, Encoding::O200kBase, "list_ships", schema, None, None).fit(&mut result);
     /// let report = &result["_meta"]["mcpact/result"];
     /// assert_eq!(report["truncated"], true);
     /// assert_eq!(report["next"]["offset"], report["items"]);
     /// ```
     pub fn fit(&self, result: &mut Value) -> bool {
-        let call = budget::ResultCut {
+        let call = budget::CutContext {
             tool: &self.tool,
             encoding: self.encoding,
             input: SentSchema::Parsed(&self.input),

@@ -86,7 +86,7 @@ impl<'a> BudgetedCall<'a> {
     }
 
     fn fit_result(&self, result: &mut CallToolResult) {
-        let call = budget::ResultCut {
+        let call = budget::CutContext {
             tool: &self.tool,
             encoding: self.encoding,
             input: self.input,

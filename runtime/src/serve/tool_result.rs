@@ -31,7 +31,7 @@ pub type Outcome = Result<CallToolResponse, ErrorData>;
 /// | `Option<T>` | that of `T`, or no content |
 /// | `Result<T, E>` where `E: Display` | that of `T`, or an error result with at most 10,000 characters of the error's text; an [`ErrorData`] is a protocol error with at most as many |
 ///
-/// A value that is not JSON, or that has over 120 levels of nesting, becomes an error result.
+/// A value that is not JSON, or that has more than 120 nested levels, becomes an error result.
 #[diagnostic::on_unimplemented(
     message = "a tool cannot return `{Self}`",
     label = "not a tool result",

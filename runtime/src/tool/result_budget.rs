@@ -6,7 +6,7 @@ use rmcp::model::{CallToolResult, JsonObject, Tool};
 #[cfg(feature = "rmcp")]
 use crate::{
     json_schema::SentSchema,
-    results::budget::{FitResult, ResultCut, fit_result, numbers},
+    results::budget::{CutContext, FitResult, fit_result, numbers},
     tokens::Encoding,
 };
 
@@ -80,7 +80,7 @@ impl ResultBudget {
         arguments: Option<&JsonObject>,
         encoding: Encoding,
     ) -> CallToolResult {
-        let call = ResultCut {
+        let call = CutContext {
             tool: &tool.name,
             encoding,
             input: SentSchema::Parsed(&tool.input_schema),

@@ -2,24 +2,24 @@
 
 mod instructions;
 mod keys;
+mod lint;
 mod listed_tool;
 mod parse;
 #[cfg(test)]
 mod tests;
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::lints::levels::{LevelOverrides, effective};
+use crate::lints::levels::effective;
 use crate::manifest::{self, Defaults, Manifest};
-use crate::settings::{Settings, SettingsArgs};
+use crate::settings::{MetaBudgets, Settings, SettingsArgs};
 use crate::syntax::runtime::{Runtime, call_site_at};
-use crate::syntax::tokens::cfgs;
 use crate::syntax::{docs, json};
 use crate::tools::shared_keys::SharedArgs;
 use keys::Args;
 use listed_tool::Run;
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_rules::lint::{Level, Lint};
 use parse::{Listed, Source};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
 
@@ -41,7 +41,11 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     check(&source, &mut diagnostics);
     let mut lists = Lists::new(&source, &shared, &manifest, &mut diagnostics);
     let about = docs::description(&source.attrs, &mut diagnostics);
-    let settings = ToolsetSettings::new([catalogue_budget, meta_budget], &shared, &manifest.defaults);
+    let budgets = MetaBudgets {
+        meta_tools: meta_budget,
+        catalogue: catalogue_budget,
+    };
+    let settings = ToolsetSettings::new(budgets, &shared, &manifest.defaults);
     let runtime = Runtime::new(shared.runtime);
     if let Some(mut errors) = diagnostics.finish() {
         lists.replace();
@@ -53,61 +57,12 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let about = about.as_ref().map_or("", |about| &about.value);
     let mut tokens = expand(&source, &lists, &runtime, &settings, about, instructions.as_ref());
     tokens.extend(tracking(&manifest, &runtime));
-    tokens.extend(lint(&source, &runtime, &manifest.defaults.lints, &shared.overrides));
-    tokens
-}
-
-/// Returns the lints of the list of tools. Only const evaluation can read the tools of a type, so
-/// it checks the list.
-fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
-    let name = &source.name;
-    let mut tokens = TokenStream::new();
-    for lint in [
-        Lint::ManyTools,
-        Lint::DuplicateText,
-        Lint::UnreachableParameter,
-        Lint::ModeAdvice,
-    ] {
-        let (level, max) = effective(lint, levels, &[overrides]);
-        // rustc reports a warning at the macro's call unless the span is that of the user's code,
-        // without `at`.
-        let span = match level {
-            Level::Allow => continue,
-            Level::Warn => name.span(),
-            Level::Deny => call_site_at(name.span()),
-        };
-        let p = Ident::new("__p", span);
-        let max = Literal::usize_unsuffixed(max);
-        let (count, duplicate) = (
-            quote!(#name.tools.len()),
-            quote!(__p::duplicate_text::find(#name.tools)),
-        );
-        let unreachable = quote!(#name.unreachable);
-        let check = match (lint, level) {
-            (Lint::ManyTools, Level::Warn) => {
-                let is_found = quote!(#count > #max);
-                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::many_tools())
-            }
-            (Lint::ManyTools, _) => quote_spanned!(span=> #p::lints::deny_many_tools(#count, #max)),
-            (Lint::ModeAdvice, Level::Warn) => {
-                let is_catalogue = quote!(__p::suits_catalogue_mode(&#name));
-                let per_cent = quote!(__p::suited_per_cent(&#name));
-                quote_spanned!(span=> #p::lints::SuitedMode::<{ #is_catalogue }, { #per_cent }>::mode_advice())
-            }
-            (Lint::ModeAdvice, _) => quote_spanned!(span=> #p::deny_legacy_mode(&#name)),
-            (Lint::DuplicateText, Level::Warn) => {
-                let is_found = quote!(#duplicate.is_some());
-                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::duplicate_text())
-            }
-            (Lint::DuplicateText, _) => quote_spanned!(span=> #p::duplicate_text::deny(#duplicate)),
-            (_, Level::Warn) => {
-                let is_found = quote!(#unreachable.is_some());
-                quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::unreachable_parameter())
-            }
-            _ => quote_spanned!(span=> #p::edges::deny(#unreachable)),
-        };
-        tokens.extend(runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #check; };)));
-    }
+    tokens.extend(lint::lint(
+        &source,
+        &runtime,
+        &manifest.defaults.lints,
+        &shared.overrides,
+    ));
     tokens
 }
 
@@ -227,13 +182,12 @@ struct ToolsetSettings {
 }
 
 impl ToolsetSettings {
-    fn new(budgets: [Option<u32>; 2], shared: &SharedArgs, defaults: &Defaults) -> ToolsetSettings {
-        let [_, meta_budget] = budgets;
+    fn new(budgets: MetaBudgets, shared: &SharedArgs, defaults: &Defaults) -> ToolsetSettings {
         let (catalogue, catalogue_must_fit) = Settings::of_catalogue(budgets, shared.settings, defaults);
         let (mode_advice, _) = effective(Lint::ModeAdvice, &defaults.lints, &[&shared.overrides]);
         ToolsetSettings {
             toolset: Settings::of_toolset(shared.settings, defaults),
-            meta_tools: Settings::of_meta_tools(meta_budget, shared.settings, defaults),
+            meta_tools: Settings::of_meta_tools(budgets.meta_tools, shared.settings, defaults),
             catalogue,
             catalogue_must_fit,
             compares_modes: !matches!(mode_advice, Level::Allow),

@@ -11,7 +11,7 @@ use mcpact_rules::unknown_name::join_with_or;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
-    Absence, ClientCatalogue, GatewayTool, Shaping, Tool,
+    Absence, ClientCatalogue, GatewayTool, Settings, Shaping, Tool,
     absence::add_notes,
     raw_arguments::{readable, with_bytes_of_call},
 };
@@ -89,8 +89,8 @@ impl ClientCatalogue {
         executed: Option<proxy::Call>,
     ) -> Action {
         let budget = tool.budget.map(|tokens| {
-            let schemas = (Arc::clone(&tool.entry.input), tool.entry.output.clone());
-            BudgetedCall::new(tokens, self.settings.encoding, &tool.name, schemas, given)
+            let (input, output) = (Arc::clone(&tool.entry.input), tool.entry.output.clone());
+            BudgetedCall::new(tokens, self.settings.encoding, &tool.name, input, output, given)
         });
         Action::Forward(Box::new(Forward {
             server: self.servers[tool.server].name.clone(),
@@ -128,7 +128,7 @@ impl ClientCatalogue {
             return Action::Reply(text_result(&inactive.join("\n")));
         }
         let source = arguments.get("source").and_then(Value::as_str).map(str::to_owned);
-        let settings = (self.settings.mode, self.settings.verbosity);
+        let Settings { mode, verbosity, .. } = self.settings;
         let target = |name: &str| {
             let tool = &self.tools[*self.by_name.get(name)?];
             tool.is_active.then(|| Target {
@@ -136,7 +136,7 @@ impl ClientCatalogue {
                 is_read_only: tool.entry.is_read_only(),
             })
         };
-        let mut call = match proxy::call_meta_tool(meta, &self.search.all(), settings, arguments, target) {
+        let mut call = match proxy::call_meta_tool(meta, &self.search.all(), mode, verbosity, arguments, target) {
             MetaOutcome::Call(call) => call,
             MetaOutcome::Unknown(text) => {
                 return Action::Reply(error_result(&(text + &Absence::clauses(absences))));

@@ -2,6 +2,7 @@
 
 use super::{
     crowding::{Word, crowding},
+    numbers::max_below,
     row::{Detail, Row, write_source},
 };
 use crate::{schema::str_eq, utf8::Utf8Writer};
@@ -32,6 +33,15 @@ impl CatalogueLimit {
                 tokens: DEFAULT_BUDGET,
                 richest: Detail::Full,
             },
+        }
+    }
+
+    /// Returns the limit of the rows beside other text of this cost.
+    #[track_caller]
+    pub(super) const fn beside(self, tokens: u32) -> CatalogueLimit {
+        CatalogueLimit {
+            tokens: self.tokens.saturating_sub(tokens),
+            richest: self.richest,
         }
     }
 }
@@ -67,7 +77,7 @@ pub(super) const fn group(rows: &[Row<'_>], groups: &mut [usize]) -> usize {
 }
 
 /// Chooses the details of rows, which must all be [`Detail::Name`], and returns the tokens of the
-/// text. If not even the names fit into `tokens`, the details stay.
+/// text. If not even the names are within the limit, the details stay.
 ///
 /// Every tool gets a short summary before any tool gets the full summary, and so on. In each of
 /// these steps, those tools come first whose names share their words with most others, by their
@@ -78,10 +88,12 @@ pub(super) const fn group(rows: &[Row<'_>], groups: &mut [usize]) -> usize {
 pub(super) const fn choose(
     rows: &[Row<'_>],
     groups: &[usize],
-    (tokens, richest): (u32, Detail),
+    limit: CatalogueLimit,
     table: &mut [Word],
-    (details, crowdings): (&mut [Detail], &mut [u32]),
+    details: &mut [Detail],
+    crowdings: &mut [u32],
 ) -> u32 {
+    let CatalogueLimit { tokens, richest } = limit;
     let (names, all) = (total(rows, groups, Detail::Name), total(rows, groups, richest));
     if all <= tokens {
         fill(details, richest);
@@ -128,20 +140,6 @@ const fn total(rows: &[Row<'_>], groups: &[usize], detail: Detail) -> u32 {
         index += 1;
     }
     total
-}
-
-/// Returns the maximum of the numbers below a bound.
-#[track_caller]
-const fn max_below(numbers: &[u32], bound: u32) -> Option<u32> {
-    let (mut max, mut index) = (None, 0);
-    while index < numbers.len() {
-        let number = numbers[index];
-        if number < bound && !matches!(max, Some(max) if max >= number) {
-            max = Some(number);
-        }
-        index += 1;
-    }
-    max
 }
 
 #[track_caller]

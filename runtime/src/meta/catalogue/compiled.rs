@@ -216,9 +216,10 @@ impl<const TOOLS: usize> Choice<TOOLS> {
         choice.row_tokens = choose::choose(
             rows,
             &choice.groups,
-            (limit.tokens.saturating_sub(base), limit.richest),
+            limit.beside(base),
             &mut [Word::FREE; TABLE],
-            (&mut choice.details, &mut [0; TOOLS]),
+            &mut choice.details,
+            &mut [0; TOOLS],
         );
         choice.tokens = base + choice.row_tokens;
         let mut len = 0;

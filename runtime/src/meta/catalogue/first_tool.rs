@@ -35,16 +35,3 @@ impl FirstTool {
         tokens
     }
 }
-
-/// Returns the greatest of the costs.
-#[track_caller]
-pub(super) const fn max(numbers: &[u32]) -> u32 {
-    let (mut max, mut index) = (0, 0);
-    while index < numbers.len() {
-        if numbers[index] > max {
-            max = numbers[index];
-        }
-        index += 1;
-    }
-    max
-}

@@ -22,6 +22,7 @@ mod crowding;
 mod first_tool;
 mod frame;
 mod instructions;
+mod numbers;
 mod of_toolset;
 mod row;
 #[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]

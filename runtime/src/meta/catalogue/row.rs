@@ -69,6 +69,7 @@ pub struct Row<'a> {
 
 /// The tokens of the parts of a row, with their separators.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde_json", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct RowTokens {
     /// The tokens of the heading of the source.
     pub(super) source: u32,

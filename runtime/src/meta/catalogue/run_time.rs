@@ -34,9 +34,10 @@ impl CatalogueText {
         let tokens = choose::choose(
             rows,
             &groups,
-            (limit.tokens.saturating_sub(base), limit.richest),
+            limit.beside(base),
             &mut vec![Word::FREE; table_len(rows.len())],
-            (&mut details, &mut vec![0; rows.len()]),
+            &mut details,
+            &mut vec![0; rows.len()],
         );
         let [start, end] = frame::around(has_sources);
         let json = written(|text| {
@@ -90,8 +91,7 @@ pub(crate) struct OwnedRow {
     short: String,
     full: String,
     required: String,
-    /// The tokens of the source, the name, the short and full summary, and the required parameters.
-    tokens: [u32; 5],
+    tokens: RowTokens,
 }
 
 impl OwnedRow {
@@ -131,26 +131,25 @@ impl OwnedRow {
             short,
             full: full.1,
             required,
-            tokens: [of_source, of_name, of_short, full.0, of_required],
+            tokens: RowTokens {
+                source: of_source,
+                name: of_name,
+                short: of_short,
+                full: full.0,
+                required: of_required,
+            },
         }
     }
 
     /// Returns the row.
     pub(crate) fn row(&self) -> Row<'_> {
-        let [source, name, short, full, required] = self.tokens;
         Row {
             name: &self.name,
             source: &self.source,
             short: &self.short,
             full: &self.full,
             required: &self.required,
-            tokens: RowTokens {
-                source,
-                name,
-                short,
-                full,
-                required,
-            },
+            tokens: self.tokens,
         }
     }
 }

@@ -4,8 +4,9 @@ use mcpact_rules::{catalogue::BEFORE_SUMMARY, truncate::MAX_INSTRUCTIONS};
 
 use super::{
     choose,
-    first_tool::{FirstTool, max},
+    first_tool::FirstTool,
     frame::around,
+    numbers::max,
     row::{Row, write_source},
 };
 use crate::{

@@ -69,9 +69,10 @@ fn chosen(rows: &[Row<'_>], tokens: u32, richest: Detail) -> Choice {
     let tokens = choose::choose(
         rows,
         &groups,
-        (tokens, richest),
+        CatalogueLimit { tokens, richest },
         &mut vec![Word::FREE; table_len(rows.len())],
-        (&mut details, &mut vec![0; rows.len()]),
+        &mut details,
+        &mut vec![0; rows.len()],
     );
     Choice {
         groups,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::{
-    ResultCut,
+    CutContext,
     list::{List, is_json_document},
     notes::{Failure, Kept, Rest, text_note},
     paging::Parameters,
@@ -27,9 +27,8 @@ pub(super) struct Cut {
     pub(super) block: Option<(usize, String)>,
     /// The indices of the blocks that are removed, in ascending order.
     pub(super) removed: Vec<usize>,
-    /// The property of structured content whose list is cut, and the number of items to keep. The
-    /// property is `None` if the content itself is the list.
-    items: Option<(Option<String>, usize)>,
+    /// The list of structured content that is cut.
+    list: Option<ListCut>,
     /// The note in a block of its own.
     pub(super) note: Option<String>,
     /// The note about removed blocks, also in a block of its own.
@@ -38,6 +37,14 @@ pub(super) struct Cut {
     is_noted: bool,
     /// The properties of the report.
     report: Map<String, Value>,
+}
+
+/// A cut of a list in structured content.
+struct ListCut {
+    /// The property with the list; `None` if the content itself is the list.
+    property: Option<String>,
+    /// The number of items to keep.
+    items: usize,
 }
 
 impl Cut {
@@ -51,13 +58,13 @@ impl Cut {
             index += 1;
             self.removed.binary_search(&(index - 1)).is_err()
         });
-        if let (Some((property, items)), Some(value)) = (self.items, &mut result.structured_content) {
-            let list = match &property {
+        if let (Some(cut), Some(value)) = (self.list, &mut result.structured_content) {
+            let list = match &cut.property {
                 Some(property) => value.get_mut(property),
                 None => Some(&mut *value),
             };
             if let Some(Value::Array(list)) = list {
-                list.truncate(items);
+                list.truncate(cut.items);
             }
             if let (true, Some(note), Value::Object(properties)) = (self.is_noted, &self.note, value) {
                 properties.insert(PROPERTY.to_owned(), note.as_str().into());
@@ -71,7 +78,7 @@ impl Cut {
 
 /// The parts of a result that are cut.
 pub(super) struct Cutting<'r> {
-    pub(super) call: &'r ResultCut<'r>,
+    pub(super) call: &'r CutContext<'r>,
     pub(super) parameters: &'r Parameters<'r>,
     max: usize,
     /// The size of structured content that is not cut.
@@ -82,9 +89,9 @@ pub(super) struct Cutting<'r> {
     /// The number of blocks that are removed after that block.
     pub(super) removed: usize,
     /// The list in the text of that block.
-    text: Option<List<'r>>,
+    text_list: Option<List<'r>>,
     /// The list in structured content.
-    structured: Option<List<'r>>,
+    structured_list: Option<List<'r>>,
     /// True if the object with that list can have the note.
     is_noted: bool,
 }
@@ -92,9 +99,10 @@ pub(super) struct Cutting<'r> {
 /// Finds the longest part of a result that fits. `views` are those of the result, with their sizes.
 pub(super) fn cut<B: Block>(
     result: &Parts<B>,
-    (views, sizes): (&Views<'_>, Sizes),
+    views: &Views<'_>,
+    sizes: Sizes,
     max: usize,
-    call: &ResultCut<'_>,
+    call: &CutContext<'_>,
     parameters: &Parameters<'_>,
 ) -> Result<Cut, Failure> {
     let is_over = |size: Size| !size.fits(max);
@@ -114,7 +122,7 @@ pub(super) fn cut<B: Block>(
     let mut is_content_over = is_over(sizes.content);
     let mut is_structured_over = sizes.structured.is_some_and(is_over);
     if is_structured_over && structured_list.is_none() {
-        return Err(Failure::Whole);
+        return Err(Failure::NotCuttable);
     }
     if call.shows_both && !is_content_over && !is_structured_over {
         // Each view fits alone. One of them is cut to the rest of the budget.
@@ -132,19 +140,19 @@ pub(super) fn cut<B: Block>(
         blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
         longest: longest.unwrap_or_default(),
         removed: 0,
-        text: text_list.filter(|_| are_same || is_content_over),
-        structured: structured_list.filter(|_| are_same || is_structured_over),
+        text_list: text_list.filter(|_| are_same || is_content_over),
+        structured_list: structured_list.filter(|_| are_same || is_structured_over),
         is_noted: false,
     };
     cutting.is_noted = cutting.has_room_for_note(result.structured_content.as_ref());
-    let text = longest.filter(|_| !is_json_document(text)).map(|_| text);
-    cutting.longest_cut(is_content_over, text).or_else(|failure| {
+    let cuttable_text = longest.filter(|_| !is_json_document(text)).map(|_| text);
+    cutting.longest_cut(is_content_over, cuttable_text).or_else(|failure| {
         // The blocks beside the longest one may be over the budget alone.
         if !is_content_over {
             return Err(failure);
         }
-        cutting.text = None;
-        cutting.structured.take_if(|_| !is_structured_over);
+        cutting.text_list = None;
+        cutting.structured_list.take_if(|_| !is_structured_over);
         let cut = cutting.items()?;
         cutting.first_blocks(&result.content, cut).ok_or(failure)
     })
@@ -155,23 +163,23 @@ impl<'r> Cutting<'r> {
     /// can be cut.
     fn longest_cut(&self, is_content_over: bool, text: Option<&str>) -> Result<Cut, Failure> {
         let mut cut = self.items()?;
-        if is_content_over && self.text.is_none() {
-            let max = self.max_of_content(&cut).ok_or(Failure::Whole)?;
+        if is_content_over && self.text_list.is_none() {
+            let max = self.max_of_content(&cut).ok_or(Failure::NotCuttable)?;
             let block = text.and_then(|text| self.beginning(text, cut.note.as_deref(), max));
-            cut.block = Some((self.longest, block.ok_or(Failure::Whole)?));
+            cut.block = Some((self.longest, block.ok_or(Failure::NotCuttable)?));
         }
         Ok(cut)
     }
 
     /// Returns whether structured content may have the note as a property.
     fn has_room_for_note(&self, structured: Option<&Value>) -> bool {
-        let is_object = self.structured.as_ref().is_some_and(|list| list.is_object);
+        let is_object = self.structured_list.as_ref().is_some_and(|list| list.is_object);
         let has_it = |value: &Value| value.get(PROPERTY).is_some();
         is_object && !structured.is_some_and(has_it) && self.call.output.allows_property(PROPERTY)
     }
 
     fn lists(&self) -> impl Iterator<Item = &List<'r>> {
-        self.structured.iter().chain(&self.text)
+        self.structured_list.iter().chain(&self.text_list)
     }
 
     /// Returns the cut that keeps the most items that fit; an empty cut if there are no lists.
@@ -179,7 +187,7 @@ impl<'r> Cutting<'r> {
         let mut cut = Cut {
             block: None,
             removed: Vec::new(),
-            items: None,
+            list: None,
             note: None,
             blocks_note: None,
             is_noted: self.is_noted,
@@ -194,16 +202,19 @@ impl<'r> Cutting<'r> {
             return Err(if is_by_items {
                 Failure::FirstItem(list.len())
             } else {
-                Failure::Whole
+                Failure::NotCuttable
             });
         }
-        if let Some(list) = &self.structured {
+        if let Some(list) = &self.structured_list {
             if !may_have(self.call.output.keywords().as_ref(), list.property.as_deref(), items) {
-                return Err(Failure::Whole);
+                return Err(Failure::NotCuttable);
             }
-            cut.items = Some((list.property.clone(), items));
+            cut.list = Some(ListCut {
+                property: list.property.clone(),
+                items,
+            });
         }
-        cut.block = self.text.as_ref().map(|list| (self.longest, list.with(items)));
+        cut.block = self.text_list.as_ref().map(|list| (self.longest, list.with(items)));
         let kept = Kept { items, list };
         kept.report(self.parameters, &mut cut.report);
         cut.note = Some(kept.note(self.parameters, self.call.tool));
@@ -262,12 +273,12 @@ impl<'r> Cutting<'r> {
         self.lists().next().is_none_or(|list| {
             let note = Kept { items, list }.note(self.parameters, self.call.tool);
             let structured = || {
-                self.structured
+                self.structured_list
                     .as_ref()
                     .map(|list| self.structured_with(list, items, &note))
             };
             let content = || {
-                let text = self.text.as_ref();
+                let text = self.text_list.as_ref();
                 text.map(|list| self.size_with(&list.with(items), Some(&note)))
             };
             if self.call.shows_both {
@@ -309,8 +320,8 @@ impl<'r> Cutting<'r> {
         if !self.call.shows_both {
             return Some(self.max);
         }
-        let structured = match (&cut.items, &self.structured, &cut.note) {
-            (Some((_, items)), Some(list), Some(note)) => Some(self.structured_with(list, *items, note)),
+        let structured = match (&cut.list, &self.structured_list, &cut.note) {
+            (Some(cut), Some(list), Some(note)) => Some(self.structured_with(list, cut.items, note)),
             _ => self.structured_size,
         };
         self.max.checked_sub(structured.unwrap_or_default().tokens)
@@ -366,7 +377,7 @@ fn may_have(schema: &Map<String, Value>, property: Option<&str>, items: usize) -
     };
     array.is_none_or(|array| {
         array.iter().all(|(keyword, value)| match keyword.as_str() {
-            "minItems" => value.as_u64().is_some_and(|least| least <= items as u64),
+            "minItems" => value.as_u64().is_some_and(|min| min <= items as u64),
             "type" | "items" | "maxItems" | "uniqueItems" | "title" | "description" | "default" | "examples"
             | "deprecated" | "$defs" | "definitions" | "$schema" | "$id" | "$comment" => true,
             _ => false,

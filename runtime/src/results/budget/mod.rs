@@ -52,10 +52,10 @@ pub(crate) use shown::is_json_of;
 /// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result
 /// budget refer to it.
 #[cfg(feature = "rmcp")]
-pub(crate) type FitResult = fn(&mut CallToolResult, u32, &ResultCut<'_>);
+pub(crate) type FitResult = fn(&mut CallToolResult, u32, &CutContext<'_>);
 
-/// The call whose result has a budget.
-pub(crate) struct ResultCut<'a> {
+/// The call and the schemas by which its result is cut.
+pub(crate) struct CutContext<'a> {
     pub(crate) tool: &'a str,
     pub(crate) encoding: Encoding,
     pub(crate) input: SentSchema<'a>,
@@ -67,7 +67,7 @@ pub(crate) struct ResultCut<'a> {
 
 /// Cuts a result of rmcp to its budget.
 #[cfg(feature = "rmcp")]
-pub(crate) fn fit_result(result: &mut CallToolResult, budget: u32, call: &ResultCut<'_>) {
+pub(crate) fn fit_result(result: &mut CallToolResult, budget: u32, call: &CutContext<'_>) {
     parts::change(result, |result| fit(result, budget, call));
 }
 
@@ -91,7 +91,7 @@ pub fn max_result_size_chars(budget: u32) -> Option<u32> {
 }
 
 /// Cuts a result to its budget, or makes an error result of it. Adds the report to `_meta`.
-pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &ResultCut<'_>) {
+pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContext<'_>) {
     let (max, encoding) = (budget as usize, call.encoding);
     let uncounted = uncounted_kinds(&result.content);
     let too_deep = result
@@ -111,7 +111,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &ResultCut
             drop_iteratively(value);
             Err(Failure::Levels(MAX_RESULT_LEVELS))
         }
-        None => cut(result, (&views, sizes), max, call, &parameters),
+        None => cut(result, &views, sizes, max, call, &parameters),
     };
     drop(views);
     let mut failure = None;
@@ -121,12 +121,12 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &ResultCut
     }
     let mut sent = Views::of(result).sizes(max, encoding).shown(call.shows_both);
     if failure.is_none() && !sent.fits(max) {
-        failure = Some(Failure::Whole);
+        failure = Some(Failure::NotCuttable);
     }
     if let Some(failure) = failure {
         details.clear();
         let is_error = result.is_error == Some(true);
-        let text = failed(failure, (full, max), is_error, &parameters, call.tool);
+        let text = failed(failure, full, max, is_error, &parameters, call.tool);
         sent = fail(result, text, max, encoding);
     }
     let mut report = report(true, sent, full, &uncounted);

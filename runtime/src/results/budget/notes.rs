@@ -10,8 +10,8 @@ pub(super) const REPORT_KEY: &str = "mcpact/result";
 /// The reason why a result over its budget becomes an error result.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Failure {
-    /// The result is neither a list nor a text.
-    Whole,
+    /// No part of the result fits and stays valid.
+    NotCuttable,
     /// The first item alone is too large; the number of items.
     FirstItem(usize),
     /// The result has more levels than clients read; the number of levels.
@@ -104,7 +104,8 @@ pub(super) fn blocks_note(missing: usize, all: usize, parameters: &Parameters<'_
 /// Returns the text of an error result. `is_error` is true if the tool itself returned an error.
 pub(super) fn failed(
     failure: Failure,
-    (full, max): (Size, usize),
+    full: Size,
+    max: usize,
     is_error: bool,
     parameters: &Parameters<'_>,
     tool: &str,
@@ -118,11 +119,11 @@ pub(super) fn failed(
         " The call was made, and its result is omitted."
     };
     match failure {
-        Failure::Whole => {
-            let least = if full.is_exact { "" } else { "at least " };
+        Failure::NotCuttable => {
+            let at_least = if full.is_exact { "" } else { "at least " };
             let tokens = thousands(full.tokens);
             format!(
-                "The result of `{tool}` has {least}{tokens} tokens, over its budget of {max}, and cannot be cut.{made} {narrow}"
+                "The result of `{tool}` has {at_least}{tokens} tokens, over its budget of {max}, and cannot be cut.{made} {narrow}"
             )
         }
         Failure::FirstItem(items) => {
@@ -135,7 +136,7 @@ pub(super) fn failed(
         }
         Failure::Levels(levels) => {
             format!(
-                "The result of `{tool}` has over {levels} levels of nesting, which clients cannot read.{made} {narrow}"
+                "The result of `{tool}` has more than {levels} nested levels, which clients cannot read.{made} {narrow}"
             )
         }
     }

@@ -95,7 +95,7 @@ fn deep_values() {
             result.structured_content = Some(value);
             let fitted = check(result);
             assert_eq!(fitted.structured_content, None);
-            assert!(texts(&fitted)[0].contains("over 120 levels of nesting"), "{fitted:?}");
+            assert!(texts(&fitted)[0].contains("more than 120 nested levels"), "{fitted:?}");
             assert_eq!(check(text_result(text)).is_error, Some(true));
         }
     });
@@ -278,7 +278,7 @@ fn block_on(case: impl Future<Output = ()>) {
 }
 
 async fn call_deep_tools() {
-    const PROBLEM: &str = "over 120 levels of nesting, which clients cannot read";
+    const PROBLEM: &str = "more than 120 nested levels, which clients cannot read";
     let server = Server::builder(&DEEP).handlers(Deep).build().expect("a server");
     let client = client(server).await;
     for tool in [

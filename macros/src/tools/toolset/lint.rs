@@ -1,0 +1,72 @@
+//! The lints of a toolset, which const evaluation checks.
+
+use super::parse::Source;
+use crate::lints::levels::{LevelOverrides, effective};
+use crate::syntax::runtime::{Runtime, call_site_at};
+use crate::syntax::tokens::cfgs;
+use mcpact_rules::lint::{Level, Levels, Lint};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+/// Returns the lints of the list of tools. Only const evaluation can read the tools of a type, so
+/// it checks the list.
+pub(super) fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
+    let name = &source.name;
+    let mut tokens = TokenStream::new();
+    for lint in [
+        Lint::ManyTools,
+        Lint::DuplicateText,
+        Lint::UnreachableParameter,
+        Lint::ModeAdvice,
+    ] {
+        let (level, max) = effective(lint, levels, &[overrides]);
+        // rustc reports a warning at the macro's call unless the span is that of the user's code,
+        // without `at`.
+        let check = match level {
+            Level::Allow => continue,
+            Level::Warn => warning(lint, name, max, name.span()),
+            Level::Deny => denial(lint, name, max, call_site_at(name.span())),
+        };
+        tokens.extend(runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #check; };)));
+    }
+    tokens
+}
+
+/// Returns the expression that warns of a lint's finding in the toolset called `name`.
+fn warning(lint: Lint, name: &Ident, max: usize, span: Span) -> TokenStream {
+    let p = Ident::new("__p", span);
+    let is_found = match lint {
+        Lint::ManyTools => {
+            let max = Literal::usize_unsuffixed(max);
+            quote!(#name.tools.len() > #max)
+        }
+        Lint::DuplicateText => quote!(__p::duplicate_text::find(#name.tools).is_some()),
+        Lint::UnreachableParameter => quote!(#name.unreachable.is_some()),
+        Lint::ModeAdvice => {
+            let is_catalogue = quote!(__p::suits_catalogue_mode(&#name));
+            let per_cent = quote!(__p::suited_per_cent(&#name));
+            return quote_spanned!(span=> #p::lints::SuitedMode::<{ #is_catalogue }, { #per_cent }>::mode_advice());
+        }
+        _ => unreachable!("{} is no lint of a toolset", lint.name()),
+    };
+    let function = Ident::new(lint.name(), span);
+    quote_spanned!(span=> #p::lints::Lint::<{ #is_found }>::#function())
+}
+
+/// Returns the expression that fails the build for a lint's finding in the toolset called `name`.
+fn denial(lint: Lint, name: &Ident, max: usize, span: Span) -> TokenStream {
+    let p = Ident::new("__p", span);
+    match lint {
+        Lint::ManyTools => {
+            let max = Literal::usize_unsuffixed(max);
+            quote_spanned!(span=> #p::lints::deny_many_tools(#name.tools.len(), #max))
+        }
+        Lint::DuplicateText => {
+            let duplicate = quote!(__p::duplicate_text::find(#name.tools));
+            quote_spanned!(span=> #p::duplicate_text::deny(#duplicate))
+        }
+        Lint::UnreachableParameter => quote_spanned!(span=> #p::edges::deny(#name.unreachable)),
+        Lint::ModeAdvice => quote_spanned!(span=> #p::deny_legacy_mode(&#name)),
+        _ => unreachable!("{} is no lint of a toolset", lint.name()),
+    }
+}
