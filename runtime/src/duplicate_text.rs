@@ -75,7 +75,7 @@ impl Texts {
         let mut children = node.children();
         while let Some(child) = children.next() {
             if let Child::Field(field) = child
-                && !field.flatten
+                && !field.is_flattened
                 && let Some(description) = &field.notes.description
             {
                 self.add(description.json, field.name.json, node.name);

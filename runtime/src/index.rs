@@ -92,7 +92,7 @@ pub const fn max_len(contents: &Contents) -> usize {
 #[track_caller]
 pub const fn write<const MAX_LEN: usize>(contents: &Contents) -> Utf8<MAX_LEN> {
     let mut text = Utf8::new();
-    index(&mut text.writer(), contents);
+    write_index(&mut text.writer(), contents);
     text
 }
 
@@ -129,7 +129,7 @@ const fn push_escaped(text: &mut Utf8Writer<'_>, value: &str) {
 }
 
 #[track_caller]
-const fn index(text: &mut Utf8Writer<'_>, contents: &Contents) {
+const fn write_index(text: &mut Utf8Writer<'_>, contents: &Contents) {
     text.push("{\"mcpact_index\":");
     text.push_number(VERSION as usize);
     text.push(",\"toolset\":\"");
@@ -158,7 +158,7 @@ const fn index(text: &mut Utf8Writer<'_>, contents: &Contents) {
         if index > 0 {
             text.push_ascii(b',');
         }
-        edges = entry(text, contents.tools[index], edges);
+        edges = write_entry(text, contents.tools[index], edges);
         index += 1;
     }
     text.push("]}\n");
@@ -167,13 +167,13 @@ const fn index(text: &mut Utf8Writer<'_>, contents: &Contents) {
 /// Writes a tool, of which `edges` begins with those of its parameters, and returns the other
 /// edges.
 #[track_caller]
-const fn entry<'a>(text: &mut Utf8Writer<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
+const fn write_entry<'a>(text: &mut Utf8Writer<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
     text.push_ascii(b'{');
     text.push(tool.index);
     text.push(",\"source\":\"");
     text.push(tool.source);
     text.push("\"");
-    let edges = from(text, tool, edges);
+    let edges = write_edges(text, tool, edges);
     text.push(",\"tokens\":{\"minimal\":");
     text.push_number(tool.described.minimal as usize);
     text.push(",\"standard\":");
@@ -205,7 +205,7 @@ const fn entry<'a>(text: &mut Utf8Writer<'_>, tool: &Definition, edges: &'a [Edg
 /// Writes the tools that return the values of each parameter, and returns the edges of the next
 /// tools. Edges of a tool and of a parameter are neighbours.
 #[track_caller]
-const fn from<'a>(text: &mut Utf8Writer<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
+const fn write_edges<'a>(text: &mut Utf8Writer<'_>, tool: &Definition, edges: &'a [Edge]) -> &'a [Edge] {
     let (mut rest, mut parameter) = (edges, "");
     while let [edge, others @ ..] = rest
         && str_eq(edge.tool, tool.name)

@@ -43,11 +43,11 @@ pub use crate::{
     lints,
     meta::{self, catalogue, catalogue::Summaries},
     schema::{
-        ANY_PROPERTIES, DefaultJson, DefaultValue, Field, FieldList, Flat, Identity, Kind, Known, Lead, Length,
-        NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, Node, Notes, Object, Output, Presence, Profile,
-        Range, Rule, Shape, Text, ToolSchema, Unknown, check_default, check_extended, check_flat, check_flattened,
-        check_flattened_names, check_inner, check_inside, check_name, check_rule, check_serde_defaults, check_tagged,
-        check_values, default_of_type, denies_others,
+        ANY_PROPERTIES, DefaultJson, DefaultValue, Field, FieldList, Flat, Identity, Kind, Lead, Length,
+        NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, NoSchema, Node, Notes, Object, OptionalSchema,
+        Output, Presence, Profile, Range, Rule, Shape, Text, ToolSchema, check_default, check_extended, check_flat,
+        check_flattened, check_flattened_names, check_inner, check_inside, check_name, check_rule,
+        check_serde_defaults, check_tagged, check_values, default_of_type, denies_others,
     },
     tool::{
         Annotations, CountedEntry, Definition, HasTools, ParameterTokens, ResultBudget, Tool, Tools,

@@ -13,7 +13,7 @@ use quote::ToTokens;
 use syn::Type;
 
 /// Returns the source of the written type, if it differs from `source`.
-pub(crate) fn source<'a>(source: &Source<'a>) -> Option<Source<'a>> {
+pub(crate) fn written_source<'a>(source: &Source<'a>) -> Option<Source<'a>> {
     if !differs(source) {
         return None;
     }
@@ -35,13 +35,13 @@ pub(crate) fn source<'a>(source: &Source<'a>) -> Option<Source<'a>> {
                 false
             } else {
                 // serde writes a newtype as its field, even one with `skip`.
-                swap_fields(fields, is_newtype, serde.from.is_some())
+                use_written_arguments_of_fields(fields, is_newtype, serde.from.is_some())
             }
         }
-        Body::Enum(variants) => swap_variants(variants, serde.from.is_some()),
+        Body::Enum(variants) => use_written_arguments_of_variants(variants, serde.from.is_some()),
         Body::Replaced => false,
     };
-    swap_type(&mut written.attrs, source);
+    use_written_arguments_of_type(&mut written.attrs, source);
     if has_hidden {
         written.attrs.serde.deny_unknown_fields = false;
     }
@@ -57,7 +57,7 @@ fn differs(source: &Source) -> bool {
     let names =
         serde.rename_all != serde.output.rename_all || serde.rename_all_fields != serde.output.rename_all_fields;
     let converted = match (&serde.from, &serde.output.into) {
-        (Some(from), Some(into)) => !same(from, into),
+        (Some(from), Some(into)) => !is_same_type(from, into),
         (None, None) => false,
         (Some(_), None) | (None, Some(_)) => true,
     };
@@ -107,7 +107,7 @@ fn attrs_differ(attrs: &Attrs) -> bool {
 }
 
 /// Replaces the arguments that apply to reading with those that apply to writing.
-fn swap(serde: &mut Serde) {
+fn use_written_arguments(serde: &mut Serde) {
     let Output {
         rename,
         rename_all,
@@ -130,7 +130,7 @@ fn swap(serde: &mut Serde) {
     };
 }
 
-fn swap_type(attrs: &mut Attrs, source: &Source) {
+fn use_written_arguments_of_type(attrs: &mut Attrs, source: &Source) {
     let read = source.attrs.serde.from.as_ref();
     let written = match &source.body {
         Body::Replaced => attrs.serde.output.into.as_ref().or(newtype_of(source)),
@@ -138,14 +138,14 @@ fn swap_type(attrs: &mut Attrs, source: &Source) {
     };
     // Rules and examples apply to the type that serde reads.
     let is_same = match (read, written) {
-        (Some(read), Some(written)) => same(read, written),
+        (Some(read), Some(written)) => is_same_type(read, written),
         (None, None) => true,
         _ => false,
     };
     if !is_same {
         clear_rules(attrs);
     }
-    swap(&mut attrs.serde);
+    use_written_arguments(&mut attrs.serde);
 }
 
 /// Returns the type of the field, if serde reads the newtype as another type.
@@ -156,7 +156,7 @@ fn newtype_of<'s>(source: &'s Source) -> Option<&'s Type> {
     }
 }
 
-fn swap_variants(variants: &mut [Variant], is_only_written: bool) -> bool {
+fn use_written_arguments_of_variants(variants: &mut [Variant], is_only_written: bool) -> bool {
     let mut has_hidden = false;
     for variant in variants {
         let Attrs { mcp, serde } = &mut variant.attrs;
@@ -173,20 +173,21 @@ fn swap_variants(variants: &mut [Variant], is_only_written: bool) -> bool {
         {
             mcp.with = Some(any_array());
         }
-        has_hidden |= swap_fields(&mut variant.fields, false, is_only_written || is_hidden || serde.skip);
-        swap(serde);
+        has_hidden |=
+            use_written_arguments_of_fields(&mut variant.fields, false, is_only_written || is_hidden || serde.skip);
+        use_written_arguments(serde);
     }
     has_hidden
 }
 
 /// Returns whether serde writes a field that the schema omits.
-fn swap_fields(fields: &mut Fields, is_newtype: bool, is_only_written: bool) -> bool {
+fn use_written_arguments_of_fields(fields: &mut Fields, is_newtype: bool, is_only_written: bool) -> bool {
     let (Fields::Named(list) | Fields::Unnamed(list)) = fields else {
         return false;
     };
     let mut has_hidden = false;
     for field in list {
-        swap_field(field, is_only_written);
+        use_written_arguments_of_field(field, is_only_written);
         has_hidden |= field.attrs.mcp.skip.is_some() && !field.attrs.serde.skip;
         if is_newtype {
             field.attrs.serde.skip = false;
@@ -195,7 +196,7 @@ fn swap_fields(fields: &mut Fields, is_newtype: bool, is_only_written: bool) -> 
     has_hidden
 }
 
-fn swap_field(field: &mut Field, is_only_written: bool) {
+fn use_written_arguments_of_field(field: &mut Field, is_only_written: bool) {
     let ty = field.ty;
     let Attrs { mcp, serde } = &mut field.attrs;
     let own = || With::OptionalSchema(Box::new(ty.clone()));
@@ -207,7 +208,7 @@ fn swap_field(field: &mut Field, is_only_written: bool) {
         }
         // The type in `with` is the one that the function reads.
         (Some(with), true, false) => {
-            let is_same = matches!(with, With::Type(with) if same(with, ty));
+            let is_same = matches!(with, With::Type(with) if is_same_type(with, ty));
             mcp.with = Some(own());
             if !is_same {
                 clear_rules(&mut field.attrs);
@@ -216,7 +217,7 @@ fn swap_field(field: &mut Field, is_only_written: bool) {
         (None, _, false) if is_only_written || serde.skip => mcp.with = Some(own()),
         _ => {}
     }
-    swap(&mut field.attrs.serde);
+    use_written_arguments(&mut field.attrs.serde);
 }
 
 /// Removes the notes that apply to the values that serde reads.
@@ -247,6 +248,6 @@ fn any_array() -> With {
     }))
 }
 
-fn same(left: &Type, right: &Type) -> bool {
+fn is_same_type(left: &Type, right: &Type) -> bool {
     left.to_token_stream().to_string() == right.to_token_stream().to_string()
 }

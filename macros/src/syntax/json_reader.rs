@@ -18,7 +18,7 @@ pub(crate) struct Problem {
 }
 
 /// The maximum nesting of arrays and objects.
-const MAX_DEPTH: usize = 64;
+const MAX_JSON_LEVELS: usize = 64;
 
 /// Reads one JSON value.
 pub(crate) fn read(text: &str) -> Result<Json, Problem> {
@@ -79,8 +79,8 @@ impl JsonReader<'_> {
 
     fn value(&mut self, depth: usize) -> Result<Json, String> {
         self.space();
-        if depth > MAX_DEPTH {
-            return Err(format!("more than {MAX_DEPTH} nested levels"));
+        if depth > MAX_JSON_LEVELS {
+            return Err(format!("more than {MAX_JSON_LEVELS} nested levels"));
         }
         match self.peek() {
             Some('{') => self.object(depth),

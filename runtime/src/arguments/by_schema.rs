@@ -38,7 +38,7 @@ const MAX_STEPS: usize = 100_000;
 /// The maximum number of references that are followed without a step into the value.
 const MAX_REFERENCES: usize = 64;
 /// The maximum number of schemas inside of each other in one check.
-const MAX_LEVELS: usize = 400;
+const MAX_NESTED_SCHEMAS: usize = 400;
 /// The maximum length of a checked pattern, in bytes.
 const MAX_PATTERN: usize = 1_000;
 
@@ -114,7 +114,7 @@ impl<'s> Check<'s> {
     }
 
     fn value(&mut self, at: &Location, schema: &'s Value, value: &Value, references: usize, walk: &mut Walk) {
-        if self.levels == MAX_LEVELS {
+        if self.levels == MAX_NESTED_SCHEMAS {
             return;
         }
         self.levels += 1;

@@ -9,7 +9,7 @@ use super::{
     read_properties::ReadProperties,
     scalar::{is_kind, unit_variant},
     truncated::quoted_list,
-    type_name::MAX_ENUMS,
+    type_name::MAX_ENUM_DEPTH,
     type_name::type_name,
     value_rules::{Rules, choice},
     walk::{ProblemClass, ProblemCount, Walk, WalkPurpose},
@@ -18,7 +18,7 @@ use crate::schema::{Field, Node, Object, Shape};
 
 /// The relation of a value to a variant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fit {
+enum VariantMatch {
     /// The value names the variant.
     Named,
     /// The value does not name the variant, but its content may fit.
@@ -38,20 +38,20 @@ pub(super) enum Variant {
 
 /// Returns the variant that a value names.
 fn variant_of(options: &[&'static Node], value: &Value) -> Variant {
-    named_variant(options, |option| fit(option, value))
+    named_variant(options, |option| variant_match(option, value))
 }
 
 /// Returns the variant that an object's properties name.
 pub(super) fn variant_of_properties(options: &[&'static Node], properties: &Map<String, Value>) -> Variant {
-    named_variant(options, |option| fit_of_properties(option, properties))
+    named_variant(options, |option| match_of_properties(option, properties))
 }
 
-fn named_variant(options: &[&'static Node], fit: impl Fn(&'static Node) -> Fit) -> Variant {
+fn named_variant(options: &[&'static Node], fit: impl Fn(&'static Node) -> VariantMatch) -> Variant {
     let (mut named, mut fitting) = (None, 0);
     for option in options {
         let fit = fit(option);
-        fitting += usize::from(fit != Fit::Impossible);
-        if fit == Fit::Named && named.is_none() {
+        fitting += usize::from(fit != VariantMatch::Impossible);
+        if fit == VariantMatch::Named && named.is_none() {
             named = Some(*option);
         }
     }
@@ -65,17 +65,17 @@ fn named_variant(options: &[&'static Node], fit: impl Fn(&'static Node) -> Fit) 
 /// Returns the field whose value names the variant of an object.
 fn tag(object: &'static Object) -> Option<&'static Field> {
     let tag = object.fields.get().first()?;
-    let is_tag = !tag.flatten && !tag.may_be_absent() && matches!(tag.node.shape, Shape::Choice { .. });
-    (is_tag && !object.one).then_some(tag)
+    let is_tag = !tag.is_flattened && !tag.may_be_absent() && matches!(tag.node.shape, Shape::Choice { .. });
+    (is_tag && !object.has_one_property).then_some(tag)
 }
 
-fn fit(option: &'static Node, value: &Value) -> Fit {
+fn variant_match(option: &'static Node, value: &Value) -> VariantMatch {
     let bare = option.bare();
     match (&bare.shape, value) {
-        (Shape::Choice { .. }, Value::String(name)) if bare.has_choice(name) => Fit::Named,
+        (Shape::Choice { .. }, Value::String(name)) if bare.has_choice(name) => VariantMatch::Named,
         // serde reads the name of a unit variant from an object too.
-        (Shape::Choice { .. } | Shape::Object(_), Value::Object(properties)) => fit_of_properties(option, properties),
-        (Shape::Choice { .. }, _) => Fit::Impossible,
+        (Shape::Choice { .. } | Shape::Object(_), Value::Object(properties)) => match_of_properties(option, properties),
+        (Shape::Choice { .. }, _) => VariantMatch::Impossible,
         (Shape::Object(object), Value::Array(items)) => match tag(object) {
             Some(tag) => named(
                 items
@@ -83,18 +83,20 @@ fn fit(option: &'static Node, value: &Value) -> Fit {
                     .and_then(unit_variant)
                     .is_some_and(|name| tag.node.has_choice(name)),
             ),
-            None if object.one => Fit::Impossible,
-            None => Fit::Possible,
+            None if object.has_one_property => VariantMatch::Impossible,
+            None => VariantMatch::Possible,
         },
-        _ if is_possible(option, value, 0) => Fit::Possible,
-        _ => Fit::Impossible,
+        _ if is_possible(option, value, 0) => VariantMatch::Possible,
+        _ => VariantMatch::Impossible,
     }
 }
 
-fn fit_of_properties(option: &'static Node, properties: &Map<String, Value>) -> Fit {
+fn match_of_properties(option: &'static Node, properties: &Map<String, Value>) -> VariantMatch {
     let bare = option.bare();
     match &bare.shape {
-        Shape::Object(object) if object.one => named(properties.keys().any(|name| object.field(name).is_some())),
+        Shape::Object(object) if object.has_one_property => {
+            named(properties.keys().any(|name| object.field(name).is_some()))
+        }
         Shape::Object(object) => match tag(object) {
             Some(tag) => named(
                 properties
@@ -102,15 +104,19 @@ fn fit_of_properties(option: &'static Node, properties: &Map<String, Value>) -> 
                     .and_then(unit_variant)
                     .is_some_and(|name| tag.node.has_choice(name)),
             ),
-            None => Fit::Possible,
+            None => VariantMatch::Possible,
         },
         Shape::Choice { .. } => named(properties.keys().any(|name| bare.has_choice(name))),
-        _ => Fit::Possible,
+        _ => VariantMatch::Possible,
     }
 }
 
-fn named(is_named: bool) -> Fit {
-    if is_named { Fit::Named } else { Fit::Impossible }
+fn named(is_named: bool) -> VariantMatch {
+    if is_named {
+        VariantMatch::Named
+    } else {
+        VariantMatch::Impossible
+    }
 }
 
 /// Returns whether a value has the JSON type of a variant.
@@ -125,7 +131,7 @@ fn is_possible(node: &'static Node, value: &Value, depth: usize) -> bool {
         Shape::Transparent(_) if node.notes.is_trusted => true,
         Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => is_possible(inner, value, depth),
         Shape::AnyOf(options) => {
-            depth >= MAX_ENUMS || options.iter().any(|option| is_possible(option, value, depth + 1))
+            depth >= MAX_ENUM_DEPTH || options.iter().any(|option| is_possible(option, value, depth + 1))
         }
         Shape::Any | Shape::Raw(_) | Shape::Recurse(_) | Shape::Invalid(_) => true,
     }
@@ -147,7 +153,9 @@ impl Walk {
             };
         }
         let fitting = options.iter().copied();
-        let fitting: Vec<_> = fitting.filter(|option| fit(option, value) != Fit::Impossible).collect();
+        let fitting: Vec<_> = fitting
+            .filter(|option| variant_match(option, value) != VariantMatch::Impossible)
+            .collect();
         if fitting.is_empty() {
             return self.no_variant(at, node, options, value);
         }
@@ -174,7 +182,7 @@ impl Walk {
         }
         let fitting = options.iter().copied();
         let fitting: Vec<_> = fitting
-            .filter(|option| fit_of_properties(option, properties) != Fit::Impossible)
+            .filter(|option| match_of_properties(option, properties) != VariantMatch::Impossible)
             .collect();
         if fitting.is_empty() {
             return self.no_fragment(at, options, properties);
@@ -246,7 +254,7 @@ impl Walk {
             if objects.clone().any(|object| tag(object).is_some()) {
                 return self.no_fragment(at, options, properties);
             }
-            if let Some(object) = objects.clone().find(|object| object.one) {
+            if let Some(object) = objects.clone().find(|object| object.has_one_property) {
                 return self.object(at, object, properties);
             }
         }
@@ -254,7 +262,7 @@ impl Walk {
         for option in options {
             match &option.bare().shape {
                 Shape::Choice { values } => names.extend(strings(values)),
-                Shape::Object(object) if object.one => names.extend(object.names()),
+                Shape::Object(object) if object.has_one_property => names.extend(object.names()),
                 _ => {}
             }
         }

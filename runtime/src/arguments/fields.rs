@@ -20,19 +20,19 @@ impl Object {
         self.fields
             .get()
             .iter()
-            .find(|field| !field.flatten && field.is_called(name))
+            .find(|field| !field.is_flattened && field.is_called(name))
     }
 
     /// Returns whether `is` returns true for any field of the object and of its fragments, or any
     /// flattened enum. Calls `is` in the order of the schema.
     pub(super) fn any_part(&'static self, is: &mut dyn FnMut(Part) -> bool) -> bool {
         self.fields.get().iter().any(|field| {
-            if !field.flatten {
+            if !field.is_flattened {
                 return is(Part::Field(field));
             }
             match field.flattened() {
-                Flattened::Properties(fragment) | Flattened::One(fragment) => fragment.any_part(is),
-                Flattened::OneOf(options) => is(Part::Enum(options)),
+                Flattened::Properties(fragment) | Flattened::OneProperty(fragment) => fragment.any_part(is),
+                Flattened::OneForm(options) => is(Part::Enum(options)),
                 Flattened::Map(..) => false,
             }
         })

@@ -18,7 +18,7 @@ use crate::schema::{Field, Flattened, Node, Object, Shape};
 impl Walk {
     /// Walks the properties of an object.
     pub(super) fn object(&mut self, at: &Location, object: &'static Object, properties: &mut Map<String, Value>) {
-        if object.one {
+        if object.has_one_property {
             return self.single_property(at, object, properties);
         }
         let mut read_properties = ReadProperties::default();
@@ -45,7 +45,7 @@ impl Walk {
                 self.value(&at, values, Rules::default(), value);
             }
         } else if self.is_preparing() {
-            self.needs_report |= !object.closed;
+            self.needs_report |= !object.is_closed;
         } else {
             self.unread(at, object, properties, &read_properties.misspelt);
         }
@@ -64,7 +64,7 @@ impl Walk {
         read_properties: &mut ReadProperties,
     ) {
         for field in object.fields.get() {
-            if field.flatten {
+            if field.is_flattened {
                 // serde treats an optional fragment that it cannot read as absent.
                 let is_accepted = self.is_accepted;
                 self.is_accepted |= field.may_be_absent();
@@ -111,7 +111,7 @@ impl Walk {
     ) {
         match field.flattened() {
             Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, read_properties),
-            Flattened::One(variants) => {
+            Flattened::OneProperty(variants) => {
                 if !self.variant_property(at, variants, properties, read_properties) {
                     self.problem(at, ProblemClass::Structure, None, || ProblemKind::NotOne {
                         len: 0,
@@ -119,7 +119,7 @@ impl Walk {
                     });
                 }
             }
-            Flattened::OneOf(options) => self.any_fragment(at, options, properties, whole, read_properties),
+            Flattened::OneForm(options) => self.any_fragment(at, options, properties, whole, read_properties),
             // `object` walks its properties after all others.
             Flattened::Map(..) => {}
         }
@@ -135,7 +135,7 @@ impl Walk {
         read_properties: &mut ReadProperties,
     ) {
         match &variant.bare().shape {
-            Shape::Object(object) if object.one => {
+            Shape::Object(object) if object.has_one_property => {
                 self.variant_property(at, object, properties, read_properties);
             }
             Shape::Object(object) => self.fields(at, object, properties, whole, read_properties),

@@ -14,7 +14,7 @@ use crate::schema::{Node, Shape};
 
 /// The maximum depth of enums inside of enums that are compared with a value, and whose types are
 /// listed.
-pub(super) const MAX_ENUMS: usize = 8;
+pub(super) const MAX_ENUM_DEPTH: usize = 8;
 
 /// Returns the type of a parameter, and its description if it has one: `string: Search query`.
 pub(super) fn parameter(node: &'static Node, rules: Rules) -> String {
@@ -50,7 +50,7 @@ fn add_type_names(node: &'static Node, depth: usize, names: &mut Vec<&'static st
         Shape::Array(_) | Shape::Repeat { .. } | Shape::Tuple(_) => "an array",
         Shape::Map { .. } | Shape::Object(_) => "an object",
         Shape::AnyOf(options) => {
-            if depth < MAX_ENUMS {
+            if depth < MAX_ENUM_DEPTH {
                 options
                     .iter()
                     .for_each(|option| add_type_names(option, depth + 1, names));

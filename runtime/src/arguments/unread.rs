@@ -41,14 +41,14 @@ impl Walk {
         properties: &Map<String, Value>,
         misspelt: &[String],
     ) {
-        if self.purpose == WalkPurpose::Trial && !object.closed {
+        if self.purpose == WalkPurpose::Trial && !object.is_closed {
             return;
         }
         let readers = Readers::of(object, properties);
         let unread = properties
             .iter()
             .filter(|(name, _)| !readers.read(name) && !misspelt.contains(name));
-        if object.closed {
+        if object.is_closed {
             for (name, value) in unread {
                 self.unknown(&at.property(name), name, value, || readers.names());
             }

@@ -19,7 +19,7 @@ use super::{
 use crate::schema::{Field, Node, Object, Shape};
 
 /// The maximum depth of nodes. It exceeds that of values, since a newtype is a node too.
-const MAX_NODES: usize = 1024;
+const MAX_NODE_DEPTH: usize = 1024;
 
 /// The purpose of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,7 +229,7 @@ impl Walk {
 
     /// Walks a value. `rules` are those of its field and of the newtypes around it.
     pub(super) fn value(&mut self, at: &Location, node: &'static Node, rules: Rules, value: &mut Value) {
-        if self.depth == MAX_NODES {
+        if self.depth == MAX_NODE_DEPTH {
             self.needs_report = true;
             return;
         }
@@ -381,9 +381,9 @@ impl Walk {
 impl Object {
     /// Returns whether serde reads the object from an array of `len` items.
     fn is_readable_from_array(&self, len: usize) -> bool {
-        !self.one
+        !self.has_one_property
             && len <= self.fields.get().len()
-            && !self.fields.get().iter().any(|field| field.flatten)
+            && !self.fields.get().iter().any(|field| field.is_flattened)
             && self.fields.get()[len..].iter().all(Field::may_be_absent)
     }
 }

@@ -6,7 +6,7 @@
 //! The pass decides on definitions from the innermost outwards, each with the definitions already
 //! written into it. It writes a definition in place only if that takes no more tokens, so the
 //! schema never grows, however often definitions refer to each other. No part of it gets deeper
-//! than [`MAX_DEPTH`]. A definition with a form that some client refuses is not copied to several
+//! than [`MAX_INLINE_LEVELS`]. A definition with a form that some client refuses is not copied to several
 //! locations.
 
 use std::collections::{HashMap, HashSet};
@@ -23,9 +23,9 @@ use crate::{
 };
 
 /// The maximum depth, in the root or a definition, at which a definition is written in place.
-const MAX_DEPTH: usize = 100;
+const MAX_INLINE_LEVELS: usize = 100;
 /// The maximum depth of a definition that is written in place.
-const MAX_HEIGHT: usize = 40;
+const MAX_INLINED_LEVELS: usize = 40;
 
 /// Definitions by reference: `#/$defs/name`.
 type Bodies = HashMap<String, Map<String, Value>>;
@@ -115,7 +115,7 @@ fn small_targets(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
 
 /// Returns whether a definition is flat enough to be written in place.
 fn is_flat(body: &Map<String, Value>) -> bool {
-    Extent::of_object(body).depth <= MAX_HEIGHT
+    Extent::of_object(body).depth <= MAX_INLINED_LEVELS
 }
 
 /// Returns a schema as text.
@@ -168,7 +168,7 @@ fn write_in_place(
         if !context.restrictions.pinned.contains(&name)
             && is_flat(body)
             && (uses < 2 || context.forms.may_copy(body))
-            && pays(&name, body, uses, context)
+            && costs_no_more_in_place(&name, body, uses, context)
         {
             inline.insert(name, body.clone());
         }
@@ -185,7 +185,7 @@ fn write_in_place(
 }
 
 /// Returns whether a definition costs no more tokens in place than with its references.
-fn pays(name: &str, body: &Map<String, Value>, uses: usize, context: &Context<'_>) -> bool {
+fn costs_no_more_in_place(name: &str, body: &Map<String, Value>, uses: usize, context: &Context<'_>) -> bool {
     let (body, reference) = (text(body), reference_text(name));
     let mut key = Rendered::default();
     key.push_str(&format!(
@@ -223,13 +223,13 @@ fn innermost_first(all: &[(String, Value)]) -> Vec<String> {
             users[*target].push(user);
         }
     }
-    let inner = peel(&targets, &users, &vec![false; all.len()]);
+    let inner = topological_order(&targets, &users, &vec![false; all.len()]);
     let mut done = vec![false; all.len()];
     for index in &inner {
         done[*index] = true;
     }
     // The others lead to a cycle or are part of one. This call finds those to which no cycle leads.
-    let outer = peel(&users, &targets, &done);
+    let outer = topological_order(&users, &targets, &done);
     inner
         .into_iter()
         .chain(outer.into_iter().rev())
@@ -238,7 +238,7 @@ fn innermost_first(all: &[(String, Value)]) -> Vec<String> {
 }
 
 /// Returns indices in an order in which each follows all of its neighbours in `before`.
-fn peel(before: &[Vec<usize>], after: &[Vec<usize>], done: &[bool]) -> Vec<usize> {
+fn topological_order(before: &[Vec<usize>], after: &[Vec<usize>], done: &[bool]) -> Vec<usize> {
     let mut open: Vec<usize> = before
         .iter()
         .map(|neighbours| neighbours.iter().filter(|at| !done[**at]).count())
@@ -284,7 +284,7 @@ fn expand(
     };
     // The annotations of another property do not belong to one that has its own.
     let has_own_keywords = definition_name(name).is_none() && schema.len() > 1;
-    if has_own_keywords || level + Extent::of_object(body).depth > MAX_DEPTH {
+    if has_own_keywords || level + Extent::of_object(body).depth > MAX_INLINE_LEVELS {
         return changes;
     }
     let mut beside = schema.clone();

@@ -48,11 +48,11 @@ const MAX_TAGS: usize = 8;
 /// Removes nulls.
 pub(super) fn nulls(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
     let fixed = fixed_definitions(schema, context.restrictions);
-    let is_free = !fixed.contains("#");
+    let may_lose_nulls = !fixed.contains("#");
     remove_within(
         schema,
         Some(&context.restrictions.targets),
-        is_free,
+        may_lose_nulls,
         &fixed,
         context.forms,
     )
@@ -73,27 +73,27 @@ pub(super) fn may_be_null(schema: &Map<String, Value>) -> bool {
 }
 
 /// Removes the nulls of a schema and of the schemas in it. `targets` are those at this schema and
-/// within it. `is_free` says whether the schema is at a location at which nulls can be removed.
+/// within it. `may_lose_nulls` says whether the schema is at a location at which nulls can be removed.
 fn remove_within(
     schema: &mut Map<String, Value>,
     targets: Option<&RefTargets>,
-    is_free: bool,
+    may_lose_nulls: bool,
     fixed: &HashSet<String>,
     forms: &FormRules,
 ) -> usize {
     let mut changes = 0;
-    let contexts = Contexts::new(schema, is_free);
+    let nullable = NullableChildren::new(schema, may_lose_nulls);
     children_mut(schema, |location, child| {
         if let Value::Object(child) = child {
-            let is_free = match location.definition() {
+            let may_lose_nulls = match location.definition() {
                 Some(name) => !fixed.contains(&to_definition(location.keyword, name)),
-                None => contexts.is_free(location),
+                None => nullable.may_lose_nulls(location),
             };
             let targets = targets.and_then(|targets| targets.within(location));
-            changes += remove_within(child, targets, is_free && !is_target(targets), fixed, forms);
+            changes += remove_within(child, targets, may_lose_nulls && !is_target(targets), fixed, forms);
         }
     });
-    if !(is_free && is_simple(schema)) {
+    if !(may_lose_nulls && is_simple(schema)) {
         return changes;
     }
     let required: HashSet<String> = match schema.get("required") {
@@ -119,29 +119,29 @@ fn is_target(targets: Option<&RefTargets>) -> bool {
 }
 
 /// The children of a schema at which nulls can be removed.
-struct Contexts {
+struct NullableChildren {
     /// The properties, and the items of an array.
     properties: bool,
     any_of: bool,
     one_of: bool,
 }
 
-impl Contexts {
-    fn new(schema: &Map<String, Value>, is_free: bool) -> Contexts {
+impl NullableChildren {
+    fn new(schema: &Map<String, Value>, may_lose_nulls: bool) -> NullableChildren {
         let is_choice = |keyword: &str| {
-            is_free
+            may_lose_nulls
                 && schema
                     .keys()
                     .all(|key| key == keyword || key == "type" || is_annotation(key))
         };
-        Contexts {
-            properties: is_free && is_simple(schema),
+        NullableChildren {
+            properties: may_lose_nulls && is_simple(schema),
             any_of: is_choice("anyOf"),
             one_of: is_choice("oneOf") && are_disjoint(schema.get("oneOf")),
         }
     }
 
-    fn is_free(&self, location: Location<'_>) -> bool {
+    fn may_lose_nulls(&self, location: Location<'_>) -> bool {
         match location.keyword {
             "properties" | "additionalProperties" | "items" | "prefixItems" => self.properties,
             "anyOf" => self.any_of,
@@ -245,10 +245,10 @@ struct Edges {
 
 impl Edges {
     /// Adds the references of a schema in the definition `around`.
-    fn add(&mut self, schema: &Map<String, Value>, around: &str, targets: Option<&RefTargets>, is_free: bool) {
+    fn add(&mut self, schema: &Map<String, Value>, around: &str, targets: Option<&RefTargets>, may_lose_nulls: bool) {
         if let Some(Value::String(target)) = schema.get("$ref") {
             let is_alone = schema.keys().all(|key| key == "$ref" || is_annotation(key));
-            if is_free && is_alone {
+            if may_lose_nulls && is_alone {
                 self.dependent
                     .entry(around.to_owned())
                     .or_default()
@@ -257,7 +257,7 @@ impl Edges {
                 self.fixed.push(target.clone());
             }
         }
-        let contexts = Contexts::new(schema, is_free);
+        let nullable = NullableChildren::new(schema, may_lose_nulls);
         children(schema, |location, child| {
             if let Value::Object(child) = child {
                 let targets = targets.and_then(|targets| targets.within(location));
@@ -267,7 +267,7 @@ impl Edges {
                         let definition = to_definition(location.keyword, name);
                         self.add(child, &definition, targets, around == "#" && is_allowed);
                     }
-                    None => self.add(child, around, targets, contexts.is_free(location) && is_allowed),
+                    None => self.add(child, around, targets, nullable.may_lose_nulls(location) && is_allowed),
                 }
             }
         });

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::{json, rendered::Rendered};
 
 /// The maximum number of nested schemas; a deeper one is `any`. `serde_json` reads no deeper JSON.
-const MAX_LEVELS: usize = 128;
+const MAX_RENDERED_DEPTH: usize = 128;
 
 /// The text before, between and after the tools of a list.
 const BEFORE: &str = "# Tools\n\n## functions\n\nnamespace functions {\n\n";
@@ -32,7 +32,7 @@ pub(super) fn tool(tool: &Value) -> Rendered {
         None | Some(Value::Null) => out.push_str(" = () => any;"),
         Some(schema) => {
             out.push_str(" = (_: ");
-            write_type(&mut out, schema, 0, MAX_LEVELS);
+            write_type(&mut out, schema, 0, MAX_RENDERED_DEPTH);
             out.push_str(") => any;");
         }
     }

@@ -224,7 +224,7 @@ impl Described {
             Notation::Signature => self.signatures().to_string(),
         };
         text.pop();
-        let (from, hints) = (self.from(), self.hints());
+        let (from, hints) = (self.edges_by_tool(), self.hints());
         let more = [
             ("from", (!from.is_empty()).then(|| Value::from(from))),
             ("annotations", (!hints.is_empty()).then(|| Value::from(hints))),
@@ -259,7 +259,7 @@ impl Described {
     }
 
     /// Returns the edges of the tools' parameters, by tool.
-    fn from(&self) -> Map<String, Value> {
+    fn edges_by_tool(&self) -> Map<String, Value> {
         let tools = self.tools.iter().filter(|tool| !tool.from.is_empty());
         let from = tools.map(|tool| {
             let edges: Vec<String> = tool.from.iter().map(ParameterEdge::to_string).collect();

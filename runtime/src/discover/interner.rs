@@ -128,13 +128,13 @@ impl Interner {
     }
 
     /// Returns the number of a text, and adds a new text.
-    pub(super) fn number(&mut self, text: &str) -> usize {
-        self.number_of(text.into())
+    pub(super) fn intern(&mut self, text: &str) -> usize {
+        self.intern_key(text.into())
     }
 
-    /// Returns the number of a text, like [`number`](Self::number).
+    /// Returns the number of a text, like [`intern`](Self::intern).
     #[inline]
-    pub(super) fn number_of(&mut self, key: Key<'_>) -> usize {
+    pub(super) fn intern_key(&mut self, key: Key<'_>) -> usize {
         if self.slots.is_empty() {
             self.grow(MIN_SLOTS);
         }
@@ -268,7 +268,7 @@ mod tests {
         let mut interner = Interner::default();
         for (number, text) in texts.iter().enumerate() {
             assert_eq!(interner.get(text), None, "{text:?}");
-            assert_eq!(interner.number(text), number);
+            assert_eq!(interner.intern(text), number);
         }
         assert!(interner.texts().eq(texts));
         assert!(
@@ -289,7 +289,7 @@ mod tests {
             .collect();
         for _ in 0..2 {
             for (number, text) in texts.iter().enumerate() {
-                assert_eq!(interner.number(text), number);
+                assert_eq!(interner.intern(text), number);
             }
         }
         assert_eq!(interner.len(), texts.len());

@@ -1,5 +1,7 @@
 //! Locates the schemas in a tool's JSON text, whose bytes can be shared unchanged.
 
+use std::ops::Range;
+
 use crate::signature::{Keyword, Outline};
 
 /// A schema in a text.
@@ -7,8 +9,8 @@ use crate::signature::{Keyword, Outline};
 pub(super) struct Located<'a> {
     /// The name of the innermost property around it.
     pub(super) name: &'a str,
-    /// The start and the end of its bytes.
-    pub(super) bounds: (usize, usize),
+    /// The range of its bytes.
+    pub(super) range: Range<usize>,
 }
 
 /// Returns the schemas in a tool's text, an outer one before those in it. It omits the input and
@@ -57,8 +59,11 @@ fn add_inner<'a>(json: &Outline<'a>, schema: usize, name: &'a str, found: &mut V
 /// Adds a schema and those in it.
 fn add<'a>(json: &Outline<'a>, schema: usize, name: &'a str, found: &mut Vec<Located<'a>>) {
     if json.kind(schema) == b'{' {
-        let bounds = json.bounds(schema);
-        found.push(Located { name, bounds });
+        let (start, end) = json.bounds(schema);
+        found.push(Located {
+            name,
+            range: start..end,
+        });
         add_inner(json, schema, name, found);
     }
 }
@@ -77,7 +82,7 @@ mod tests {
         );
         let found: Vec<(&str, &str)> = schemas(tool)
             .into_iter()
-            .map(|located| (located.name, &tool[located.bounds.0..located.bounds.1]))
+            .map(|located| (located.name, &tool[located.range.clone()]))
             .collect();
         assert_eq!(
             found,

@@ -4,6 +4,8 @@
 //! tokens contains a vocabulary of 3.7 MB. No text has fewer tokens than words and punctuation, so
 //! sharing saves at least the estimate. A reference may cost more, which the margin covers.
 
+use std::ops::Range;
+
 use super::scan::{definitions, schemas};
 use crate::signature::is_type_name;
 
@@ -48,9 +50,9 @@ fn share_by(
         .collect();
     let cost = |tools: &[String], definitions: &[SharedText]| cost(&whole(tools, definitions));
     let mut best = (tools, Vec::new());
-    let mut least = None;
+    let mut min_cost = None;
     for (schema, name) in repeated(&best.0).into_iter().take(MAX_TRIED) {
-        let before = *least.get_or_insert_with(|| cost(&best.0, &best.1));
+        let before = *min_cost.get_or_insert_with(|| cost(&best.0, &best.1));
         let (tools, mut definitions) = best.clone();
         let name = free_name(&name, |name| {
             used_names.iter().any(|used| used == name) || definitions.iter().any(|definition| definition.name == name)
@@ -64,7 +66,7 @@ fn share_by(
         let names: usize = 1 + tools.iter().map(|tool| tool.matches(&reference).count()).sum::<usize>();
         if after + margin * names < before {
             best = (tools, definitions);
-            least = Some(after);
+            min_cost = Some(after);
         }
     }
     best
@@ -93,7 +95,7 @@ fn repeated(tools: &[String]) -> Vec<(String, String)> {
     let mut seen = std::collections::HashMap::new();
     for tool in tools {
         for located in schemas(tool) {
-            let schema = &tool[located.bounds.0..located.bounds.1];
+            let schema = &tool[located.range.clone()];
             // A reference to the tool's own definitions has no meaning outside of it.
             if schema.len() < MIN_BYTES || schema.contains("\"$ref\"") {
                 continue;
@@ -118,7 +120,7 @@ fn replaced(tool: &str, schema: &str, reference: &str) -> String {
     let mut text = String::with_capacity(tool.len());
     let mut copied = 0;
     for located in schemas(tool) {
-        let (start, end) = located.bounds;
+        let Range { start, end } = located.range;
         if start >= copied && &tool[start..end] == schema {
             text.push_str(&tool[copied..start]);
             text.push_str(reference);

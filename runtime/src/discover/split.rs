@@ -232,7 +232,7 @@ mod tests {
         let text = "a bC Ab1 abcDEFGH ABCDEFGHI é abcdefghijk zeB\u{e9}C x";
         let (mut words, mut alone) = (Interner::default(), Interner::default());
         each_key(text, &mut Buffers::default(), |key, _| {
-            assert_eq!(words.number_of(key), alone.number(key.text()));
+            assert_eq!(words.intern_key(key), alone.intern(key.text()));
         });
         assert!(words.texts().eq(alone.texts()));
     }

@@ -108,12 +108,12 @@ impl Stems {
     /// words of the source's own name say nothing about its content.
     fn count<'a>(&mut self, source: &'a str, tools: &[Entry<'_>]) -> Counted<'a> {
         let mut named: Vec<usize> = Vec::new();
-        each_word(source, |word, _| named.push(self.number(word)));
+        each_word(source, |word, _| named.push(self.intern_word(word)));
         let mut topics: Vec<Topic> = Vec::new();
         let texts = tools.iter().flat_map(|tool| [tool.summary(), tool.name()]);
         for (text, current) in texts.zip(1..) {
             each_word(text, |word, _| {
-                let word = self.number(word);
+                let word = self.intern_word(word);
                 let Some(stem) = self.of_words[word].filter(|_| !named.contains(&word)) else {
                     return;
                 };
@@ -143,12 +143,12 @@ impl Stems {
     }
 
     /// Returns the number of a word. A new word is stemmed.
-    fn number(&mut self, word: &str) -> usize {
-        let number = self.words.number(word);
+    fn intern_word(&mut self, word: &str) -> usize {
+        let number = self.words.intern(word);
         if number == self.of_words.len() {
             let is_long = word.chars().nth(MIN_CHARACTERS - 1).is_some() || !word.is_ascii();
             let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-            let stem = (is_long && !is_number && !is_stop_word(word)).then(|| self.texts.number(&stem(word)));
+            let stem = (is_long && !is_number && !is_stop_word(word)).then(|| self.texts.intern(&stem(word)));
             self.of_words.push(stem);
             self.spread.resize(self.texts.len(), 0);
             self.indices.resize(self.texts.len(), NOWHERE);

@@ -109,8 +109,8 @@ pub(super) const fn requires(input: &'static Node, id: &Id) -> bool {
     let mut children = input.children();
     while let Some(child) = children.next() {
         let is_required = match child {
-            Child::Field(field) if !field.flatten && has_no_id!(field.node) => false,
-            Child::Field(field) if !field.flatten => match id_of(field.node) {
+            Child::Field(field) if !field.is_flattened && has_no_id!(field.node) => false,
+            Child::Field(field) if !field.is_flattened => match id_of(field.node) {
                 Some(other) => has_identity(other, id) && !field.may_be_absent(),
                 None => false,
             },

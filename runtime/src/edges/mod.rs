@@ -144,7 +144,7 @@ impl<const MAX: usize> Edges<MAX> {
         let mut children = node.children();
         while let Some(child) = children.next() {
             match child {
-                Child::Field(field) if !field.flatten => {
+                Child::Field(field) if !field.is_flattened => {
                     if !has_no_id!(field.node)
                         && let Some(node) = id_of(field.node)
                         && let Some(id) = identity(node)

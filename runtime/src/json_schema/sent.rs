@@ -50,7 +50,7 @@ impl<'a> SentSchema<'a> {
 }
 
 /// The maximum depth of forms and references that are followed; a deeper one counts as refusing.
-const MAX_DEPTH: usize = 16;
+const MAX_FOLLOWED_DEPTH: usize = 16;
 
 /// The forms around a schema.
 #[derive(Clone, Copy, Default)]
@@ -69,7 +69,7 @@ fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, i
             depth: inside.depth + 1,
             one_of: inside.one_of || one_of,
         };
-        inside.depth <= MAX_DEPTH && form.as_object().is_some_and(|form| is_open(root, form, name, inside))
+        inside.depth <= MAX_FOLLOWED_DEPTH && form.as_object().is_some_and(|form| is_open(root, form, name, inside))
     };
     let are_open = |forms: &Value, one_of: bool| {
         forms

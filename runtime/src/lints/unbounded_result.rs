@@ -144,8 +144,8 @@ const fn has_limit(input: &'static Node) -> bool {
         // The name is a JSON string.
         let (_, name) = field.name.json.split_at(1);
         let (name, _) = name.split_at(name.len() - 1);
-        let has_role = !field.flatten && PagingRole::of(name, parameter_type).is_some();
-        if has_role || (field.flatten && has_limit(field.node)) {
+        let has_role = !field.is_flattened && PagingRole::of(name, parameter_type).is_some();
+        if has_role || (field.is_flattened && has_limit(field.node)) {
             return true;
         }
     }

@@ -116,8 +116,8 @@ pub(crate) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
 
 /// Runs `describe_tool`, with `verbosity` if the call names none.
 pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, mut arguments: Value) -> Reply {
-    if let Value::Object(members) = &mut arguments {
-        rename_tools(members);
+    if let Value::Object(arguments) = &mut arguments {
+        use_own_key_of_describe(arguments);
     }
     let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
@@ -137,26 +137,26 @@ pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
 }
 
 /// Renames the keys of other meta-tools, and of the protocol's own `tools/call`, to `tools`.
-fn rename_tools(members: &mut Map<String, Value>) {
+fn use_own_key_of_describe(arguments: &mut Map<String, Value>) {
     let other = ["tool", "name", "names"]
         .into_iter()
-        .find(|key| members.contains_key(*key));
-    if let Some(other) = other.filter(|_| !members.contains_key("tools")) {
-        let value = members.remove(other).unwrap_or_default();
-        members.insert("tools".to_owned(), value);
+        .find(|key| arguments.contains_key(*key));
+    if let Some(other) = other.filter(|_| !arguments.contains_key("tools")) {
+        let value = arguments.remove(other).unwrap_or_default();
+        arguments.insert("tools".to_owned(), value);
     }
 }
 
 /// Renames the keys that the protocol's own `tools/call` uses: `name` and `arguments`.
-fn rename(members: &mut Map<String, Value>) -> Result<(), String> {
+fn use_own_keys_of_execute(arguments: &mut Map<String, Value>) -> Result<(), String> {
     for (ours, theirs) in [("tool", "name"), ("args", "arguments")] {
-        match (members.get(ours), members.get(theirs)) {
+        match (arguments.get(ours), arguments.get(theirs)) {
             (None, Some(_)) => {
-                let value = members.remove(theirs).unwrap_or_default();
-                members.insert(ours.to_owned(), value);
+                let value = arguments.remove(theirs).unwrap_or_default();
+                arguments.insert(ours.to_owned(), value);
             }
             (Some(value), Some(other)) if value == other => {
-                members.remove(theirs);
+                arguments.remove(theirs);
             }
             // Next to `tool`, `name` is more likely an argument; arguments outside of `args` are
             // refused anyway.
@@ -202,8 +202,8 @@ impl Execution {
         must_be_read_only: bool,
         find: impl FnOnce(&str) -> Result<(Target<'a>, T), String>,
     ) -> Result<(Execution, T), String> {
-        if let Value::Object(members) = &mut arguments {
-            rename(members)?;
+        if let Value::Object(arguments) = &mut arguments {
+            use_own_keys_of_execute(arguments)?;
         }
         let (call, _) = read_without_rules::<ExecuteArguments>(input, arguments).map_err(|error| error.to_string())?;
         let ExecuteArguments { tool, args, others } = call;
@@ -313,11 +313,11 @@ pub(crate) fn without_nulls(mut arguments: Map<String, Value>) -> Value {
 /// Reads an object, which may also be JSON text, null or absent; or returns the problem.
 fn object(value: Value) -> Result<Map<String, Value>, String> {
     match value {
-        Value::Object(members) => Ok(members),
+        Value::Object(arguments) => Ok(arguments),
         Value::Null => Ok(Map::new()),
         Value::String(text) if text.trim().is_empty() => Ok(Map::new()),
         Value::String(text) => match serde_json::from_str(&text) {
-            Ok(Value::Object(members)) => Ok(members),
+            Ok(Value::Object(arguments)) => Ok(arguments),
             Ok(other) => Err(format!("the text contains {}, not an object", value_type(&other))),
             // The error names the line and the column.
             Err(error) => Err(format!("the text is not JSON ({error})")),

@@ -105,8 +105,8 @@ pub const fn object(fields: &'static [Field]) -> Node {
         "object",
         Shape::Object(Object {
             fields: FieldList { list: fields },
-            closed: false,
-            one: false,
+            is_closed: false,
+            has_one_property: false,
         }),
     )
 }
@@ -161,6 +161,6 @@ const fn optional(name: Text, node: &'static Node) -> Field {
         node,
         notes: Notes::NONE,
         presence: Presence::Defaulted,
-        flatten: false,
+        is_flattened: false,
     }
 }

@@ -58,12 +58,12 @@ impl fmt::Display for CursorError {
         match self {
             CursorError::Unknown(cursor) => write!(
                 formatter,
-                "cursor: `{cursor}` is no cursor of these arguments; repeat those of the call that returned it, or omit \
-                 it to start over"
+                "cursor: `{cursor}` does not belong to these arguments; repeat the arguments of the call that returned \
+                 it, or omit `cursor` to start over"
             ),
             CursorError::Stale(cursor) => write!(
                 formatter,
-                "cursor: `{cursor}` is stale, since the data have changed; omit it to start over"
+                "cursor: `{cursor}` is stale, since the data have changed; omit `cursor` to start over"
             ),
         }
     }
@@ -130,8 +130,8 @@ impl Cursors {
     pub fn open(&self, cursor: &str, scope: &Scope, generation: u64) -> Result<u64, CursorError> {
         let unknown = || CursorError::Unknown(truncate(cursor, MAX_SHOWN_NAME).into_owned());
         let sealed = self.verified(cursor, scope).ok_or_else(unknown)?;
-        let (position, rest) = number(&sealed).ok_or_else(unknown)?;
-        match number(rest) {
+        let (position, rest) = read_number(&sealed).ok_or_else(unknown)?;
+        match read_number(rest) {
             Some((sealed, [])) if sealed == generation => Ok(position),
             Some((_, [])) => Err(CursorError::Stale(truncate(cursor, MAX_SHOWN_NAME).into_owned())),
             _ => Err(unknown()),
@@ -179,7 +179,7 @@ fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
 }
 
 /// Returns the number at the beginning, and the bytes after it.
-fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
+fn read_number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut number = 0_u64;
     for (index, byte) in bytes.iter().enumerate().take(MAX_NUMBER) {
         number |= u64::from(byte & 0x7F) << (7 * index);

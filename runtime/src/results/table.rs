@@ -185,19 +185,19 @@ impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
                         node: H::NODE,
                         notes: Notes::NONE,
                         presence: Presence::ByType,
-                        flatten: true,
+                        is_flattened: true,
                     },
                     Field {
                         name: Text::plain("\"rows\""),
                         node: <Vec<T> as ToolSchema>::NODE,
                         notes: Notes::NONE,
                         presence: Presence::ByType,
-                        flatten: false,
+                        is_flattened: false,
                     },
                 ],
             },
-            closed: false,
-            one: false,
+            is_closed: false,
+            has_one_property: false,
         }),
     );
 }

@@ -171,7 +171,7 @@ pub const fn check_tagged(variant: &str, tag: &'static str, node: &'static Node)
 /// type.
 pub const fn denies_others(node: &'static Node) -> bool {
     match &node.value_of(false).shape {
-        Shape::Object(object) => object.closed && !object.one,
+        Shape::Object(object) => object.is_closed && !object.has_one_property,
         // serde reads `()` from an object that has only the tag.
         Shape::Leaf { kind: Kind::Null, .. } => true,
         _ => false,

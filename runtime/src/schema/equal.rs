@@ -95,7 +95,10 @@ pub(super) const fn same_nodes(left: &'static [&'static Node], right: &'static [
 #[track_caller]
 const fn same_object(left: &'static Object, right: &'static Object, output: bool) -> bool {
     let (fields, others) = (left.fields.get(), right.fields.get());
-    if left.closed != right.closed || left.one != right.one || fields.len() != others.len() {
+    if left.is_closed != right.is_closed
+        || left.has_one_property != right.has_one_property
+        || fields.len() != others.len()
+    {
         return false;
     }
     let mut index = 0;
@@ -111,11 +114,13 @@ const fn same_object(left: &'static Object, right: &'static Object, output: bool
 #[track_caller]
 pub(super) const fn same_field(left: &'static Field, right: &'static Field, output: bool) -> bool {
     str_eq(left.name.json, right.name.json)
-        && left.flatten == right.flatten
+        && left.is_flattened == right.is_flattened
         && if output {
             matches!(
                 (&left.notes.output, &right.notes.output),
-                (Output::Same, Output::Same) | (Output::Some, Output::Some) | (Output::Sometimes, Output::Sometimes)
+                (Output::Same, Output::Same)
+                    | (Output::OmitsNone, Output::OmitsNone)
+                    | (Output::MayOmit, Output::MayOmit)
             )
         } else {
             left.presence as u8 == right.presence as u8
@@ -125,7 +130,7 @@ pub(super) const fn same_field(left: &'static Field, right: &'static Field, outp
 
 #[track_caller]
 const fn same_notes(left: &Notes, right: &Notes, output: bool) -> bool {
-    left.deprecated == right.deprecated
+    left.is_deprecated == right.is_deprecated
         && same_text(&left.title, &right.title)
         && same_text(&left.description, &right.description)
         && same_text(&left.variants, &right.variants)

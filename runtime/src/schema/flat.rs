@@ -65,7 +65,7 @@ pub const fn check_flat(node: &'static Node) {
 #[track_caller]
 const fn object(node: &'static Node) -> Option<&'static Object> {
     match &node.bare_of(true).shape {
-        Shape::Object(object) if !object.one => Some(object),
+        Shape::Object(object) if !object.has_one_property => Some(object),
         _ => None,
     }
 }
@@ -78,7 +78,7 @@ const fn not_flat(object: &'static Object) -> Option<&'static Field> {
     while index < fields.len() {
         let field = &fields[index];
         index += 1;
-        if field.flatten {
+        if field.is_flattened {
             match field.flattened_in(true) {
                 Flattened::Properties(fragment) => {
                     if let Some(field) = not_flat(fragment) {
@@ -102,7 +102,7 @@ const fn not_flat(object: &'static Object) -> Option<&'static Field> {
 pub(crate) fn columns(node: &'static Node) -> Vec<String> {
     fn add(columns: &mut Vec<String>, object: &'static Object) {
         for field in object.fields.get() {
-            if !field.flatten {
+            if !field.is_flattened {
                 columns.push(serde_json::from_str(field.name.json).expect("the macros write JSON"));
             } else if let Flattened::Properties(fragment) = field.flattened_in(true) {
                 add(columns, fragment);

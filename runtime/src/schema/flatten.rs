@@ -14,16 +14,16 @@ pub(crate) enum Flattened {
     /// Properties of any name: the keys and the values of a map.
     Map(&'static Node, &'static Node),
     /// The properties of one of an enum's forms.
-    OneOf(&'static [&'static Node]),
+    OneForm(&'static [&'static Node]),
     /// One of an externally tagged enum's properties.
-    One(&'static Object),
+    OneProperty(&'static Object),
 }
 
 /// The properties of `()`.
 const NO_PROPERTIES: Object = Object {
     fields: FieldList { list: &[] },
-    closed: false,
-    one: false,
+    is_closed: false,
+    has_one_property: false,
 };
 
 impl Node {
@@ -36,12 +36,12 @@ impl Node {
             // Any of the properties may be absent.
             Shape::Transparent(_) if output && node.projection().is_some() => ANY_PROPERTIES.flattens_to(output),
             Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => inner.flattens_to(output),
-            Shape::Object(object) if object.one => Ok(Flattened::One(object)),
+            Shape::Object(object) if object.has_one_property => Ok(Flattened::OneProperty(object)),
             Shape::Object(object) => Ok(Flattened::Properties(object)),
             Shape::Map { keys, values } => Ok(Flattened::Map(keys, values)),
             // `serde_json::Value` takes all properties that no field takes, as a map does.
             Shape::Any => Ok(Flattened::Map(ANY_KEYS, node)),
-            Shape::AnyOf(forms) => Ok(Flattened::OneOf(forms)),
+            Shape::AnyOf(forms) => Ok(Flattened::OneForm(forms)),
             // A unit adds nothing to the tag.
             Shape::Leaf { kind: Kind::Null, .. } => Ok(Flattened::Properties(&NO_PROPERTIES)),
             _ => Err(node),
@@ -89,7 +89,7 @@ impl Object {
     /// Returns whether a field is flattened.
     #[track_caller]
     pub(super) const fn has_flattened(&self) -> bool {
-        any!(self.fields.get(), field => field.flatten)
+        any!(self.fields.get(), field => field.is_flattened)
     }
 
     /// Counts the flattened enums that are always present: their forms restrict the object.
@@ -100,10 +100,10 @@ impl Object {
         while index < fields.len() {
             let field = &fields[index];
             index += 1;
-            if field.flatten && !field.may_be_absent_in(output) {
+            if field.is_flattened && !field.may_be_absent_in(output) {
                 count += match field.flattened_in(output) {
                     Flattened::Properties(fragment) => fragment.count_enums(output),
-                    Flattened::OneOf(_) | Flattened::One(_) => 1,
+                    Flattened::OneForm(_) | Flattened::OneProperty(_) => 1,
                     Flattened::Map(..) => 0,
                 };
             }
@@ -114,7 +114,7 @@ impl Object {
     /// Returns whether there are properties other than those of flattened enums and maps.
     #[track_caller]
     pub(super) const fn has_named(&self, output: bool) -> bool {
-        any!(self.fields.get(), field => !field.flatten
+        any!(self.fields.get(), field => !field.is_flattened
             || matches!(field.flattened_in(output), Flattened::Properties(fragment) if fragment.has_named(output)))
     }
 
@@ -134,7 +134,7 @@ impl Object {
         while index < fields.len() {
             let field = &fields[index];
             index += 1;
-            if !field.flatten {
+            if !field.is_flattened {
                 continue;
             }
             match field.flattened_in(output) {
@@ -144,7 +144,7 @@ impl Object {
                         return Some(map);
                     }
                 }
-                Flattened::OneOf(_) | Flattened::One(_) => {}
+                Flattened::OneForm(_) | Flattened::OneProperty(_) => {}
             }
         }
         None

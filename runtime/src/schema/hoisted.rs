@@ -139,7 +139,7 @@ impl Hoisted {
         while let Some(child) = children.next() {
             match child {
                 // The properties belong to the outer object, so there is no schema to refer to.
-                Child::Field(field) if field.flatten => self.visit_children(field.node.value_of(self.output)),
+                Child::Field(field) if field.is_flattened => self.visit_children(field.node.value_of(self.output)),
                 child => self.visit(child.node()),
             }
         }

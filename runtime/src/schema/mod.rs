@@ -51,7 +51,7 @@ pub use node::{
     Field, Identity, Kind, Lead, Length, Limit, Node, Notes, Object, Output, Presence, Preview, Projection, Range,
     Shape, TierField, Tiers,
 };
-pub use optional_schema::{ANY_PROPERTIES, Known, Unknown};
+pub use optional_schema::{ANY_PROPERTIES, NoSchema, OptionalSchema};
 pub use rule::Rule;
 pub use serde_default::{
     DefaultJson, DefaultValue, NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, default_of_type,

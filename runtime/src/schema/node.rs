@@ -117,9 +117,9 @@ pub struct Object {
     /// The properties, in declaration order. A flattened field's properties take its position.
     pub fields: FieldList<Field>,
     /// True if serde refuses other properties.
-    pub closed: bool,
+    pub is_closed: bool,
     /// True if exactly one property is present: an externally tagged enum.
-    pub one: bool,
+    pub has_one_property: bool,
 }
 
 /// A property of an [`Object`], or a fragment flattened into it.
@@ -135,7 +135,7 @@ pub struct Field {
     /// The condition under which the property may be absent.
     pub presence: Presence,
     /// `#[serde(flatten)]`.
-    pub flatten: bool,
+    pub is_flattened: bool,
 }
 
 /// The condition under which a property may be absent.
@@ -191,7 +191,7 @@ pub struct Notes {
     /// The identity of a newtype.
     pub identity: Identity,
     /// `#[deprecated]`.
-    pub deprecated: bool,
+    pub is_deprecated: bool,
     /// True if the type itself reads null and an absent property as its own default, so that null
     /// always means "absent".
     pub null_is_absent: bool,
@@ -207,9 +207,9 @@ pub enum Output {
     /// None. A property is always present, and null for `None`.
     Same,
     /// A property is absent for `None`.
-    Some,
+    OmitsNone,
     /// A function decides whether a property is absent.
-    Sometimes,
+    MayOmit,
     /// A type is written as another.
     As(&'static Node),
     /// A newtype is written with some of its properties.
@@ -317,7 +317,7 @@ impl Notes {
         aliases: &[],
         output: Output::Same,
         identity: Identity::None,
-        deprecated: false,
+        is_deprecated: false,
         null_is_absent: false,
         is_trusted: false,
     };

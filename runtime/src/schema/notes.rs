@@ -26,7 +26,7 @@ impl Notes {
                     aliases: self.aliases,
                     output: self.output,
                     identity: self.identity,
-                    deprecated: self.deprecated || inner.deprecated,
+                    is_deprecated: self.is_deprecated || inner.is_deprecated,
                     null_is_absent: false,
                     is_trusted: false,
                 }
@@ -71,7 +71,7 @@ impl Notes {
             && self.default.is_none()
             && self.examples.is_none()
             && self.extend.is_none()
-            && !self.deprecated
+            && !self.is_deprecated
     }
 
     /// Returns whether these notes restrict the values.

@@ -3,13 +3,13 @@
 use super::{Kind, Node, Shape, ToolSchema};
 use std::marker::PhantomData;
 
-/// A type that may have a schema. If it has none, the constants are those of [`Unknown`], which
+/// A type that may have a schema. If it has none, the constants are those of [`NoSchema`], which
 /// must be in scope. A derive for parameters must not require a schema of types that are only
 /// written.
 #[derive(Debug)]
-pub struct Known<T: ?Sized>(PhantomData<T>);
+pub struct OptionalSchema<T: ?Sized>(PhantomData<T>);
 
-impl<T: ToolSchema + ?Sized> Known<T> {
+impl<T: ToolSchema + ?Sized> OptionalSchema<T> {
     /// The type's node.
     pub const NODE: &'static Node = T::NODE;
     /// The type's node where it is flattened.
@@ -17,14 +17,14 @@ impl<T: ToolSchema + ?Sized> Known<T> {
 }
 
 /// The constants of a type without a schema.
-pub trait Unknown {
+pub trait NoSchema {
     /// Any value.
     const NODE: &'static Node = &Node::new("any", Shape::Any);
     /// Any properties.
     const FLATTENED: &'static Node = ANY_PROPERTIES;
 }
 
-impl<T: ?Sized> Unknown for Known<T> {}
+impl<T: ?Sized> NoSchema for OptionalSchema<T> {}
 
 /// The keys of a map that takes any names.
 pub(super) const ANY_KEYS: &Node = &Node::new(

@@ -51,7 +51,7 @@ impl Field {
     #[track_caller]
     pub(super) const fn may_be_absent_in(&self, output: bool) -> bool {
         if output {
-            !matches!(self.notes.output, Output::Same) || (self.flatten && self.node.bare_of(true).is_optional())
+            !matches!(self.notes.output, Output::Same) || (self.is_flattened && self.node.bare_of(true).is_optional())
         } else {
             self.may_be_absent()
         }
@@ -105,7 +105,7 @@ impl Field {
     pub(super) const fn written(&self) -> &'static Node {
         let node = self.node.written();
         match (&self.notes.output, &node.shape) {
-            (Output::Some, Shape::Optional(inner)) => inner.written(),
+            (Output::OmitsNone, Shape::Optional(inner)) => inner.written(),
             _ => node,
         }
     }

@@ -31,7 +31,7 @@ const fn find_name(node: &'static Node, wanted: Wanted<'_>, output: bool) -> Opt
             let mut children = node.children();
             while let Some(child) = children.next() {
                 let found = match child {
-                    Child::Field(field) if !field.flatten => {
+                    Child::Field(field) if !field.is_flattened => {
                         if wanted.includes(field.name.json, output) {
                             return Some(field.name.json);
                         }
@@ -88,7 +88,7 @@ impl Object {
             while before < index {
                 let other = &fields[before];
                 before += 1;
-                let (name, flattened) = match (field.flatten, other.flatten) {
+                let (name, flattened) = match (field.is_flattened, other.is_flattened) {
                     (true, true) => match common_name(field.node, other.node, output) {
                         Some(name) => (name, field.node),
                         None => continue,
@@ -100,7 +100,7 @@ impl Object {
                 };
                 refuse_duplicate(name, flattened);
             }
-            if field.flatten {
+            if field.is_flattened {
                 refuse_duplicate_names(field.node, output);
             }
             index += 1;

@@ -35,11 +35,11 @@ pub const fn check_serde_defaults(tool: &str, node: &'static Node) {
 #[track_caller]
 const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Text)> {
     // Only one variant of an enum is present, whatever the defaults of the others.
-    let is_one = matches!(&node.shape, Shape::Object(object) if object.one);
+    let is_one = matches!(&node.shape, Shape::Object(object) if object.has_one_property);
     let mut children = node.children();
     while let Some(child) = children.next() {
         if let Child::Field(field) = child
-            && !(is_one || field.flatten)
+            && !(is_one || field.is_flattened)
             && let Some(default) = field.unknown_default()
         {
             return Some((field, default));
@@ -83,7 +83,7 @@ mod tests {
             node,
             notes: Notes { default, ..Notes::NONE },
             presence,
-            flatten: false,
+            is_flattened: false,
         }
     }
 
@@ -109,8 +109,8 @@ mod tests {
     const fn object(fields: &'static [Field]) -> Node {
         let object = Object {
             fields: FieldList { list: fields },
-            closed: false,
-            one: false,
+            is_closed: false,
+            has_one_property: false,
         };
         Node::new("Page", Shape::Object(object))
     }
@@ -151,7 +151,7 @@ mod tests {
         const LIST: Node = Node::new("Vec", Shape::Array(&INNER));
         const FORMS: Node = Node::new("Form", Shape::AnyOf(&[u32::NODE, &INNER]));
         const FLAT: Node = object(&[Field {
-            flatten: true,
+            is_flattened: true,
             ..field(&INNER, None, Presence::ByType)
         }]);
         check(&LIST);

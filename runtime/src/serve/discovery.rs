@@ -265,12 +265,22 @@ impl Discovery {
         self
     }
 
-    /// Applies the environment, and returns an error for problems with these tools.
-    pub(super) fn check(&mut self, names: &[&str]) -> Result<(), StartError> {
+    /// Applies the environment.
+    ///
+    /// # Errors
+    ///
+    /// Returns all problems of the environment, and of the settings for tools with these names.
+    pub(super) fn apply_environment(&mut self, names: &[&str]) -> Result<(), StartError> {
         let environment = std::mem::take(&mut self.environment);
         let (mode, verbosity, mut problems) = environment.settings(self.mode, self.verbosity);
         (self.mode, self.verbosity) = (mode, verbosity);
-        problems.extend(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
+        problems.extend(self.problems(names));
+        StartError::of(problems)
+    }
+
+    /// Returns the problems of the settings for tools with these names.
+    fn problems(&self, names: &[&str]) -> Vec<StartError> {
+        let mut problems = Vec::from_iter(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
         for (source, tools) in &self.sources {
             let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
             problems.extend(unknown.map(|name| StartError::UnknownSourcedTool {
@@ -284,7 +294,7 @@ impl Discovery {
             .filter(|meta| meta.is_in(self.mode))
             .map(MetaTool::name);
         problems.extend(metas.filter(|name| names.contains(name)).map(StartError::MetaToolName));
-        StartError::of(problems)
+        problems
     }
 
     /// Returns the source of a tool, which may be empty.

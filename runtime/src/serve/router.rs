@@ -180,14 +180,14 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         note_ignored(&mut self);
         let tools = self.list_all();
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
-        discovery.check(&names)?;
+        discovery.apply_environment(&names)?;
         discovery.results.add_to(&mut self);
         if let Some(access) = &discovery.access {
             router_routes::guard(&mut self, access);
         }
         let has_access = discovery.access.is_some();
         if discovery.mode.lists_meta_tools() {
-            self = discovery.with_meta_tools(self, &tools)?;
+            self = discovery.into_meta_router(self, &tools)?;
         } else if has_access {
             router_routes::list_by_request(&mut self);
         }
@@ -230,7 +230,7 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
 
 impl Discovery {
     /// Returns the router with meta-tools in place of these tools.
-    fn with_meta_tools<S: ServerHandler>(
+    fn into_meta_router<S: ServerHandler>(
         self,
         router: ToolRouter<S>,
         tools: &[Tool],
@@ -239,37 +239,14 @@ impl Discovery {
             .iter()
             .map(|tool| card(tool, self.source_of(&tool.name)))
             .collect();
-        // Each source is listed once, in the author's order.
-        let mut sources: Vec<String> = Vec::new();
-        for (source, tools) in &self.sources {
-            if !source.is_empty() && !tools.is_empty() && !sources.contains(source) {
-                sources.push(source.clone());
-            }
-        }
+        let sources = self.source_names();
         let by_caller = self.access.is_some();
         let metas = meta::meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
         let mut metas: Vec<(MetaTool, Tool)> = metas.into_iter().map(router_routes::meta_tool).collect();
-        let mut rows = None;
-        if self.mode == Mode::Catalogue {
-            // rmcp sorts by name; the sources are in the author's order.
-            let of_source = |card: &&Card| sources.iter().position(|source| *source == card.source);
-            let mut sorted: Vec<&Card> = cards.iter().collect();
-            sorted.sort_by_key(of_source);
-            let listed = ListedRows::new(&sorted, &metas, self.results.encoding, self.catalogue_budget);
-            let described = listed.only(|_| true);
-            if !described.fits() {
-                return Err(StartError::CatalogueOverBudget {
-                    tokens: described.tokens(),
-                    budget: self.catalogue_budget,
-                });
-            }
-            if by_caller {
-                rows = Some(listed);
-            } else {
-                let (_, describe) = &mut metas[0];
-                described.write_into(Arc::make_mut(&mut describe.input_schema));
-            }
-        }
+        let rows = match self.mode {
+            Mode::Catalogue => self.add_catalogue(&cards, &sources, &mut metas)?,
+            _ => None,
+        };
         let mut catalogue = Catalogue::new("tools", self.results.encoding, cards).describe_as(self.notation);
         if let Some(embedder) = self.embedder {
             let error = |error: EmbedError| StartError::NoVector(error.to_string());
@@ -288,5 +265,44 @@ impl Discovery {
         let (mode, pinned) = (self.mode, self.pinned);
         let is_listed = |name: &str| mode.lists(name, &pinned);
         Ok(discoverable.into_router(router, metas, is_listed))
+    }
+
+    /// Returns the names of the sources that have tools, each once, in the author's order.
+    fn source_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for (source, tools) in &self.sources {
+            if !source.is_empty() && !tools.is_empty() && !names.contains(source) {
+                names.push(source.clone());
+            }
+        }
+        names
+    }
+
+    /// Writes the catalogue into `describe_tool`, the first of the meta-tools. With an access rule,
+    /// returns its rows instead, from which each caller's catalogue is written.
+    fn add_catalogue(
+        &self,
+        cards: &[Card],
+        sources: &[String],
+        metas: &mut [(MetaTool, Tool)],
+    ) -> Result<Option<ListedRows>, StartError> {
+        // rmcp sorts by name; the sources are in the author's order.
+        let of_source = |card: &&Card| sources.iter().position(|source| *source == card.source);
+        let mut sorted: Vec<&Card> = cards.iter().collect();
+        sorted.sort_by_key(of_source);
+        let rows = ListedRows::new(&sorted, metas, self.results.encoding, self.catalogue_budget);
+        let all = rows.only(|_| true);
+        if !all.fits() {
+            return Err(StartError::CatalogueOverBudget {
+                tokens: all.tokens(),
+                budget: self.catalogue_budget,
+            });
+        }
+        if self.access.is_some() {
+            return Ok(Some(rows));
+        }
+        let (_, describe) = &mut metas[0];
+        all.write_into(Arc::make_mut(&mut describe.input_schema));
+        Ok(None)
     }
 }

@@ -10,8 +10,8 @@ use super::{
 
 /// Returns the properties of a schema, if it has any.
 fn properties(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
-    let has_members = |properties: &usize| json.properties(*properties).next().is_some();
-    schema.get(Keyword::Properties).filter(has_members)
+    let has_properties = |properties: &usize| json.properties(*properties).next().is_some();
+    schema.get(Keyword::Properties).filter(has_properties)
 }
 
 /// Returns the schema of the properties without a name, if it is more than `true` or `{}`.

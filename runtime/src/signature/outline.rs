@@ -8,7 +8,7 @@ use std::iter::successors;
 use super::keyword::Keyword;
 
 /// The maximum nesting that is read. A deeper value is one item, like a string.
-const MAX_DEPTH: usize = 128;
+const MAX_OUTLINE_LEVELS: usize = 128;
 
 /// A value or a key of a JSON text.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +134,7 @@ impl Reader<'_> {
     fn value(&mut self, depth: usize) {
         let index = self.begin();
         match self.peek() {
-            b'{' | b'[' if depth == MAX_DEPTH => self.skip(),
+            b'{' | b'[' if depth == MAX_OUTLINE_LEVELS => self.skip(),
             b'{' => {
                 self.at += 1;
                 while !matches!(self.peek(), b'}' | 0) {

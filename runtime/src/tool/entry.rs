@@ -29,8 +29,8 @@ pub const NO_PARAMETERS: &Node = &Node {
     notes: Notes::NONE,
     shape: Shape::Object(Object {
         fields: FieldList { list: &[] },
-        closed: false,
-        one: false,
+        is_closed: false,
+        has_one_property: false,
     }),
 };
 

@@ -72,9 +72,9 @@ impl<const RING: usize> Front<RING> {
         if again != 0 && again != guess && self.ends_with(vocabulary, text, at, again, bound) {
             return;
         }
-        let most = if at < MAX_TOKEN { at } else { MAX_TOKEN };
+        let max_length = if at < MAX_TOKEN { at } else { MAX_TOKEN };
         let mut length = 1;
-        while length <= most {
+        while length <= max_length {
             if length != guess && length != again && self.ends_with(vocabulary, text, at, length, bound) {
                 return;
             }
@@ -102,7 +102,7 @@ impl<const RING: usize> Front<RING> {
             return false;
         }
         let previous = self.lengths[from] as usize;
-        if start > 0 && !self.fit(vocabulary, text, start - previous, start, at, token) {
+        if start > 0 && !self.may_follow(vocabulary, text, start - previous, start, at, token) {
             return false;
         }
         self.lengths[at % RING] = length as u8;
@@ -132,9 +132,9 @@ impl<const RING: usize> Front<RING> {
         Some(tokens)
     }
 
-    /// Returns `fit` for the token that ends at `middle` and for `right`, and remembers it.
+    /// Returns [`may_be_neighbours`] for the token that ends at `middle` and for `right`, and remembers it.
     #[inline]
-    const fn fit(
+    const fn may_follow(
         &mut self,
         vocabulary: &Vocabulary,
         text: &[u8],
@@ -149,7 +149,7 @@ impl<const RING: usize> Front<RING> {
         if self.pairs[slot] & !2 == pair {
             return self.pairs[slot] & 2 != 0;
         }
-        let fits = fit(vocabulary, text, start, middle, end, left, right);
+        let fits = may_be_neighbours(vocabulary, text, start, middle, end, left, right);
         self.pairs[slot] = pair | (fits as u64) << 1;
         fits
     }
@@ -270,7 +270,7 @@ fn ends_with<const RING: usize>(vocabulary: &Vocabulary, text: &[u8]) -> Vec<usi
 
 /// Returns whether merging `text[start..end]` gives exactly the tokens `left` and `right`, which
 /// meet at `middle`.
-pub(crate) const fn fit(
+pub(crate) const fn may_be_neighbours(
     vocabulary: &Vocabulary,
     text: &[u8],
     mut start: usize,

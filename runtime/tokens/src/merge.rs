@@ -50,12 +50,12 @@ pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, en
     }
     let mut tokens = length;
     loop {
-        let least = min_pair(&pairs, length);
-        if least == NO_PAIR {
+        let min = min_pair(&pairs, length);
+        if min == NO_PAIR {
             return tokens;
         }
         tokens -= 1;
-        let left = (least & ((1 << OFFSET_BITS) - 1)) as usize;
+        let left = (min & ((1 << OFFSET_BITS) - 1)) as usize;
         let right = ends[left] as usize;
         let next = ends[right] as usize;
         ends[left] = next as u8;
@@ -75,15 +75,15 @@ pub(crate) const fn merge(vocabulary: &Vocabulary, text: &[u8], start: usize, en
 
 /// Returns the smallest of the first `length` pairs.
 const fn min_pair(pairs: &[u32], length: usize) -> u32 {
-    let mut least = NO_PAIR;
+    let mut min = NO_PAIR;
     let mut at = 0;
     while at < length {
-        if pairs[at] < least {
-            least = pairs[at];
+        if pairs[at] < min {
+            min = pairs[at];
         }
         at += 1;
     }
-    least
+    min
 }
 
 /// Divides a pre-token of at most `MAX_DIVIDED` bytes that is not one token.
@@ -110,7 +110,7 @@ const fn divide(vocabulary: &Vocabulary, text: &[u8], start: usize, length: usiz
                         break;
                     }
                     let before = start + starts[count - 1];
-                    if long::fit(vocabulary, text, before, from, from + size, tokens[count - 1], token) {
+                    if long::may_be_neighbours(vocabulary, text, before, from, from + size, tokens[count - 1], token) {
                         break;
                     }
                 }

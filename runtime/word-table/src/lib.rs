@@ -13,7 +13,7 @@ pub static BYTES: &[u8] = include_bytes!("../data/words.bin");
 /// The number of values in a vector.
 pub const DIMENSIONS: usize = 128;
 /// The number of words.
-pub const WORDS: usize = number(8);
+pub const WORDS: usize = read_u32(8);
 
 /// The values of a block, which have a scale in common.
 const BLOCK: usize = 32;
@@ -56,12 +56,12 @@ const _: () = {
         BYTES[0] == b'm' && BYTES[6] == b'W' && BYTES[7] == b'1',
         "another format"
     );
-    assert!(number(12) == DIMENSIONS, "another number of dimensions");
+    assert!(read_u32(12) == DIMENSIONS, "another number of dimensions");
     assert!(BYTES.len() == RECORDS + WORDS * RECORD_BYTES, "another length");
 };
 
 /// Reads four bytes as a number.
-const fn number(at: usize) -> usize {
+const fn read_u32(at: usize) -> usize {
     u32::from_le_bytes([BYTES[at], BYTES[at + 1], BYTES[at + 2], BYTES[at + 3]]) as usize
 }
 
@@ -69,7 +69,7 @@ const fn starts() -> [(usize, usize); MAX_LENGTH + 2] {
     let mut starts = [(0, TEXT); MAX_LENGTH + 2];
     let mut length = 0;
     while length <= MAX_LENGTH {
-        let (words, at) = (number(LENGTHS + 4 * length), starts[length]);
+        let (words, at) = (read_u32(LENGTHS + 4 * length), starts[length]);
         starts[length + 1] = (at.0 + words, at.1 + words * length);
         length += 1;
     }

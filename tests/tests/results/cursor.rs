@@ -98,7 +98,10 @@ fn accepted_nowhere_else() {
         &"A".repeat(10_000_000),
     ] {
         let said = unknown(&cursors, &scope, cursor);
-        assert!(said.len() < 300 && said.contains("omit it to start over"), "{said}");
+        assert!(
+            said.len() < 300 && said.contains("omit `cursor` to start over"),
+            "{said}"
+        );
     }
 }
 
@@ -112,7 +115,7 @@ fn stale_cursors() {
     assert!(
         error
             .to_string()
-            .ends_with("is stale, since the data have changed; omit it to start over")
+            .ends_with("is stale, since the data have changed; omit `cursor` to start over")
     );
     // A cursor is short, since a model reads and writes it.
     assert_eq!(cursor.len(), 24);

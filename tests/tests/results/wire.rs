@@ -117,12 +117,12 @@ async fn pages_by_cursors() {
     let changed: String = cursor.chars().rev().collect();
     for (port, cursor) in [("Hobart", &changed), ("Sydney", cursor)] {
         let text = error(port, cursor).await;
-        assert!(text.contains("is no cursor of these arguments"), "{text}");
+        assert!(text.contains("does not belong to these arguments"), "{text}");
     }
     GENERATION.store(2, Relaxed);
     let text = error("Hobart", cursor).await;
     assert!(
-        text.contains("is stale, since the data have changed; omit it to start over"),
+        text.contains("is stale, since the data have changed; omit `cursor` to start over"),
         "{text}"
     );
 }

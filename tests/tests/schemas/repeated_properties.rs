@@ -20,7 +20,7 @@ const fn field(name: &'static str, node: &'static Node, flatten: bool) -> Field 
         node,
         notes: Notes::NONE,
         presence: Presence::ByType,
-        flatten,
+        is_flattened: flatten,
     }
 }
 
@@ -29,8 +29,8 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
         name,
         Shape::Object(Object {
             fields: FieldList { list: fields },
-            closed: false,
-            one: false,
+            is_closed: false,
+            has_one_property: false,
         }),
     )
 }

@@ -142,12 +142,12 @@ async fn harvests_go_on_by_cursor() {
     );
     let first = ok(&harvest, json!({"query": "", "maxRecords": 2})).await;
     let cursor = &first["next"]["cursor"];
-    fails!(harvest, {"query": "gold", "cursor": cursor}, "is no cursor of these arguments", "omit it to start over");
-    fails!(harvest, {"query": "", "sortby": "dateasc", "cursor": cursor}, "is no cursor of these arguments");
+    fails!(harvest, {"query": "gold", "cursor": cursor}, "does not belong to these arguments", "omit `cursor` to start over");
+    fails!(harvest, {"query": "", "sortby": "dateasc", "cursor": cursor}, "does not belong to these arguments");
     fails!(harvest, {"query": "", "cursor": "AoE="}, "`AoE=`");
     // A cursor that a client changes is refused.
     let changed: String = cursor.as_str().expect("a cursor").chars().rev().collect();
-    fails!(harvest, {"query": "", "cursor": changed}, "is no cursor of these arguments");
+    fails!(harvest, {"query": "", "cursor": changed}, "does not belong to these arguments");
     let second = ok(&harvest, json!({"query": "", "maxRecords": 2, "cursor": cursor})).await;
     assert_ne!(second["results"], first["results"]);
     fails!(harvest, {"query": "", "dateFrom": "1930-01-01"}, "write YYYY");

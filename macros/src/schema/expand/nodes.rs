@@ -67,7 +67,7 @@ impl<'a> Nodes<'a> {
         if self.has_optional_schema {
             self.stand_ins.extend(quote! {
                 #[allow(unused_imports)]
-                use __p::Unknown as _;
+                use __p::NoSchema as _;
             });
         }
         (self.stand_ins, self.checks.unwrap_or_default())
@@ -179,13 +179,13 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// Returns the shape of an object. `one` is true if a value has exactly one of the properties.
+    /// Returns the shape of an object. `has_one_property` is true if a value has exactly one of the properties.
     /// `hidden` are the names of fields that serde reads and the schema omits.
     pub(super) fn object(
         &mut self,
         properties: &[Property],
-        closed: &TokenStream,
-        one: bool,
+        is_closed: &TokenStream,
+        has_one_property: bool,
         hidden: &[String],
     ) -> TokenStream {
         if let Some(checks) = &mut self.checks {
@@ -201,8 +201,8 @@ impl<'a> Nodes<'a> {
         quote! {
             __p::Shape::Object(__p::Object {
                 fields: __p::FieldList { list: &[#(#fields),*] },
-                closed: #closed,
-                one: #one,
+                is_closed: #is_closed,
+                has_one_property: #has_one_property,
             })
         }
     }
@@ -253,7 +253,7 @@ impl<'a> Nodes<'a> {
         if field_type.has_optional_schema {
             self.has_optional_schema = true;
             let constant = format_ident!("{constant}");
-            return quote!(<__p::Known<#ty>>::#constant);
+            return quote!(<__p::OptionalSchema<#ty>>::#constant);
         }
         let p = private_at(field_type.ty.span());
         let node = quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE);

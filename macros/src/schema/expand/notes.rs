@@ -126,7 +126,7 @@ fn fields(notes: &Notes, has_lead: bool) -> TokenStream {
         add(quote!(aliases), quote!(&[#(#aliases),*]));
     }
     if notes.deprecated {
-        add(quote!(deprecated), quote!(true));
+        add(quote!(is_deprecated), quote!(true));
     }
     tokens
 }

@@ -57,8 +57,8 @@ impl<'a> Property<'a> {
         let name = if *is_flattened { uncounted(&json) } else { text(&json) };
         let output = match self.omitted {
             Omitted::Never => TokenStream::new(),
-            Omitted::None => quote!(output: __p::Output::Some,),
-            Omitted::Sometimes => quote!(output: __p::Output::Sometimes,),
+            Omitted::None => quote!(output: __p::Output::OmitsNone,),
+            Omitted::Sometimes => quote!(output: __p::Output::MayOmit,),
         };
         let stated = &self.stated;
         let output = quote!(#output #stated);
@@ -76,7 +76,7 @@ impl<'a> Property<'a> {
                 node: #node,
                 notes: #notes,
                 presence: __p::Presence::#presence,
-                flatten: #is_flattened,
+                is_flattened: #is_flattened,
             }
         }
     }

@@ -20,7 +20,7 @@ use syn::ext::IdentExt;
 /// Returns the type as serde reads it, with the type as serde writes it.
 /// `stated` is the setting of the crate.
 pub(crate) fn build(source: Source, stated: Stated) -> Type {
-    let serialized = serialized::source(&source).map(|source| Box::new(ty(source, Stated::default(), true)));
+    let serialized = serialized::written_source(&source).map(|source| Box::new(ty(source, Stated::default(), true)));
     Type {
         serialized,
         ..ty(source, stated, false)

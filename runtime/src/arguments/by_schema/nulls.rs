@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Check, MAX_LEVELS, MAX_STEPS};
+use super::{Check, MAX_NESTED_SCHEMAS, MAX_STEPS};
 use crate::arguments::{path::Location, walk::Walk};
 
 /// Removes each null in place of an optional property whose schema refuses null: it means "absent".
@@ -36,7 +36,7 @@ impl<'a, 's: 'a> Schemas<'a, 's> {
 impl<'s> Check<'s> {
     fn remove_nulls(&mut self, schemas: Schemas<'_, 's>, value: &mut Value, references: usize) {
         self.steps += 1;
-        if self.steps > MAX_STEPS || self.levels == MAX_LEVELS {
+        if self.steps > MAX_STEPS || self.levels == MAX_NESTED_SCHEMAS {
             return;
         }
         let Some(schema) = self.resolved(schemas.schema, references) else {

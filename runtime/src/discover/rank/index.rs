@@ -119,7 +119,7 @@ impl Builder {
             };
             let mut before = usize::MAX..usize::MAX;
             each_key(text, &mut buffers, |word, range| {
-                let number = self.number(word);
+                let number = self.intern_word(word);
                 let term = self.known[number].term;
                 if let Some(term) = term {
                     self.frequencies.add(term, field);
@@ -140,7 +140,7 @@ impl Builder {
                 before = range;
             });
             for compound in compounds.drain(..) {
-                let number = self.number(joined(&text[compound.clone()]).as_str().into());
+                let number = self.intern_word(joined(&text[compound.clone()]).as_str().into());
                 if let Some(term) = self.known[number].term {
                     self.frequencies.add(term, field);
                 }
@@ -157,11 +157,11 @@ impl Builder {
 
     /// Returns the number of a word. A new word is stemmed.
     #[inline]
-    fn number(&mut self, word: Key<'_>) -> usize {
-        let number = self.words.number_of(word);
+    fn intern_word(&mut self, word: Key<'_>) -> usize {
+        let number = self.words.intern_key(word);
         if number == self.known.len() {
             let word = word.text();
-            let term = (!is_stop_word(word)).then(|| self.terms.number(stem_in(word, &mut self.stem)));
+            let term = (!is_stop_word(word)).then(|| self.terms.intern(stem_in(word, &mut self.stem)));
             self.known.push(Known { term, word: None });
         }
         number

@@ -19,7 +19,7 @@ impl Names {
     /// Adds the next tool.
     pub(super) fn push(&mut self, name: &str) {
         join(name, &mut self.words);
-        self.of_tools.push(self.texts.number(&self.words));
+        self.of_tools.push(self.texts.intern(&self.words));
     }
 
     /// Returns the tools whose names have these words.

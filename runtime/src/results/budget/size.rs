@@ -25,19 +25,19 @@ impl Size {
             let end = if is_last { None } else { last_seam(rest, EXACT_BYTES) };
             // The length alone can show that a text without seams is too long, since no token has
             // more bytes.
-            let least = text.len().div_ceil(Encoding::MAX_TOKEN_BYTES);
+            let min_tokens = text.len().div_ceil(Encoding::MAX_TOKEN_BYTES);
             match end {
                 Some(end) if tokens <= max => {
                     tokens += encoding.count_cached(&rest[..end]);
                     start += end;
                 }
-                None if is_last || (tokens <= max && least <= max) => {
+                None if is_last || (tokens <= max && min_tokens <= max) => {
                     let tokens = tokens + encoding.count_cached(rest);
                     return Size { tokens, is_exact: true };
                 }
                 _ => {
                     return Size {
-                        tokens: tokens.max(least),
+                        tokens: tokens.max(min_tokens),
                         is_exact: false,
                     };
                 }

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The maximum of `DEPTH`.
-const MAX_DEPTH: usize = 8;
+const MAX_SELECTED_DEPTH: usize = 8;
 
 /// The maximum length of the array of names, in bytes.
 const MAX_BYTES: usize = 4096;
@@ -15,7 +15,7 @@ const MAX_BYTES: usize = 4096;
 /// The names of the properties around the ones that are written, in JSON without quotes.
 #[derive(Clone, Copy)]
 struct Path {
-    names: [&'static str; MAX_DEPTH],
+    names: [&'static str; MAX_SELECTED_DEPTH],
     len: usize,
     /// True in a form of an enum: another form may have the same names.
     is_form: bool,
@@ -42,7 +42,7 @@ struct Writer<'a> {
 /// Returns the names of the properties that results of the type have, down to `depth`.
 #[track_caller]
 pub(super) const fn of(node: &'static Node, depth: usize) -> Names {
-    if depth < 1 || depth > MAX_DEPTH {
+    if depth < 1 || depth > MAX_SELECTED_DEPTH {
         let mut message = Message::new();
         message.push("the depth of `Fields` is from 1 to 8; write `Fields<T, 2>`");
         return Names::Problem(message);
@@ -54,7 +54,7 @@ pub(super) const fn of(node: &'static Node, depth: usize) -> Names {
     };
     writer.text.push_ascii(b'[');
     let path = Path {
-        names: [""; MAX_DEPTH],
+        names: [""; MAX_SELECTED_DEPTH],
         len: 0,
         is_form: false,
     };
@@ -89,7 +89,7 @@ const fn node_names(node: &'static Node, path: Path, depth: usize, writer: &mut 
         return name(&tiers.count, path, writer);
     }
     match &node.shape {
-        Shape::Object(object) if !object.one => object_names(object, path, depth, writer),
+        Shape::Object(object) if !object.has_one_property => object_names(object, path, depth, writer),
         Shape::Array(items) | Shape::Repeat { items, .. } => node_names(items, path, depth, writer),
         Shape::AnyOf(forms) => {
             let path = Path { is_form: true, ..path };
@@ -114,7 +114,7 @@ const fn object_names(object: &'static Object, path: Path, depth: usize, writer:
     while index < fields.len() {
         let field = &fields[index];
         index += 1;
-        if field.flatten {
+        if field.is_flattened {
             if let Flattened::Properties(fragment) = field.flattened_in(true) {
                 object_names(fragment, path, depth, writer);
             }

@@ -102,8 +102,8 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
         name,
         Shape::Object(Object {
             fields: FieldList { list: fields },
-            closed: false,
-            one: false,
+            is_closed: false,
+            has_one_property: false,
         }),
     )
 }
@@ -112,7 +112,7 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
 const fn sometimes(name: &'static str, node: &'static Node) -> Field {
     Field {
         notes: Notes {
-            output: Output::Sometimes,
+            output: Output::MayOmit,
             ..Notes::NONE
         },
         ..property(name, node)

@@ -37,11 +37,11 @@ pub const fn property(name: Text, node: &'static Node) -> Field {
         name,
         node,
         notes: Notes {
-            output: Output::Sometimes,
+            output: Output::MayOmit,
             ..Notes::NONE
         },
         presence: Presence::ByType,
-        flatten: false,
+        is_flattened: false,
     }
 }
 

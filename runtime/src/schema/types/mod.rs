@@ -64,20 +64,20 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
         name,
         Shape::Object(Object {
             fields: FieldList { list: fields },
-            closed: true,
-            one: false,
+            is_closed: true,
+            has_one_property: false,
         }),
     )
 }
 
 /// Returns an externally tagged enum: an object with one of these properties.
-const fn one(name: &'static str, fields: &'static [Field]) -> Node {
+const fn externally_tagged(name: &'static str, fields: &'static [Field]) -> Node {
     Node::new(
         name,
         Shape::Object(Object {
             fields: FieldList { list: fields },
-            closed: true,
-            one: true,
+            is_closed: true,
+            has_one_property: true,
         }),
     )
 }
@@ -89,7 +89,7 @@ pub(crate) const fn property(name: &'static str, node: &'static Node) -> Field {
         node,
         notes: Notes::NONE,
         presence: Presence::ByType,
-        flatten: false,
+        is_flattened: false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{marker::PhantomData, ops::Bound};
 
-use super::{Kind, Node, Range, Required, Shape, Text, ToolSchema, leaf, one, property};
+use super::{Kind, Node, Range, Required, Shape, Text, ToolSchema, externally_tagged, leaf, property};
 
 impl ToolSchema for () {
     const NODE: &'static Node = &leaf("()", Kind::Null);
@@ -21,7 +21,7 @@ impl<T: ToolSchema> ToolSchema for Option<T> {
 macro_rules! either {
     ($ty:path, $name:literal: $left:literal $right:literal) => {
         impl<L: ToolSchema, R: ToolSchema> ToolSchema for $ty {
-            const NODE: &'static Node = &one(
+            const NODE: &'static Node = &externally_tagged(
                 $name,
                 &[property($left, L::REQUIRED), property($right, R::REQUIRED)],
             );
@@ -44,7 +44,7 @@ impl<T: ToolSchema> ToolSchema for Bound<T> {
                     values: Text::plain("[\"Unbounded\"]"),
                 },
             ),
-            &one(
+            &externally_tagged(
                 "Bound",
                 &[
                     property("\"Included\"", T::REQUIRED),

@@ -225,7 +225,7 @@ const fn check_properties(json: &'static str, node: &'static Node, object: &'sta
     while index < fields.len() {
         let field = &fields[index];
         index += 1;
-        if field.flatten {
+        if field.is_flattened {
             continue;
         }
         if let Some(value) = field.value_in(json) {
@@ -234,14 +234,14 @@ const fn check_properties(json: &'static str, node: &'static Node, object: &'sta
             if found.is_some() {
                 return found;
             }
-        } else if !object.one && field.is_required_by_serde() {
+        } else if !object.has_one_property && field.is_required_by_serde() {
             return mismatch(json, node, Problem::Missing(field.name.unquoted()));
         }
     }
-    if object.one && count != 1 {
+    if object.has_one_property && count != 1 {
         return mismatch(json, node, Problem::Kind);
     }
-    if object.closed && !object.has_flattened() {
+    if object.is_closed && !object.has_flattened() {
         let mut at = 1;
         while let Some((name, _, next)) = property_at(json, at) {
             if !object.has_field(unquoted(name)) {

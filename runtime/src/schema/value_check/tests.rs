@@ -33,7 +33,7 @@ const fn field(name: &'static str, node: &'static Node, presence: Presence) -> F
             ..Notes::NONE
         },
         presence,
-        flatten: false,
+        is_flattened: false,
     }
 }
 
@@ -49,8 +49,8 @@ const POINT: Node = Node::new(
                 },
             ],
         },
-        closed: true,
-        one: false,
+        is_closed: true,
+        has_one_property: false,
     }),
 );
 const ONE: Node = Node::new(
@@ -63,8 +63,8 @@ const ONE: Node = Node::new(
                 fields: FieldList {
                     list: &[field("\"at\"", &POINT, Presence::ByType)],
                 },
-                closed: true,
-                one: true,
+                is_closed: true,
+                has_one_property: true,
             }),
         ),
     ]),

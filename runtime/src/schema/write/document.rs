@@ -148,9 +148,9 @@ impl<'a> Writer<'a> {
         match &node.shape {
             Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => self.root_required(inner),
             // A call gives any one of its properties.
-            Shape::Object(object) if object.one && object.fields.get().len() > 1 => {}
+            Shape::Object(object) if object.has_one_property && object.fields.get().len() > 1 => {}
             Shape::Object(object) => {
-                let opened = self.required(object, object.one, true, false);
+                let opened = self.required(object, object.has_one_property, true, false);
                 self.close_list(opened);
             }
             Shape::AnyOf(forms) => {

@@ -298,7 +298,7 @@ const fn is_twin(left: &'static Node, right: &'static Node, purpose: Purpose) ->
         return false;
     };
     let (fields, others) = (left_object.fields.get(), right_object.fields.get());
-    if left_object.closed != right_object.closed || left_object.count_enums(purpose.is_output()) > 0 {
+    if left_object.is_closed != right_object.is_closed || left_object.count_enums(purpose.is_output()) > 0 {
         return false;
     }
     match (tag_of(left), tag_of(right)) {
@@ -330,7 +330,7 @@ const fn is_twin(left: &'static Node, right: &'static Node, purpose: Purpose) ->
 const fn next_written(fields: &'static [Field], mut index: usize, purpose: Purpose) -> usize {
     while !matches!(purpose, Purpose::Strict)
         && index < fields.len()
-        && fields[index].flatten
+        && fields[index].is_flattened
         && let Flattened::Map(_, values) = fields[index].flattened_in(purpose.is_output())
         && values.is_any()
     {
@@ -346,11 +346,14 @@ pub(super) const fn tag_of(form: &'static Node) -> Option<&'static Text> {
     let Shape::Object(object) = &form.shape else {
         return None;
     };
-    if object.one || object.fields.get().is_empty() || !form.notes.has_only_descriptions() {
+    if object.has_one_property || object.fields.get().is_empty() || !form.notes.has_only_descriptions() {
         return None;
     }
     let tag = &object.fields.get()[0];
-    if tag.flatten || !matches!(tag.presence, Presence::ByType) || !tag.notes.is_silent() || !tag.node.notes.is_silent()
+    if tag.is_flattened
+        || !matches!(tag.presence, Presence::ByType)
+        || !tag.notes.is_silent()
+        || !tag.node.notes.is_silent()
     {
         return None;
     }

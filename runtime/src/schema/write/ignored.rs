@@ -52,9 +52,9 @@ const fn is_closed(node: &'static Node) -> bool {
         Shape::Newtype(inner) | Shape::Transparent(inner) => is_closed(inner.written()),
         Shape::Recursive(body) => is_closed(body),
         // The only property of an externally tagged enum is the variant.
-        Shape::Object(object) if object.one && object.fields.get().len() > 1 => false,
+        Shape::Object(object) if object.has_one_property && object.fields.get().len() > 1 => false,
         Shape::Object(object) if object.count_enums(true) > 0 => false,
-        Shape::Object(object) => object.closed && !has_name(node, NAME, true),
+        Shape::Object(object) => object.is_closed && !has_name(node, NAME, true),
         _ => false,
     }
 }

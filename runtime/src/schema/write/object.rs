@@ -14,7 +14,7 @@ impl Writer<'_> {
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
         }
-        if object.one && object.fields.get().len() > 1 && !root && self.is_strict() {
+        if object.has_one_property && object.fields.get().len() > 1 && !root && self.is_strict() {
             return self.form_for_each(object, null);
         }
         let enums = if root || self.joins_forms() {
@@ -50,11 +50,11 @@ impl Writer<'_> {
             }
             self.close(b'}');
         }
-        if object.one && object.fields.get().len() > 1 && !self.is_strict() {
+        if object.has_one_property && object.fields.get().len() > 1 && !self.is_strict() {
             self.key(&keyword::ONE);
         } else {
             let start = self.sink.len();
-            let opened = self.required(object, object.one, root, false);
+            let opened = self.required(object, object.has_one_property, root, false);
             if root && opened {
                 // The part excludes the comma and the first quote before it, and the last quote.
                 self.sink.part(start + 2, self.sink.len() - 1);
@@ -92,7 +92,7 @@ impl Writer<'_> {
                 self.map_contents(keys, values, &Notes::NONE);
             }
             self.key(&keyword::CLOSED);
-        } else if object.closed {
+        } else if object.is_closed {
             if !open {
                 self.closed();
             }
@@ -121,19 +121,19 @@ impl Writer<'_> {
         while index < fields.len() {
             let field = &fields[index];
             index += 1;
-            if !field.flatten {
+            if !field.is_flattened {
                 self.property(field, root, false);
                 continue;
             }
             match field.flattened_in(self.output) {
                 Flattened::Properties(fragment) => self.properties(fragment.fields.get(), root),
                 Flattened::Map(..) => {}
-                Flattened::OneOf(forms) => {
+                Flattened::OneForm(forms) => {
                     if root || self.joins_forms() {
                         self.joint_properties(forms, root);
                     }
                 }
-                Flattened::One(variants) => {
+                Flattened::OneProperty(variants) => {
                     if root || self.joins_forms() {
                         self.properties(variants.fields.get(), root);
                     }
@@ -219,7 +219,7 @@ impl Writer<'_> {
         while index < fields.len() {
             let field = &fields[index];
             index += 1;
-            if !field.flatten {
+            if !field.is_flattened {
                 if all || !field.may_be_absent_in(self.output) {
                     opened = self.required_name(field, opened);
                 }
@@ -230,11 +230,11 @@ impl Writer<'_> {
             }
             match field.flattened_in(self.output) {
                 Flattened::Properties(fragment) => opened = self.required(fragment, false, root, opened),
-                Flattened::OneOf(forms) if root || self.joins_forms() => opened = self.joint_required(forms, opened),
-                Flattened::One(variants) if self.is_strict() => {
+                Flattened::OneForm(forms) if root || self.joins_forms() => opened = self.joint_required(forms, opened),
+                Flattened::OneProperty(variants) if self.is_strict() => {
                     opened = self.required(variants, true, root, opened);
                 }
-                Flattened::OneOf(_) | Flattened::One(_) | Flattened::Map(..) => {}
+                Flattened::OneForm(_) | Flattened::OneProperty(_) | Flattened::Map(..) => {}
             }
         }
         opened
@@ -262,14 +262,14 @@ impl Writer<'_> {
             let field = &fields[index];
             index += 1;
             // An enum that may be absent does not restrict the other properties.
-            if !field.flatten || field.may_be_absent_in(self.output) {
+            if !field.is_flattened || field.may_be_absent_in(self.output) {
                 continue;
             }
             let flattened = field.flattened_in(self.output);
             if let Flattened::Properties(fragment) = flattened {
                 self.flattened_enums(fragment, null, several);
             }
-            if !matches!(flattened, Flattened::OneOf(_) | Flattened::One(_)) {
+            if !matches!(flattened, Flattened::OneForm(_) | Flattened::OneProperty(_)) {
                 continue;
             }
             if several {
@@ -279,8 +279,8 @@ impl Writer<'_> {
             self.key(&keyword::ANY_OF);
             self.open(b'[');
             match flattened {
-                Flattened::OneOf(forms) => self.open_forms(forms),
-                Flattened::One(variants) => self.object_for_each(variants, false),
+                Flattened::OneForm(forms) => self.open_forms(forms),
+                Flattened::OneProperty(variants) => self.object_for_each(variants, false),
                 Flattened::Properties(_) | Flattened::Map(..) => {}
             }
             if null {
@@ -301,9 +301,9 @@ impl Writer<'_> {
         while index < forms.len() {
             let form = forms[index].bare_of(self.output);
             match &form.shape {
-                Shape::Object(object) if object.one => self.object_for_each(object, false),
+                Shape::Object(object) if object.has_one_property => self.object_for_each(object, false),
                 Shape::Choice { values } => self.null_objects(values),
-                Shape::Object(object) if object.closed => {
+                Shape::Object(object) if object.is_closed => {
                     self.separate();
                     self.open(b'{');
                     self.is_form = true;

@@ -79,7 +79,7 @@ impl Writer<'_> {
         };
         let node = node.written();
         let object = match &node.shape {
-            Shape::Object(object) if !object.one && object.count_enums(true) == 0 => object,
+            Shape::Object(object) if !object.has_one_property && object.count_enums(true) == 0 => object,
             _ => refuse_tiers(node),
         };
         if !self.has_lead {
@@ -101,7 +101,7 @@ impl Writer<'_> {
         while index < fields.len() {
             let field = &fields[index];
             index += 1;
-            if !field.flatten {
+            if !field.is_flattened {
                 if shown.allows(field) {
                     self.property(field, false, false);
                 }
@@ -134,7 +134,7 @@ impl Writer<'_> {
             if field.may_be_absent_in(true) {
                 continue;
             }
-            if !field.flatten {
+            if !field.is_flattened {
                 if shown.requires(field) {
                     opened = self.required_name(field, opened);
                 }

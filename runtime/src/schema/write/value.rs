@@ -209,7 +209,7 @@ impl Writer<'_> {
             }
             self.sink.text(default);
         }
-        if outer.deprecated || inner.deprecated {
+        if outer.is_deprecated || inner.is_deprecated {
             self.key(&keyword::DEPRECATED);
         }
         if let (Some(more), _) | (None, Some(more)) = (&outer.extend, &inner.extend) {

@@ -32,12 +32,12 @@ const fn property_in(object: &'static Object, wanted: usize) -> Lookup {
     while index < fields.len() {
         let field = &fields[index];
         index += 1;
-        if !field.flatten {
+        if !field.is_flattened {
             if count == wanted {
                 return Lookup::Found(field);
             }
             count += 1;
-        } else if let Flattened::Properties(fragment) | Flattened::One(fragment) = field.flattened() {
+        } else if let Flattened::Properties(fragment) | Flattened::OneProperty(fragment) = field.flattened() {
             match property_in(fragment, wanted - count) {
                 Lookup::Found(field) => return Lookup::Found(field),
                 Lookup::Beyond(more) => count += more,
@@ -147,7 +147,7 @@ pub(super) const fn all_require(forms: &'static [&'static Node], field: &Field) 
 /// Returns whether each form refuses other properties.
 #[track_caller]
 pub(super) const fn are_closed(forms: &'static [&'static Node]) -> bool {
-    !any!(forms, form => !matches!(&form.bare().shape, Shape::Object(Object { closed: true, .. })))
+    !any!(forms, form => !matches!(&form.bare().shape, Shape::Object(Object { is_closed: true, .. })))
 }
 
 /// Returns whether each form belongs to an externally tagged enum.
@@ -162,6 +162,10 @@ pub(super) const fn are_external(forms: &'static [&'static Node]) -> bool {
 const fn is_external(form: &'static Node) -> bool {
     matches!(
         &form.bare().shape,
-        Shape::Choice { .. } | Shape::Object(Object { one: true, .. })
+        Shape::Choice { .. }
+            | Shape::Object(Object {
+                has_one_property: true,
+                ..
+            })
     )
 }
