@@ -35,25 +35,18 @@ fn join(input: &Value, output: &Value) -> Value {
     if is_restricted_by(read, written) {
         return input.clone();
     }
-    if read.contains_key("properties") && written.contains_key("properties") {
-        return objects(read, written);
+    // The usual difference: serde writes null for `None`.
+    if let Some(not_null) = without_null(written)
+        && let Some(joined) = with_null(join(input, &not_null.into()))
+    {
+        return joined;
+    }
+    if let Some(joined) = objects(read, written) {
+        return joined;
     }
     if let (Some(of_read), Some(of_written)) = (forms(read), forms(written)) {
         return alternatives_by_form([read, written], of_read, of_written)
             .unwrap_or_else(|| alternatives(input, output));
-    }
-    // The usual difference: serde writes null for `None`.
-    if let Some(not_null) = without_null(written) {
-        let Value::Object(mut joined) = join(input, &not_null.into()) else {
-            unreachable!("two objects are joined to one");
-        };
-        if let Some(Value::String(only)) = joined.get("type") {
-            joined["type"] = json!([only, "null"]);
-            if let Some(Value::Array(values)) = joined.get_mut("enum") {
-                values.push(Value::Null);
-            }
-            return joined.into();
-        }
     }
     if read.get("type") == written.get("type")
         && let (Some(of_read), Some(of_written)) = (read.get("items"), written.get("items"))
@@ -68,6 +61,29 @@ fn join(input: &Value, output: &Value) -> Value {
         }
     }
     alternatives(input, output)
+}
+
+/// Returns the schema of null and of the values of a schema, if its keywords can express both.
+fn with_null(mut schema: Value) -> Option<Value> {
+    if let Some(only @ Value::String(_)) = schema.get_mut("type") {
+        *only = json!([only, "null"]);
+        if let Some(Value::Array(values)) = schema.get_mut("enum") {
+            values.push(Value::Null);
+        }
+        return Some(schema);
+    }
+    let keywords = schema.as_object_mut()?;
+    if keywords
+        .keys()
+        .any(|key| key != "anyOf" && !ANNOTATIONS.contains(&key.as_str()))
+    {
+        return None;
+    }
+    keywords
+        .get_mut("anyOf")?
+        .as_array_mut()?
+        .push(json!({ "type": "null" }));
+    Some(schema)
 }
 
 /// Returns whether each keyword that restricts values of the first schema is in the second one too.
@@ -93,18 +109,34 @@ fn without_null(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
     Some(schema)
 }
 
-/// Joins the properties of two objects. A property is required if both require it.
-fn objects(read: &Map<String, Value>, written: &Map<String, Value>) -> Value {
-    let mut joined = read.clone();
-    if let (Some(Value::Object(properties)), Some(Value::Object(others))) =
-        (joined.get_mut("properties"), written.get("properties"))
-    {
-        for (name, property) in properties.iter_mut() {
-            if let Some(other) = others.get(name) {
-                *property = join(property, other);
-            }
+/// Joins the properties of two schemas of objects without other differences. A property is required
+/// if both require it.
+fn objects(read: &Map<String, Value>, written: &Map<String, Value>) -> Option<Value> {
+    let (read_properties, written_properties) = (properties(read)?, properties(written)?);
+    let others: Map<String, Value> = read
+        .iter()
+        .filter(|(key, _)| !matches!(key.as_str(), "properties" | "required"))
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect();
+    if !is_restricted_by(&others, written) {
+        return None;
+    }
+    let mut properties = read_properties.clone();
+    for (name, property) in &mut properties {
+        match written_properties.get(name) {
+            Some(other) => *property = join(property, other),
+            // A written map may have the name too, with another value.
+            None if others.get("additionalProperties").is_some_and(Value::is_object) => return None,
+            None => {}
         }
     }
+    if others.contains_key("additionalProperties") {
+        for (name, property) in written_properties {
+            properties.entry(name).or_insert_with(|| property.clone());
+        }
+    }
+    let mut joined = read.clone();
+    joined.insert("properties".to_owned(), properties.into());
     let required = |keywords: &Map<String, Value>| match keywords.get("required") {
         Some(Value::Array(names)) => names.clone(),
         _ => Vec::new(),
@@ -117,7 +149,11 @@ fn objects(read: &Map<String, Value>, written: &Map<String, Value>) -> Value {
     } else {
         joined.insert("required".to_owned(), both.into());
     }
-    joined.into()
+    Some(joined.into())
+}
+
+fn properties(schema: &Map<String, Value>) -> Option<&Map<String, Value>> {
+    schema.get("properties")?.as_object()
 }
 
 /// Returns the forms of a schema whose only other keywords are annotations and the type `object`.
@@ -146,6 +182,9 @@ fn alternatives_by_form(
     joined.extend(null.iter().cloned());
     let mut schema = written.clone();
     schema.extend(read.clone());
+    if read.get("type") != written.get("type") {
+        schema.shift_remove("type");
+    }
     schema.insert("anyOf".to_owned(), joined.into());
     Some(schema.into())
 }

@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 use super::{
     either::either,
     root::{Root, omit_root_keywords},
+    share::share_repeated,
 };
 use crate::{
     schema::{Node, Profile, ToolSchema, inline_output_schema, output_schema, root_schema, schema_in},
@@ -68,7 +69,7 @@ pub fn root_with_references(node: &'static Node, profile: Profile) -> String {
 /// - With schemars' contract `Serialize`, the result is the output schema.
 /// - Without that contract, as in rmcp before 3.9, a type that serde both reads and writes may
 ///   describe arguments or results. Then the result is a schema for both: a property that serde
-///   writes as null may be null.
+///   writes as null may be null. Objects that occur several times are definitions.
 ///
 /// Inside another type, definitions become those of the generator.
 ///
@@ -93,15 +94,24 @@ pub fn json_schema<T: ToolSchema + JsonSchema + ?Sized>(
     let mut schema = if *generator.contract() == Contract::Serialize {
         named_root(parsed(&output_schema::<T>()), T::NODE.name)
     } else if is_serialized {
-        either(
-            parsed(&schema_in::<T>(profile)),
-            named_root(parsed(&inline_output_schema(T::NODE)), T::NODE.name),
-        )
+        let mut schema = schema_of_both::<T>(profile);
+        if document == Root::Type {
+            share_repeated(schema.ensure_object(), T::NODE.name);
+        }
+        schema
     } else {
         parsed(&schema_in::<T>(profile))
     };
     lift_definitions(&mut schema, generator);
     schema
+}
+
+/// Returns a schema of the values that serde reads and of those that it writes.
+pub fn schema_of_both<T: ToolSchema + ?Sized>(profile: Profile) -> Schema {
+    either(
+        parsed(&schema_in::<T>(profile)),
+        named_root(parsed(&inline_output_schema(T::NODE)), T::NODE.name),
+    )
 }
 
 fn parsed(text: &str) -> Schema {

@@ -1,13 +1,14 @@
 //! schemars: `JsonSchema` for derived types, and types that only implement schemars' trait.
 //!
 //! The derive macro calls the functions of `json_schema`. `root` finds the document that a schema
-//! is for, and `either` joins input and output schemas. `untyped` and `literal` are for types that
-//! implement only schemars' trait.
+//! is for, `either` joins input and output schemas, and `share` writes repeated ones once.
+//! `untyped` and `literal` are for types that implement only schemars' trait.
 
 mod either;
 mod json_schema;
 mod literal;
 mod root;
+mod share;
 mod untyped;
 
 pub use literal::schemars_literal;
@@ -27,7 +28,9 @@ pub mod __schemars {
     pub use schemars;
     pub use std::borrow::Cow;
 
-    pub use super::json_schema::{NotSerialized, Serialized, id, json_schema, name, root, root_with_references};
+    pub use super::json_schema::{
+        NotSerialized, Serialized, id, json_schema, name, root, root_with_references, schema_of_both,
+    };
 }
 
 /// Implements `schemars::JsonSchema` for types that derive [`ToolSchema`](crate::ToolSchema), as

@@ -52,8 +52,10 @@ pub struct Case {
     pub refused: fn(Value) -> Option<ArgumentsError>,
     /// Reads with serde alone.
     pub serde: fn(Value) -> Read,
-    /// The schema of the type in answers.
+    /// The schema of the type in results.
     pub output_schema: fn() -> String,
+    /// The schema of the values that serde reads and of those that it writes.
+    pub schema_of_both: fn() -> Value,
     /// Reads and writes with serde, if it writes the type.
     pub written: fn(Value) -> Option<Written>,
     /// Returns the schemas of schemars, if it has any.
@@ -81,6 +83,7 @@ impl Case {
             refused: |value| mcpact::arguments::<T>(value).err(),
             serde: |value| read(serde_json::from_value::<T>(value)),
             output_schema: mcpact::output_schema::<T>,
+            schema_of_both: || mcpact::__schemars::schema_of_both::<T>(Profile::Portable).to_value(),
             written,
             schemars,
             tool,

@@ -1,7 +1,7 @@
 //! Output schemas, compared with the values that serde writes.
 //!
 //! A schema accepts each value that serde writes, and each optional property is absent from some
-//! value.
+//! value. The schema for both directions accepts these values and those that serde reads.
 
 use std::collections::BTreeSet;
 
@@ -21,6 +21,9 @@ fn every_type() {
         let output: Value = serde_json::from_str(&(case.output_schema)()).expect("JSON");
         let validator = jsonschema::draft202012::new(&output)
             .unwrap_or_else(|error| panic!("the output schema of {name} is none: {error}: {output}"));
+        let of_both = (case.schema_of_both)();
+        let both = jsonschema::draft202012::new(&of_both)
+            .unwrap_or_else(|error| panic!("the schema for both of {name} is none: {error}: {of_both}"));
         let input = schema_of(case);
         let mut generator = Generator::new(&input, &name, ALIASES);
         let mut optional = optional_members(&output);
@@ -31,6 +34,10 @@ fn every_type() {
             if (case.arguments)(value.clone()).is_err() || !is_finite(&value) {
                 continue;
             }
+            if let Err(error) = both.validate(&value) {
+                problems.push(format!("{name} is read: {value}\n    {error}\n    {of_both}"));
+                break;
+            }
             let Some(value) = (case.written)(value) else {
                 not_written.push(name.clone());
                 break;
@@ -40,6 +47,10 @@ fn every_type() {
             };
             written += 1;
             optional.retain(|member| value.get(member).is_some());
+            if let Err(error) = both.validate(&value) {
+                problems.push(format!("{name} is written: {value}\n    {error}\n    {of_both}"));
+                break;
+            }
             if let Err(error) = validator.validate(&value) {
                 problems.push(format!("{name}: {value}\n    {error}\n    {output}"));
                 break;

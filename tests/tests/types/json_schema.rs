@@ -61,6 +61,13 @@ struct Search {
     #[schemars(range(max = 50))]
     limit: u32,
     filter: Option<Filter>,
+    /// Only these sizes
+    size: Option<Size>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Size {
+    min: Option<u32>,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -190,6 +197,38 @@ fn of_a_root_that_is_read_and_written() {
     );
 }
 
+/// Lists of tools are sent, so a result's schema has each large object once.
+#[test]
+fn repeated_objects_of_a_result() {
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Place {
+        /// Name in the gazetteer of the state, which may have changed
+        name: String,
+        /// Degrees north, negative for places in Australia
+        latitude: Option<f64>,
+        /// Degrees east
+        longitude: Option<f64>,
+    }
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Journey {
+        start: Place,
+        end: Place,
+        stops: Vec<Place>,
+    }
+    let schema = schema_for!(Journey).to_value();
+    assert_eq!(schema.to_string().matches("Degrees east").count(), 1);
+    let reference = json!({ "$ref": "#/$defs/mcpact.Journey.1" });
+    assert_eq!(schema["properties"]["start"], reference);
+    assert_eq!(schema["properties"]["stops"]["items"], reference);
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let place = json!({ "name": "Ballarat", "latitude": null, "longitude": 143.85 });
+    assert!(validator.is_valid(&json!({ "start": place, "end": place, "stops": [place] })));
+    assert!(!validator.is_valid(&json!({ "start": place, "end": place, "stops": [{}] })));
+    // The parameters of a tool have no references.
+    let parameters = SchemaGenerator::default().into_root_schema_for::<Parameters<Journey>>();
+    assert!(!parameters.to_value().to_string().contains("$ref"));
+}
+
 /// rmcp 3.9 requests the schema of written values.
 #[test]
 fn of_what_is_written() {
@@ -203,6 +242,7 @@ fn of_what_is_written() {
         after: None,
         limit: 5,
         filter: Some(Filter::Year { from: 5, to: None }),
+        size: Some(Size { min: None }),
     };
     assert!(validator.is_valid(&json!(search)));
     assert!(
@@ -228,6 +268,7 @@ fn inside_a_type_of_schemars() {
             after: None,
             limit: 5,
             filter: None,
+            size: None,
         }),
         trees: vec![Tree {
             name: None,

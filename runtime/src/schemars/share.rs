@@ -1,0 +1,86 @@
+//! Repeated schemas of a result's document, written once, so that lists of tools stay small.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::json_schema::{children, children_mut};
+
+/// The minimum length of a shared schema, in bytes of JSON.
+const MIN_BYTES: usize = 200;
+
+/// Moves objects that occur several times in a schema to `$defs`, and refers to them. Their names
+/// begin with `name`.
+pub(super) fn share_repeated(schema: &mut Map<String, Value>, name: &str) {
+    let mut uses = HashMap::new();
+    count_uses(schema, &mut uses);
+    uses.retain(|_, uses| *uses > 1);
+    if uses.is_empty() {
+        return;
+    }
+    let mut shared = Shared {
+        name,
+        uses,
+        names: HashMap::new(),
+        definitions: Map::new(),
+    };
+    shared.replace(schema);
+    let definitions = schema.entry("$defs").or_insert_with(|| Map::new().into());
+    if let Value::Object(definitions) = definitions {
+        definitions.extend(shared.definitions);
+    }
+}
+
+/// Returns the text of a schema that can be shared.
+fn text(schema: &Value) -> Option<String> {
+    let text = schema.get("properties").map(|_| schema.to_string());
+    text.filter(|text| text.len() >= MIN_BYTES)
+}
+
+/// Counts the uses of each schema. Those in a schema that occurs several times count once.
+fn count_uses(schema: &Map<String, Value>, uses: &mut HashMap<String, usize>) {
+    children(schema, |_, child| {
+        let is_repeated = text(child).is_some_and(|text| {
+            let uses = uses.entry(text).or_insert(0);
+            *uses += 1;
+            *uses > 1
+        });
+        if let (Value::Object(child), false) = (child, is_repeated) {
+            count_uses(child, uses);
+        }
+    });
+}
+
+struct Shared<'a> {
+    name: &'a str,
+    uses: HashMap<String, usize>,
+    /// The names of the definitions, by their texts before a replacement.
+    names: HashMap<String, String>,
+    definitions: Map<String, Value>,
+}
+
+impl Shared<'_> {
+    fn replace(&mut self, schema: &mut Map<String, Value>) {
+        children_mut(schema, |_, child| {
+            let Some(text) = text(child).filter(|text| self.uses.contains_key(text)) else {
+                if let Value::Object(child) = child {
+                    self.replace(child);
+                }
+                return;
+            };
+            let name = if let Some(name) = self.names.get(&text) {
+                name.clone()
+            } else {
+                let name = format!("{}.{}", self.name, self.names.len() + 1);
+                self.names.insert(text, name.clone());
+                let mut definition = child.take();
+                if let Value::Object(definition) = &mut definition {
+                    self.replace(definition);
+                }
+                self.definitions.insert(name.clone(), definition);
+                name
+            };
+            *child = json!({ "$ref": format!("#/$defs/{name}") });
+        });
+    }
+}
