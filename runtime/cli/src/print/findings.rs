@@ -16,7 +16,7 @@ use super::sarif;
 use super::table::{Column, Table, escaped, plain};
 
 use crate::cost::Part;
-use crate::counting::Counting;
+use crate::count_basis::CountBasis;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 
@@ -48,7 +48,7 @@ pub(crate) struct Checked<'a> {
     pub(crate) listings: &'a [Listing],
     /// The costs of the tools of each listing.
     pub(crate) costs: &'a [Vec<Part>],
-    pub(crate) counting: Counting,
+    pub(crate) basis: CountBasis,
     /// The findings, errors first.
     pub(crate) findings: &'a [Finding],
     /// The findings that the file of limits allows.
@@ -160,7 +160,7 @@ impl Checked<'_> {
             "{}, {} tokens ({}): {}",
             counted(self.tools(), "tool"),
             number(self.tokens()),
-            self.counting.name(),
+            self.basis.name(),
             counts.join(", ")
         )
     }
@@ -275,8 +275,8 @@ fn as_json(checked: &Checked<'_>) -> Value {
         })
         .collect();
     json!({
-        "encoding": checked.counting.encoding.name(),
-        "count": checked.counting.count.name(),
+        "encoding": checked.basis.encoding.name(),
+        "count": checked.basis.count.name(),
         "inputs": inputs,
         "findings": checked.findings,
         "allowed": checked.allowed,
