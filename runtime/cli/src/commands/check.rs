@@ -150,19 +150,12 @@ impl Check {
         }
         let baseline = baseline.map(|listing| Baseline::of(&listing, basis));
         let counters = Counters::new();
+        let counter = counters.get(basis.encoding);
+        let costs: Vec<Vec<Part>> = listings.iter().map(|listing| listing.costs(counter)).collect();
         let mut findings: Vec<Finding> = Vec::new();
-        let mut costs: Vec<Vec<Part>> = Vec::new();
-        for listing in listings {
-            let tool_costs = listing.costs(counters.get(basis.encoding));
-            findings.extend(budgets::enforce(
-                &limits,
-                basis,
-                listing,
-                &tool_costs,
-                baseline.as_ref(),
-            ));
+        for (listing, costs) in listings.iter().zip(&costs) {
+            findings.extend(budgets::enforce(&limits, basis, listing, costs, baseline.as_ref()));
             findings.extend(self.findings(&rules, listing, basis, &counters));
-            costs.push(tool_costs);
         }
         for (file, servers) in &inputs.client_files {
             findings.extend(schemas::check_together(

@@ -131,6 +131,8 @@ pub(super) const HEADINGS: [&str; 14] = [
     "one of",
     "must be one of",
 ];
+/// Openings of the description of a boolean that are no conditions.
+const SET_TO_TRUE: [&str; 3] = ["set to true to ", "set to `true` to ", "set true to "];
 /// Openings of the description of a boolean, before the effect of `true`.
 pub(super) static IF_TRUE: LazyLock<Vec<String>> = LazyLock::new(|| {
     let conditions = BOOLEAN_CONDITIONS.iter().flat_map(|condition| {
@@ -141,4 +143,3 @@ pub(super) static IF_TRUE: LazyLock<Vec<String>> = LazyLock::new(|| {
     });
     conditions.chain(SET_TO_TRUE.map(str::to_owned)).collect()
 });
-const SET_TO_TRUE: [&str; 3] = ["set to true to ", "set to `true` to ", "set true to "];

@@ -42,17 +42,20 @@ impl SchemaCheck {
         let Some(map) = at.keywords() else {
             return;
         };
+        let mut report_keyword = |keyword: &'a str, value: &'a Value| {
+            report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
+        };
         match self {
             SchemaCheck::BooleanSchema(_) => {}
             SchemaCheck::Keywords(keywords) => {
                 for (keyword, value) in map.iter().filter(|(keyword, _)| keywords.contains(&keyword.as_str())) {
-                    report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
+                    report_keyword(keyword, value);
                 }
             }
             SchemaCheck::Unions(keywords) => {
                 for (keyword, value) in map.iter().filter(|(keyword, _)| keywords.contains(&keyword.as_str())) {
                     if value.as_array().is_some_and(|schemas| schemas.len() > 1) {
-                        report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
+                        report_keyword(keyword, value);
                     }
                 }
             }
@@ -66,7 +69,7 @@ impl SchemaCheck {
             }
             SchemaCheck::TypeBeside(keyword) => {
                 if let (Some(kind), true) = (map.get("type"), map.contains_key(keyword)) {
-                    report(&[PointerStep::Name("type")], Offender::Property("type", kind));
+                    report_keyword("type", kind);
                 }
             }
             SchemaCheck::NoItems => {
@@ -76,41 +79,38 @@ impl SchemaCheck {
             }
             SchemaCheck::TupleItems => {
                 if let Some(items @ Value::Array(_)) = map.get("items") {
-                    report(&[PointerStep::Name("items")], Offender::Property("items", items));
+                    report_keyword("items", items);
                 }
             }
             SchemaCheck::PropertiesOfNonObject => {
                 if let (Some(properties), Some(kind)) = (map.get("properties"), map.get("type"))
                     && !has_type(kind, "object")
                 {
-                    report(
-                        &[PointerStep::Name("properties")],
-                        Offender::Property("properties", properties),
-                    );
+                    report_keyword("properties", properties);
                 }
             }
             SchemaCheck::MaxLengthFrom(min) => {
                 if let Some(max) = map.get("maxLength").filter(|max| max.as_u64() >= Some(min)) {
-                    report(&[PointerStep::Name("maxLength")], Offender::Property("maxLength", max));
+                    report_keyword("maxLength", max);
                 }
             }
             SchemaCheck::Formats(known) => {
                 if let Some(format) = map.get("format")
                     && !format.as_str().is_some_and(|format| known.contains(&format))
                 {
-                    report(&[PointerStep::Name("format")], Offender::Property("format", format));
+                    report_keyword("format", format);
                 }
             }
             SchemaCheck::TypeArray => {
                 if let Some(kinds @ Value::Array(_)) = map.get("type") {
-                    report(&[PointerStep::Name("type")], Offender::Property("type", kinds));
+                    report_keyword("type", kinds);
                 }
             }
             SchemaCheck::SeveralIfs => {
                 if let Some(schemas @ Value::Array(parts)) = map.get("allOf")
                     && parts.iter().filter(|part| part.get("if").is_some()).nth(1).is_some()
                 {
-                    report(&[PointerStep::Name("allOf")], Offender::Property("allOf", schemas));
+                    report_keyword("allOf", schemas);
                 }
             }
             SchemaCheck::Invalid { tuples } => check_values(map, tuples, report),
