@@ -9,7 +9,7 @@
 //! | `input` | the sources of tools: files, binaries, packages, servers |
 //! | `listing` | the tools of one server |
 //! | `discovery` | the texts of tools for the search, and the edges between tools |
-//! | `counting` | the encoding and the bytes that are counted |
+//! | `count_basis` | the encoding and the counted entry |
 //! | `cost` | the cost of a tool, by part |
 //! | `schema_walk`, `json` | a visitor of all schemas in a schema; JSON values in messages |
 //! | `checks` | limits of costs, lints, and the rules of clients |
@@ -22,18 +22,20 @@
 //! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
 //! | `words` | filler text, and its rewrites |
+//! | `boolean_conditions` | phrases such as `if true` in the descriptions of booleans |
 //! | `placeholder_values` | values that only illustrate a format, such as `jo@example.org` |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]
 
 mod advice;
+mod boolean_conditions;
 mod checks;
 mod commands;
 // The page's tests measure tools and draw them.
 #[doc(hidden)]
 pub mod cost;
-mod counting;
+mod count_basis;
 mod discovery;
 mod finding;
 mod indexed;

@@ -7,7 +7,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use crate::cost::{self, Part};
-use crate::counting::{Counting, RequestedEncoding};
+use crate::count_basis::{CountBasis, RequestedEncoding};
 use crate::indexed::{Edges, SearchTexts};
 
 /// The tools of one server.
@@ -23,8 +23,8 @@ pub(crate) struct Listing {
     pub(crate) instructions: Option<String>,
     /// The name of mcpact's toolset, from a binary or a lock file.
     pub(crate) toolset: Option<String>,
-    /// The encoding and bytes of a lock file, whose numbers cannot be counted again.
-    pub(crate) locked: Option<Counting>,
+    /// The encoding and the counted entry of a lock file, whose numbers cannot be counted again.
+    pub(crate) locked: Option<CountBasis>,
     /// The tokens of the toolset's meta-tools, if known.
     pub(crate) meta_tokens: Option<u64>,
     /// The tokens of the server's instructions in a lock file.
@@ -85,17 +85,17 @@ pub(crate) struct Location {
 }
 
 impl Listing {
-    /// Returns the encoding and bytes in which these listings are counted: those requested, else
-    /// those of a lock file, else the default.
+    /// Returns the encoding and the counted entry for these listings: those requested, else those
+    /// of a lock file, else the default.
     ///
     /// # Errors
     ///
     /// Returns an error if a lock file is counted in another way. `purpose` says what is counted.
-    pub(crate) fn counting<'a>(
+    pub(crate) fn count_basis<'a>(
         listings: impl IntoIterator<Item = &'a Listing>,
         requested: Option<&RequestedEncoding>,
         purpose: &str,
-    ) -> Result<Counting> {
+    ) -> Result<CountBasis> {
         let mut encoding: Option<(&str, Encoding)> = None;
         let mut count: Option<(&str, CountedEntry)> = None;
         for listing in listings {
@@ -131,7 +131,7 @@ impl Listing {
                 _ => count = Some((title, own)),
             }
         }
-        Ok(Counting {
+        Ok(CountBasis {
             encoding: requested
                 .map(|requested| requested.encoding)
                 .or(encoding.map(|(_, encoding)| encoding))
@@ -263,13 +263,13 @@ impl Tool {
 /// The minimum percentage of tools whose first word is shared with another tool. Otherwise the
 /// words are not sources but verbs, such as `get` and `list`: in real lists, sources covered all
 /// tools, and verbs at most 88 %.
-const COVERED: usize = 95;
-/// The minimum of tools per source, on average.
-const TOOLS_PER_SOURCE: usize = 4;
+const MIN_COVERED_PERCENT: usize = 95;
+/// The minimum number of tools per source, on average.
+const MIN_TOOLS_PER_SOURCE: usize = 4;
 
 /// Sets the source of tools without one to the first word of their name, if a few words begin
-/// nearly all names. There must be at most one word for every [`TOOLS_PER_SOURCE`] tools, and at
-/// least [`COVERED`] % of the tools must share theirs with another.
+/// nearly all names. There must be at most one word for every [`MIN_TOOLS_PER_SOURCE`] tools, and
+/// at least [`MIN_COVERED_PERCENT`] % of the tools must share theirs with another.
 pub(crate) fn sources_by_name(tools: &mut [Tool]) {
     let mut uses = std::collections::HashMap::<String, usize>::new();
     for tool in tools.iter() {
@@ -278,8 +278,8 @@ pub(crate) fn sources_by_name(tools: &mut [Tool]) {
     uses.retain(|_, tools| *tools > 1);
     let covered: usize = uses.values().sum();
     // A single word in front of all names, such as the server's name, separates nothing.
-    let are_sources = uses.len() >= 2 && uses.len() * TOOLS_PER_SOURCE <= tools.len();
-    if !are_sources || covered * 100 < tools.len() * COVERED {
+    let are_sources = uses.len() >= 2 && uses.len() * MIN_TOOLS_PER_SOURCE <= tools.len();
+    if !are_sources || covered * 100 < tools.len() * MIN_COVERED_PERCENT {
         return;
     }
     for tool in tools {
@@ -336,15 +336,15 @@ mod tests {
     fn listing(title: &str, locked: Option<(Encoding, CountedEntry)>) -> Listing {
         Listing {
             title: title.to_owned(),
-            locked: locked.map(|(encoding, count)| Counting { encoding, count }),
+            locked: locked.map(|(encoding, count)| CountBasis { encoding, count }),
             ..Listing::default()
         }
     }
 
-    fn counting(listings: &[Listing], requested: Option<Encoding>) -> Result<(Encoding, CountedEntry), String> {
+    fn count_basis(listings: &[Listing], requested: Option<Encoding>) -> Result<(Encoding, CountedEntry), String> {
         let requested = requested.map(|encoding| RequestedEncoding { encoding, file: None });
-        Listing::counting(listings, requested.as_ref(), "this check")
-            .map(|counting| (counting.encoding, counting.count))
+        Listing::count_basis(listings, requested.as_ref(), "this check")
+            .map(|basis| (basis.encoding, basis.count))
             .map_err(|error| error.to_string())
     }
 
@@ -361,17 +361,17 @@ mod tests {
             (&[model.clone(), model], Some(CL100K), (CL100K, CountedEntry::Model)),
             (&[wire.clone(), wire], None, (CL100K, CountedEntry::Wire)),
         ] {
-            assert_eq!(counting(listings, requested), Ok(expected), "{listings:?}");
+            assert_eq!(count_basis(listings, requested), Ok(expected), "{listings:?}");
         }
     }
 
     #[test]
-    fn different_encodings_and_bytes_are_refused() {
+    fn different_encodings_and_entries_are_refused() {
         let list = listing("list", None);
         let model = listing("model", Some((CL100K, CountedEntry::Model)));
         let other = listing("other", Some((O200K, CountedEntry::Model)));
         let wire = listing("wire", Some((CL100K, CountedEntry::Wire)));
-        let error = |listings: &[Listing], requested| counting(listings, requested).unwrap_err();
+        let error = |listings: &[Listing], requested| count_basis(listings, requested).unwrap_err();
         assert_eq!(
             error(&[list.clone(), model.clone()], Some(O200K)),
             "`model` is counted in cl100k_base, but this check in o200k_base; write `--encoding cl100k_base`, or update the lock file with `mcpact lock --encoding o200k_base`"

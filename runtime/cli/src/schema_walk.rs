@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::json::escape_pointer;
 
 /// The maximum depth of visited schemas. No client reads deeper ones.
-const MAX_DEPTH: usize = 128;
+const MAX_VISITED_DEPTH: usize = 128;
 
 /// A visited schema, which is an object or a boolean.
 pub(crate) struct Subschema<'a, 'p> {
@@ -85,7 +85,7 @@ impl<'a> Subschema<'a, '_> {
 /// Calls `each` with the schema at a property of a tool, and with every schema in it.
 pub(crate) fn walk<'a>(property: &'static str, root: &'a Value, mut each: impl FnMut(&Subschema<'a, '_>)) {
     visit(root, |path, schema| {
-        if path.len() <= MAX_DEPTH {
+        if path.len() <= MAX_VISITED_DEPTH {
             each(&Subschema {
                 schema,
                 root,

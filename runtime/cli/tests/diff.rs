@@ -39,13 +39,13 @@ fn a_difference_of_instructions() {
         result["instructions"].clone()
     };
     let changed = difference(&short, &long);
-    assert_eq!(changed["what"], "changed");
+    assert_eq!(changed["change"], "changed");
     assert!(changed["before"].as_u64() < changed["after"].as_u64(), "{changed}");
     assert_eq!(
         difference(&none, &short),
-        json!({ "what": "added", "before": 0, "after": changed["before"] })
+        json!({ "change": "added", "before": 0, "after": changed["before"] })
     );
-    assert_eq!(difference(&short, &none)["what"], "removed");
+    assert_eq!(difference(&short, &none)["change"], "removed");
     assert_eq!(difference(&short, &short), Value::Null);
     let output = mcpact(&["diff", &short, &long]);
     let text = stdout(&output);
@@ -69,7 +69,7 @@ fn a_difference_by_tool_and_parameter() {
         .iter()
         .map(|difference| {
             (
-                difference["what"].as_str().expect("what"),
+                difference["change"].as_str().expect("change"),
                 difference["tool"].as_str().expect("a tool"),
             )
         })
@@ -80,12 +80,12 @@ fn a_difference_by_tool_and_parameter() {
     );
     let parts = result["differences"][0]["parts"].as_array().expect("parts");
     assert_eq!(
-        (&parts[0]["what"], &parts[0]["part"]),
+        (&parts[0]["change"], &parts[0]["part"]),
         (&json!("added"), &json!("page"))
     );
     // Another text of the same cost is a change.
     assert_eq!(
-        (&parts[1]["what"], &parts[1]["part"]),
+        (&parts[1]["change"], &parts[1]["part"]),
         (&json!("changed"), &json!("(description)"))
     );
     let after_tokens = result["after"]["tokens"].as_u64();
@@ -209,7 +209,7 @@ fn two_files() {
     list["tools"].as_array_mut().expect("tools").pop();
     let new = file(&folder, "new.json", list.to_string());
     let by_flag = read(&["diff", "--format", "json", "--baseline", &old, &new]);
-    assert_eq!(by_flag["differences"][0]["what"], "removed");
+    assert_eq!(by_flag["differences"][0]["change"], "removed");
     assert_eq!(read(&["diff", "--format", "json", &old, &new]), by_flag);
     let run = |arguments: &[&str]| mcpact_in(&folder, arguments, b"");
     let output = run(&["diff", &new]);

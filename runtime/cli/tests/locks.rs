@@ -361,7 +361,7 @@ fn instructions_are_locked() {
     );
     assert_eq!(
         value(&folder, &[&["diff", "longer.json"], &baseline[..]].concat())["instructions"],
-        json!({ "what": "changed", "before": tokens, "after": more })
+        json!({ "change": "changed", "before": tokens, "after": more })
     );
     let list = run(&folder, 0, &["list", "mcpact.lock.json"]);
     let list = stdout(&list);

@@ -16,8 +16,7 @@ use crate::words::{self, Rewrite, Rules};
 /// A change of a tool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Change {
-    /// The description of the change.
-    pub(crate) what: String,
+    pub(crate) description: String,
     /// The tokens that it saves.
     pub(crate) tokens: usize,
     /// True if the tool means exactly the same after the change.
@@ -49,14 +48,14 @@ fn compaction_changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
         options: &options,
         encoding,
         counters,
-        words: false,
+        rewrites_texts: false,
         rules: &Rules::default(),
     };
     let result = compactor.tool(&Value::Object(entry.clone()), &offers);
     let lossless = result.tool.savings.iter().map(|saving| {
         let locations = counted(saving.locations, "location");
         Change {
-            what: format!("`mcpact compact`: {} ({locations})", saving.step),
+            description: format!("`mcpact compact`: {} ({locations})", saving.step),
             tokens: usize::try_from(saving.tokens).unwrap_or_default(),
             lossless: true,
             parts: Vec::new(),
@@ -71,7 +70,7 @@ fn compaction_changes(entry: &Map<String, Value>, encoding: Encoding, counters: 
             LossyStep::Schema(_) => ("", Vec::new()),
         };
         Change {
-            what: format!("`mcpact compact --lossy {}`{hint}", step.flag()),
+            description: format!("`mcpact compact --lossy {}`{hint}", step.flag()),
             tokens: *tokens,
             lossless: false,
             parts,
@@ -94,7 +93,7 @@ fn first_sentence_changes(entry: &Map<String, Value>, counter: &Counter) -> Vec<
             *description = long;
         }
         changes.push(Change {
-            what: format!("keep only the first sentence of the description of {subject}"),
+            description: format!("keep only the first sentence of the description of {subject}"),
             tokens: before.saturating_sub(after),
             lossless: false,
             parts: Vec::new(),
@@ -201,18 +200,18 @@ mod tests {
         let changes = super::changes(entry, encoding, &Counters::new());
         let short = changes
             .iter()
-            .find(|change| change.what.contains("`user`"))
+            .find(|change| change.description.contains("`user`"))
             .expect("it is long");
         assert_eq!(short.tokens, encoding.count(long) - encoding.count("Who asks."));
         assert!(
             changes
                 .iter()
-                .any(|change| change.lossless && change.what.contains("dialect") && change.tokens >= 15)
+                .any(|change| change.lossless && change.description.contains("dialect") && change.tokens >= 15)
         );
         assert!(
             changes
                 .iter()
-                .any(|change| change.what == "`mcpact compact --lossy closed-objects`")
+                .any(|change| change.description == "`mcpact compact --lossy closed-objects`")
         );
     }
 }

@@ -1,5 +1,7 @@
 //! The steps of `mcpact compact --lossy`: those of the library, and the rewrites of `mcpact words`.
 
+use std::ops::AddAssign;
+
 use mcpact::compact::{CompactedTool, Form, Lossy, Options};
 use mcpact::cost::Counters;
 use mcpact_tokens::Encoding;
@@ -81,10 +83,25 @@ impl LossyStep {
 pub(crate) struct LossyResult {
     /// The tool. Its count before is that of the original.
     pub(crate) tool: CompactedTool,
-    /// The number of rewritten texts, and the tokens that they save before the passes.
-    pub(crate) words: (usize, usize),
+    pub(crate) rewrites: RewriteSum,
     /// The tokens that each of the offers would save in addition.
     pub(crate) saves: Vec<usize>,
+}
+
+/// The rewrites of `mcpact words` that were made.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RewriteSum {
+    /// The number of rewritten texts.
+    pub(crate) texts: usize,
+    /// The tokens that they save before the passes.
+    pub(crate) tokens: usize,
+}
+
+impl AddAssign for RewriteSum {
+    fn add_assign(&mut self, other: RewriteSum) {
+        self.texts += other.texts;
+        self.tokens += other.tokens;
+    }
 }
 
 /// Compacts tools with the steps of the library and with the rewrites.
@@ -93,8 +110,7 @@ pub(crate) struct LossyCompactor<'a> {
     /// The encoding of the options.
     pub(crate) encoding: Encoding,
     pub(crate) counters: &'a Counters,
-    /// True to rewrite the texts.
-    pub(crate) words: bool,
+    pub(crate) rewrites_texts: bool,
     /// The rules of the rewrites.
     pub(crate) rules: &'a Rules,
 }
@@ -104,17 +120,17 @@ impl LossyCompactor<'_> {
     pub(crate) fn tool(&self, entry: &Value, offers: &[LossyStep]) -> LossyResult {
         let schema: Vec<Lossy> = offers.iter().filter_map(|offer| offer.schema()).collect();
         let compacted = |entry: &Value| self.options.tool_and_offers(self.counters, entry, &schema);
-        let is_needed = self.words || offers.contains(&LossyStep::Words);
+        let is_needed = self.rewrites_texts || offers.contains(&LossyStep::Words);
         let rewritten = is_needed.then(|| self.rewritten(entry)).flatten();
         let (mut tool, mut saves) = compacted(entry);
-        let mut words = (0, 0);
+        let mut rewrites = RewriteSum::default();
         let mut would_save = 0;
-        if let Some((texts, saved, entry)) = rewritten {
+        if let Some((sum, entry)) = rewritten {
             let (short, short_saves) = compacted(&entry);
             would_save = tool.after.saturating_sub(short.after);
             // A shorter text may keep a pass from applying.
-            if self.words && would_save > 0 {
-                words = (texts, saved);
+            if self.rewrites_texts && would_save > 0 {
+                rewrites = sum;
                 let before = tool.before;
                 (tool, saves) = (short, short_saves);
                 tool.before = before;
@@ -128,17 +144,19 @@ impl LossyCompactor<'_> {
         LossyResult {
             saves: saves.collect(),
             tool,
-            words,
+            rewrites,
         }
     }
 
-    /// Returns the number of rewritten texts, the tokens that they save, and the tool with them.
-    fn rewritten(&self, entry: &Value) -> Option<(usize, usize, Value)> {
+    /// Returns the rewrites of a tool that save tokens, and the tool with them.
+    fn rewritten(&self, entry: &Value) -> Option<(RewriteSum, Value)> {
         let entry = entry.as_object()?;
         let rewrites = words::rewrites(entry, self.encoding, self.rules);
         let saved: isize = rewrites.iter().map(|rewrite| rewrite.saved).sum();
-        let saved = usize::try_from(saved).ok().filter(|saved| *saved > 0)?;
-        let entry = words::apply(entry, &rewrites);
-        Some((words::merged(&rewrites).len(), saved, Value::Object(entry)))
+        let sum = RewriteSum {
+            texts: words::merged(&rewrites).len(),
+            tokens: usize::try_from(saved).ok().filter(|saved| *saved > 0)?,
+        };
+        Some((sum, Value::Object(words::apply(entry, &rewrites))))
     }
 }

@@ -14,7 +14,7 @@ use crate::checks::clients::{self, Client};
 use crate::checks::lints::{self, Lints, lint};
 use crate::checks::{schemas, texts};
 use crate::cost::Part;
-use crate::counting::{Counting, EncodingFlag};
+use crate::count_basis::{CountBasis, EncodingFlag};
 use crate::finding::{self, Finding};
 use crate::input::{self, Input, text};
 use crate::listing::Listing;
@@ -118,6 +118,21 @@ struct CheckedRules {
     is_requested: bool,
 }
 
+/// The names of rules.
+struct RuleNames {
+    checked: Vec<String>,
+    /// The names of all rules.
+    known: Vec<String>,
+}
+
+/// The costs of the inputs, to which `--ratchet` lowers limits.
+struct InputCosts<'a> {
+    /// The costs of the tools of each input.
+    tools: &'a [Vec<Part>],
+    /// The costs of each input besides its tools.
+    servers: Vec<ServerCosts>,
+}
+
 impl Check {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let limits = self.limits()?;
@@ -129,25 +144,18 @@ impl Check {
             _ => self.input.read_each(self.format),
         }?;
         let listings = &inputs.listings;
-        let counting = Listing::counting(baseline.iter().chain(listings), limits.encoding.as_ref(), "this check")?;
+        let basis = Listing::count_basis(baseline.iter().chain(listings), limits.encoding.as_ref(), "this check")?;
         if limits.has_budgets() {
-            counting.must_be_model("budgets")?;
+            basis.must_be_model("budgets")?;
         }
-        let baseline = baseline.map(|listing| Baseline::of(&listing, counting));
+        let baseline = baseline.map(|listing| Baseline::of(&listing, basis));
         let counters = Counters::new();
+        let counter = counters.get(basis.encoding);
+        let costs: Vec<Vec<Part>> = listings.iter().map(|listing| listing.costs(counter)).collect();
         let mut findings: Vec<Finding> = Vec::new();
-        let mut costs: Vec<Vec<Part>> = Vec::new();
-        for listing in listings {
-            let tool_costs = listing.costs(counters.get(counting.encoding));
-            findings.extend(budgets::enforce(
-                &limits,
-                counting,
-                listing,
-                &tool_costs,
-                baseline.as_ref(),
-            ));
-            findings.extend(self.findings(&rules, listing, counting, &counters));
-            costs.push(tool_costs);
+        for (listing, costs) in listings.iter().zip(&costs) {
+            findings.extend(budgets::enforce(&limits, basis, listing, costs, baseline.as_ref()));
+            findings.extend(self.findings(&rules, listing, basis, &counters));
         }
         for (file, servers) in &inputs.client_files {
             findings.extend(schemas::check_together(
@@ -156,8 +164,8 @@ impl Check {
                 &rules.clients,
             ));
         }
-        let [checked, known] = self.rule_names(&rules);
-        let applied = allowed::apply(&limits.allowed, &mut findings, listings, &checked, &known);
+        let names = self.rule_names(&rules);
+        let applied = allowed::apply(&limits.allowed, &mut findings, listings, &names.checked, &names.known);
         findings.sort_by_key(|finding| finding.level);
         let has_errors = findings.iter().any(|finding| finding.level == finding::Severity::Error);
         print::findings(
@@ -165,7 +173,7 @@ impl Check {
             &Checked {
                 listings,
                 costs: &costs,
-                counting,
+                basis,
                 findings: &findings,
                 allowed: &applied.allowed,
                 limits_file: budgets::FILE,
@@ -173,9 +181,12 @@ impl Check {
             },
         )?;
         if self.ratchet && !has_errors {
-            let server = |listing| ServerCosts::of(listing, counting.encoding);
-            let servers: Vec<ServerCosts> = listings.iter().map(server).collect();
-            self.lower(&limits, (&costs, &servers), &applied.unused)?;
+            let server = |listing| ServerCosts::of(listing, basis.encoding);
+            let costs = InputCosts {
+                tools: &costs,
+                servers: listings.iter().map(server).collect(),
+            };
+            self.lower(&limits, &costs, &applied.unused)?;
         }
         Ok(inputs.report_failures(if has_errors { Outcome::Findings } else { Outcome::Done }))
     }
@@ -210,7 +221,7 @@ impl Check {
         &self,
         rules: &CheckedRules,
         listing: &Listing,
-        counting: Counting,
+        basis: CountBasis,
         counters: &Counters,
     ) -> Vec<Finding> {
         if listing.locked.is_some() {
@@ -220,20 +231,19 @@ impl Check {
         let server = self.server_name.as_deref();
         let mut findings = schemas::check(listing, &rules.levels, &rules.clients, server, counters);
         if self.words {
-            findings.extend(texts::check(listing, counting.encoding));
+            findings.extend(texts::check(listing, basis.encoding));
         }
         findings
     }
 
-    /// Returns the names of the checked rules, and those of all rules.
-    fn rule_names(&self, rules: &CheckedRules) -> [Vec<String>; 2] {
+    fn rule_names(&self, rules: &CheckedRules) -> RuleNames {
         let mut checked = schemas::rule_names(&rules.levels, &rules.clients);
         if self.words {
             checked.extend(texts::rule_names());
         }
         let mut known = schemas::all_rule_names();
         known.extend(texts::rule_names());
-        [checked, known]
+        RuleNames { checked, known }
     }
 
     /// Returns the limits of flags, else those of the file.
@@ -270,12 +280,8 @@ impl Check {
         }
     }
 
-    fn lower(
-        &self,
-        limits: &Config,
-        (costs, servers): (&[Vec<Part>], &[ServerCosts]),
-        unused: &[UnusedAllowance],
-    ) -> Result<()> {
+    /// Lowers the limits and allowances in the file of limits.
+    fn lower(&self, limits: &Config, costs: &InputCosts<'_>, unused: &[UnusedAllowance]) -> Result<()> {
         let file = limits
             .file
             .as_deref()
@@ -286,7 +292,7 @@ impl Check {
                 budgets::FILE
             );
         };
-        let ([costs], [server]) = (costs, servers) else {
+        let ([costs], [server]) = (costs.tools, &*costs.servers) else {
             bail!("`--ratchet` lowers the limits of one server; use one input");
         };
         let name = file.display();

@@ -13,7 +13,7 @@ use mcpact_rules::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
-use crate::advice::lossy::{LossyCompactor, LossyStep, WORDS};
+use crate::advice::lossy::{LossyCompactor, LossyStep, RewriteSum, WORDS};
 use crate::checks::clients::{self, Client};
 use crate::input::Input;
 use crate::listing::Listing;
@@ -78,8 +78,8 @@ struct Compacted {
     /// The properties around the tools in the written list.
     list_properties: Map<String, Value>,
     tools: Vec<CompactedTool>,
-    /// The rewritten texts of `--lossy words`, and the tokens that they saved.
-    words: (usize, usize),
+    /// The rewrites of `--lossy words`.
+    rewrites: RewriteSum,
     /// The steps that would save tokens, the greatest saving first.
     offers: Vec<(LossyStep, usize)>,
 }
@@ -99,8 +99,6 @@ impl Compact {
             _ => self.format.into(),
         };
         let clients = clients::select(&self.client)?;
-        let requested = self.requested(&clients);
-        let options = self.options(&clients, &requested);
         let listings = self.input.read(reader)?;
         if self.output.is_some() && listings.len() > 1 {
             print::warning(&format!(
@@ -108,61 +106,73 @@ impl Compact {
                 counted(listings.len(), "input")
             ));
         }
-        let mut offers = LossyStep::all(self.words);
-        offers.retain(|step| step.is_for(&clients) && !requested.contains(step));
-        for step in self.lossy.iter().filter(|step| !step.is_for(&clients)) {
+        self.warn_of_ignored_options(&clients);
+        self.print(&self.compacted(&clients, &listings)?)?;
+        Ok(Outcome::Done)
+    }
+
+    /// Warns of lossy steps whose result a client refuses.
+    fn warn_of_ignored_options(&self, clients: &[Client]) {
+        for step in self.lossy.iter().filter(|step| !step.is_for(clients)) {
             print::warning(&format!(
                 "`--lossy {}` has no effect, since a client in `--client` refuses its result; remove one of the two options",
                 step.flag()
             ));
         }
-        let counters = Counters::new();
+    }
+
+    /// Compacts the tools of all inputs.
+    fn compacted(&self, clients: &[Client], listings: &[Listing]) -> Result<Compacted> {
+        let requested = self.requested(clients);
+        let mut offers = LossyStep::all(self.words);
+        offers.retain(|step| step.is_for(clients) && !requested.contains(step));
         let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
         let compactor = LossyCompactor {
-            options: &options,
+            options: &self.options(clients, &requested),
             encoding: self.encoding,
-            counters: &counters,
-            words: requested.contains(&LossyStep::Words),
+            counters: &Counters::new(),
+            rewrites_texts: requested.contains(&LossyStep::Words),
             rules: &Rules::without(&omitted),
         };
         let mut tools: Vec<CompactedTool> = Vec::new();
-        let mut words = (0, 0);
+        let mut rewrites = RewriteSum::default();
         let mut saves = vec![0; offers.len()];
-        for listing in &listings {
+        for listing in listings {
             listing.must_have_schemas()?;
             for tool in &listing.tools {
-                let entry = Value::Object(tool.entry.clone());
-                let shortened = compactor.tool(&entry, &offers);
-                tools.push(shortened.tool);
-                words.0 += shortened.words.0;
-                words.1 += shortened.words.1;
-                for (sum, tokens) in saves.iter_mut().zip(shortened.saves) {
+                let result = compactor.tool(&Value::Object(tool.entry.clone()), &offers);
+                tools.push(result.tool);
+                rewrites += result.rewrites;
+                for (sum, tokens) in saves.iter_mut().zip(result.saves) {
                     *sum += tokens;
                 }
             }
         }
-        let mut offers: Vec<(LossyStep, usize)> =
-            offers.into_iter().zip(saves).filter(|(_, saves)| *saves > 0).collect();
+        let offers = offers.into_iter().zip(saves);
+        let mut offers: Vec<(LossyStep, usize)> = offers.filter(|(_, saves)| *saves > 0).collect();
         offers.sort_by_key(|(_, saves)| Reverse(*saves));
-        let compacted = Compacted {
-            list_properties: Listing::shared_list_properties(&listings),
+        Ok(Compacted {
+            list_properties: Listing::shared_list_properties(listings),
             tools,
-            words,
+            rewrites,
             offers,
-        };
+        })
+    }
+
+    /// Writes the list, and reports the savings unless the list is on standard output.
+    fn print(&self, compacted: &Compacted) -> Result<()> {
         match self.output.as_deref() {
             Some(output) if output.as_os_str() == "-" => {
                 std::io::stdout().write_all(compacted.list().as_bytes())?;
-                return Ok(Outcome::Done);
+                return Ok(());
             }
-            Some(output) => self.write(output, &compacted)?,
+            Some(output) => self.write(output, compacted)?,
             None => {}
         }
         match self.format {
-            Format::Json => print::json(&self.json(&compacted))?,
-            _ => self.tables(&compacted)?,
+            Format::Json => print::json(&self.json(compacted)),
+            _ => self.tables(compacted),
         }
-        Ok(Outcome::Done)
     }
 
     /// Returns the requested lossy steps, in their order, without those whose result a client
@@ -222,7 +232,7 @@ impl Compact {
             .map(|(step, saves)| json!({ "step": step.flag(), "saves": saves }));
         let untouched = compacted
             .untouched()
-            .map(|(name, reason)| json!({ "tool": name, "because": reason }));
+            .map(|(name, reason)| json!({ "tool": name, "reason": reason }));
         json!({
             "encoding": self.encoding.name(),
             "tools": compacted.tools.len(),
@@ -302,14 +312,14 @@ impl Compacted {
             locations: saving.locations,
             tokens: saving.tokens,
         });
-        let (locations, tokens) = self.words;
-        let words = (tokens > 0).then(|| StepSaving {
+        let RewriteSum { texts, tokens } = self.rewrites;
+        let rewrites = (tokens > 0).then(|| StepSaving {
             name: LossyStep::Words.name(),
             is_lossless: false,
-            locations,
+            locations: texts,
             tokens: tokens.cast_signed(),
         });
-        let mut steps: Vec<StepSaving> = schema.chain(words).collect();
+        let mut steps: Vec<StepSaving> = schema.chain(rewrites).collect();
         steps.sort_by_key(|step| Reverse(step.tokens));
         steps
     }

@@ -1,18 +1,17 @@
 //! `mcpact diff`: the cost of a change of the tools.
 
-use std::collections::{BTreeMap, HashMap};
+mod differences;
+
+use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use mcpact::cost::Counter;
-use mcpact_tokens::Encoding;
-use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::cost::{Part, PartKind};
-use crate::counting::EncodingFlag;
+use self::differences::{Difference, DifferenceKind, InstructionsDifference, by_name, differences};
+use crate::count_basis::{CountBasis, EncodingFlag};
 use crate::input::{self, Input};
-use crate::listing::{Listing, Tool};
+use crate::listing::Listing;
 use crate::lost_facts::{FormCounts, Lost, form_only, lost};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
@@ -42,101 +41,55 @@ pub(crate) struct Diff {
 }
 
 /// The error for more than two servers.
-const ADVICE: &str = "only two servers can be compared; use two inputs";
+const TOO_MANY_SERVERS: &str = "only two servers can be compared; use two inputs";
 
-/// The kind of a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum DifferenceKind {
-    Added,
-    Removed,
-    Changed,
+/// The differences between two lists.
+struct Comparison<'a> {
+    before: &'a Listing,
+    after: &'a Listing,
+    basis: CountBasis,
+    differences: Vec<Difference>,
+    instructions: Option<InstructionsDifference>,
+    lost: Vec<Lost>,
+    /// The numbers of changes in form alone, by name.
+    form_only: Vec<(&'static str, usize)>,
 }
 
-/// A difference of a tool.
-#[derive(Clone, Debug, Serialize)]
-struct Difference {
-    #[serde(rename = "what")]
-    change: DifferenceKind,
-    tool: String,
-    before: usize,
-    after: usize,
-    /// The changed parts of a changed tool.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    parts: Vec<PartDifference>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct PartDifference {
-    #[serde(rename = "what")]
-    change: DifferenceKind,
-    part: String,
-    before: usize,
-    after: usize,
-}
-
-/// The difference between the servers' instructions, which clients send with the tools.
-#[derive(Clone, Copy, Debug, Serialize)]
-struct InstructionsDifference {
-    #[serde(rename = "what")]
-    change: DifferenceKind,
-    before: usize,
-    after: usize,
-}
-
-impl InstructionsDifference {
-    /// Returns `None` for equal instructions. Compares those of a lock file by their tokens, if both
-    /// inputs have some: an older lock file has none.
-    fn of(before: &Listing, after: &Listing, encoding: Encoding) -> Option<InstructionsDifference> {
-        let has_lock = before.locked.is_some() || after.locked.is_some();
-        if !has_lock && before.instructions == after.instructions {
-            return None;
+impl<'a> Comparison<'a> {
+    fn of(before: &'a Listing, after: &'a Listing, basis: CountBasis) -> Comparison<'a> {
+        Comparison {
+            before,
+            after,
+            basis,
+            differences: differences(before, after, basis.encoding),
+            instructions: InstructionsDifference::of(before, after, basis.encoding),
+            lost: lost_facts(before, after),
+            form_only: form_only(FormCounts::of(before), FormCounts::of(after)),
         }
-        let (old, new) = (before.instruction_tokens(encoding), after.instruction_tokens(encoding));
-        if has_lock && (old.is_none() || new.is_none() || old == new) {
-            return None;
-        }
-        Some(InstructionsDifference {
-            change: match (old, new) {
-                (None, _) => DifferenceKind::Added,
-                (_, None) => DifferenceKind::Removed,
-                _ => DifferenceKind::Changed,
-            },
-            before: old.unwrap_or(0),
-            after: new.unwrap_or(0),
+    }
+
+    fn json(&self) -> Value {
+        let side = |listing: &Listing| {
+            json!({
+                "input": listing.title,
+                "tools": listing.tools.len(),
+                "tokens": listing.tokens(self.basis.encoding),
+            })
+        };
+        json!({
+            "encoding": self.basis.encoding.name(),
+            "count": self.basis.count.name(),
+            "before": side(self.before),
+            "after": side(self.after),
+            "differences": self.differences,
+            "instructions": self.instructions,
+            "lost": self.lost,
+            "form_only": self.form_only.iter().copied().collect::<BTreeMap<_, _>>(),
         })
     }
-}
 
-impl Diff {
-    pub(crate) fn run(&self) -> Result<Outcome> {
-        let (before, after) = self.both()?;
-        let after = &after;
-        let counting = Listing::counting([&before, after], self.encoding.requested().as_ref(), "this comparison")?;
-        let encoding = counting.encoding;
-        let differences = differences(&before, after, encoding);
-        let (total_before, total_after) = (before.tokens(encoding), after.tokens(encoding));
-        let instructions = InstructionsDifference::of(&before, after, encoding);
-        let lost = lost_facts(&before, after);
-        let form_only = form_only(FormCounts::of(&before), FormCounts::of(after));
-        let outcome = if lost.is_empty() {
-            Outcome::Done
-        } else {
-            Outcome::Findings
-        };
-        if self.format == Format::Json {
-            print::json(&json!({
-                "encoding": encoding.name(),
-                "count": counting.count.name(),
-                "before": { "input": before.title, "tools": before.tools.len(), "tokens": total_before },
-                "after": { "input": after.title, "tools": after.tools.len(), "tokens": total_after },
-                "differences": differences,
-                "instructions": instructions,
-                "lost": lost,
-                "form_only": form_only.into_iter().collect::<BTreeMap<_, _>>(),
-            }))?;
-            return Ok(outcome);
-        }
+    /// Returns the table of differences, with the total of all tools in the last row.
+    fn table(&self) -> Table {
         let mut table = Table::new([
             Column::text(""),
             Column::name("tool"),
@@ -155,7 +108,7 @@ impl Diff {
                 signed_difference(before, after),
             ]);
         };
-        for difference in &differences {
+        for difference in &self.differences {
             row(
                 difference.change,
                 &difference.tool,
@@ -167,24 +120,43 @@ impl Diff {
                 row(part.change, "", &part.part, part.before, part.after);
             }
         }
-        if let Some(InstructionsDifference { change, before, after }) = instructions {
+        if let Some(InstructionsDifference { change, before, after }) = self.instructions {
             row(change, "", "instructions (not in the total)", before, after);
         }
+        let total = |listing: &Listing| listing.tokens(self.basis.encoding);
+        let (before, after) = (total(self.before), total(self.after));
         table.total([
             String::new(),
-            if differences.is_empty() {
+            if self.differences.is_empty() {
                 "no difference".to_owned()
             } else {
-                counted(differences.len(), "difference")
+                counted(self.differences.len(), "difference")
             },
-            counting.name(),
-            number(total_before),
-            number(total_after),
-            signed_difference(total_before, total_after),
+            self.basis.name(),
+            number(before),
+            number(after),
+            signed_difference(before, after),
         ]);
-        let lost = table_of_lost(&lost, &form_only);
-        print::tables(self.format, [&table].into_iter().chain(&lost))?;
-        Ok(outcome)
+        table
+    }
+}
+
+impl Diff {
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        let (before, after) = self.both()?;
+        let basis = Listing::count_basis([&before, &after], self.encoding.requested().as_ref(), "this comparison")?;
+        let comparison = Comparison::of(&before, &after, basis);
+        if self.format == Format::Json {
+            print::json(&comparison.json())?;
+        } else {
+            let lost = table_of_lost(&comparison.lost, &comparison.form_only);
+            print::tables(self.format, [&comparison.table()].into_iter().chain(&lost))?;
+        }
+        Ok(if comparison.lost.is_empty() {
+            Outcome::Done
+        } else {
+            Outcome::Findings
+        })
     }
 
     /// Reads both lists: the first of two inputs and the other, or a baseline and the input.
@@ -196,7 +168,7 @@ impl Diff {
             let before = input::single(&old.display().to_string(), input.max_bytes())?;
             let after = match input.only_file() {
                 Some(new) => input::single(&new.display().to_string(), input.max_bytes())?,
-                None => input.read_one(self.format, ADVICE)?,
+                None => input.read_one(self.format, TOO_MANY_SERVERS)?,
             };
             return Ok((before, after));
         }
@@ -204,7 +176,7 @@ impl Diff {
             Some(baseline) => input::baseline(baseline)?,
             None => input::baseline(mcpact::lock::FILE).context("`mcpact diff OLD NEW` compares two files")?,
         };
-        Ok((before, input.read_one(self.format, ADVICE)?))
+        Ok((before, input.read_one(self.format, TOO_MANY_SERVERS)?))
     }
 }
 
@@ -263,106 +235,6 @@ fn table_of_lost(lost: &[Lost], form_only: &[(&str, usize)]) -> Option<Table> {
         },
     ]);
     Some(table)
-}
-
-/// Returns the differences by name. Added and removed tools have their full cost.
-fn differences(before: &Listing, after: &Listing, encoding: Encoding) -> Vec<Difference> {
-    let (old, new) = (by_name(before), by_name(after));
-    let counter = Counter::new(encoding);
-    let mut differences = Vec::new();
-    for key in old.keys().chain(new.keys().filter(|key| !old.contains_key(*key))) {
-        let difference = |change, before, after, parts| Difference {
-            change,
-            tool: key.0.to_owned(),
-            before,
-            after,
-            parts,
-        };
-        differences.extend(match (old.get(key), new.get(key)) {
-            (Some(one), None) => Some(difference(DifferenceKind::Removed, one.tokens(encoding), 0, Vec::new())),
-            (None, Some(other)) => Some(difference(DifferenceKind::Added, 0, other.tokens(encoding), Vec::new())),
-            (Some(one), Some(other)) => {
-                let (before, after) = (one.cost(&counter), other.cost(&counter));
-                let parts = parts(one, &before, other, &after);
-                let is_same = parts.is_empty() && before.tokens == after.tokens;
-                (!is_same).then(|| difference(DifferenceKind::Changed, before.tokens, after.tokens, parts))
-            }
-            (None, None) => None,
-        });
-    }
-    differences.sort_by(|one, other| one.tool.cmp(&other.tool));
-    differences
-}
-
-/// Returns the tools by name, and tools of the same name by their number.
-fn by_name(listing: &Listing) -> BTreeMap<(&str, usize), &Tool> {
-    let mut uses: HashMap<&str, usize> = HashMap::new();
-    listing
-        .tools
-        .iter()
-        .map(|tool| {
-            let number = uses.entry(&tool.name).or_default();
-            *number += 1;
-            ((tool.name.as_str(), *number), tool)
-        })
-        .collect()
-}
-
-/// Returns the added, removed and changed parameters, and the other parts with another cost.
-fn parts(old: &Tool, before: &Part, new: &Tool, after: &Part) -> Vec<PartDifference> {
-    let mut differences = Vec::new();
-    let parameter = |cost: &Part, name: &str| {
-        let mut parameters = cost.parameters();
-        parameters.find(|(other, _)| *other == name).map(|(_, tokens)| tokens)
-    };
-    let schema = |tool: &Tool, name: &str| {
-        tool.parameters()
-            .find(|(known, _)| *known == name)
-            .map(|(_, schema)| schema.clone())
-    };
-    // A lock file has the costs of parameters, but not their text.
-    let has_text = old.locked.is_none() && new.locked.is_none();
-    let names = |cost: &Part| -> Vec<String> { cost.parameters().map(|(name, _)| name.to_owned()).collect() };
-    let (old_names, new_names) = (names(before), names(after));
-    for name in old_names
-        .iter()
-        .chain(new_names.iter().filter(|name| !old_names.contains(name)))
-    {
-        let (was, is) = (parameter(before, name), parameter(after, name));
-        let change = match (was, is) {
-            (Some(_), None) => DifferenceKind::Removed,
-            (None, Some(_)) => DifferenceKind::Added,
-            (was, is) if was != is => DifferenceKind::Changed,
-            _ if has_text && schema(old, name) != schema(new, name) => DifferenceKind::Changed,
-            _ => continue,
-        };
-        differences.push(PartDifference {
-            change,
-            part: name.clone(),
-            before: was.unwrap_or(0),
-            after: is.unwrap_or(0),
-        });
-    }
-    let description = (
-        before.tokens_of(PartKind::Description),
-        after.tokens_of(PartKind::Description),
-    );
-    let structure = (before.rest(), after.rest());
-    let has_other_text = has_text && old.description() != new.description();
-    for (part, (was, is), is_different) in [
-        ("(description)", description, has_other_text),
-        ("(structure)", structure, false),
-    ] {
-        if was != is || is_different {
-            differences.push(PartDifference {
-                change: DifferenceKind::Changed,
-                part: part.to_owned(),
-                before: was,
-                after: is,
-            });
-        }
-    }
-    differences
 }
 
 fn sign(change: DifferenceKind) -> &'static str {

@@ -18,7 +18,7 @@ use crate::checks::budgets::manifest::{self, State};
 use crate::checks::budgets::{self, Percent};
 use crate::checks::{clients, schemas};
 use crate::cost::Part;
-use crate::counting::EncodingFlag;
+use crate::count_basis::EncodingFlag;
 use crate::finding::Finding;
 use crate::input::{Input, text};
 use crate::listing::Listing;
@@ -80,9 +80,9 @@ impl Init {
         if listing.tools.is_empty() {
             bail!("`{}` has no tools, so there is nothing to measure", listing.title);
         }
-        let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "these limits")?;
-        counting.must_be_model("limits")?;
-        let encoding = counting.encoding;
+        let basis = Listing::count_basis([listing], self.encoding.requested().as_ref(), "these limits")?;
+        basis.must_be_model("limits")?;
+        let encoding = basis.encoding;
         let counters = Counters::new();
         let costs = listing.costs(counters.get(encoding));
         let findings = self.findings(listing, &counters)?;

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use self::groups::By;
 use crate::cost::{Part, PartKind};
-use crate::counting::{Counting, EncodingFlag};
+use crate::count_basis::{CountBasis, EncodingFlag};
 use crate::indexed::Edges;
 use crate::input::{Failure, Input, ReadInputs};
 use crate::listing::{Listing, Tool};
@@ -102,22 +102,22 @@ impl List {
                 listing.must_have_schemas()?;
             }
         }
-        let counting = Listing::counting(listings, self.encoding.requested().as_ref(), "this list")?;
+        let basis = Listing::count_basis(listings, self.encoding.requested().as_ref(), "this list")?;
         if self.measure != Measure::Model {
-            return self.print_measure(found, counting.encoding);
+            return self.print_measure(found, basis.encoding);
         }
         if self.format == Format::Json {
-            return print::json(&with_failures(self.json(listings, counting), &found.failures));
+            return print::json(&with_failures(self.json(listings, basis), &found.failures));
         }
         if self.by != By::Tool {
-            let table = groups::table(self.by, listings, counting);
+            let table = groups::table(self.by, listings, basis);
             print::table(self.format, &table)?;
         } else if self.tools || listings.len() == 1 && found.failures.is_empty() {
-            print::table(self.format, &self.tools_table(listings, counting))?;
+            print::table(self.format, &self.tools_table(listings, basis))?;
         } else {
-            print::table(self.format, &inputs_table(listings, counting))?;
+            print::table(self.format, &inputs_table(listings, basis))?;
         }
-        let mut notes = instructions(listings, counting.encoding);
+        let mut notes = instructions(listings, basis.encoding);
         notes.extend(inferred(listings));
         print::notes(self.format, &notes)
     }
@@ -181,8 +181,8 @@ impl List {
         rows
     }
 
-    fn tools_table(&self, listings: &[Listing], counting: Counting) -> Table {
-        let rows = self.rows(listings, counting.encoding);
+    fn tools_table(&self, listings: &[Listing], basis: CountBasis) -> Table {
+        let rows = self.rows(listings, basis.encoding);
         let total: usize = rows.iter().map(|row| row.cost.tokens).sum();
         // The input is shown if there are several, the source if any tool has one.
         let has_several = listings.len() > 1;
@@ -213,7 +213,7 @@ impl List {
         cells.extend(has_sources.then(String::new));
         cells.extend([
             number(total),
-            counting.name(),
+            basis.name(),
             number(rows.iter().map(|row| row.cost.tokens_of(PartKind::Description)).sum()),
             number(rows.iter().map(|row| row.cost.tokens_of(PartKind::Parameter)).sum()),
         ]);
@@ -222,11 +222,11 @@ impl List {
         table
     }
 
-    fn json(&self, listings: &[Listing], counting: Counting) -> serde_json::Value {
+    fn json(&self, listings: &[Listing], basis: CountBasis) -> serde_json::Value {
         let inputs: Vec<_> = listings
             .iter()
             .map(|listing| {
-                let rows = self.rows(std::slice::from_ref(listing), counting.encoding);
+                let rows = self.rows(std::slice::from_ref(listing), basis.encoding);
                 let tools: Vec<_> = rows
                     .iter()
                     .map(|Row { tool, edges, cost, .. }| {
@@ -255,13 +255,13 @@ impl List {
                         "tokens": index.tokens,
                         "budget": index.budget,
                     })),
-                    "instructions": listing.instruction_tokens(counting.encoding),
+                    "instructions": listing.instruction_tokens(basis.encoding),
                     "tokens": rows.iter().map(|row| row.cost.tokens).sum::<usize>(),
                     "tools": tools,
                 })
             })
             .collect();
-        json!({ "encoding": counting.encoding.name(), "count": counting.count.name(), "inputs": inputs })
+        json!({ "encoding": basis.encoding.name(), "count": basis.count.name(), "inputs": inputs })
     }
 }
 
@@ -300,7 +300,7 @@ fn instructions(listings: &[Listing], encoding: Encoding) -> Vec<String> {
     listings.iter().filter_map(line).collect()
 }
 
-fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
+fn inputs_table(listings: &[Listing], basis: CountBasis) -> Table {
     let mut table = Table::new([
         Column::name("input"),
         Column::text("server").spare(1),
@@ -310,7 +310,7 @@ fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
     ]);
     let (mut tools, mut tokens) = (0, 0);
     for listing in listings {
-        let total = listing.tokens(counting.encoding);
+        let total = listing.tokens(basis.encoding);
         tools += listing.tools.len();
         tokens += total;
         table.row([
@@ -323,7 +323,7 @@ fn inputs_table(listings: &[Listing], counting: Counting) -> Table {
     }
     table.total([
         counted(listings.len(), "input"),
-        counting.name(),
+        basis.name(),
         number(tools),
         number(tokens),
         number(tokens / tools.max(1)),

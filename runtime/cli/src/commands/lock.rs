@@ -8,7 +8,7 @@ use mcpact::cost::Counter;
 use mcpact::lock::{self, Lock, LockedTool};
 
 use crate::cost::{Part, PartKind};
-use crate::counting::{Counting, EncodingFlag, RequestedEncoding};
+use crate::count_basis::{CountBasis, EncodingFlag, RequestedEncoding};
 use crate::input::{self, Input};
 use crate::listing::Listing;
 use crate::outcome::Outcome;
@@ -44,12 +44,12 @@ impl LockCommand {
             bail!("`{}` has no tools to lock; pass an input with tools", listing.title);
         }
         let name = self.output.display();
-        let counting = self.counting(listing)?;
-        let lock = lock_of(listing, counting);
+        let basis = self.count_basis(listing)?;
+        let lock = lock_of(listing, basis);
         if !self.check {
-            let tokens = listing.tokens(counting.encoding);
+            let tokens = listing.tokens(basis.encoding);
             let tools = counted(listing.tools.len(), "tool");
-            let summary = format!("{tools}, {} tokens ({})", number(tokens), counting.name());
+            let summary = format!("{tools}, {} tokens ({})", number(tokens), basis.name());
             print::save(&self.output, &lock.to_string(), &summary)?;
             return Ok(Outcome::Done);
         }
@@ -67,9 +67,9 @@ impl LockCommand {
 }
 
 impl LockCommand {
-    /// Returns the counting of the new file. A file that is compared must have the same counting; a
+    /// Returns the basis of the new file. A file that is compared must have the same basis; a
     /// file that is written keeps its encoding, unless another one is requested.
-    fn counting(&self, listing: &Listing) -> Result<Counting> {
+    fn count_basis(&self, listing: &Listing) -> Result<CountBasis> {
         let before = if self.output.is_file() {
             // An unreadable file is reported by the comparison, or overwritten.
             input::baseline(&self.output.display().to_string()).ok()
@@ -80,20 +80,20 @@ impl LockCommand {
         let requested = self.encoding.requested();
         let purpose = "the new lock file";
         if self.check {
-            return Listing::counting(before.iter().chain([listing]), requested.as_ref(), purpose);
+            return Listing::count_basis(before.iter().chain([listing]), requested.as_ref(), purpose);
         }
         let current = before.and_then(|before| before.locked).map(|locked| RequestedEncoding {
             encoding: locked.encoding,
             file: Some(self.output.clone()),
         });
         let current = current.filter(|_| listing.locked.is_none());
-        Listing::counting([listing], requested.or(current).as_ref(), purpose)
+        Listing::count_basis([listing], requested.or(current).as_ref(), purpose)
     }
 }
 
 /// Returns the lock file of a server.
-fn lock_of(listing: &Listing, counting: Counting) -> Lock {
-    let counter = Counter::new(counting.encoding);
+fn lock_of(listing: &Listing, basis: CountBasis) -> Lock {
+    let counter = Counter::new(basis.encoding);
     let tools = listing
         .tools
         .iter()
@@ -101,11 +101,11 @@ fn lock_of(listing: &Listing, counting: Counting) -> Lock {
         .collect();
     let name = listing.toolset.clone().or_else(|| listing.server.clone());
     let name = name.unwrap_or_else(|| listing.title.clone());
-    let encoding = counting.encoding;
+    let encoding = basis.encoding;
     Lock {
         meta_tokens: listing.meta_tokens,
         instruction_tokens: listing.instruction_tokens(encoding).map(|tokens| tokens as u64),
-        ..Lock::new(name, encoding.name().to_owned(), counting.count, tools)
+        ..Lock::new(name, encoding.name().to_owned(), basis.count, tools)
     }
 }
 

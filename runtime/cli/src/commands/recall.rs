@@ -13,7 +13,7 @@ use mcpact_tokens::Encoding;
 
 use self::requests::Lines;
 use crate::checks::lints::Author;
-use crate::counting::EncodingFlag;
+use crate::count_basis::EncodingFlag;
 use crate::discovery::catalogue;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};

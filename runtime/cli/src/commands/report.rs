@@ -241,7 +241,7 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
         options: &Options::default().encoding(encoding),
         encoding,
         counters,
-        words: false,
+        rewrites_texts: false,
         rules: &Rules::default(),
     };
     let LossyResult {

@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::advice::{self, Change, Repeat};
 use crate::cost::Part;
-use crate::counting::EncodingFlag;
+use crate::count_basis::EncodingFlag;
 use crate::input::Input;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
@@ -61,8 +61,8 @@ impl Why {
         let listings = self.input.read(self.format)?;
         let (listing, index) = self.find(&listings)?;
         let tools = &listing.tools;
-        let counting = Listing::counting([listing], self.encoding.requested().as_ref(), "this output")?;
-        let encoding = counting.encoding;
+        let basis = Listing::count_basis([listing], self.encoding.requested().as_ref(), "this output")?;
+        let encoding = basis.encoding;
         let counters = Counters::new();
         let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(counters.get(encoding))).collect();
         let (tool, cost) = (&tools[index], &costs[index]);
@@ -80,8 +80,8 @@ impl Why {
             print::json(&json!({
                 "tool": tool.name,
                 "encoding": encoding.name(),
-                "count": counting.count.name(),
-                "of": total,
+                "count": basis.count.name(),
+                "total_tokens": total,
                 "cost": cost,
                 "changes": changes,
                 "repeats": repeats,
@@ -97,7 +97,7 @@ impl Why {
                 print::plain(&self.tool)
             },
             number(cost.tokens),
-            counting.name(),
+            basis.name(),
             percent(cost.tokens, total)
         );
         let tree = tree::draw(cost, self.depth, !markdown);
@@ -146,7 +146,7 @@ impl Why {
             ]);
             for change in changes {
                 let same = if change.lossless { "yes" } else { "no" };
-                table.row([number(change.tokens), same.to_owned(), change.what.clone()]);
+                table.row([number(change.tokens), same.to_owned(), change.description.clone()]);
                 for rewrite in &change.parts {
                     table.row([String::new(), String::new(), shown(rewrite)]);
                 }

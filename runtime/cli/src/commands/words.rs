@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use self::report::WordsReport;
 use self::rewriting::RewriteOptions;
-use crate::counting::EncodingFlag;
+use crate::count_basis::EncodingFlag;
 use crate::input::Input;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
@@ -110,8 +110,8 @@ impl Words {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let counting = Listing::counting(listings, self.encoding.requested().as_ref(), "this output")?;
-        let report = WordsReport::of(listings, counting, &rules);
+        let basis = Listing::count_basis(listings, self.encoding.requested().as_ref(), "this output")?;
+        let report = WordsReport::of(listings, basis, &rules);
         match self.format {
             WordsFormat::Human => self.tables(Format::Human, &report)?,
             WordsFormat::Markdown => self.tables(Format::Markdown, &report)?,

@@ -5,7 +5,7 @@ use mcpact::lock::{Lock, LockedTool};
 use serde_json::Value;
 
 use crate::cost::{Part, PartKind};
-use crate::counting::Counting;
+use crate::count_basis::CountBasis;
 use crate::listing::{Listing, Tool};
 
 /// Returns whether a value is a lock file, of any version.
@@ -15,14 +15,14 @@ pub(crate) fn is_lock(value: &Value) -> bool {
 
 pub(crate) fn read(title: &str, text: &str) -> Result<Listing> {
     let lock = Lock::parse(text)?;
-    let counting = Counting {
+    let basis = CountBasis {
         encoding: lock.encoding.parse().context("the lock file has an unknown encoding")?,
         count: lock.count,
     };
     Ok(Listing {
         title: title.to_owned(),
         toolset: Some(lock.toolset),
-        locked: Some(counting),
+        locked: Some(basis),
         meta_tokens: lock.meta_tokens,
         locked_instructions: lock
             .instruction_tokens

@@ -118,13 +118,13 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// Returns an error if it cannot be read. If there are several, the error is `advice` and their
+    /// Returns an error if it cannot be read. If there are several, the error is `error` with their
     /// number.
-    pub(crate) fn read_one(&self, reader: impl Into<Reader>, advice: &str) -> Result<Listing> {
+    pub(crate) fn read_one(&self, reader: impl Into<Reader>, error: &str) -> Result<Listing> {
         let mut listings = self.read(reader)?;
         match (listings.pop(), listings.len()) {
             (Some(listing), 0) => Ok(listing),
-            (_, others) => bail!("{advice}, not {}", others + 1),
+            (_, others) => bail!("{error}, not {}", others + 1),
         }
     }
 

@@ -4,14 +4,16 @@ use anyhow::{Context, Result, bail};
 use mcpact_rules::nesting::deeper_than;
 use serde_json::Value;
 
-/// The maximum depth of nested arrays and objects. A schema of 64 nested properties has 130 levels.
-const MAX_LEVELS: usize = 400;
+/// The maximum number of nested levels of arrays and objects. A schema of 64 nested properties has 130 levels.
+const MAX_INPUT_LEVELS: usize = 400;
 
-/// Parses JSON of at most [`MAX_LEVELS`]. The limit of serde_json, 128, is too low for some
-/// schemas.
+/// Parses JSON of at most [`MAX_INPUT_LEVELS`]. serde_json's own limit of [`MAX_MESSAGE_LEVELS`] is
+/// too low for some schemas.
+///
+/// [`MAX_MESSAGE_LEVELS`]: mcpact_rules::protocol::MAX_MESSAGE_LEVELS
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
-    if let Some(offset) = deeper_than(MAX_LEVELS, bytes) {
-        bail!("more than {MAX_LEVELS} nested levels (at byte {offset})");
+    if let Some(offset) = deeper_than(MAX_INPUT_LEVELS, bytes) {
+        bail!("more than {MAX_INPUT_LEVELS} nested levels (at byte {offset})");
     }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     reader.disable_recursion_limit();
@@ -30,8 +32,8 @@ mod tests {
 
     #[test]
     fn the_limit_is_exact() {
-        assert!(parse(nested(MAX_LEVELS).as_bytes()).is_ok());
-        let error = parse(nested(MAX_LEVELS + 1).as_bytes()).unwrap_err();
+        assert!(parse(nested(MAX_INPUT_LEVELS).as_bytes()).is_ok());
+        let error = parse(nested(MAX_INPUT_LEVELS + 1).as_bytes()).unwrap_err();
         assert_eq!(error.to_string(), "more than 400 nested levels (at byte 400)");
         // Millions of levels are refused before anything is built.
         assert!(parse("[".repeat(5_000_000).as_bytes()).is_err());

@@ -9,7 +9,7 @@ use mcpact::json_schema::{Location, Subschemas, children, resolve};
 use serde_json::{Map, Value};
 
 /// The maximum depth of schemas and references that are followed.
-const MAX_DEPTH: usize = 64;
+const MAX_FOLLOWED_DEPTH: usize = 64;
 /// The maximum number of schemas that are read for one tool, each once for every reference to it.
 /// Definitions that use one another twice may describe more values than fit into memory.
 pub(super) const MAX_SCHEMAS: usize = 10_000;
@@ -65,7 +65,7 @@ impl<'a> Collector<'a> {
     /// Adds the facts of a schema to those of the value at `path`. `is_form` is whether it is one
     /// of several forms of the value.
     fn schema(&mut self, schema: &'a Value, path: &str, is_form: bool, depth: usize) {
-        let Some(keywords) = schema.as_object().filter(|_| depth < MAX_DEPTH) else {
+        let Some(keywords) = schema.as_object().filter(|_| depth < MAX_FOLLOWED_DEPTH) else {
             return;
         };
         if self.schemas >= MAX_SCHEMAS {

@@ -1,6 +1,7 @@
 //! Output of `check`: the findings in each format.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Result;
@@ -14,9 +15,10 @@ use super::output;
 use super::pipe;
 use super::sarif;
 use super::table::{Column, Table, escaped, plain};
+use super::wrap::wrapped;
 
 use crate::cost::Part;
-use crate::counting::Counting;
+use crate::count_basis::CountBasis;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 
@@ -48,7 +50,7 @@ pub(crate) struct Checked<'a> {
     pub(crate) listings: &'a [Listing],
     /// The costs of the tools of each listing.
     pub(crate) costs: &'a [Vec<Part>],
-    pub(crate) counting: Counting,
+    pub(crate) basis: CountBasis,
     /// The findings, errors first.
     pub(crate) findings: &'a [Finding],
     /// The findings that the file of limits allows.
@@ -160,7 +162,7 @@ impl Checked<'_> {
             "{}, {} tokens ({}): {}",
             counted(self.tools(), "tool"),
             number(self.tokens()),
-            self.counting.name(),
+            self.basis.name(),
             counts.join(", ")
         )
     }
@@ -177,7 +179,7 @@ pub(crate) fn findings(format: CheckFormat, checked: &Checked<'_>) -> Result<()>
 }
 
 fn human(checked: &Checked<'_>) -> Result<()> {
-    let mut out = colour::stdout();
+    let mut text = String::new();
     let several = checked.listings.len() > 1;
     for group in checked.groups() {
         let colour = match group.level {
@@ -186,32 +188,34 @@ fn human(checked: &Checked<'_>) -> Result<()> {
             Severity::Note => DIM,
         };
         write!(
-            out,
+            text,
             "{colour}{BOLD}{}{RESET}{BOLD}[{}]{RESET} ",
             group.level.name(),
             group.rule
         )?;
         if let [finding] = group.findings[..] {
-            writeln!(out, "{}{}", subject(finding, several), plain(&finding.message))?;
-            detail(&mut out, "at", finding.path.as_deref())?;
+            writeln!(text, "{}{}", subject(finding, several), plain(&finding.message))?;
+            detail(&mut text, "at", finding.path.as_deref())?;
         } else {
             match group.sentence() {
-                Some(sentence) => writeln!(out, "{}: {sentence}", group.count())?,
-                None => writeln!(out, "{}", group.count())?,
+                Some(sentence) => writeln!(text, "{}: {sentence}", group.count())?,
+                None => writeln!(text, "{}", group.count())?,
             }
-            list(&mut out, checked, &group, several)?;
+            list(&mut text, checked, &group, several)?;
         }
-        detail(&mut out, "effect", group.common(|finding| finding.effect.as_ref()))?;
-        detail(&mut out, "help", group.common(|finding| finding.help.as_ref()))?;
-        detail(&mut out, "source", group.common(|finding| finding.source.as_ref()))?;
+        detail(&mut text, "effect", group.common(|finding| finding.effect.as_ref()))?;
+        detail(&mut text, "help", group.common(|finding| finding.help.as_ref()))?;
+        detail(&mut text, "source", group.common(|finding| finding.source.as_ref()))?;
     }
     let colour = if checked.count(Severity::Error) > 0 { RED } else { GREEN };
-    writeln!(out, "{colour}{BOLD}{}{RESET}", checked.summary())?;
+    writeln!(text, "{colour}{BOLD}{}{RESET}", checked.summary())?;
+    let mut out = colour::stdout();
+    out.write_all(wrapped(&text).as_bytes())?;
     Ok(out.flush()?)
 }
 
 /// Writes a line for each finding of a group: the tool, the location in it, and the problem.
-fn list(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>, several: bool) -> Result<()> {
+fn list(out: &mut String, checked: &Checked<'_>, group: &Group<'_>, several: bool) -> Result<()> {
     let same_help = group.common(|finding| finding.help.as_ref()).is_some();
     let max = checked.max_shown(group);
     for finding in group.findings.iter().take(max) {
@@ -253,7 +257,7 @@ fn subject(finding: &Finding, several: bool) -> String {
     subject
 }
 
-fn detail(out: &mut impl Write, name: &str, text: Option<&str>) -> Result<()> {
+fn detail(out: &mut String, name: &str, text: Option<&str>) -> Result<()> {
     if let Some(text) = text {
         writeln!(out, "  {DIM}{name}:{RESET} {}", plain(text))?;
     }
@@ -275,8 +279,8 @@ fn as_json(checked: &Checked<'_>) -> Value {
         })
         .collect();
     json!({
-        "encoding": checked.counting.encoding.name(),
-        "count": checked.counting.count.name(),
+        "encoding": checked.basis.encoding.name(),
+        "count": checked.basis.count.name(),
         "inputs": inputs,
         "findings": checked.findings,
         "allowed": checked.allowed,

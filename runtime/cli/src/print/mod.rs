@@ -7,6 +7,7 @@
 //! | `pipe` | standard output whose reader may end early |
 //! | `table` | tables for terminals and in Markdown |
 //! | `findings`, `sarif` | the findings of `check` in each format |
+//! | `wrap` | prose in the width of the terminal |
 //! | `numbers` | numbers and lists in texts |
 //! | `progress` | the current task, on a line of the terminal |
 //! | `colour` | colours of the terminal |
@@ -20,6 +21,7 @@ mod pipe;
 mod progress;
 mod sarif;
 mod table;
+mod wrap;
 
 pub(crate) use findings::{CheckFormat, Checked, findings};
 pub(crate) use format::{Format, Reader};

@@ -10,6 +10,7 @@ use super::colour;
 use super::format::Format;
 use super::pipe;
 use super::table::{Table, escaped, plain};
+use super::wrap::wrapped;
 
 /// Writes an error to standard error.
 pub(crate) fn error(error: &anyhow::Error) {
@@ -65,7 +66,7 @@ pub(crate) fn notes(format: Format, lines: &[String]) -> Result<()> {
         }
     } else if !lines.is_empty() {
         let lines: Vec<String> = lines.iter().map(|line| plain(line)).collect();
-        write!(out, "\n{}\n", lines.join("\n"))?;
+        write!(out, "\n{}\n", wrapped(&lines.join("\n")))?;
     }
     Ok(out.flush()?)
 }

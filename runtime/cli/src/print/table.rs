@@ -18,6 +18,11 @@ const MAX_WORD: u16 = 40;
 /// with quotes and a comma.
 const MAX_NAME: u16 = 67;
 
+/// Returns the width that `COLUMNS` requests.
+pub(super) fn requested_width() -> Option<u16> {
+    std::env::var("COLUMNS").ok()?.parse().ok()
+}
+
 /// A column's heading.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
@@ -105,9 +110,8 @@ impl Table {
     /// Writes the table for a terminal, in its width or that of `COLUMNS`, with text wrapped
     /// between words.
     pub(crate) fn human(&self) -> String {
-        let requested = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let terminal = || terminal_size::terminal_size().map(|(width, _)| width.0);
-        self.with_width(requested.or_else(terminal))
+        self.with_width(requested_width().or_else(terminal))
     }
 
     /// Writes the table in this width. Without a width, all columns are written, and text is

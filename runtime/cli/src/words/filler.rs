@@ -3,6 +3,7 @@
 use mcpact_rules::filler::{LABELS, PURPOSES, PURPOSES_WITHOUT_NOUN, REPLACEMENTS, TOOL_NOUNS};
 
 use super::conditions::whether;
+use super::grammar::is_plural;
 use super::subject::Subject;
 use super::text::{Edit, Text, capitalized};
 
@@ -95,7 +96,7 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 }
 
 /// Removes `This tool` before its verb: `This tool returns` is `Returns`.
-pub(super) fn subjects(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+pub(super) fn self_references(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let nouns: &[&str] = if subject.is_tool { &TOOL_NOUNS } else { &PARAMETERS };
     let all: Vec<String> = nouns.iter().map(|noun| format!("this {noun} ")).collect();
     openings(text, &all, |rest| {
@@ -119,7 +120,7 @@ pub(super) fn subjects(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 }
 
 /// Removes `Specifies the` and `Whether to` at the start of a parameter's description.
-pub(super) fn specifies(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+pub(super) fn parameter_openings(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
         return Vec::new();
     };
@@ -130,7 +131,7 @@ pub(super) fn specifies(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 }
 
 /// Removes `List of` at the start of the description of an array.
-pub(super) fn lists(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+pub(super) fn list_openings(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let Some(first) = text
         .sentences
         .first()
@@ -144,7 +145,7 @@ pub(super) fn lists(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 }
 
 /// Removes `a list of` after a verb such as `Returns`, in the description of a tool.
-pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+pub(super) fn lists_of_plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     if !subject.is_tool {
         return Vec::new();
     }
@@ -162,7 +163,7 @@ pub(super) fn plurals(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 }
 
 /// Writes the shorter of two phrases.
-pub(super) fn shorter(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+pub(super) fn shorter_phrases(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = 0..text.source.len();
     let mut found = Vec::new();
     for (long, short) in REPLACEMENTS.into_iter().chain(SHORTER_IN_CONTEXT) {
@@ -218,10 +219,8 @@ fn begins_with_plural(rest: &str) -> bool {
         .trim_start()
         .split(|char: char| !char.is_alphanumeric() && char != '-')
         .next();
-    word.is_some_and(|word| {
-        let is_other = ["ss", "us", "is"].iter().any(|end| word.ends_with(end));
-        word.len() > 3 && word.ends_with('s') && !is_other
-    })
+    // `its` and `has` are no plurals.
+    word.is_some_and(|word| word.len() > 3 && is_plural(word))
 }
 
 /// Removes an opening from every sentence that has one, if `is_fit` accepts the rest.

@@ -172,7 +172,9 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         for start in text.find_words(article, &whole) {
             let end = start + article.len();
             // In `If true, the file is deleted`, the article shows that a noun follows.
-            let follows_condition = IF_TRUE.iter().any(|opening| text.lower[..start].ends_with(opening));
+            let follows_condition = IF_TRUE
+                .iter()
+                .any(|opening| text.lower[..start].ends_with(opening.as_str()));
             if follows_condition || is_in_code(text, start) || is_correlative(text, start) {
                 continue;
             }
@@ -230,17 +232,21 @@ fn has_letters(text: &Text<'_>) -> bool {
     })
 }
 
+/// Returns whether a word has the ending of a plural, or of a verb such as `holds`.
+pub(super) fn is_plural(word: &str) -> bool {
+    word.ends_with('s') && !["ss", "us", "is"].iter().any(|end| word.ends_with(end))
+}
+
 /// Returns whether the `a` at an offset is an article. An article follows a preposition or begins a
 /// clause, and precedes a singular: a plural, and a verb such as `holds`, ends in `s`.
 fn is_article(text: &Text<'_>, start: usize, is_first: bool) -> bool {
     let (previous, at) = (word_before(text, start), start + "a ".len());
     let next = word_after(text, at);
     let after_next = word_after(text, at + next.len() + 1);
-    let is_plural = next.ends_with('s') && !["ss", "us", "is"].iter().any(|end| next.ends_with(end));
     let is_participle =
         next.ends_with("ed") && (AFTER_LETTER_A.contains(&after_next) || MORE_AFTER_LETTER_A.contains(&after_next));
     (is_first || previous.is_empty() || BEFORE_A.contains(&previous))
-        && !is_plural
+        && !is_plural(next)
         && !is_participle
         && !MORE_AFTER_LETTER_A.contains(&next)
 }

@@ -15,14 +15,13 @@
 //! | `stated`, `statement_openings` | rules: statements that the schema makes too |
 //! | `name` | rules: descriptions that the names say |
 //! | `options` | rules: values of an `enum` |
-//! | `arguments` | rules: `Args:` blocks |
+//! | `parameter_block` | rules: blocks of parameters, such as `Args:` |
 //! | `shown` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences |
 //! | `shared` | sentences of several tools |
 //! | `branch` | rules: descriptions that another branch of a union has too |
 
 mod adjectives;
-mod arguments;
 mod branch;
 mod conditions;
 mod english;
@@ -33,6 +32,7 @@ mod literals;
 mod marks;
 mod name;
 mod options;
+mod parameter_block;
 mod repeats;
 mod rounds;
 mod rule;

@@ -12,7 +12,7 @@ use super::name::EMPTY_WORDS;
 use super::rule::{self, Rules, Run};
 use super::subject::{Subject, TOOL_TEXT};
 use super::text::{Edit, Text, without_overlaps};
-use super::{Rewrite, arguments};
+use super::{Rewrite, parameter_block};
 use crate::advice::text_facts;
 use crate::cost::model_properties;
 use crate::json::{MAX_CHECKED_TEXT_BYTES, is_deep, without_long_strings};
@@ -45,7 +45,7 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &R
     };
     for _ in 0..MAX_ROUNDS {
         let before = rewriter.done.len();
-        rewriter.arguments();
+        rewriter.remove_parameter_block();
         rewriter.texts();
         if rewriter.done.len() == before {
             break;
@@ -164,7 +164,7 @@ impl Rewriter<'_> {
             let find = match rule.run {
                 Run::Text(find) => find,
                 Run::English(find) if parsed.is_english => find,
-                Run::English(_) | Run::Arguments => continue,
+                Run::English(_) | Run::ParameterBlock => continue,
             };
             if !self.rules.has(rule) {
                 continue;
@@ -256,31 +256,36 @@ impl Rewriter<'_> {
         true
     }
 
-    /// Removes a block of parameters from the tool's description.
-    fn arguments(&mut self) {
+    /// Removes the parameters that a block in the tool's description lists.
+    fn remove_parameter_block(&mut self) {
         let mut rules = rule::all().filter(|rule| self.rules.has(rule));
-        let Some(rule) = rules.find(|rule| matches!(rule.run, Run::Arguments)) else {
+        let Some(rule) = rules.find(|rule| matches!(rule.run, Run::ParameterBlock)) else {
             return;
         };
         if self.abridged.contains(TOOL_TEXT) {
             return;
         }
         let Some(entry) = self.tool.as_object() else { return };
-        let Some(block) = arguments::block(entry) else { return };
+        let Some(shorter) = parameter_block::shorter_description(entry) else {
+            return;
+        };
         let old = entry
             .get("description")
             .and_then(Value::as_str)
             .unwrap_or_default()
             .to_owned();
-        if leaves_too_little(&old, &block.text) {
+        if leaves_too_little(&old, &shorter.text) {
             return;
         }
         let mut tool = self.tool.clone();
         let before = self.tokens();
         let mut tokens = before.clone();
         let mut done = Vec::new();
-        let moved = block.moved.into_iter().map(|(path, text)| (path, String::new(), text));
-        let own = (TOOL_TEXT.to_owned(), old.clone(), block.text);
+        let moved = shorter
+            .moved
+            .into_iter()
+            .map(|(path, text)| (path, String::new(), text));
+        let own = (TOOL_TEXT.to_owned(), old.clone(), shorter.text);
         for (path, old, new) in moved.chain([own]) {
             set(&mut tool, &path, &new);
             let next = Tokens::of(&self.counters, self.encoding, &tool);

@@ -1,5 +1,9 @@
 //! The words with which people open a statement about a value.
 
+use std::sync::LazyLock;
+
+use crate::boolean_conditions::BOOLEAN_CONDITIONS;
+
 pub(super) const OPTIONAL: [&str; 3] = ["optional", "this is optional", "is optional"];
 pub(super) const REQUIRED: [&str; 4] = ["required", "mandatory", "this is required", "is required"];
 /// Adjectives and adverbs in front of a description.
@@ -127,18 +131,15 @@ pub(super) const HEADINGS: [&str; 14] = [
     "one of",
     "must be one of",
 ];
+/// Openings of the description of a boolean that are no conditions.
+const SET_TO_TRUE: [&str; 3] = ["set to true to ", "set to `true` to ", "set true to "];
 /// Openings of the description of a boolean, before the effect of `true`.
-pub(super) const IF_TRUE: [&str; 12] = [
-    "if set to true, ",
-    "when set to true, ",
-    "if true, then ",
-    "if true, ",
-    "when true, ",
-    "if enabled, ",
-    "when enabled, ",
-    "set to true to ",
-    "set to `true` to ",
-    "set true to ",
-    "if true ",
-    "when true ",
-];
+pub(super) static IF_TRUE: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let conditions = BOOLEAN_CONDITIONS.iter().flat_map(|condition| {
+        // `If enabled` without a comma may begin `If enabled accounts`.
+        let without_comma = condition.ends_with("true").then_some(" ");
+        let separators = [", then ", ", "].into_iter().chain(without_comma);
+        separators.map(move |separator| format!("{condition}{separator}"))
+    });
+    conditions.chain(SET_TO_TRUE.map(str::to_owned)).collect()
+});

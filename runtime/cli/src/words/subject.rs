@@ -8,7 +8,7 @@ use mcpact_rules::text::words;
 use serde_json::{Map, Value};
 
 use crate::json::escape_pointer;
-use crate::schema_walk::walk;
+use crate::schema_walk::{Subschema, walk};
 
 /// The path of the tool's own text.
 pub(super) const TOOL_TEXT: &str = "/description";
@@ -42,6 +42,13 @@ pub(super) struct Subject<'a> {
     sibling_words: Rc<HashSet<String>>,
 }
 
+/// The objects that have properties.
+struct ParentObjects<'a> {
+    /// The input schema of the tool.
+    input: &'a Value,
+    by_path: HashMap<String, ParentObject<'a>>,
+}
+
 /// The object that has a property.
 struct ParentObject<'a> {
     /// The words of the names of its properties.
@@ -53,9 +60,27 @@ impl<'a> Subject<'a> {
     /// Returns the subjects of a tool: the tool itself, then every schema of its input, in the
     /// order of the schema.
     pub(super) fn all(entry: &'a Map<String, Value>) -> Vec<Subject<'a>> {
+        let tool = Subject::of_tool(entry);
+        let (name, words) = (tool.tool, tool.names.clone());
+        let mut subjects = vec![tool];
+        let Some(input) = entry.get("inputSchema") else {
+            return subjects;
+        };
+        let mut parents = ParentObjects {
+            input,
+            by_path: HashMap::new(),
+        };
+        walk("inputSchema", input, |subschema| {
+            subjects.extend(Subject::of_schema(subschema, name, &words, &mut parents));
+        });
+        mark_letters(&mut subjects);
+        mark_repeated(&mut subjects);
+        subjects
+    }
+
+    fn of_tool(entry: &'a Map<String, Value>) -> Subject<'a> {
         let tool = text_of(entry, "name");
-        let tool_words = words(tool);
-        let mut subjects = vec![Subject {
+        Subject {
             path: TOOL_TEXT.to_owned(),
             text: text_of(entry, "description"),
             parameter: None,
@@ -66,55 +91,40 @@ impl<'a> Subject<'a> {
             is_repeated_in_branch: false,
             has_letters: false,
             schemas: Vec::new(),
-            names: tool_words.clone(),
+            names: words(tool),
             sibling_words: Rc::default(),
-        }];
-        let Some(input) = entry.get("inputSchema") else {
-            return subjects;
-        };
-        let mut objects: HashMap<String, ParentObject<'a>> = HashMap::new();
-        walk("inputSchema", input, |subschema| {
-            let Some(keywords) = subschema.keywords() else { return };
-            let path = subschema.pointer(&[]);
-            let parameter = subschema.property_name();
-            let parent = parameter.and_then(|_| path.rsplitn(3, '/').nth(2));
-            let parent = parent.map(|parent| {
-                if !objects.contains_key(parent) {
-                    objects.insert(parent.to_owned(), ParentObject::of(input, parent));
-                }
-                let parent = &objects[parent];
-                let is_required = parent.required.contains(parameter.unwrap_or_default());
-                (Rc::clone(&parent.names), is_required)
-            });
-            let mut names = tool_words.clone();
-            names.extend(names_in(&path));
-            subjects.push(Subject {
-                text: text_of(keywords, "description"),
-                parameter,
-                is_tool: false,
-                tool,
-                is_required: parent.as_ref().map(|(_, is_required)| *is_required),
-                union_description: union_description(input, &path),
-                is_repeated_in_branch: false,
-                has_letters: false,
-                schemas: applicable(keywords, subschema.root),
-                names,
-                sibling_words: parent.map(|(names, _)| names).unwrap_or_default(),
-                path: format!("{path}/description"),
-            });
-        });
-        let is_letter = |name: &str| name.len() == 1;
-        let has_letters = subjects
-            .iter()
-            .any(|subject| subject.parameter.is_some_and(is_letter) || subject.values().into_iter().any(is_letter));
-        let mut seen: HashSet<(String, &str)> = HashSet::new();
-        for subject in &mut subjects {
-            subject.has_letters = has_letters;
-            if let Some(path) = in_any_branch(&subject.path).filter(|_| subject.parameter.is_some()) {
-                subject.is_repeated_in_branch = !seen.insert((path, subject.text));
-            }
         }
-        subjects
+    }
+
+    /// Returns a schema of the input of a tool with these words in its name; `None` for a boolean.
+    fn of_schema(
+        subschema: &Subschema<'a, '_>,
+        tool: &'a str,
+        tool_words: &[String],
+        parents: &mut ParentObjects<'a>,
+    ) -> Option<Subject<'a>> {
+        let keywords = subschema.keywords()?;
+        let path = subschema.pointer(&[]);
+        let parameter = subschema.property_name();
+        let parent = parameter.and_then(|name| Some((name, path.rsplitn(3, '/').nth(2)?)));
+        let parent = parent.map(|(name, parent)| {
+            let parent = parents.get(parent);
+            (Rc::clone(&parent.names), parent.required.contains(name))
+        });
+        Some(Subject {
+            text: text_of(keywords, "description"),
+            parameter,
+            is_tool: false,
+            tool,
+            is_required: parent.as_ref().map(|(_, is_required)| *is_required),
+            union_description: union_description(parents.input, &path),
+            is_repeated_in_branch: false,
+            has_letters: false,
+            schemas: applicable(keywords, subschema.root),
+            names: [tool_words, &names_in(&path)].concat(),
+            sibling_words: parent.map(|(names, _)| names).unwrap_or_default(),
+            path: format!("{path}/description"),
+        })
     }
 
     /// Returns the first value of a keyword in the schemas of the value.
@@ -161,6 +171,37 @@ impl<'a> Subject<'a> {
 
 fn text_of<'a>(schema: &'a Map<String, Value>, keyword: &str) -> &'a str {
     schema.get(keyword).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Sets [`Subject::has_letters`] of all subjects of a tool.
+fn mark_letters(subjects: &mut [Subject<'_>]) {
+    let is_letter = |name: &str| name.len() == 1;
+    let has_letters = subjects
+        .iter()
+        .any(|subject| subject.parameter.is_some_and(is_letter) || subject.values().into_iter().any(is_letter));
+    for subject in subjects {
+        subject.has_letters = has_letters;
+    }
+}
+
+/// Marks the properties with the text of the same property in an earlier branch.
+fn mark_repeated(subjects: &mut [Subject<'_>]) {
+    let mut seen: HashSet<(String, &str)> = HashSet::new();
+    for subject in subjects.iter_mut().filter(|subject| subject.parameter.is_some()) {
+        if let Some(path) = in_any_branch(&subject.path) {
+            subject.is_repeated_in_branch = !seen.insert((path, subject.text));
+        }
+    }
+}
+
+impl<'a> ParentObjects<'a> {
+    /// Returns the object at a path of the tool.
+    fn get(&mut self, path: &str) -> &ParentObject<'a> {
+        let input = self.input;
+        self.by_path
+            .entry(path.to_owned())
+            .or_insert_with(|| ParentObject::of(input, path))
+    }
 }
 
 impl<'a> ParentObject<'a> {

@@ -130,70 +130,77 @@ fn is_boundary(text: &str, at: usize) -> bool {
 /// punctuation, and with a capital at the start of a sentence. Returns `None` if a word such as
 /// `and` would dangle.
 fn join(before: &str, after: &str, capital: bool) -> Option<String> {
-    let (mut left, mut right) = (before, after);
-    loop {
-        let (l, r) = (left.trim_end_matches(' '), right.trim_start_matches(' '));
-        let starts = l.is_empty() || l.ends_with(['.', '!', '?', '\n']) || is_marker(l);
-        let ends = r.is_empty() || r.starts_with(['.', ';', ')', '\n']);
-        if let (Some(outer), Some(rest)) = (l.strip_suffix('('), r.strip_prefix(')')) {
-            (left, right) = (outer, rest);
-        } else if let Some(rest) = r.strip_prefix([',', ';']).filter(|_| starts || l.ends_with('(')) {
-            right = rest;
-        } else if let Some(rest) = r.strip_prefix('.').filter(|_| starts) {
-            right = rest;
-        } else if let Some(outer) = l.strip_suffix([',', ';']).filter(|_| ends || r.starts_with(',')) {
-            left = outer;
-        } else if let Some(outer) = l.strip_suffix(':').filter(|_| ends && !r.starts_with('\n')) {
-            left = outer;
-        } else if let Some(outer) = [" -", " –", " —"]
-            .iter()
-            .find_map(|dash| l.strip_suffix(dash))
-            .filter(|_| ends)
-        {
-            left = outer;
-        } else {
-            break;
-        }
-    }
-    let (l, r) = (left.trim_end_matches(' '), right.trim_start_matches(' '));
-    let ends = r.is_empty() || r.starts_with(['.', ';', ',', ')', '\n']);
-    let dangles = |word: &str| l.strip_suffix(word).is_some_and(|rest| rest.ends_with(' '));
-    if ends
-        && [
-            "and", "or", "the", "a", "an", "to", "of", "is", "are", "be", "for", "with", "by", "as", "in",
-        ]
-        .iter()
-        .any(|word| dangles(word))
-    {
+    let (outer, right) = without_dangling_punctuation(before, after);
+    let (left, right) = (outer.trim_end_matches(' '), right.trim_start_matches(' '));
+    if (ends_clause(right) || right.starts_with(',')) && dangles(left) {
         return None;
     }
-    let starts = l.is_empty() || l.ends_with(['.', '!', '?', '\n']) || is_marker(l);
-    let right = if starts && capital {
-        capitalized(r)
+    let right = if capital && ends_sentence(left) {
+        capitalized(right)
     } else {
-        r.to_owned()
+        right.to_owned()
     };
-    if l.is_empty() {
+    if left.is_empty() {
         return Some(right);
     }
-    if r.is_empty() {
-        return Some(l.trim_end().to_owned());
+    if right.is_empty() {
+        return Some(left.trim_end().to_owned());
     }
-    if l.ends_with('\n') {
+    if left.ends_with('\n') {
         // The indentation stays.
-        return Some(format!("{left}{right}"));
+        return Some(format!("{outer}{right}"));
     }
-    let spaced = left.len() > l.len() || right_had_space(after);
-    let glue = if r.starts_with(['.', ',', ';', ':', ')', '!', '?', '\n']) || l.ends_with('(') || !spaced {
-        ""
-    } else {
-        " "
-    };
-    Some(format!("{l}{glue}{right}"))
+    let had_space = outer.len() > left.len() || after.trim_start_matches(['.', ',', ';', ')']).starts_with(' ');
+    let is_attached = right.starts_with(['.', ',', ';', ':', ')', '!', '?', '\n']) || left.ends_with('(');
+    let space = if had_space && !is_attached { " " } else { "" };
+    Some(format!("{left}{space}{right}"))
 }
 
-fn right_had_space(after: &str) -> bool {
-    after.trim_start_matches(['.', ',', ';', ')']).starts_with(' ')
+/// Returns the texts around a removed part without the punctuation and parentheses that belonged to
+/// it.
+fn without_dangling_punctuation<'t>(before: &'t str, after: &'t str) -> (&'t str, &'t str) {
+    let (mut outer_left, mut outer_right) = (before, after);
+    loop {
+        let (left, right) = (outer_left.trim_end_matches(' '), outer_right.trim_start_matches(' '));
+        let (starts, ends) = (ends_sentence(left), ends_clause(right));
+        if let (Some(outer), Some(rest)) = (left.strip_suffix('('), right.strip_prefix(')')) {
+            (outer_left, outer_right) = (outer, rest);
+        } else if let Some(rest) = right.strip_prefix([',', ';']).filter(|_| starts || left.ends_with('(')) {
+            outer_right = rest;
+        } else if let Some(rest) = right.strip_prefix('.').filter(|_| starts) {
+            outer_right = rest;
+        } else if let Some(outer) = left.strip_suffix([',', ';']).filter(|_| ends || right.starts_with(',')) {
+            outer_left = outer;
+        } else if let Some(outer) = left.strip_suffix(':').filter(|_| ends && !right.starts_with('\n')) {
+            outer_left = outer;
+        } else if let Some(outer) = [" -", " –", " —"]
+            .iter()
+            .find_map(|dash| left.strip_suffix(dash))
+            .filter(|_| ends)
+        {
+            outer_left = outer;
+        } else {
+            return (outer_left, outer_right);
+        }
+    }
+}
+
+/// Returns whether the next sentence begins after a text.
+fn ends_sentence(text: &str) -> bool {
+    text.is_empty() || text.ends_with(['.', '!', '?', '\n']) || is_marker(text)
+}
+
+/// Returns whether a clause ends before a text.
+fn ends_clause(text: &str) -> bool {
+    text.is_empty() || text.starts_with(['.', ';', ')', '\n'])
+}
+
+/// Returns whether a text ends in a word that another one must follow.
+fn dangles(text: &str) -> bool {
+    const WORDS: [&str; 15] = [
+        "and", "or", "the", "a", "an", "to", "of", "is", "are", "be", "for", "with", "by", "as", "in",
+    ];
+    text.rsplit_once(' ').is_some_and(|(_, word)| WORDS.contains(&word))
 }
 
 /// Returns whether the last line is only the marker of a list item, such as `-`.

@@ -51,11 +51,12 @@ pub(super) struct Reader<'t, 'a> {
 impl Reader<'_, '_> {
     fn read(mut self) -> Vec<Statement> {
         for index in 0..self.tokens.len() {
-            self.default(index);
+            self.read_default(index);
         }
-        let mut role = None;
+        let mut range_end = None;
         for index in 0..self.tokens.len() {
-            role = self.number(index, role).or(role.filter(|(at, _)| *at > index));
+            let begun = self.read_number(index, range_end);
+            range_end = begun.or(range_end.filter(|end| end.index > index));
         }
         for index in 0..self.tokens.len() {
             if !self.is_used[index]

@@ -11,9 +11,25 @@ use super::vocabulary;
 /// The maximum number of words that give a role to a number.
 const MAX_ROLE: usize = 3;
 
+/// The number that ends a range.
+#[derive(Clone, Copy)]
+pub(super) struct RangeEnd {
+    /// The index of its token.
+    pub(super) index: usize,
+    role: NumberRole,
+}
+
+/// A number with the words after it.
+struct Quantity {
+    value: String,
+    unit: Option<&'static str>,
+    /// The index of the first token after the scale and the unit.
+    next: usize,
+}
+
 impl Reader<'_, '_> {
     /// Reads a default that is no number: "defaults to main", "default: current folder".
-    pub(super) fn default(&mut self, index: usize) {
+    pub(super) fn read_default(&mut self, index: usize) {
         let token = &self.tokens[index];
         let words = match self.role_before(index) {
             Some((NumberRole::Default, words)) => words,
@@ -30,9 +46,7 @@ impl Reader<'_, '_> {
             && number::of_word(token.text).is_none()
             && !matches!(self.lower[index].as_str(), "value" | "values");
         if is_value {
-            for used in words {
-                self.is_used[used] = true;
-            }
+            self.is_used[words].fill(true);
             self.add(
                 index,
                 Subject::Default(self.lower[index].clone()),
@@ -41,43 +55,61 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the number at this token. `given` is the index of a number, and the role that an
-    /// earlier token gives it. If this number begins a range, returns the index of the number at
-    /// its end, and that number's role.
-    pub(super) fn number(&mut self, index: usize, given: Option<(usize, NumberRole)>) -> Option<(usize, NumberRole)> {
+    /// Reads the number at this token. `given` is the end of a range that an earlier number begins.
+    /// If this number begins a range, returns the end of it.
+    pub(super) fn read_number(&mut self, index: usize, given: Option<RangeEnd>) -> Option<RangeEnd> {
         let token = &self.tokens[index];
         if !matches!(token.lexeme, Lexeme::Word | Lexeme::Code) || self.is_used[index] || self.is_in_name(index) {
             return None;
         }
-        if self.numbers_item(index) {
+        if self.is_list_marker(index) {
             self.is_used[index] = true;
             return None;
         }
         let before = self.role_before(index);
-        let parts = Parts::of(token.text, before.is_some())?;
+        let Parts { low, high, unit } = Parts::of(token.text, before.is_some())?;
         self.is_used[index] = true;
-        let given = given.filter(|(at, _)| *at == index).map(|(_, role)| role);
-        let Parts { low, high, unit } = parts;
-        let (mut value, mut unit) = (high, unit);
-        if unit.is_none() {
-            unit = self.unit_before(index);
+        let given = given.filter(|end| end.index == index).map(|end| end.role);
+        let quantity = self.number_with_unit(index, high, unit);
+        let end = self.end_of_range(index, quantity.next);
+        let role = match low {
+            Some(_) => NumberRole::Max,
+            None => self.role_of(index, quantity.next, before, given, end.is_some()),
+        };
+        if let Some(low) = low {
+            self.add_number(index, low.clone(), quantity.unit, NumberRole::Min, low);
         }
+        // The first number of a range has the unit of the second one.
+        let unit_of_end = end.and_then(|end| self.tokens.get(end + 1));
+        let unit = quantity.unit.or_else(|| vocabulary::unit_of(unit_of_end?.text, true));
+        let last = &self.tokens[(quantity.next - 1).max(index)];
+        let text = self.text[token.at.start..last.at.end.max(token.at.end)].to_owned();
+        self.add_number(index, quantity.value, unit, role, text);
+        end.map(|index| RangeEnd {
+            index,
+            role: NumberRole::Max,
+        })
+    }
+
+    /// Reads the scale, the unit and the sign around a number of this value and unit.
+    fn number_with_unit(&mut self, index: usize, mut value: String, unit: Option<&'static str>) -> Quantity {
+        let token = &self.tokens[index];
+        let mut unit = unit.or_else(|| self.unit_before(index));
         let mut next = index + 1;
-        if let Some(word) = self.tokens.get(next).filter(|word| word.sentence == token.sentence)
+        let word_at = |at: usize| self.tokens.get(at).filter(|word| word.sentence == token.sentence);
+        if let Some(word) = word_at(next)
             && let Some(scaled) = number::scaled(&value, word.text, word.is_attached)
         {
             value = scaled;
-            self.is_used[next] = true;
             next += 1;
         }
         if unit.is_none()
-            && let Some(word) = self.tokens.get(next).filter(|word| word.sentence == token.sentence)
-            && let Some(found) = vocabulary::unit_of(word.text, true)
+            && let Some(found) = word_at(next).and_then(|word| vocabulary::unit_of(word.text, true))
         {
             unit = Some(found);
-            self.is_used[next] = true;
             next += 1;
         }
+        self.is_used[index..next].fill(true);
         let is_negative = index > 0
             && token.is_attached
             && matches!(self.tokens[index - 1].text, "-" | "−")
@@ -85,50 +117,42 @@ impl Reader<'_, '_> {
         if is_negative {
             value.insert(0, '-');
         }
-        let ends = self.end_of_range(index, next);
-        let role = if low.is_some() {
-            NumberRole::Max
-        } else if let Some((role, words)) = before {
-            for used in words {
-                self.is_used[used] = true;
-            }
+        Quantity { value, unit, next }
+    }
+
+    /// Returns the role of a number: that of the words before it, that which an earlier number or a
+    /// sign gives it, or that of the words from `next` on. The words of a role have no other meaning.
+    fn role_of(
+        &mut self,
+        index: usize,
+        next: usize,
+        before: Option<(NumberRole, Range<usize>)>,
+        given: Option<NumberRole>,
+        begins_range: bool,
+    ) -> NumberRole {
+        if let Some((role, words)) = before {
+            self.is_used[words].fill(true);
             role
         } else if let Some(role) = given.or_else(|| self.sign_before(index)) {
             role
-        } else if ends.is_some() {
+        } else if begins_range {
             NumberRole::Min
         } else if let Some(role) = self.role_after(next) {
-            // "5 max": the word has no other meaning here.
             self.is_used[next] = true;
             role
         } else {
             NumberRole::Value
-        };
-        if let Some(low) = low {
-            let text = low.clone();
-            self.add(
-                index,
-                Subject::Number {
-                    value: low,
-                    unit,
-                    role: NumberRole::Min,
-                },
-                text,
-            );
         }
-        // The first number of a range has the unit of the second one.
-        let unit_of_end = ends.and_then(|end| self.tokens.get(end + 1));
-        let unit = unit.or_else(|| vocabulary::unit_of(unit_of_end?.text, true));
-        let end = self.tokens[(next - 1).max(index)].at.end;
-        let text = self.text[token.at.start..end.max(token.at.end)].to_owned();
+    }
+
+    fn add_number(&mut self, index: usize, value: String, unit: Option<&'static str>, role: NumberRole, text: String) {
         self.add(index, Subject::Number { value, unit, role }, text);
-        ends.map(|end| (end, NumberRole::Max))
     }
 
     /// Returns whether a number only numbers an item of a list: `1.` or `2)` at the start of a
     /// line, in their order. The order of the lines states as much, unless a number can be the
     /// value: `1. urgent`.
-    fn numbers_item(&self, index: usize) -> bool {
+    fn is_list_marker(&self, index: usize) -> bool {
         let at = &self.tokens[index].at;
         if !self.names.has_named_values || !self.tokens[index].text.bytes().all(|byte| byte.is_ascii_digit()) {
             return false;

@@ -10,6 +10,7 @@ use super::number::{self, NumberRole};
 use super::statement::{Statement, Subject};
 use super::text::{Text, is_unit_of_name};
 use super::vocabulary::{self, Class};
+use crate::boolean_conditions::BOOLEAN_CONDITIONS;
 use crate::placeholder_values::is_placeholder;
 use crate::schema_walk::{PointerStep, walk};
 
@@ -177,17 +178,6 @@ fn has_named_values(keywords: &Map<String, Value>) -> bool {
         .is_some_and(|values| values.iter().all(is_name))
 }
 
-/// The words of conditions that a boolean's type states.
-const IF_TRUE: [&str; 7] = [
-    "whether ",
-    "if true",
-    "when true",
-    "if set to true",
-    "when set to true",
-    "if enabled",
-    "when enabled",
-];
-
 /// Returns whether the object around a property requires it. The pointer ends in
 /// `/properties/NAME/description`.
 fn is_required(schema: &Value, pointer: &str, name: &str) -> bool {
@@ -220,7 +210,8 @@ impl Node<'_> {
             // The description of a boolean is about `true`, so "if true" adds no fact.
             Subject::Negation { class: Class::If, .. } => {
                 let text = fact.text.to_lowercase();
-                let says_true = IF_TRUE.iter().any(|opening| text.starts_with(opening));
+                let mut conditions = BOOLEAN_CONDITIONS.iter();
+                let says_true = text.starts_with("whether ") || conditions.any(|opening| text.starts_with(opening));
                 says_true && self.keywords.get("type").is_some_and(|kind| kind == "boolean")
             }
             Subject::Qualifier(name @ ("maximum" | "minimum")) => {

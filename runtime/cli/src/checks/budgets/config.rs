@@ -13,7 +13,7 @@ use toml::Table;
 use super::allowed::{Allowed, with_current_names};
 use super::percent::Percent;
 use crate::checks::lints::LintSetting;
-use crate::counting::RequestedEncoding;
+use crate::count_basis::RequestedEncoding;
 use crate::input::text;
 
 /// The file that `init` writes and `check` reads.

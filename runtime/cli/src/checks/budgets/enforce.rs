@@ -9,7 +9,7 @@ use mcpact_rules::truncate::first_items;
 use super::config::{Config, DEFERRED_BUDGET};
 use super::percent::Percent;
 use crate::cost::{Part, PartKind};
-use crate::counting::Counting;
+use crate::count_basis::CountBasis;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::{number, percent};
@@ -26,15 +26,15 @@ pub(crate) struct Baseline {
 }
 
 impl Baseline {
-    pub(crate) fn of(listing: &Listing, counting: Counting) -> Baseline {
+    pub(crate) fn of(listing: &Listing, basis: CountBasis) -> Baseline {
         Baseline {
             title: format!("`{}`", listing.title),
-            tokens: listing.tokens(counting.encoding),
-            instructions: listing.instruction_tokens(counting.encoding),
+            tokens: listing.tokens(basis.encoding),
+            instructions: listing.instruction_tokens(basis.encoding),
             tools: listing
                 .tools
                 .iter()
-                .map(|tool| (tool.name.clone(), tool.tokens(counting.encoding)))
+                .map(|tool| (tool.name.clone(), tool.tokens(basis.encoding)))
                 .collect(),
         }
     }
@@ -46,13 +46,13 @@ const MAX_NAMES: usize = 3;
 /// Returns a finding for each exceeded limit. `costs` are those of the listing's tools.
 pub(crate) fn enforce(
     limits: &Config,
-    counting: Counting,
+    basis: CountBasis,
     listing: &Listing,
     costs: &[Part],
     baseline: Option<&Baseline>,
 ) -> Vec<Finding> {
-    let mut findings = server_findings(limits, counting, listing, costs);
-    findings.extend(tool_findings(limits, counting, listing, costs));
+    let mut findings = server_findings(limits, basis, listing, costs);
+    findings.extend(tool_findings(limits, basis, listing, costs));
     let is_tool = |name: &&String| costs.iter().any(|cost| cost.label == **name);
     for name in limits.tools.keys().filter(|name| !is_tool(name)) {
         let message = format!("the budget for `{name}` applies to no tool");
@@ -63,25 +63,26 @@ pub(crate) fn enforce(
     }
     if let Some(baseline) = baseline {
         let max_increase = limits.max_increase.unwrap_or(Percent::new(0.0));
-        let instructions = listing.instruction_tokens(counting.encoding);
+        let instructions = listing.instruction_tokens(basis.encoding);
         findings.extend(increases(listing, costs, instructions, baseline, max_increase));
     }
     findings
 }
 
-/// Returns the part of a message after `costs` or `cost`.
-fn excess(tokens: usize, max: usize, counting: Counting) -> String {
+/// Returns the cost and its excess, such as `350 tokens (o200k_base), 50 over`, which follow `costs`
+/// in a message.
+fn excess(tokens: usize, max: usize, basis: CountBasis) -> String {
     format!(
         "{} tokens ({}), {} over",
         number(tokens),
-        counting.name(),
+        basis.name(),
         number(tokens - max)
     )
 }
 
 /// Returns a finding for each exceeded budget of the server: all tools, the instructions, and the
 /// names with the instructions.
-fn server_findings(limits: &Config, counting: Counting, listing: &Listing, costs: &[Part]) -> Vec<Finding> {
+fn server_findings(limits: &Config, basis: CountBasis, listing: &Listing, costs: &[Part]) -> Vec<Finding> {
     let budgets = [
         (
             metadata::TOTAL_BUDGET,
@@ -92,13 +93,13 @@ fn server_findings(limits: &Config, counting: Counting, listing: &Listing, costs
         (
             metadata::INSTRUCTIONS_BUDGET,
             "the server's instructions".to_owned(),
-            listing.instruction_tokens(counting.encoding),
+            listing.instruction_tokens(basis.encoding),
             limits.instructions,
         ),
         (
             DEFERRED_BUDGET,
             "the tools' names and the server's instructions".to_owned(),
-            limits.deferred.map(|_| listing.deferred_tokens(counting.encoding)),
+            limits.deferred.map(|_| listing.deferred_tokens(basis.encoding)),
             limits.deferred,
         ),
     ];
@@ -110,7 +111,7 @@ fn server_findings(limits: &Config, counting: Counting, listing: &Listing, costs
         if tokens <= max {
             continue;
         }
-        let excess = excess(tokens, max, counting);
+        let excess = excess(tokens, max, basis);
         let message = format!("{subject} cost {excess} the budget of {}", number(max));
         let mut finding = Finding::new(Severity::Error, rule, listing, None, message);
         if rule == metadata::TOTAL_BUDGET {
@@ -122,14 +123,14 @@ fn server_findings(limits: &Config, counting: Counting, listing: &Listing, costs
 }
 
 /// Returns a finding for each tool over its budget.
-fn tool_findings(limits: &Config, counting: Counting, listing: &Listing, costs: &[Part]) -> Vec<Finding> {
+fn tool_findings(limits: &Config, basis: CountBasis, listing: &Listing, costs: &[Part]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, cost) in costs.iter().enumerate() {
         let max = limits.tools.get(&cost.label).copied().or(limits.tool);
         let Some(max) = max.filter(|max| cost.tokens > *max) else {
             continue;
         };
-        let excess = excess(cost.tokens, max, counting);
+        let excess = excess(cost.tokens, max, basis);
         let message = format!("costs {excess} its budget of {}", number(max));
         let finding = Finding::new(Severity::Error, metadata::TOOL_BUDGET, listing, Some(index), message);
         findings.push(finding.help(largest_parts(cost)));

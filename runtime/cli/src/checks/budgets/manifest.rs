@@ -157,17 +157,8 @@ fn child<'t>(table: &'t mut dyn TableLike, name: &str, is_implicit: bool) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cost::PartKind;
+    use crate::checks::budgets::cost;
     use expect_test::{Expect, expect};
-
-    fn cost(name: &str, tokens: usize) -> Part {
-        Part {
-            kind: PartKind::Tool,
-            label: name.to_owned(),
-            tokens,
-            parts: Vec::new(),
-        }
-    }
 
     /// Returns the kept keys.
     #[track_caller]

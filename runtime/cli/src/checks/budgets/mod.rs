@@ -22,3 +22,14 @@ pub(crate) use config::{Config, FILE, find, of_file};
 pub(crate) use enforce::{Baseline, enforce};
 pub(crate) use percent::Percent;
 pub(crate) use write::{ServerCosts, new_allowances, new_file, ratchet};
+
+/// Returns the cost of a tool, for tests.
+#[cfg(test)]
+fn cost(name: &str, tokens: usize) -> crate::cost::Part {
+    crate::cost::Part {
+        kind: crate::cost::PartKind::Tool,
+        label: name.to_owned(),
+        tokens,
+        parts: Vec::new(),
+    }
+}

@@ -162,17 +162,8 @@ pub(crate) fn ratchet(text: &str, costs: &[Part], server: ServerCosts, headroom:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cost::PartKind;
+    use crate::checks::budgets::cost;
     use expect_test::expect;
-
-    fn cost(name: &str, tokens: usize) -> Part {
-        Part {
-            kind: PartKind::Tool,
-            label: name.to_owned(),
-            tokens,
-            parts: Vec::new(),
-        }
-    }
 
     const QUARTER: Percent = Percent::new(25.0);
     const NO_SERVER: ServerCosts = ServerCosts {

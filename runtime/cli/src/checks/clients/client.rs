@@ -5,99 +5,57 @@ use std::fmt;
 use anyhow::{Result, bail};
 use mcpact_rules::unknown_name::unknown_choice;
 
-/// A program that lists a server's tools, or an API to which such programs send them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Client {
-    AnthropicApi,
-    ClaudeCode,
-    ClaudeDesktop,
-    OpenaiApi,
-    OpenaiCompatible,
-    OpenaiStrict,
-    Codex,
-    Gemini,
-    GeminiCli,
-    Kimi,
-    VsCode,
-    CopilotCli,
-    Jetbrains,
-    Cursor,
-    Zed,
-    Inspector,
-    TypescriptSdk,
-    LlamaCpp,
+/// Declares the clients, each with its name on the command line and the product's name.
+macro_rules! clients {
+    ($($client:ident: $name:literal, $title:literal;)*) => {
+        /// A program that lists a server's tools, or an API to which such programs send them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(crate) enum Client {
+            $($client,)*
+        }
+
+        impl Client {
+            pub(crate) const ALL: [Client; [$($name),*].len()] = [$(Client::$client),*];
+
+            /// Returns the name on the command line.
+            pub(crate) fn name(self) -> &'static str {
+                match self {
+                    $(Client::$client => $name,)*
+                }
+            }
+
+            /// Returns the product's name.
+            pub(crate) fn title(self) -> &'static str {
+                match self {
+                    $(Client::$client => $title,)*
+                }
+            }
+        }
+    };
+}
+
+clients! {
+    AnthropicApi: "anthropic-api", "Anthropic API";
+    ClaudeCode: "claude-code", "Claude Code";
+    ClaudeDesktop: "claude-desktop", "Claude Desktop";
+    OpenaiApi: "openai-api", "OpenAI API";
+    OpenaiCompatible: "openai-compatible", "OpenAI-compatible endpoints (Azure, gateways)";
+    OpenaiStrict: "openai-strict", "OpenAI API, strict mode";
+    Codex: "codex", "Codex";
+    Gemini: "gemini", "Gemini API (`parameters`)";
+    GeminiCli: "gemini-cli", "Gemini CLI";
+    Kimi: "kimi", "Kimi (Moonshot)";
+    VsCode: "vscode", "Copilot in VS Code";
+    CopilotCli: "copilot-cli", "Copilot CLI";
+    Jetbrains: "jetbrains", "Copilot in JetBrains IDEs";
+    Cursor: "cursor", "Cursor";
+    Zed: "zed", "Zed";
+    Inspector: "inspector", "MCP Inspector";
+    TypescriptSdk: "typescript-sdk", "clients of TypeScript SDK 1.x";
+    LlamaCpp: "llama-cpp", "llama.cpp";
 }
 
 impl Client {
-    pub(crate) const ALL: [Client; 18] = [
-        Client::AnthropicApi,
-        Client::ClaudeCode,
-        Client::ClaudeDesktop,
-        Client::OpenaiApi,
-        Client::OpenaiCompatible,
-        Client::OpenaiStrict,
-        Client::Codex,
-        Client::Gemini,
-        Client::GeminiCli,
-        Client::Kimi,
-        Client::VsCode,
-        Client::CopilotCli,
-        Client::Jetbrains,
-        Client::Cursor,
-        Client::Zed,
-        Client::Inspector,
-        Client::TypescriptSdk,
-        Client::LlamaCpp,
-    ];
-
-    /// Returns the name on the command line.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Client::AnthropicApi => "anthropic-api",
-            Client::ClaudeCode => "claude-code",
-            Client::ClaudeDesktop => "claude-desktop",
-            Client::OpenaiApi => "openai-api",
-            Client::OpenaiCompatible => "openai-compatible",
-            Client::OpenaiStrict => "openai-strict",
-            Client::Codex => "codex",
-            Client::Gemini => "gemini",
-            Client::GeminiCli => "gemini-cli",
-            Client::Kimi => "kimi",
-            Client::VsCode => "vscode",
-            Client::CopilotCli => "copilot-cli",
-            Client::Jetbrains => "jetbrains",
-            Client::Cursor => "cursor",
-            Client::Zed => "zed",
-            Client::Inspector => "inspector",
-            Client::TypescriptSdk => "typescript-sdk",
-            Client::LlamaCpp => "llama-cpp",
-        }
-    }
-
-    /// Returns the product's name.
-    pub(crate) fn title(self) -> &'static str {
-        match self {
-            Client::AnthropicApi => "Anthropic API",
-            Client::ClaudeCode => "Claude Code",
-            Client::ClaudeDesktop => "Claude Desktop",
-            Client::OpenaiApi => "OpenAI API",
-            Client::OpenaiCompatible => "OpenAI-compatible endpoints (Azure, gateways)",
-            Client::OpenaiStrict => "OpenAI API, strict mode",
-            Client::Codex => "Codex",
-            Client::Gemini => "Gemini API (`parameters`)",
-            Client::GeminiCli => "Gemini CLI",
-            Client::Kimi => "Kimi (Moonshot)",
-            Client::VsCode => "Copilot in VS Code",
-            Client::CopilotCli => "Copilot CLI",
-            Client::Jetbrains => "Copilot in JetBrains IDEs",
-            Client::Cursor => "Cursor",
-            Client::Zed => "Zed",
-            Client::Inspector => "MCP Inspector",
-            Client::TypescriptSdk => "clients of TypeScript SDK 1.x",
-            Client::LlamaCpp => "llama.cpp",
-        }
-    }
-
     /// Returns whether its rules belong to an optional mode, which is checked only if it is named.
     pub(crate) fn is_opt_in(self) -> bool {
         self == Client::OpenaiStrict

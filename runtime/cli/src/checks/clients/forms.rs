@@ -2,8 +2,8 @@
 
 use mcpact::compact::Form;
 
+use super::check::{Check, ObjectCheck, ReferenceCheck, SchemaCheck, Side, Total};
 use super::client::Client;
-use super::rule::{Check, SchemaCheck, Side, Total};
 use super::tables::rules_of;
 
 /// Returns the forms that all of these clients accept. Without clients there are none, since any
@@ -24,21 +24,24 @@ pub(crate) fn accepted_forms(clients: &[Client]) -> Vec<Form> {
 /// Returns whether a schema of this form may break the rule.
 fn refuses(check: Check, form: Form) -> bool {
     let check = match check {
-        Check::Schemas(Side::Input, check) => check,
+        Check::Schema(Side::Input, check) => check,
         Check::Total(Total::EnumValues, _) => return form == Form::ManyValues,
         _ => return false,
     };
     match form {
         Form::ManyValues => false,
         Form::Const => matches!(check, SchemaCheck::Keywords(keywords) if keywords.contains(&"const")),
-        Form::OtherValues => matches!(check, SchemaCheck::EnumNonString | SchemaCheck::EnumEmpty),
+        Form::OtherValues => matches!(check, SchemaCheck::Enum(_)),
         Form::Untyped => matches!(check, SchemaCheck::Untyped(_)),
         Form::Not => matches!(check, SchemaCheck::Keywords(keywords) if keywords.contains(&"not")),
         Form::TypeBesideUnion => matches!(check, SchemaCheck::TypeBeside(_)),
-        Form::ReferenceSiblings => matches!(check, SchemaCheck::RefSiblings(_)),
+        Form::ReferenceSiblings => matches!(check, SchemaCheck::Reference(ReferenceCheck::Siblings(_))),
         Form::ArrayWithoutItems => matches!(check, SchemaCheck::NoItems),
-        Form::UnknownRequired => matches!(check, SchemaCheck::RequiredUnknown),
-        Form::OpenObject => matches!(check, SchemaCheck::OptionalProperty | SchemaCheck::OpenObject),
+        Form::UnknownRequired => matches!(check, SchemaCheck::Object(ObjectCheck::UnknownRequired)),
+        Form::OpenObject => matches!(
+            check,
+            SchemaCheck::Object(ObjectCheck::OptionalProperty | ObjectCheck::Open)
+        ),
         Form::BooleanSchema => matches!(check, SchemaCheck::BooleanSchema(_)),
         // No client is known to accept a new form.
         _ => true,

@@ -3,17 +3,18 @@
 //! | File | |
 //! |---|---|
 //! | `client` | the clients and their names |
-//! | `rule` | the definition of a rule |
+//! | `rule`, `check` | the definition of a rule, and of its check |
 //! | `anthropic`, `openai`, `google`, `moonshot`, `editors`, `others` | the rules of each family of clients, with their sources |
 //! | `tables` | all rules of a client |
-//! | `list_checks` | checks of lists, names and totals |
-//! | `schema_checks` | checks of single schemas |
+//! | `list_checks` | checks of a list by all rules of a client |
+//! | `tool_checks`, `schema_checks` | checks of single tools and schemas |
 //! | `forms` | the forms of a schema that compaction may write for a client |
 //!
 //! A rule stays as long as a version of the client that its source names may be in use. A problem
 //! that a client repairs without a loss is not a rule.
 
 mod anthropic;
+mod check;
 mod client;
 mod editors;
 mod forms;
@@ -27,6 +28,7 @@ mod schema_checks;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tool_checks;
 
 pub(crate) use client::{Client, select};
 pub(crate) use forms::accepted_forms;

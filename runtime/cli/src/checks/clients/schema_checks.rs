@@ -6,7 +6,7 @@ use mcpact::json_schema::is_valid_value;
 use mcpact_rules::client_keywords::WITH_VALUES;
 use serde_json::{Map, Value};
 
-use super::rule::SchemaCheck;
+use super::check::{EnumCheck, ObjectCheck, PatternCheck, ReferenceCheck, SchemaCheck};
 use crate::json::{excerpt, excerpt_of, excerpt_of_property};
 use crate::schema_walk::{PointerStep, Subschema, is_dangling};
 
@@ -42,17 +42,20 @@ impl SchemaCheck {
         let Some(map) = at.keywords() else {
             return;
         };
+        let mut report_keyword = |keyword: &'a str, value: &'a Value| {
+            report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
+        };
         match self {
             SchemaCheck::BooleanSchema(_) => {}
             SchemaCheck::Keywords(keywords) => {
                 for (keyword, value) in map.iter().filter(|(keyword, _)| keywords.contains(&keyword.as_str())) {
-                    report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
+                    report_keyword(keyword, value);
                 }
             }
             SchemaCheck::Unions(keywords) => {
                 for (keyword, value) in map.iter().filter(|(keyword, _)| keywords.contains(&keyword.as_str())) {
                     if value.as_array().is_some_and(|schemas| schemas.len() > 1) {
-                        report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
+                        report_keyword(keyword, value);
                     }
                 }
             }
@@ -66,7 +69,7 @@ impl SchemaCheck {
             }
             SchemaCheck::TypeBeside(keyword) => {
                 if let (Some(kind), true) = (map.get("type"), map.contains_key(keyword)) {
-                    report(&[PointerStep::Name("type")], Offender::Property("type", kind));
+                    report_keyword("type", kind);
                 }
             }
             SchemaCheck::NoItems => {
@@ -76,58 +79,45 @@ impl SchemaCheck {
             }
             SchemaCheck::TupleItems => {
                 if let Some(items @ Value::Array(_)) = map.get("items") {
-                    report(&[PointerStep::Name("items")], Offender::Property("items", items));
+                    report_keyword("items", items);
                 }
             }
             SchemaCheck::PropertiesOfNonObject => {
                 if let (Some(properties), Some(kind)) = (map.get("properties"), map.get("type"))
                     && !has_type(kind, "object")
                 {
-                    report(
-                        &[PointerStep::Name("properties")],
-                        Offender::Property("properties", properties),
-                    );
+                    report_keyword("properties", properties);
                 }
             }
             SchemaCheck::MaxLengthFrom(min) => {
                 if let Some(max) = map.get("maxLength").filter(|max| max.as_u64() >= Some(min)) {
-                    report(&[PointerStep::Name("maxLength")], Offender::Property("maxLength", max));
+                    report_keyword("maxLength", max);
                 }
             }
             SchemaCheck::Formats(known) => {
                 if let Some(format) = map.get("format")
                     && !format.as_str().is_some_and(|format| known.contains(&format))
                 {
-                    report(&[PointerStep::Name("format")], Offender::Property("format", format));
+                    report_keyword("format", format);
                 }
             }
             SchemaCheck::TypeArray => {
                 if let Some(kinds @ Value::Array(_)) = map.get("type") {
-                    report(&[PointerStep::Name("type")], Offender::Property("type", kinds));
+                    report_keyword("type", kinds);
                 }
             }
             SchemaCheck::SeveralIfs => {
                 if let Some(schemas @ Value::Array(parts)) = map.get("allOf")
                     && parts.iter().filter(|part| part.get("if").is_some()).nth(1).is_some()
                 {
-                    report(&[PointerStep::Name("allOf")], Offender::Property("allOf", schemas));
+                    report_keyword("allOf", schemas);
                 }
             }
             SchemaCheck::Invalid { tuples } => check_values(map, tuples, report),
-            SchemaCheck::EnumNonString | SchemaCheck::EnumEmpty => check_enum(self, map, report),
-            SchemaCheck::Lookaround | SchemaCheck::Unanchored | SchemaCheck::ClassShorthand => {
-                check_pattern(self, map, report);
-            }
-            SchemaCheck::OptionalProperty | SchemaCheck::OpenObject | SchemaCheck::RequiredUnknown => {
-                check_object(self, at, map, report);
-            }
-            SchemaCheck::Ref
-            | SchemaCheck::RefNotUnder(_)
-            | SchemaCheck::RefSiblings(_)
-            | SchemaCheck::RefDangling
-            | SchemaCheck::RefToOtherDocument => {
-                check_reference(self, at, map, report);
-            }
+            SchemaCheck::Enum(check) => check.run(map, report),
+            SchemaCheck::Pattern(check) => check.run(map, report),
+            SchemaCheck::Object(check) => check.run(at, map, report),
+            SchemaCheck::Reference(check) => check.run(at, map, report),
         }
     }
 }
@@ -144,33 +134,37 @@ fn has_type(kinds: &Value, kind: &str) -> bool {
     }
 }
 
-fn check_enum<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: ReportViolation<'_, 'a>) {
-    let Some(Value::Array(values)) = map.get("enum") else {
-        return;
-    };
-    let offender = values.iter().enumerate().find(|(_, value)| match check {
-        SchemaCheck::EnumEmpty => value.as_str() == Some(""),
-        _ => !value.is_string(),
-    });
-    if let Some((index, value)) = offender {
-        report(
-            &[PointerStep::Name("enum"), PointerStep::Index(index)],
-            Offender::Value(value),
-        );
+impl EnumCheck {
+    fn run<'a>(self, map: &'a Map<String, Value>, report: ReportViolation<'_, 'a>) {
+        let Some(Value::Array(values)) = map.get("enum") else {
+            return;
+        };
+        let is_offender = |value: &Value| match self {
+            EnumCheck::NonString => !value.is_string(),
+            EnumCheck::EmptyString => value.as_str() == Some(""),
+        };
+        if let Some(index) = values.iter().position(is_offender) {
+            report(
+                &[PointerStep::Name("enum"), PointerStep::Index(index)],
+                Offender::Value(&values[index]),
+            );
+        }
     }
 }
 
-fn check_pattern<'a>(check: SchemaCheck, map: &'a Map<String, Value>, report: ReportViolation<'_, 'a>) {
-    let Some(Value::String(pattern)) = map.get("pattern") else {
-        return;
-    };
-    let is_offender = match check {
-        SchemaCheck::Unanchored => !(pattern.starts_with('^') && pattern.ends_with('$')),
-        SchemaCheck::ClassShorthand => escapes(pattern).any(|escaped| "dDwWsSbB".contains(escaped)),
-        _ => has_lookaround(pattern),
-    };
-    if is_offender {
-        report(&[PointerStep::Name("pattern")], Offender::Text(pattern));
+impl PatternCheck {
+    fn run<'a>(self, map: &'a Map<String, Value>, report: ReportViolation<'_, 'a>) {
+        let Some(Value::String(pattern)) = map.get("pattern") else {
+            return;
+        };
+        let is_offender = match self {
+            PatternCheck::Lookaround => has_lookaround(pattern),
+            PatternCheck::Unanchored => !(pattern.starts_with('^') && pattern.ends_with('$')),
+            PatternCheck::ClassShorthand => escapes(pattern).any(|escaped| "dDwWsSbB".contains(escaped)),
+        };
+        if is_offender {
+            report(&[PointerStep::Name("pattern")], Offender::Text(pattern));
+        }
     }
 }
 
@@ -210,73 +204,70 @@ fn has_lookaround(pattern: &str) -> bool {
     false
 }
 
-fn check_object<'a>(
-    check: SchemaCheck,
-    at: &Subschema<'a, '_>,
-    map: &'a Map<String, Value>,
-    report: ReportViolation<'_, 'a>,
-) {
-    let properties = map.get("properties").and_then(Value::as_object);
-    let required = map.get("required").and_then(Value::as_array);
-    let required = || required.into_iter().flatten();
-    match check {
-        SchemaCheck::OptionalProperty => {
-            let names: HashSet<&str> = required().filter_map(Value::as_str).collect();
-            for (name, schema) in properties.into_iter().flatten() {
-                if !names.contains(name.as_str()) {
-                    report(
-                        &[PointerStep::Name("properties"), PointerStep::Name(name)],
-                        Offender::Value(schema),
-                    );
+impl ObjectCheck {
+    fn run<'a>(self, at: &Subschema<'a, '_>, map: &'a Map<String, Value>, report: ReportViolation<'_, 'a>) {
+        let properties = map.get("properties").and_then(Value::as_object);
+        let required = map.get("required").and_then(Value::as_array);
+        let required = || required.into_iter().flatten();
+        match self {
+            ObjectCheck::OptionalProperty => {
+                let names: HashSet<&str> = required().filter_map(Value::as_str).collect();
+                for (name, schema) in properties.into_iter().flatten() {
+                    if !names.contains(name.as_str()) {
+                        report(
+                            &[PointerStep::Name("properties"), PointerStep::Name(name)],
+                            Offender::Value(schema),
+                        );
+                    }
                 }
             }
-        }
-        SchemaCheck::OpenObject => {
-            let is_object = properties.is_some() || map.get("type").is_some_and(|kind| has_type(kind, "object"));
-            if is_object && map.get("additionalProperties") != Some(&Value::Bool(false)) {
-                report(&[], Offender::Value(at.schema));
+            ObjectCheck::Open => {
+                let is_object = properties.is_some() || map.get("type").is_some_and(|kind| has_type(kind, "object"));
+                if is_object && map.get("additionalProperties") != Some(&Value::Bool(false)) {
+                    report(&[], Offender::Value(at.schema));
+                }
             }
-        }
-        _ => {
-            // Alternatives often require properties of the schema around them.
-            let is_alternative = matches!(
-                at.parent_keyword(),
-                "anyOf" | "oneOf" | "allOf" | "not" | "if" | "then" | "else"
-            );
-            for (index, name) in required().enumerate() {
+            ObjectCheck::UnknownRequired => {
+                // Alternatives often require properties of the schema around them.
+                let is_alternative = matches!(
+                    at.parent_keyword(),
+                    "anyOf" | "oneOf" | "allOf" | "not" | "if" | "then" | "else"
+                );
+                if is_alternative {
+                    return;
+                }
                 let is_known = |name| properties.is_some_and(|properties| properties.contains_key(name));
-                if !is_alternative && !name.as_str().is_some_and(is_known) {
-                    report(
-                        &[PointerStep::Name("required"), PointerStep::Index(index)],
-                        Offender::Value(name),
-                    );
+                for (index, name) in required().enumerate() {
+                    if !name.as_str().is_some_and(is_known) {
+                        report(
+                            &[PointerStep::Name("required"), PointerStep::Index(index)],
+                            Offender::Value(name),
+                        );
+                    }
                 }
             }
         }
     }
 }
 
-fn check_reference<'a>(
-    check: SchemaCheck,
-    at: &Subschema<'a, '_>,
-    map: &'a Map<String, Value>,
-    report: ReportViolation<'_, 'a>,
-) {
-    let Some(reference) = map.get("$ref") else {
-        return;
-    };
-    let text = reference.as_str().unwrap_or_default();
-    let is_offender = match check {
-        SchemaCheck::RefNotUnder(parent) => !text.starts_with(parent),
-        SchemaCheck::RefSiblings(allowed) => map
-            .keys()
-            .any(|keyword| keyword != "$ref" && !allowed.contains(&keyword.as_str())),
-        SchemaCheck::RefDangling => is_dangling(text, at.root),
-        SchemaCheck::RefToOtherDocument => !text.starts_with('#'),
-        _ => true,
-    };
-    if is_offender {
-        report(&[PointerStep::Name("$ref")], Offender::Property("$ref", reference));
+impl ReferenceCheck {
+    fn run<'a>(self, at: &Subschema<'a, '_>, map: &'a Map<String, Value>, report: ReportViolation<'_, 'a>) {
+        let Some(reference) = map.get("$ref") else {
+            return;
+        };
+        let text = reference.as_str().unwrap_or_default();
+        let is_offender = match self {
+            ReferenceCheck::Any => true,
+            ReferenceCheck::NotUnder(parent) => !text.starts_with(parent),
+            ReferenceCheck::Siblings(allowed) => map
+                .keys()
+                .any(|keyword| keyword != "$ref" && !allowed.contains(&keyword.as_str())),
+            ReferenceCheck::Dangling => is_dangling(text, at.root),
+            ReferenceCheck::OtherDocument => !text.starts_with('#'),
+        };
+        if is_offender {
+            report(&[PointerStep::Name("$ref")], Offender::Property("$ref", reference));
+        }
     }
 }
 

@@ -50,66 +50,169 @@ fn a_good_list() {
     assert_eq!(found(&[]), [""; 0]);
 }
 
-#[test]
-fn each_lint() {
-    const PARAMETER: &str = "/inputSchema/properties/limit";
+const PARAMETER: &str = "/inputSchema/properties/limit";
+
+/// A list that only this lint reports, once, and a similar list that no lint reports.
+struct Row {
+    lint: Lint,
+    broken: Vec<Value>,
+    path: &'static str,
+    valid: Vec<Value>,
+}
+
+/// Returns a row for lists of one tool.
+fn row(lint: Lint, broken: Value, path: &'static str, valid: Value) -> Row {
+    Row {
+        lint,
+        broken: vec![broken],
+        path,
+        valid: vec![valid],
+    }
+}
+
+/// Returns the tool with another schema of its parameter.
+fn with_limit(limit: Value) -> Value {
+    let mut tool = good();
+    tool["inputSchema"]["properties"]["limit"] = limit;
+    tool["inputSchema"]["$defs"] = json!({"Limit": {"description": "At most"}});
+    tool
+}
+
+fn table() -> Vec<Row> {
     let fifty = "word ".repeat(50);
-    let description = |lint: &str| vec![format!("{lint} {PARAMETER}/description")];
-    assert_eq!(
-        found(&[tool(&"a".repeat(49), "Search", "At most")]),
-        ["long_name /name"]
-    );
-    assert_eq!(found(&[tool(&"a".repeat(48), "Search", "At most")]), [""; 0]);
-    assert_eq!(
-        found(&[tool("a", &format!("{fifty}more"), "At most")]),
-        ["long_description /description"]
-    );
-    assert_eq!(
-        found(&[tool("a", &fifty, &format!("{fifty}more"))]),
-        description("long_description")
-    );
-    assert_eq!(
-        found(&[tool("a", "Search", "At most, e.g. 20")]),
-        description("embedded_example")
-    );
-    assert_eq!(found(&[tool("a", "Search", "The limit")]), description("repeats_name"));
-    assert_eq!(
-        found(&[tool("a", "Use this tool to search", "At most")]),
-        ["filler_text /description"]
-    );
-    assert_eq!(
-        found(&[tool("a", "Search", "Only in order to page")]),
-        description("filler_text")
-    );
-    assert_eq!(
-        found(&[tool("a", "The limit", "At most")]),
-        [""; 0],
-        "only the description of a parameter repeats its name"
-    );
-    let mut bare = good();
-    bare["inputSchema"]["properties"]["limit"] = json!({"type": "integer"});
-    assert_eq!(found(&[bare.clone()]), [format!("undocumented {PARAMETER}")]);
-    bare["inputSchema"]["properties"]["limit"] = json!({"$ref": "#/$defs/Limit"});
-    bare["inputSchema"]["$defs"] = json!({"Limit": {"description": "At most"}});
-    assert_eq!(found(&[bare]), [""; 0], "its type is described");
+    let fifty_one = format!("{fifty}more");
+    let description = "/inputSchema/properties/limit/description";
     let many = |count: usize| -> Vec<Value> {
         (0..count)
             .map(|index| json!({"name": format!("t{index}"), "inputSchema": {"type": "object"}}))
             .collect()
     };
-    assert_eq!(found(&many(129)), ["many_tools "]);
-    assert_eq!(found(&many(128)), [""; 0]);
+    let two = |names: [&str; 2], parameters: [&str; 2]| {
+        vec![
+            tool(names[0], "Search", parameters[0]),
+            tool(names[1], "Find", parameters[1]),
+        ]
+    };
+    let of_type = |kind: &str| json!({"name": "a", "description": "Search", "inputSchema": {"type": kind}});
+    let at_most = |name: &str, text: &str| tool(name, text, "At most");
+    let limit = |text: &str| tool("a", "Search", text);
+    vec![
+        row(
+            Lint::LongName,
+            at_most(&"a".repeat(49), "Search"),
+            "/name",
+            at_most(&"a".repeat(48), "Search"),
+        ),
+        row(
+            Lint::LongDescription,
+            at_most("a", &fifty_one),
+            "/description",
+            at_most("a", &fifty),
+        ),
+        row(Lint::LongDescription, limit(&fifty_one), description, limit(&fifty)),
+        row(
+            Lint::EmbeddedExample,
+            limit("At most, e.g. 20"),
+            description,
+            limit("At most"),
+        ),
+        // Only the description of a parameter repeats its name.
+        row(
+            Lint::RepeatsName,
+            limit("The limit"),
+            description,
+            at_most("a", "The limit"),
+        ),
+        row(
+            Lint::FillerText,
+            at_most("a", "Use this tool to search"),
+            "/description",
+            at_most("a", "Search"),
+        ),
+        row(
+            Lint::FillerText,
+            limit("Only in order to page"),
+            description,
+            limit("Only to page"),
+        ),
+        // The type of the valid one is described.
+        row(
+            Lint::Undocumented,
+            with_limit(json!({"type": "integer"})),
+            PARAMETER,
+            with_limit(json!({"$ref": "#/$defs/Limit"})),
+        ),
+        Row {
+            lint: Lint::ManyTools,
+            broken: many(129),
+            path: "",
+            valid: many(128),
+        },
+        Row {
+            lint: Lint::DuplicateText,
+            broken: two(["a", "b"], ["At most", "At most"]),
+            path: description,
+            valid: two(["a", "b"], ["At most", "No more than"]),
+        },
+        row(
+            Lint::OddName,
+            at_most("a.b", "Search"),
+            "/name",
+            at_most("a-b", "Search"),
+        ),
+        row(
+            Lint::TruncatedDescription,
+            at_most("a", &"ä".repeat(2_049)),
+            "/description",
+            at_most("a", &"ä".repeat(2_048)),
+        ),
+        Row {
+            lint: Lint::DuplicateName,
+            broken: two(["a", "a"], ["At most", "No more than"]),
+            path: "/name",
+            valid: two(["a", "b"], ["At most", "No more than"]),
+        },
+        row(Lint::InputSchema, of_type("string"), "/inputSchema", of_type("object")),
+        row(
+            Lint::DanglingRef,
+            with_limit(json!({"$ref": "#/$defs/None", "description": "At most"})),
+            "/inputSchema/properties/limit/$ref",
+            with_limit(json!({"$ref": "#/$defs/Limit", "description": "At most"})),
+        ),
+    ]
+}
+
+#[test]
+fn each_lint() {
+    for row in table() {
+        let name = row.lint.name();
+        assert_eq!(found(&row.broken), [format!("{name} {}", row.path)], "{name}");
+        assert_eq!(found(&row.valid), [""; 0], "{name}");
+    }
     for name in ["", "a.b", "ä", "a b", &"a".repeat(65)] {
         assert!(
             found(&[tool(name, "Search", "At most")]).contains(&"odd_name /name".to_owned()),
             "{name}"
         );
     }
-    let cut = tool("a", &"ä".repeat(2_049), "At most");
-    assert_eq!(found(&[cut]), ["truncated_description /description"]);
-    assert_eq!(found(&[tool("a", &"ä".repeat(2_048), "At most")]), [""; 0]);
-    let twice = [tool("a", "Search", "At most"), tool("a", "Find", "No more than")];
-    assert_eq!(found(&twice), ["duplicate_name /name"]);
+}
+
+#[test]
+fn every_lint_has_a_row() {
+    // Only the macros report the first ones, and `check_shadowed` reports the last one.
+    let others = [
+        Lint::TruncatedDoc,
+        Lint::UnreachableParameter,
+        Lint::ModeAdvice,
+        Lint::UnboundedResult,
+        Lint::IgnoredTransform,
+        Lint::ShadowedTool,
+    ];
+    let rows = table();
+    for lint in Lint::ALL {
+        let has_row = rows.iter().any(|row| row.lint == lint);
+        assert_eq!(has_row, !others.contains(&lint), "{}", lint.name());
+    }
 }
 
 #[test]

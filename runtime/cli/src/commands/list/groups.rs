@@ -7,7 +7,7 @@ use mcpact::cost::Counter;
 
 use crate::advice;
 use crate::cost::{Part, PartKind};
-use crate::counting::Counting;
+use crate::count_basis::CountBasis;
 use crate::listing::{Listing, Tool};
 use crate::print::{Column, Table, counted, first_names, number, percent};
 
@@ -26,14 +26,14 @@ pub(super) enum By {
 }
 
 /// Returns the groups of all listings, the most expensive first.
-pub(super) fn table(by: By, listings: &[Listing], counting: Counting) -> Table {
+pub(super) fn table(by: By, listings: &[Listing], basis: CountBasis) -> Table {
     let tools: Vec<&Tool> = listings.iter().flat_map(|listing| &listing.tools).collect();
-    let counter = Counter::new(counting.encoding);
+    let counter = Counter::new(basis.encoding);
     let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(&counter)).collect();
     match by {
-        By::Repeat => repeated_parameters(&tools, &costs, counting),
-        By::Part => groups("part", &costs, counting, |_, cost, add| add_kinds(cost, add)),
-        By::Source | By::Tool => groups("source", &costs, counting, |index, cost, add| {
+        By::Repeat => repeated_parameters(&tools, &costs, basis),
+        By::Part => groups("part", &costs, basis, |_, cost, add| add_kinds(cost, add)),
+        By::Source | By::Tool => groups("source", &costs, basis, |index, cost, add| {
             add(tools[index].source.as_deref().unwrap_or_default(), cost.tokens);
         }),
     }
@@ -43,7 +43,7 @@ pub(super) fn table(by: By, listings: &[Listing], counting: Counting) -> Table {
 fn groups<'a>(
     title: &'static str,
     costs: &'a [Part],
-    counting: Counting,
+    basis: CountBasis,
     each: impl Fn(usize, &'a Part, &mut dyn FnMut(&str, usize)),
 ) -> Table {
     let mut sums: HashMap<String, (usize, usize)> = HashMap::new();
@@ -80,7 +80,7 @@ fn groups<'a>(
         counted(sums.len(), title),
         number(costs.len()),
         number(total),
-        counting.name(),
+        basis.name(),
     ]);
     table
 }
@@ -116,7 +116,7 @@ fn add_leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
     }
 }
 
-fn repeated_parameters(tools: &[&Tool], costs: &[Part], counting: Counting) -> Table {
+fn repeated_parameters(tools: &[&Tool], costs: &[Part], basis: CountBasis) -> Table {
     let repeats = advice::repeats(tools.iter().copied().zip(costs));
     let total: usize = costs.iter().map(|cost| cost.tokens).sum();
     let mut table = Table::new([
@@ -141,7 +141,7 @@ fn repeated_parameters(tools: &[&Tool], costs: &[Part], counting: Counting) -> T
         String::new(),
         number(all),
         percent(all, total),
-        counting.name(),
+        basis.name(),
     ]);
     table
 }

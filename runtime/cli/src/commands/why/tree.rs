@@ -12,10 +12,10 @@ use crate::print::{self, counted, first_names, number, percent};
 /// The maximum number of parts that are shown without `--depth`.
 const MAX_PARTS: usize = 50;
 /// The maximum depth of parts that are shown without `--depth`: the tool has depth 0.
-const MAX_LEVELS: usize = 6;
+const MAX_SHOWN_DEPTH: usize = 6;
 
 /// Writes the parts as lines with their costs, the most expensive first: all parts down to a depth,
-/// or the most expensive ones down to [`MAX_LEVELS`].
+/// or the most expensive ones down to [`MAX_SHOWN_DEPTH`].
 pub(super) fn draw(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     let mut text = String::new();
     let mut tree = Tree {
@@ -23,7 +23,7 @@ pub(super) fn draw(cost: &Part, depth: Option<usize>, styled: bool) -> String {
         width: number(cost.tokens).len().max(6),
         visible: match depth {
             Some(depth) => down_to(cost, depth),
-            None => most_expensive(cost, MAX_PARTS, MAX_LEVELS),
+            None => most_expensive(cost, MAX_PARTS, MAX_SHOWN_DEPTH),
         },
         hidden: 0,
     };
@@ -33,7 +33,7 @@ pub(super) fn draw(cost: &Part, depth: Option<usize>, styled: bool) -> String {
             text,
             "\nnot shown: {} (`--depth {}` shows every part)",
             counted(tree.hidden, "part"),
-            levels(cost)
+            depth_of(cost)
         );
     }
     if styled {
@@ -46,22 +46,22 @@ pub(super) fn draw(cost: &Part, depth: Option<usize>, styled: bool) -> String {
 /// The visible parts, by address: a tree has no other name for a part.
 type Visible = HashSet<*const Part>;
 
-/// Returns the parts that are nested at most `depth` levels deep.
-fn down_to(part: &Part, depth: usize) -> Visible {
+/// Returns the parts down to a depth.
+fn down_to(part: &Part, max_depth: usize) -> Visible {
     let mut visible = Visible::new();
     let mut pending = vec![(part, 0)];
-    while let Some((part, level)) = pending.pop() {
+    while let Some((part, depth)) = pending.pop() {
         visible.insert(ptr::from_ref(part));
-        if level < depth {
-            pending.extend(part.parts.iter().map(|part| (part, level + 1)));
+        if depth < max_depth {
+            pending.extend(part.parts.iter().map(|part| (part, depth + 1)));
         }
     }
     visible
 }
 
-/// Returns the most expensive parts, at most `max`, that are nested at most `depth` levels deep. No
-/// part costs more than its parent, so the parent is among them.
-fn most_expensive(part: &Part, max: usize, depth: usize) -> Visible {
+/// Returns the most expensive parts, at most `max`, down to a depth. No part costs more than its
+/// parent, so the parent is among them.
+fn most_expensive(part: &Part, max: usize, max_depth: usize) -> Visible {
     let mut visible = Visible::new();
     let mut pending = vec![(part, 0)];
     while let Some(next) = pending
@@ -70,21 +70,21 @@ fn most_expensive(part: &Part, max: usize, depth: usize) -> Visible {
         .max_by_key(|(index, (part, _))| (part.tokens, Reverse(*index)))
         && visible.len() < max
     {
-        let (part, level) = pending.remove(next.0);
+        let (part, depth) = pending.remove(next.0);
         visible.insert(ptr::from_ref(part));
-        if level < depth {
-            pending.extend(part.parts.iter().map(|part| (part, level + 1)));
+        if depth < max_depth {
+            pending.extend(part.parts.iter().map(|part| (part, depth + 1)));
         }
     }
     visible
 }
 
-/// Returns the nesting depth of the deepest part.
-fn levels(part: &Part) -> usize {
-    part.parts.iter().map(|part| levels(part) + 1).max().unwrap_or(0)
+/// Returns the depth of the deepest part.
+fn depth_of(part: &Part) -> usize {
+    part.parts.iter().map(|part| depth_of(part) + 1).max().unwrap_or(0)
 }
 
-/// Returns the number of parts inside a part, at all levels.
+/// Returns the number of parts inside a part, at any depth.
 fn size(part: &Part) -> usize {
     part.parts.iter().map(|part| size(part) + 1).sum()
 }

@@ -8,7 +8,7 @@ use mcpact::cost::Counters;
 use serde_json::{Value, json};
 
 use crate::checks::texts;
-use crate::counting::Counting;
+use crate::count_basis::CountBasis;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::{self, CheckFormat, Checked, Column, Table, first_names, number, percent};
@@ -27,7 +27,7 @@ pub(super) struct ToolRewrite<'a> {
 
 /// The rewrites of all inputs.
 pub(super) struct WordsReport<'a> {
-    counting: Counting,
+    basis: CountBasis,
     listings: &'a [Listing],
     /// The rewrites, the greatest saving first.
     pub(super) found: Vec<ToolRewrite<'a>>,
@@ -44,8 +44,8 @@ impl ToolRewrite<'_> {
 }
 
 impl<'a> WordsReport<'a> {
-    pub(super) fn of(listings: &'a [Listing], counting: Counting, rules: &Rules) -> WordsReport<'a> {
-        let encoding = counting.encoding;
+    pub(super) fn of(listings: &'a [Listing], basis: CountBasis, rules: &Rules) -> WordsReport<'a> {
+        let encoding = basis.encoding;
         let mut found = Vec::new();
         let mut shared: Vec<Shared> = Vec::new();
         let counters = Counters::new();
@@ -61,7 +61,7 @@ impl<'a> WordsReport<'a> {
         shared.sort_by_key(|shared| Reverse(shared.saved));
         let tokens = listings.iter().map(|listing| listing.tokens(encoding)).sum();
         WordsReport {
-            counting,
+            basis,
             listings,
             found,
             shared,
@@ -110,7 +110,7 @@ impl<'a> WordsReport<'a> {
         }
         table.total([
             format!("{} tokens", number(self.tokens)),
-            self.counting.name(),
+            self.basis.name(),
             number(self.found.len()),
             print::signed(self.saved()),
             share(self.saved()),
@@ -156,7 +156,7 @@ impl<'a> WordsReport<'a> {
             json!({ "sentence": shared.sentence, "tools": shared.tools, "uses": shared.uses, "saved": shared.saved })
         });
         json!({
-            "encoding": self.counting.encoding.name(),
+            "encoding": self.basis.encoding.name(),
             "tokens": self.tokens,
             "saved": self.saved(),
             "rules": rules.collect::<Vec<Value>>(),
@@ -177,7 +177,7 @@ impl<'a> WordsReport<'a> {
             &Checked {
                 listings: self.listings,
                 costs: &[],
-                counting: self.counting,
+                basis: self.basis,
                 findings: &findings,
                 allowed: &[],
                 limits_file: "",

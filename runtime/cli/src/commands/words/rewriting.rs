@@ -11,7 +11,7 @@ use super::brief::BriefOptions;
 use super::location_label;
 use crate::checks::budgets::Config;
 use crate::cost;
-use crate::counting::EncodingFlag;
+use crate::count_basis::EncodingFlag;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
@@ -115,7 +115,7 @@ impl RewriteOptions {
             Config::default()
         };
         let requested = encoding.requested().or(limits.encoding.clone());
-        let encoding = Listing::counting(&listings, requested.as_ref(), "this output")?.encoding;
+        let encoding = Listing::count_basis(&listings, requested.as_ref(), "this output")?.encoding;
         let list_properties = Listing::shared_list_properties(&listings);
         let tools = rewriting::distinct(listings);
         if self.prompt {

@@ -53,5 +53,5 @@ pub(in crate::words) enum Run {
     /// Finds edits of one text, if it is English.
     English(fn(&Subject<'_>, &Text<'_>) -> Vec<Edit>),
     /// Removes blocks of parameters, which are compared with all texts of the tool.
-    Arguments,
+    ParameterBlock,
 }

@@ -38,7 +38,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "The maximum number of bytes to return in the response. Capped by the server's configured maximum and cannot be exceeded.",
             because: "the subject of a tool's description is the tool",
         },
-        run: Run::English(filler::subjects),
+        run: Run::English(filler::self_references),
     },
     WordsRule {
         id: "specifies",
@@ -50,7 +50,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Include drill incidents",
             because: "the type `boolean` already offers the two choices",
         },
-        run: Run::English(filler::specifies),
+        run: Run::English(filler::parameter_openings),
     },
     WordsRule {
         id: "list",
@@ -62,7 +62,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Entity names to delete",
             because: "`type` says that it is a list",
         },
-        run: Run::English(filler::lists),
+        run: Run::English(filler::list_openings),
     },
     WordsRule {
         id: "phrase",
@@ -74,7 +74,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Max characters to return.",
             because: "the shorter phrase means the same",
         },
-        run: Run::English(filler::shorter),
+        run: Run::English(filler::shorter_phrases),
     },
     WordsRule {
         id: "true",
@@ -98,6 +98,6 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Map a website's structure. Returns URLs found starting from the base URL.",
             because: "the plural says that there are several",
         },
-        run: Run::English(filler::plurals),
+        run: Run::English(filler::lists_of_plurals),
     },
 ];

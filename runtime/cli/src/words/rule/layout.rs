@@ -26,7 +26,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "\nGet detailed information about a specific template.",
             because: "the parameters' own descriptions say the same, and other text moves to them; a client cannot send a context",
         },
-        run: Run::Arguments,
+        run: Run::ParameterBlock,
     },
     WordsRule {
         id: "markdown",

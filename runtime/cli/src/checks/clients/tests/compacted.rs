@@ -2,6 +2,7 @@
 //! no tool more expensive in any encoding.
 
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 use mcpact::compact::{Form, Lossy, Options, Pass, Saving, Step};
 use mcpact::cost::{Counter, Counters, Measure};
@@ -35,8 +36,8 @@ fn only(passes: &[Pass]) -> Options {
 struct Choice {
     name: String,
     options: Options,
-    /// True for the rewrites of `--lossy words`.
-    words: bool,
+    /// True for `--lossy words`.
+    rewrites_texts: bool,
     /// True for `--lossy closed-objects`.
     opens_objects: bool,
     encodings: &'static [Encoding],
@@ -48,7 +49,7 @@ impl Choice {
         Choice {
             name: name.into(),
             options,
-            words: false,
+            rewrites_texts: false,
             opens_objects: false,
             encodings: &[Encoding::O200kBase],
             clients: Client::ALL.to_vec(),
@@ -70,7 +71,7 @@ impl Choice {
         self.opens_objects |= step == LossyStep::Schema(Lossy::ClosedObjects);
         match step.schema() {
             Some(step) => self.options = self.options.with(step),
-            None => self.words = true,
+            None => self.rewrites_texts = true,
         }
         self
     }
@@ -82,12 +83,13 @@ impl Choice {
             options: &options,
             encoding,
             counters: &Counters::new(),
-            words: self.words,
+            rewrites_texts: self.rewrites_texts,
             rules: &Rules::without(&[]),
         };
         let shortened = tools.iter().map(|tool| (tool.clone(), compactor.tool(tool, &[])));
+        // As texts, since maps are equal in any order.
         shortened
-            .filter(|(tool, shortened)| *tool != shortened.tool.tool)
+            .filter(|(tool, shortened)| tool.to_string() != shortened.tool.tool.to_string())
             .collect()
     }
 }
@@ -200,18 +202,19 @@ fn added(client: Client, changed: &[(Value, LossyResult)]) -> Vec<String> {
 
 #[test]
 fn compaction_adds_no_finding_and_no_tokens() {
-    let checked = check_choices(&choices());
-    println!("{checked:?}");
-    assert!(checked.opened > 0, "no step opens an object");
-    assert!(checked.rewritten > 0, "no text is rewritten");
+    let sum = check_choices(&choices());
+    assert!(sum.opened > 0, "no step opens an object");
+    assert!(sum.rewritten > 0, "no text is rewritten");
 }
 
 /// A form that one client accepts may be written for it, even if others refuse the form.
 #[test]
 fn compaction_for_a_client_adds_no_finding_for_it() {
-    let checked = check_choices(&choices_for_clients());
-    println!("{checked:?}");
-    assert_eq!(checked.opened, 0, "`--client` omits the step that opens objects");
+    let choices = choices_for_clients();
+    let clients: Vec<Client> = choices.iter().flat_map(|choice| choice.clients.clone()).collect();
+    assert!(Client::ALL.iter().all(|client| clients.contains(client)), "{clients:?}");
+    let opened = check_choices(&choices).opened;
+    assert_eq!(opened, 0, "`--client` omits the step that opens objects");
 }
 
 /// The number of things that a test has checked.
@@ -225,36 +228,56 @@ struct Checked {
     opened: usize,
 }
 
+impl AddAssign for Checked {
+    fn add_assign(&mut self, other: Checked) {
+        self.tools += other.tools;
+        self.rewritten += other.rewritten;
+        self.opened += other.opened;
+    }
+}
+
+/// Checks choices on all lists. Each must change a tool.
 fn check_choices(choices: &[Choice]) -> Checked {
     let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
-    let mut checked = Checked::default();
-    for (name, list) in lists() {
-        for choice in choices {
+    let lists = lists();
+    let mut sum = Checked::default();
+    let mut unused = Vec::new();
+    for choice in choices {
+        let mut checked = Checked::default();
+        for (name, list) in &lists {
             for encoding in choice.encodings {
-                let of = format!("{name}, {} in {encoding}", choice.name);
-                let changed = choice.changed(*encoding, &list);
-                for client in &choice.clients {
-                    let mut added = added(*client, &changed);
-                    if choice.opens_objects {
-                        let count = added.len();
-                        added.retain(|finding| !finding.starts_with("openai-strict/open-object: "));
-                        checked.opened += count - added.len();
-                    }
-                    assert_eq!(added, [""; 0], "{of}");
-                }
-                for (tool, shortened) in &changed {
-                    check_tokens(
-                        &format!("{of}, {}", tool["name"]),
-                        tool,
-                        shortened,
-                        *encoding,
-                        &counters,
-                    );
-                    checked.rewritten += shortened.words.0;
-                }
-                checked.tools += changed.len();
+                checked += check_list(choice, *encoding, name, list, &counters);
             }
         }
+        if checked.tools == 0 {
+            unused.push(&choice.name);
+        }
+        sum += checked;
+    }
+    assert_eq!(unused, [""; 0], "these choices change no tool");
+    sum
+}
+
+fn check_list(choice: &Choice, encoding: Encoding, name: &str, list: &[Value], counters: &[Counter]) -> Checked {
+    let of = format!("{name}, {} in {encoding}", choice.name);
+    let changed = choice.changed(encoding, list);
+    let mut checked = Checked {
+        tools: changed.len(),
+        ..Checked::default()
+    };
+    for client in &choice.clients {
+        let mut added = added(*client, &changed);
+        if choice.opens_objects {
+            let count = added.len();
+            added.retain(|finding| !finding.starts_with("openai-strict/open-object: "));
+            checked.opened += count - added.len();
+        }
+        assert_eq!(added, [""; 0], "{of}");
+    }
+    for (tool, shortened) in &changed {
+        let of = format!("{of}, {}", tool["name"]);
+        check_tokens(&of, tool, shortened, encoding, counters);
+        checked.rewritten += shortened.rewrites.texts;
     }
     checked
 }
@@ -277,7 +300,7 @@ fn check_tokens(of: &str, tool: &Value, shortened: &LossyResult, encoding: Encod
         if counter.encoding() == encoding {
             assert_eq!((compacted.before, compacted.after), (before, after), "{of}");
             let saved: isize = compacted.savings.iter().map(|saving| saving.tokens).sum();
-            let saved = saved + shortened.words.1.cast_signed();
+            let saved = saved + shortened.rewrites.tokens.cast_signed();
             assert_eq!(saved, before.cast_signed() - after.cast_signed(), "{of}");
             let mut others = compacted.savings.iter().filter(|saving| !may_cost(saving));
             assert!(others.all(|saving| saving.tokens > 0), "{of}");

@@ -1,4 +1,4 @@
-//! The encoding and the entry of a tool that is counted: as requested, or as in a lock file.
+//! The basis of counts, as requested or as in a lock file: the encoding and the counted entry.
 
 use std::path::PathBuf;
 
@@ -24,11 +24,11 @@ pub(crate) struct RequestedEncoding {
     pub(crate) file: Option<PathBuf>,
 }
 
-/// The encoding and the entry of a tool that is counted.
+/// The basis of counts: the encoding, and the counted part of a tool's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Counting {
+pub(crate) struct CountBasis {
     pub(crate) encoding: Encoding,
-    /// The entry of a tool that is counted of a tool: only lock files count whole entries.
+    /// The part of a tool's entry that is counted; only a lock file may count whole entries.
     pub(crate) count: CountedEntry,
 }
 
@@ -48,7 +48,7 @@ impl RequestedEncoding {
     }
 }
 
-impl Counting {
+impl CountBasis {
     /// Returns the name for people: `o200k_base`, and more if whole entries are counted.
     pub(crate) fn name(self) -> String {
         match self.count {

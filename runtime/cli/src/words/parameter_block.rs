@@ -23,9 +23,9 @@ const CONTEXT: [&str; 5] = ["ctx", "context", "self", "cls", "_ctx"];
 /// Words that need no counterpart in the property's description, beside `EMPTY_WORDS`.
 const CONJUNCTIONS: [&str; 2] = ["or", "and"];
 
-/// A block that repeats descriptions of properties.
+/// A tool's description with a shorter block, or without it.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Block {
+pub(super) struct ShorterDescription {
     /// The tool's description without the repeated entries.
     pub(super) text: String,
     /// The paths of properties without a description, and the texts that move there.
@@ -41,7 +41,7 @@ struct Entry {
 
 /// Removes the entries that the properties' own descriptions cover, and moves those of properties
 /// without one. Returns `None` if there is nothing to remove.
-pub(super) fn block(entry: &Map<String, Value>) -> Option<Block> {
+pub(super) fn shorter_description(entry: &Map<String, Value>) -> Option<ShorterDescription> {
     let text = entry.get("description")?.as_str()?;
     let heading = heading(text)?;
     let subjects = Subject::all(entry);
@@ -77,7 +77,7 @@ pub(super) fn block(entry: &Map<String, Value>) -> Option<Block> {
         }
     }
     let text = kept.trim_end().to_owned();
-    (!text.trim().is_empty()).then_some(Block { text, moved })
+    (!text.trim().is_empty()).then_some(ShorterDescription { text, moved })
 }
 
 /// Returns the range of a block's heading, with its line break.
@@ -205,7 +205,8 @@ mod tests {
     }
 
     fn block(description: &str) -> Option<(String, Vec<(String, String)>)> {
-        super::block(tool(description).as_object().expect("a tool")).map(|block| (block.text, block.moved))
+        super::shorter_description(tool(description).as_object().expect("a tool"))
+            .map(|block| (block.text, block.moved))
     }
 
     #[test]
