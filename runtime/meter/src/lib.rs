@@ -21,7 +21,7 @@ pub mod wire;
 
 pub use limits::{Limit, Verdict};
 pub use listed::ListedTool;
-pub use meter::{Builder, Meter, Pending};
+pub use meter::{Builder, Meter, MeteredCall};
 #[cfg(feature = "otlp")]
 pub use otlp::Otlp;
 pub use prices::{Price, Prices};

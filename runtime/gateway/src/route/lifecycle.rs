@@ -63,7 +63,7 @@ impl Router {
         if self.is_ending {
             return;
         }
-        self.forget_asked(server);
+        self.forget_server_requests(server);
         tracing::warn!("{text}");
         self.log("error", &text);
         self.effects.push(Effect::Start { server, after: wait });
@@ -139,7 +139,7 @@ impl Router {
         for id in late {
             self.time_out(&id, now);
         }
-        if self.waiting.is_empty() {
+        if self.queued_requests.is_empty() {
             self.report_start(now);
         } else {
             self.settle(now);
@@ -163,7 +163,7 @@ impl Router {
             id.clone(),
             own_messages::failure(&pending.raw_id, &pending.method, &text),
         );
-        if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
+        if self.servers[server].phase.is_connected() {
             self.cancel(server, pending.sent.as_ref().unwrap_or(id), "timeout");
             if self.servers[server].pinged.is_none() {
                 self.servers[server].pinged = Some(now + PING_TIMEOUT);

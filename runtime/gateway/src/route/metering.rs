@@ -58,15 +58,20 @@ impl Router {
     }
 
     /// Ends the metering of a request with the response to the client.
-    pub(super) fn end_metered_with(&mut self, id: &Id, text: &str) {
-        if !self.metered.contains_key(id) {
-            return;
-        }
-        let Ok(message) = Message::parse(text) else { return };
+    pub(super) fn end_metered_with(&mut self, id: &Id, message: &Message) {
         match (message.result(), message.error()) {
             (Some(result), _) => self.end_metered(id, Response::result(result)),
             (None, Some(error)) => self.end_metered(id, Response::error(error)),
             (None, None) => {}
+        }
+    }
+
+    /// Ends the metering of a request with the text of the response to the client.
+    pub(super) fn end_metered_with_text(&mut self, id: &Id, text: &str) {
+        if self.metered.contains_key(id)
+            && let Ok(message) = Message::parse(text)
+        {
+            self.end_metered_with(id, &message);
         }
     }
 

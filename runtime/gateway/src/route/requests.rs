@@ -9,7 +9,7 @@ use crate::catalogue::Shaping;
 
 /// A request of the client that waits for the response of a server.
 #[derive(Debug)]
-pub(super) struct Pending {
+pub(super) struct PendingRequest {
     pub(super) server: usize,
     pub(super) method: String,
     /// The id as the client wrote it.
@@ -66,12 +66,13 @@ pub(super) struct ServerRequest {
 #[derive(Debug)]
 pub(super) struct Fan {
     pub(super) raw_id: String,
-    pub(super) left: usize,
+    /// The number of servers that have not responded.
+    pub(super) remaining: usize,
     pub(super) succeeded: bool,
     pub(super) error: Option<String>,
 }
 
-impl Pending {
+impl PendingRequest {
     /// Returns the response with the client's own id.
     pub(super) fn as_client_knows(&self, message: Message) -> Message {
         let text = match (&self.sent, message.raw_id()) {

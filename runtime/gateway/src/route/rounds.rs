@@ -9,9 +9,18 @@ use std::time::{Duration, Instant};
 use super::input::{Question, Refusal};
 use super::message::{Id, Message};
 use super::own_messages;
-use super::requests::Pending;
+use super::requests::PendingRequest;
 use super::router::Router;
 use super::waiting::{End, WaitingCall};
+
+/// A call that its server runs, during which the server may ask the client.
+struct RunningCall {
+    /// The id that the server has.
+    id: Id,
+    is_cancelled: bool,
+    /// True if the call waits for the input of the client.
+    is_waiting: bool,
+}
 
 impl Router {
     /// Returns whether a server has asked for the input of a client without `initialize`.
@@ -74,26 +83,29 @@ impl Router {
 
     /// Returns the call during which a server asks, by the id that the server has.
     fn asking_call(&mut self, server: usize, about: Option<&Id>) -> Result<Id, Refusal> {
-        let running = self.pending.iter().filter(|(_, pending)| pending.server == server);
-        let running = running.map(|(id, pending)| (pending.sent.as_ref().unwrap_or(id).clone(), pending.is_cancelled));
-        let mut calls: Vec<(Id, bool, bool)> = running.map(|(id, is_cancelled)| (id, is_cancelled, false)).collect();
-        let waiting = self.rounds.of_server(server);
-        calls.extend(waiting.map(|waiting| (waiting.sent.clone(), false, true)));
+        let pending = self.pending.iter().filter(|(_, pending)| pending.server == server);
+        let running = pending.map(|(id, pending)| RunningCall {
+            id: pending.sent.as_ref().unwrap_or(id).clone(),
+            is_cancelled: pending.is_cancelled,
+            is_waiting: false,
+        });
+        let mut calls: Vec<RunningCall> = running.collect();
+        calls.extend(self.rounds.of_server(server).map(|waiting| RunningCall {
+            id: waiting.sent.clone(),
+            is_cancelled: false,
+            is_waiting: true,
+        }));
         if let Some(about) = about {
-            calls.retain(|(id, ..)| id == about);
+            calls.retain(|call| call.id == *about);
         } else if calls.len() > 1 && self.has_several_clients() {
             return Err(
                 "calls of several clients run, so the gateway cannot determine which client the server asks".to_owned(),
             );
         }
-        calls.retain(|(_, is_cancelled, _)| !is_cancelled);
         // With one client, any of its calls can ask it, preferably one for whose result it waits.
-        calls.sort_by(|(one, _, one_waits), (other, _, other_waits)| (one_waits, one).cmp(&(other_waits, other)));
-        calls
-            .into_iter()
-            .next()
-            .map(|(id, ..)| id)
-            .ok_or_else(|| NO_CALL.to_owned())
+        let calls = calls.into_iter().filter(|call| !call.is_cancelled);
+        let asking = calls.min_by(|one, other| (one.is_waiting, &one.id).cmp(&(other.is_waiting, &other.id)));
+        asking.map(|call| call.id).ok_or_else(|| NO_CALL.to_owned())
     }
 
     /// Returns whether several clients may send the requests of this session.
@@ -224,7 +236,7 @@ impl Router {
         let waiting = self.rounds.of_server(server).map(|waiting| &mut waiting.pending);
         let inputs = pending
             .chain(waiting)
-            .filter_map(|pending: &mut Pending| pending.input.as_mut());
+            .filter_map(|pending: &mut PendingRequest| pending.input.as_mut());
         let mut is_found = false;
         for input in inputs {
             let before = input.questions.len();

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use super::message::{Id, Message};
-use super::requests::Pending;
+use super::requests::PendingRequest;
 
 /// The start of each state that the gateway creates.
 const STATE: &str = "mcpact-";
@@ -25,7 +25,7 @@ pub(super) struct WaitingCalls {
 /// A call that waits for the client's input.
 #[derive(Debug)]
 pub(super) struct WaitingCall {
-    pub(super) pending: Pending,
+    pub(super) pending: PendingRequest,
     /// The call's id at the server.
     pub(super) sent: Id,
     pub(super) until: Instant,
@@ -101,7 +101,7 @@ impl WaitingCalls {
 
     /// Keeps a call until the client sends its input. Returns the result that asks the client, or
     /// `None` without randomness.
-    pub(super) fn wait(&mut self, pending: Pending, sent: Id, until: Instant) -> Option<String> {
+    pub(super) fn wait(&mut self, pending: PendingRequest, sent: Id, until: Instant) -> Option<String> {
         let mut random = [0; 32];
         getrandom::fill(&mut random).ok()?;
         let mut state = STATE.to_owned();

@@ -1,7 +1,8 @@
 //! The verdict on a call, and its texts for a client.
 
+use mcpact_rules::json_rpc::error_result;
 use mcpact_rules::number::counted;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::config::{Limit, Per};
 use super::used::Used;
@@ -23,7 +24,7 @@ impl Verdict {
     /// Returns the error result of a refused `tools/call`, as JSON.
     pub fn error_result(&self) -> Option<String> {
         let Verdict::Refuse(text) = self else { return None };
-        Some(json!({ "content": [{ "type": "text", "text": text }], "isError": true }).to_string())
+        Some(error_result(&Value::from(text.as_str()).to_string()))
     }
 
     /// Returns the error of another refused request, as JSON with `code` and `message`.

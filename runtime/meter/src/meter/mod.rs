@@ -14,8 +14,8 @@
 
 mod builder;
 mod job;
+mod metered_call;
 mod outlet;
-mod pending;
 mod worker;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 pub use builder::Builder;
 use job::{Counter, Job};
-pub use pending::Pending;
+pub use metered_call::MeteredCall;
 
 use crate::limits::Limits;
 use crate::listed::ListedTool;
@@ -88,9 +88,9 @@ impl Meter {
         Builder::default()
     }
 
-    /// Begins a call: counts it for its limits and opens its span. [`Pending::verdict`] says
+    /// Begins a call: counts it for its limits and opens its span. [`MeteredCall::verdict`] says
     /// whether the call is within its limits.
-    pub fn begin(&self, request: Request<'_>) -> Pending {
+    pub fn begin(&self, request: Request<'_>) -> MeteredCall {
         let session = request.session;
         let server = if request.server.is_empty() {
             &self.inner.server
@@ -118,7 +118,7 @@ impl Meter {
             .unwrap_or_default();
         let span = spans::open(&record);
         let text = self.inner.text(request.params);
-        Pending::new(Arc::clone(&self.inner), record, text, verdict, span)
+        MeteredCall::new(Arc::clone(&self.inner), record, text, verdict, span)
     }
 
     /// Ends a session: its counters are dropped, and its duration is measured.

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
+use mcpact_rules::json_rpc::{error_response, result_response};
 use mcpact_rules::protocol::method;
 
 use crate::json::{array_items, minified, object_properties, string};
 use crate::limits::Verdict;
-use crate::meter::{Meter, Pending};
+use crate::meter::{Meter, MeteredCall};
 use crate::request::{Request, Response};
 use crate::session::Session;
 
@@ -18,7 +19,7 @@ const MAX_PENDING: usize = 10_000;
 pub(super) struct Exchange {
     meter: Meter,
     pub(super) session: Session,
-    pending: HashMap<String, Pending>,
+    pending: HashMap<String, MeteredCall>,
     transport: &'static str,
     started: Instant,
 }
@@ -91,8 +92,8 @@ impl Exchange {
             let result = (method == method::CALL_TOOL).then(|| verdict.error_result()).flatten();
             let error = verdict.error().unwrap_or_default();
             let reply = match &result {
-                Some(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
-                None => format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{error}}}"#),
+                Some(result) => result_response(id, result),
+                None => error_response(id, &error),
             };
             pending.end(match &result {
                 Some(result) => Response::result(result),

@@ -19,8 +19,8 @@ use super::stateless::{Replaced, mismatch, status};
 use super::{Body, PATH};
 use crate::downstream::parse;
 use crate::header_names::{LAST_EVENT, SESSION, VERSION};
-use crate::route::is_stateless;
 use crate::route::message::{Message, MessageKind};
+use crate::route::{is_stateless, own_messages};
 
 /// The first version whose clients accept events without a message.
 const FIRST_VERSION_WITH_EMPTY_EVENTS: &str = WITH_SESSIONS;
@@ -49,8 +49,7 @@ fn respond(status: StatusCode, content: &'static str, body: String) -> Response<
 
 /// Returns a response with a JSON-RPC error.
 fn error_response(status: StatusCode, code: i32, text: &str) -> Response<Body> {
-    let error = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": text } });
-    respond(status, JSON, error.to_string())
+    respond(status, JSON, own_messages::error("null", code, text))
 }
 
 impl Endpoint {

@@ -5,7 +5,8 @@
 
 use http::StatusCode;
 use http::header::HeaderMap;
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::json_rpc::notification;
+use mcpact_rules::protocol::{error_code, method};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 use crate::header_names::{self, METHOD, NAME};
@@ -83,8 +84,7 @@ impl Replaced {
     /// Returns the message that cancels the request.
     pub(super) fn cancellation(&self) -> Option<Message> {
         let params = format!(r#"{{"requestId":{},"reason":"the client has left"}}"#, self.number);
-        let text = format!(r#"{{"jsonrpc":"2.0","method":"notifications/cancelled","params":{params}}}"#);
-        Message::parse(text).ok()
+        Message::parse(notification(method::CANCELLED, &params)).ok()
     }
 }
 

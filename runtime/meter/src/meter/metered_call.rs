@@ -12,14 +12,14 @@ use crate::record::Record;
 use crate::request::{Full, Outcome, Response};
 use crate::tokens::is_error_result;
 
-/// The maximum length of a call's texts, in bytes, that are counted before [`Pending::end`]
+/// The maximum length of a call's texts, in bytes, that are counted before [`MeteredCall::end`]
 /// returns, if there are limits of tokens. Counting them takes less than a millisecond. Longer
 /// texts count for limits a moment later.
 const MAX_AT_ONCE: usize = 64 << 10;
 
 /// A call that has begun. If it is dropped without an end, it is logged with the error `abandoned`.
 #[must_use]
-pub struct Pending {
+pub struct MeteredCall {
     meter: Arc<Inner>,
     begun: Instant,
     verdict: Verdict,
@@ -28,16 +28,16 @@ pub struct Pending {
     call: Option<Box<EndedCall>>,
 }
 
-impl Pending {
+impl MeteredCall {
     pub(super) fn new(
         meter: Arc<Inner>,
         record: Record,
         input: Text,
         verdict: Verdict,
         span: tracing::Span,
-    ) -> Pending {
+    ) -> MeteredCall {
         let has_content = meter.has_content;
-        Pending {
+        MeteredCall {
             meter,
             begun: Instant::now(),
             verdict,
@@ -125,7 +125,7 @@ impl Pending {
     }
 }
 
-impl Drop for Pending {
+impl Drop for MeteredCall {
     fn drop(&mut self) {
         if let Some(call) = self.call.take() {
             self.finish(call, Some("abandoned".to_owned()));
@@ -133,9 +133,9 @@ impl Drop for Pending {
     }
 }
 
-impl std::fmt::Debug for Pending {
+impl std::fmt::Debug for MeteredCall {
     fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        text.debug_struct("Pending")
+        text.debug_struct("MeteredCall")
             .field("verdict", &self.verdict)
             .finish_non_exhaustive()
     }
