@@ -30,21 +30,22 @@ pub(super) fn mismatch(headers: &HeaderMap, message: &Message) -> Option<String>
         let is_equal = got == expected || got.starts_with(ENCODED);
         (!is_equal).then(|| {
             let (got, expected) = (truncate(got, MAX_SHOWN_NAME), truncate(&expected, MAX_SHOWN_NAME));
-            format!("header `{header}` is `{got}`, and the body has `{expected}`")
+            format!("header `{header}` is `{got}`, and the body has `{expected}`; send the same value in both")
         })
     })
 }
 
 /// The id and the progress token of a request, as the client wrote them.
-pub(super) struct Replaced {
+pub(super) struct ClientIds {
+    /// The id and the progress token that the servers see.
     number: String,
     raw_id: String,
     raw_token: Option<String>,
 }
 
-impl Replaced {
-    /// Returns the request with a unique id, and the values that it replaces.
-    pub(super) fn new(message: &Message, number: u64) -> Option<(Message, Replaced)> {
+impl ClientIds {
+    /// Returns the request with a unique id, and the ids that it had.
+    pub(super) fn new(message: &Message, number: u64) -> Option<(Message, ClientIds)> {
         let number = number.to_string();
         let raw_id = message.raw_id()?;
         let raw_token = message.param(&["_meta", "progressToken"]);
@@ -54,7 +55,7 @@ impl Replaced {
         let (raw_id, raw_token) = (raw_id.to_owned(), raw_token.map(str::to_owned));
         Some((
             renumbered,
-            Replaced {
+            ClientIds {
                 number,
                 raw_id,
                 raw_token,
@@ -136,7 +137,8 @@ mod tests {
             ),
         ] {
             let text = mismatch(&headers(header, "short"), &message).expect("a problem");
-            let expected = format!("header `{header}` is `short`, and the body has `{shown}`");
+            let expected =
+                format!("header `{header}` is `short`, and the body has `{shown}`; send the same value in both");
             assert_eq!(text, expected);
             assert_eq!(mismatch(&headers(header, &long), &message), None);
         }
@@ -144,7 +146,7 @@ mod tests {
         let text = mismatch(&headers("mcp-name", &long), &call).expect("a problem");
         assert_eq!(
             text,
-            format!("header `mcp-name` is `{shown}`, and the body has `short`")
+            format!("header `mcp-name` is `{shown}`, and the body has `short`; send the same value in both")
         );
     }
 }
