@@ -118,13 +118,11 @@ impl Router {
             self.note_success(pending.server, &pending.method, pending.uri.as_deref(), &message, now);
         }
         let shaping = pending.shaping;
-        let text = match shaping.and_then(|shaping| self.shaped_response(&id, &shaping, &message)) {
-            Some(text) => text,
-            None => {
-                self.end_metered_with(&id, &message);
-                message.into_text()
-            }
-        };
+        let shaped = shaping.and_then(|shaping| self.shaped_response(&id, &shaping, &message));
+        let text = shaped.unwrap_or_else(|| {
+            self.end_metered_with(&id, &message);
+            message.into_text()
+        });
         self.respond(id, text);
     }
 

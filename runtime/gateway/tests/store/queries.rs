@@ -8,9 +8,10 @@ use crate::support::{Folder, START, records};
 /// A day in microseconds.
 const DAY: i64 = 86_400_000_000;
 
-fn some(text: &str) -> Option<String> {
-    Some(text.to_owned())
-}
+/// Sets a filter.
+type Change<'c> = &'c dyn Fn(&mut Filter);
+/// Returns whether a filter selects a call.
+type Expected<'e> = &'e dyn Fn(&Record) -> bool;
 
 fn is_fetch(call: &Record) -> bool {
     call.target.as_deref() == Some("fetch")
@@ -101,27 +102,31 @@ fn filters() {
     let records = records(700);
     let store = store(&folder, &records);
     let day = START + DAY;
-    type Change<'c> = &'c dyn Fn(&mut Filter);
-    type Expected<'e> = &'e dyn Fn(&Record) -> bool;
     let client = |call: &Record| call.client.as_deref() == Some("client-1 1.0");
     let table: [(Change<'_>, Expected<'_>); 12] = [
         (&|_| (), &|_| true),
-        (&|filter| filter.target = some("fetch"), &is_fetch),
-        (&|filter| filter.server = some("git"), &|call| call.server == "git"),
-        (&|filter| filter.session = some("s3"), &|call| call.session == "s3"),
-        (&|filter| filter.method = some("tools/list"), &|call| {
+        (&|filter| filter.target = Some("fetch".into()), &is_fetch),
+        (&|filter| filter.server = Some("git".into()), &|call| {
+            call.server == "git"
+        }),
+        (&|filter| filter.session = Some("s3".into()), &|call| {
+            call.session == "s3"
+        }),
+        (&|filter| filter.method = Some("tools/list".into()), &|call| {
             call.method == "tools/list"
         }),
         (&|filter| filter.errors = true, &|call| call.error.is_some()),
         (&|filter| filter.since = Some(day), &|call| call.started >= day),
         (&|filter| filter.until = Some(day), &|call| call.started < day),
-        (&|filter| filter.model = some("example-1"), &|call| call.model.is_some()),
-        (&|filter| filter.client = some("client-1"), &client),
+        (&|filter| filter.model = Some("example-1".into()), &|call| {
+            call.model.is_some()
+        }),
+        (&|filter| filter.client = Some("client-1".into()), &client),
         (
-            &|filter| (filter.client, filter.server) = (some("client-1 1.0"), some("web")),
+            &|filter| (filter.client, filter.server) = (Some("client-1 1.0".into()), Some("web".into())),
             &|call| client(call) && call.server == "web",
         ),
-        (&|filter| filter.text = some("FET"), &is_fetch),
+        (&|filter| filter.text = Some("FET".into()), &is_fetch),
     ];
     for (change, expected) in table {
         let mut filter = Filter::default();
@@ -150,12 +155,12 @@ fn wildcards_and_quotes_in_filters_are_text() {
     let store = store(&folder, &records(700));
     for text in ["%", "_etch", "' OR 1=1 --", "client-1%"] {
         let by_text = Filter {
-            text: some(text),
+            text: Some(text.into()),
             ..Filter::default()
         };
         assert_eq!(store.count(&by_text).unwrap(), 0, "{text}");
         let by_client = Filter {
-            client: some(text),
+            client: Some(text.into()),
             ..Filter::default()
         };
         assert_eq!(store.count(&by_client).unwrap(), 0, "{text}");

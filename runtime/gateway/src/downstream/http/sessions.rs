@@ -21,10 +21,10 @@ const EXPIRY_INTERVAL: Duration = Duration::from_secs(5);
 /// The maximum number of shared sessions for clients that declare the same capabilities.
 const MAX_SHARED: usize = 8;
 
-/// The open sessions, by their ids.
+/// The open sessions.
 pub(super) struct Sessions {
     gateway: Arc<Gateway>,
-    sessions: Mutex<HashMap<String, Arc<OpenSession>>>,
+    by_id: Mutex<HashMap<String, Arc<OpenSession>>>,
     /// The ids of the shared sessions, by the capabilities that their clients declare.
     shared: Mutex<HashMap<String, Vec<String>>>,
     /// The number of requests in shared sessions.
@@ -87,7 +87,7 @@ impl Sessions {
     pub(super) fn new(gateway: Arc<Gateway>) -> Arc<Sessions> {
         Arc::new(Sessions {
             gateway,
-            sessions: Mutex::default(),
+            by_id: Mutex::default(),
             shared: Mutex::default(),
             requests: AtomicU64::new(0),
         })
@@ -98,7 +98,7 @@ impl Sessions {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<OpenSession>>> {
-        lock(&self.sessions)
+        lock(&self.by_id)
     }
 
     /// Opens a session, and returns its id; `None` if the maximum is reached.
