@@ -37,7 +37,7 @@ impl Router {
             // The message is not the response to the waiting request.
             return self.deliver(text, None);
         }
-        let is_stateless = !self.direct && is_stateless(&message);
+        let is_stateless = !self.is_direct && is_stateless(&message);
         if is_stateless {
             self.stateless_methods.insert(id.clone(), message.method().to_owned());
         }
@@ -57,7 +57,7 @@ impl Router {
             method::SET_LEVEL => self.client.level = message.params().map(str::to_owned),
             _ => {}
         }
-        if self.direct {
+        if self.is_direct {
             let server = self.servers[0].name.clone();
             if self.admit(&message, &server, None) {
                 let text = message.text().to_owned();
@@ -183,7 +183,7 @@ impl Router {
         }
         let token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
         if let Some(token) = &token {
-            self.progress.insert(token.clone(), id.clone());
+            self.client_tokens.insert(token.clone(), id.clone());
         }
         let mut pending = PendingRequest {
             server,
@@ -196,7 +196,7 @@ impl Router {
             alternatives: None,
             shaping: None,
             target: None,
-            sent: None,
+            server_id: None,
             shown_token: None,
             input: None,
         };
@@ -219,27 +219,27 @@ impl Router {
     pub(super) fn finish(&mut self, id: &Id) -> Option<PendingRequest> {
         let pending = self.pending.remove(id)?;
         if let Some(token) = &pending.token {
-            self.progress.remove(token);
+            self.client_tokens.remove(token);
         }
-        if let Some(sent) = &pending.sent {
-            self.rounds.forget_sent(sent);
+        if let Some(server_id) = &pending.server_id {
+            self.rounds.remove_server_id(server_id);
         }
         Some(pending)
     }
 
     /// Returns a request with an id that is new to its server.
     fn with_free_id(&mut self, id: &Id, pending: &mut PendingRequest, text: String) -> String {
-        if !self.rounds.is_sent(id) {
+        if !self.rounds.has_server_id(id) {
             return text;
         }
-        let sent = self.new_id();
+        let server_id = self.new_id();
         let Ok(message) = Message::parse(text.as_str()) else {
             return text;
         };
         let Some(raw_id) = message.raw_id() else { return text };
-        let text = message.with(&[(raw_id, sent.as_json())]);
-        self.rounds.note_sent(sent.clone(), id.clone());
-        pending.sent = Some(sent);
+        let text = message.with(&[(raw_id, server_id.as_json())]);
+        self.rounds.add_server_id(server_id.clone(), id.clone());
+        pending.server_id = Some(server_id);
         text
     }
 
@@ -250,13 +250,13 @@ impl Router {
                 for delivery in std::mem::take(&mut self.client.held) {
                     self.effects.push(Effect::ToClient(delivery));
                 }
-                if !self.direct {
+                if !self.is_direct {
                     // The gateway has sent its own notification.
                     return;
                 }
             }
             method::CANCELLED => return self.client_cancels(message, now),
-            method::PROGRESS if !self.direct => {
+            method::PROGRESS if !self.is_direct => {
                 let Some(token) = message.param(&["progressToken"]) else {
                     return;
                 };
@@ -298,8 +298,8 @@ impl Router {
             pending.alternatives = None;
             pending.deadline = now + CANCELLED_RETENTION;
             let server = pending.server;
-            let text = match &pending.sent {
-                Some(sent) => message.with(&[(raw_id, sent.as_json())]),
+            let text = match &pending.server_id {
+                Some(server_id) => message.with(&[(raw_id, server_id.as_json())]),
                 None => message.text().to_owned(),
             };
             if self.servers[server].phase.is_connected() {
@@ -308,7 +308,7 @@ impl Router {
                 // The server gets the cancellation after the request, once it is ready.
                 self.servers[server].queue.push(text);
             }
-        } else if self.direct {
+        } else if self.is_direct {
             self.send_now(0, message.text().to_owned());
         }
     }
@@ -326,7 +326,7 @@ impl Router {
         if self.servers[request.server].generation != request.generation {
             return;
         }
-        let text = if self.direct {
+        let text = if self.is_direct {
             message.text().to_owned()
         } else {
             message.with(&[(raw_id, &request.raw_id)])

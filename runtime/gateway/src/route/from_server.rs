@@ -28,7 +28,7 @@ impl Router {
             MessageKind::Response => self.server_response(server, message, now),
             MessageKind::Request => self.server_request(server, &message, about, now),
             MessageKind::Notification => {
-                let about = about.map(|sent| self.rounds.client_id(sent));
+                let about = about.map(|server_id| self.rounds.client_id(server_id));
                 self.server_notification(server, message, about, now);
             }
         }
@@ -144,14 +144,14 @@ impl Router {
     /// Stores the state that a restarted server needs again.
     fn note_success(&mut self, server: usize, method: &str, uri: Option<&str>, message: &Message, now: Instant) {
         match (method, uri) {
-            (method::INITIALIZE, _) if self.direct => {
+            (method::INITIALIZE, _) if self.is_direct => {
                 if let Some(result) = message.result().and_then(|result| serde_json::from_str(result).ok()) {
                     self.servers[server].initialize_result = Some(InitializeResult { result });
                     self.servers[server].phase = Phase::Ready { since: now };
                     self.client.has_initialize_result = true;
                 }
             }
-            (method::LIST_TOOLS, _) if self.direct => {
+            (method::LIST_TOOLS, _) if self.is_direct => {
                 if let (Some(meter), Some(result)) = (&self.gateway.meter, message.result()) {
                     meter.list(&self.servers[server].name, result);
                 }
@@ -171,7 +171,7 @@ impl Router {
             Purpose::Initialize => self.handle_initialize_result(server, message, now),
             Purpose::List(kind) => self.take_page(server, kind, message, now),
             Purpose::Fan(id) => self.fan_in(&id, message.error()),
-            Purpose::Ping => self.servers[server].pinged = None,
+            Purpose::Ping => self.servers[server].ping_deadline = None,
             Purpose::Repeat => {}
         }
     }
@@ -194,7 +194,7 @@ impl Router {
             raw_id: raw_id.to_owned(),
             token: None,
         };
-        if self.direct {
+        if self.is_direct {
             self.server_requests.insert(id, request);
             return self.deliver(message.text().to_owned(), about);
         }
@@ -220,7 +220,7 @@ impl Router {
             method::PROGRESS => {
                 let seconds = self.settings().bounds.call_seconds;
                 let token = message.param(&["progressToken"]);
-                let request = token.and_then(|token| self.progress.get(token));
+                let request = token.and_then(|token| self.client_tokens.get(token));
                 if let Some(id) = request
                     && let Some(pending) = self.pending.get_mut(id)
                     && pending.server == server
@@ -228,7 +228,7 @@ impl Router {
                 {
                     pending.deadline = now + std::time::Duration::from_secs(seconds);
                     about = Some(id.clone());
-                    if pending.sent.is_some() {
+                    if pending.server_id.is_some() {
                         let Some(message) = pending.with_shown_token(&message) else {
                             return;
                         };
@@ -236,7 +236,7 @@ impl Router {
                     }
                 }
             }
-            method::CANCELLED if !self.direct => return self.server_cancels(server, &message, about),
+            method::CANCELLED if !self.is_direct => return self.server_cancels(server, &message, about),
             method => {
                 // A server without `initialize` names the request that listens.
                 about = about.or_else(|| message.param(&["_meta", SUBSCRIPTION]).and_then(Id::of));

@@ -93,7 +93,7 @@ impl Router {
                     .of_mut(ListKind::Templates)
                     .forget(is_known_to_client);
             }
-            if self.direct {
+            if self.is_direct {
                 if announces_changes {
                     self.announce(kind);
                 }

@@ -143,11 +143,7 @@ impl Message {
         Ok((kind, envelope.method, parts))
     }
 
-    /// Returns a request with these parameters.
-    ///
-    /// # Panics
-    ///
-    /// Never: the text is a message.
+    /// Returns the text of a request with these parameters, which are JSON.
     pub fn request(id: &Id, method: &str, params: &str) -> String {
         format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#)
     }

@@ -27,7 +27,7 @@ pub(super) struct PendingRequest {
     /// The server's own name of the tool or prompt.
     pub(super) target: Option<String>,
     /// The id that the server got, if it differs from the client's.
-    pub(super) sent: Option<Id>,
+    pub(super) server_id: Option<Id>,
     /// The progress token that the client sent with the repeated request, if it repeated it.
     pub(super) shown_token: Option<String>,
     /// The input that the server may ask the client for.
@@ -75,7 +75,7 @@ pub(super) struct Fan {
 impl PendingRequest {
     /// Returns the response with the client's own id.
     pub(super) fn as_client_knows(&self, message: Message) -> Message {
-        let text = match (&self.sent, message.raw_id()) {
+        let text = match (&self.server_id, message.raw_id()) {
             (Some(_), Some(raw_id)) => message.with(&[(raw_id, &self.raw_id)]),
             _ => return message,
         };

@@ -26,7 +26,7 @@ use crate::config::GatewaySettings;
 pub struct Router {
     pub(super) servers: Vec<ServerState>,
     /// True with one server and no settings.
-    pub(super) direct: bool,
+    pub(super) is_direct: bool,
     pub(super) gateway: Arc<Gateway>,
     pub(super) known_tools: KnownTools,
     /// The requests that the meter has begun.
@@ -38,7 +38,7 @@ pub struct Router {
     /// The client's requests that wait for the response of a server.
     pub(super) pending: HashMap<Id, PendingRequest>,
     /// The request of each progress token of the client.
-    pub(super) progress: HashMap<String, Id>,
+    pub(super) client_tokens: HashMap<String, Id>,
     /// The gateway's own requests to servers.
     pub(super) gateway_requests: HashMap<Id, GatewayRequest>,
     /// The requests of servers to the client, by the id that the client sees.
@@ -105,7 +105,7 @@ impl Router {
                 end: None,
                 lists: Lists::default(),
                 queue: Vec::new(),
-                pinged: None,
+                ping_deadline: None,
             })
             .collect();
         let starts = (0..servers.len()).map(|server| Effect::Start {
@@ -114,7 +114,7 @@ impl Router {
         });
         Router {
             effects: starts.collect(),
-            direct: servers.len() == 1 && config.settings.changes_nothing(),
+            is_direct: servers.len() == 1 && config.settings.changes_nothing(),
             servers,
             known_tools: KnownTools::default(),
             metered: HashMap::new(),
@@ -122,7 +122,7 @@ impl Router {
             transport,
             client: Client::default(),
             pending: HashMap::new(),
-            progress: HashMap::new(),
+            client_tokens: HashMap::new(),
             gateway_requests: HashMap::new(),
             server_requests: HashMap::new(),
             server_tokens: HashMap::new(),
@@ -191,7 +191,7 @@ impl Router {
             return;
         }
         let delivery = Delivery::message(text, about);
-        if self.direct || self.client.is_initialized || delivery.about.is_some() {
+        if self.is_direct || self.client.is_initialized || delivery.about.is_some() {
             self.effects.push(Effect::ToClient(delivery));
         } else if self.client.held.len() < MAX_HELD {
             self.client.held.push(delivery);
@@ -215,7 +215,7 @@ impl Router {
 
     /// Sends the client a log message, if the session has log messages.
     pub(super) fn log(&mut self, level: &str, text: &str) {
-        let has_log = !self.direct || self.servers[0].capability(&["logging"]).is_some();
+        let has_log = !self.is_direct || self.servers[0].capability(&["logging"]).is_some();
         if !has_log || !self.client.has_initialize_result || severity(level) < self.severity() {
             return;
         }

@@ -23,7 +23,7 @@ pub(super) struct ServerState {
     /// Requests that are sent once the server is ready.
     pub(super) queue: Vec<String>,
     /// The time until which the server must respond to a ping.
-    pub(super) pinged: Option<Instant>,
+    pub(super) ping_deadline: Option<Instant>,
 }
 
 /// The state of a server.
@@ -58,7 +58,8 @@ impl InitializeResult {
 }
 
 impl Phase {
-    /// Returns whether messages can be sent: the server needs no `initialize`, or has responded to it.
+    /// Returns whether messages can be sent: the connection is made, and `initialize` is done or not
+    /// needed.
     pub(super) fn is_connected(&self) -> bool {
         matches!(self, Phase::Open | Phase::Ready { .. })
     }

@@ -4,16 +4,13 @@ use mcpact_rules::protocol::{error_code, method};
 use std::time::Instant;
 
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
-use mcpact_rules::unknown_name::join_with_or;
 
 use super::list_kind::ListKind;
 use super::message::Message;
 use super::own_messages;
 use super::router::Router;
 use crate::catalogue::Absence;
-
-/// The maximum number of prompts with the same own name that an error lists.
-const MAX_SAME: usize = 5;
+use crate::catalogue::names::renamed_error;
 
 impl Router {
     /// Sends a request to the server of its tool, prompt or resource.
@@ -71,13 +68,12 @@ impl Router {
         let shown = self.shown_names(ListKind::Prompts);
         let same = shown.iter().filter(|(_, (_, own_name))| own_name == name);
         let mut same: Vec<&str> = same.map(|(shown, _)| shown.as_str()).collect();
-        same.sort_unstable();
-        same.truncate(MAX_SAME);
-        let name = truncate(name, MAX_SHOWN_NAME);
-        match same.as_slice() {
-            [] => format!("unknown prompt `{name}`; use one of `prompts/list`"),
-            same => format!("unknown prompt `{name}`; its name here is {}", join_with_or(same)),
+        if same.is_empty() {
+            let name = truncate(name, MAX_SHOWN_NAME);
+            return format!("unknown prompt `{name}`; use one of `prompts/list`");
         }
+        same.sort_unstable();
+        renamed_error("prompt", name, &same)
     }
 
     /// Sends a request for a resource to its server, or to each possible server until one has it.

@@ -116,9 +116,9 @@ enum OpenMode {
 }
 
 impl Store {
-    /// Opens a log, and creates it if it is missing: a file of SQLite, or a database by its URL
-    /// `postgres://user@host/name`, with feature `postgres` and `sslmode` as for `psql`. The folder
-    /// of a file must exist, except for that of [`default_path`].
+    /// Opens a log, and creates it if it is missing. `url` is a file of SQLite, whose folder must
+    /// exist, except for that of [`default_path`]. With feature `postgres` it may be a URL
+    /// `postgres://user@host/name`, with `sslmode` as for `psql`.
     ///
     /// # Errors
     ///

@@ -11,9 +11,8 @@ use super::value::Value;
 /// The sum of calls.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Sum {
-    /// The property that the calls have in common: the tool, the server, the session, the client,
-    /// the method, the model, or the start of the day. It is empty for all calls, and for an
-    /// unknown client or model.
+    /// The property that the calls have in common: see [`GroupBy`]. A day is named by its start. It
+    /// is empty for all calls, and for an unknown client or model.
     pub name: String,
     /// The server of a tool.
     pub server: Option<String>,

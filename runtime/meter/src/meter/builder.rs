@@ -99,8 +99,8 @@ impl Builder {
         self
     }
 
-    /// Sets the maximum number of records that wait for each sink (16,384 by default), and the time
-    /// for which a failing batch is tried again (5 seconds by default).
+    /// Sets the maximum number of records that wait for each sink, 16,384 by default. A failing
+    /// batch is tried again for the time `patience`, 5 seconds by default.
     pub fn queue(mut self, records: usize, patience: std::time::Duration) -> Builder {
         self.settings = Settings {
             records: records.max(1),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use mcpact_rules::json_rpc::{error_response, result_response};
 use mcpact_rules::protocol::method;
 
 use super::job::{EndedCall, FullText, Job, Output, Text};
@@ -54,7 +55,8 @@ impl MeteredCall {
     }
 
     /// Returns whether the call is within its limits. End a refused call with the error that is
-    /// sent, [`Verdict::error_result`] or [`Verdict::error`].
+    /// sent, [`Verdict::error_result`] or [`Verdict::error`], or by
+    /// [`admitted`](MeteredCall::admitted).
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
@@ -81,6 +83,28 @@ impl MeteredCall {
     pub fn set_session(&mut self, id: &str) {
         if let Some(call) = &mut self.call {
             id.clone_into(&mut call.record.session);
+        }
+    }
+
+    /// Returns the call if it is not refused, and ends it otherwise. `id` is that of the request, as
+    /// JSON.
+    ///
+    /// # Errors
+    ///
+    /// Returns the response to a refused call: an error result for `tools/call`, else a JSON-RPC
+    /// error.
+    pub fn admitted(self, id: &str) -> Result<MeteredCall, String> {
+        let is_tool = self.method() == method::CALL_TOOL;
+        match (self.verdict.error_result(), self.verdict.error()) {
+            (Some(result), _) if is_tool => {
+                self.end(Response::result(&result));
+                Err(result_response(id, &result))
+            }
+            (_, Some(error)) => {
+                self.end(Response::error(&error));
+                Err(error_response(id, &error))
+            }
+            (_, None) => Ok(self),
         }
     }
 

@@ -7,7 +7,7 @@
 //! | File | |
 //! |---|---|
 //! | `builder` | the settings of a meter |
-//! | `pending` | a call between its request and its response |
+//! | `metered_call` | a call between its request and its response |
 //! | `job` | a call that has ended, with the texts that are counted |
 //! | `worker` | the thread that counts |
 //! | `outlet` | the queue and the thread of a sink |
@@ -58,8 +58,8 @@ const CLOSE: Duration = Duration::from_secs(5);
 /// session.read("initialize", r#"{"protocolVersion":"2025-11-25","clientInfo":{"name":"example","version":"1"}}"#);
 ///
 /// let params = r#"{"name":"fetch_url","arguments":{"url":"https://example.com"}}"#;
-/// let pending = meter.begin(Request::new("tools/call", Some(params), &session).server("web"));
-/// pending.end(Response::result(r#"{"content":[{"type":"text","text":"Hello, world!"}]}"#));
+/// let call = meter.begin(Request::new("tools/call", Some(params), &session).server("web"));
+/// call.end(Response::result(r#"{"content":[{"type":"text","text":"Hello, world!"}]}"#));
 /// assert_eq!(meter.dropped(), 0);
 /// ```
 #[derive(Clone)]
@@ -272,8 +272,8 @@ mod tests {
         let result = r#"{"content":[{"type":"text","text":"Hello, world!"}]}"#;
         for waiting in [0, MAX_WAITING, 0] {
             meter.inner.waiting.store(waiting, Ordering::Relaxed);
-            let pending = meter.begin(Request::new("tools/call", Some(r#"{"name":"x"}"#), &session));
-            pending.end(Response::result(result));
+            let call = meter.begin(Request::new("tools/call", Some(r#"{"name":"x"}"#), &session));
+            call.end(Response::result(result));
             assert!(meter.flush(Duration::from_secs(30)));
             // The bytes of the taken job are free again.
             assert_eq!(meter.inner.waiting.load(Ordering::Relaxed), waiting);

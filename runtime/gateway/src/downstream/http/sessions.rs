@@ -35,7 +35,7 @@ pub(super) struct Sessions {
 pub(super) struct OpenSession {
     pub(super) session: Arc<Session>,
     pub(super) streams: Arc<Streams>,
-    used: Mutex<Instant>,
+    last_used: Mutex<Instant>,
     /// The number of running requests in a shared session during which a server may ask the client.
     running: AtomicUsize,
 }
@@ -75,11 +75,11 @@ impl OpenSession {
 
     /// Records that the client is active.
     pub(super) fn touch(&self) {
-        *lock(&self.used) = Instant::now();
+        *lock(&self.last_used) = Instant::now();
     }
 
     fn idle(&self) -> Duration {
-        lock(&self.used).elapsed()
+        lock(&self.last_used).elapsed()
     }
 }
 
@@ -111,8 +111,8 @@ impl Sessions {
     /// client.
     ///
     /// Clients that declare the same capabilities share a session. After one of its servers has
-    /// asked a client, each call gets a session for itself, so that the gateway knows which client
-    /// the server asks.
+    /// asked a client, each call gets a session for itself. So the gateway knows which client the
+    /// server asks.
     pub(super) fn shared(&self, message: &Message) -> Option<ReservedSession> {
         let capabilities = capabilities(message);
         let declared = Value::Object(capabilities).to_string();
@@ -160,7 +160,7 @@ impl Sessions {
         let opened = Arc::new(OpenSession {
             session,
             streams,
-            used: Mutex::new(Instant::now()),
+            last_used: Mutex::new(Instant::now()),
             running: AtomicUsize::new(0),
         });
         sessions.insert(id.clone(), Arc::clone(&opened));

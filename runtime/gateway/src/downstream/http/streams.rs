@@ -194,8 +194,8 @@ impl State {
         Some(stream)
     }
 
-    /// Returns the stream for a message that is no response: that of its request, else the stream
-    /// of other messages, else that of the last request.
+    /// Returns the stream for a message that is no response. It is that of its request, else the
+    /// stream of other messages, else that of the last request.
     fn stream_for(&mut self, about: Option<&Id>) -> Option<&mut Stream> {
         if let Some(id) = about.filter(|id| self.requests.contains_key(id)) {
             return self.requests.get_mut(id);
