@@ -38,12 +38,12 @@ pub(super) fn plain(status: StatusCode, text: &str) -> Response<Body> {
     respond(status, "text/plain; charset=utf-8", text.to_owned() + "\n")
 }
 
-fn respond(status: StatusCode, content: &'static str, body: String) -> Response<Body> {
+fn respond(status: StatusCode, media_type: &'static str, body: String) -> Response<Body> {
     let mut response = Response::new(Full::new(Bytes::from(body)).boxed());
     *response.status_mut() = status;
     response
         .headers_mut()
-        .insert(CONTENT_TYPE, HeaderValue::from_static(content));
+        .insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     response
 }
 
@@ -302,15 +302,16 @@ fn essence(value: &str) -> String {
     essence.trim().to_ascii_lowercase()
 }
 
-fn accepts<B>(request: &Request<B>, content: &str) -> bool {
+/// Returns whether the client accepts a response of this media type.
+fn accepts<B>(request: &Request<B>, media_type: &str) -> bool {
     let all = request.headers().get_all(ACCEPT);
     let mut accepted = all
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','));
-    let group = content.split('/').next().unwrap_or_default();
+    let group = media_type.split('/').next().unwrap_or_default();
     accepted.any(|value| {
         let value = essence(value);
-        value == content || value == "*/*" || value == format!("{group}/*")
+        value == media_type || value == "*/*" || value == format!("{group}/*")
     })
 }
