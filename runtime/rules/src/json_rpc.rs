@@ -1,5 +1,10 @@
 //! JSON-RPC messages and error results, written from parts that are JSON already.
 
+/// Returns a request. `method` is a text that JSON does not escape.
+pub fn request(id: &str, method: &str, params: &str) -> String {
+    format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#)
+}
+
 /// Returns a response with a result.
 pub fn result_response(id: &str, result: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#)

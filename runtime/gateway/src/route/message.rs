@@ -143,11 +143,6 @@ impl Message {
         Ok((kind, envelope.method, parts))
     }
 
-    /// Returns the text of a request with these parameters, which are JSON.
-    pub fn request(id: &Id, method: &str, params: &str) -> String {
-        format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#)
-    }
-
     /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text

@@ -4,7 +4,9 @@ use mcpact_rules::json_rpc;
 use mcpact_rules::protocol::{error_code, method};
 use serde_json::{Value, json};
 
-pub(crate) use mcpact_rules::json_rpc::{error_response, notification_without_params, result_response as result};
+pub(crate) use mcpact_rules::json_rpc::{
+    error_response, notification_without_params, request, result_response as result,
+};
 
 /// Returns a response with an error. `id` is JSON.
 pub(crate) fn error(id: &str, code: i32, text: &str) -> String {

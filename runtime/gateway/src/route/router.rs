@@ -170,7 +170,7 @@ impl Router {
     /// Sends a server a request of the gateway itself.
     pub(super) fn send_own_request(&mut self, server: usize, purpose: Purpose, method: &str, params: &str) {
         let id = self.new_id();
-        let text = Message::request(&id, method, params);
+        let text = own_messages::request(id.as_json(), method, params);
         self.gateway_requests.insert(id, GatewayRequest { server, purpose });
         self.send(server, text);
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
+use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
 use mcpact_rules::protocol::method;
 use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
@@ -258,7 +258,5 @@ impl HttpTask {
 /// Returns the type of a body without its parameters, in lower case.
 fn content_type(response: &Response) -> String {
     let value = response.headers().get(CONTENT_TYPE);
-    let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let essence = value.split(';').next().unwrap_or_default();
-    essence.trim().to_ascii_lowercase()
+    media_type(value.and_then(|value| value.to_str().ok()).unwrap_or_default())
 }

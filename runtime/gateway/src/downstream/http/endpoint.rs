@@ -8,7 +8,9 @@ use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
-use mcpact_rules::protocol::http::{ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS};
+use mcpact_rules::protocol::http::{
+    ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS, media_type,
+};
 use mcpact_rules::protocol::{WITH_SESSIONS, error_code, method};
 use tokio::time::timeout;
 
@@ -283,7 +285,7 @@ fn header<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
 /// Checks the media types of a POST: those of its body and of the response.
 #[expect(clippy::result_large_err, reason = "a refusal is a response too")]
 fn check_media_types<B>(request: &Request<B>) -> Result<(), Response<Body>> {
-    let is_json = header(request.headers(), &CONTENT_TYPE).is_some_and(|value| essence(value) == JSON);
+    let is_json = header(request.headers(), &CONTENT_TYPE).is_some_and(|value| media_type(value) == JSON);
     if !is_json {
         return Err(plain(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -296,22 +298,16 @@ fn check_media_types<B>(request: &Request<B>) -> Result<(), Response<Body>> {
     Ok(())
 }
 
-/// Returns a media type without its parameters.
-fn essence(value: &str) -> String {
-    let essence = value.split(';').next().unwrap_or_default();
-    essence.trim().to_ascii_lowercase()
-}
-
 /// Returns whether the client accepts a response of this media type.
-fn accepts<B>(request: &Request<B>, media_type: &str) -> bool {
+fn accepts<B>(request: &Request<B>, wanted: &str) -> bool {
     let all = request.headers().get_all(ACCEPT);
     let mut accepted = all
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','));
-    let group = media_type.split('/').next().unwrap_or_default();
+    let group = wanted.split('/').next().unwrap_or_default();
     accepted.any(|value| {
-        let value = essence(value);
-        value == media_type || value == "*/*" || value == format!("{group}/*")
+        let value = media_type(value);
+        value == wanted || value == "*/*" || value == format!("{group}/*")
     })
 }
