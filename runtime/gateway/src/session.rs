@@ -189,14 +189,14 @@ impl Session {
 
     fn connect(&self, state: &mut State, server: usize) {
         let generation = state.router.begin(server);
-        let link = ConnectionEvents {
+        let events = ConnectionEvents {
             session: self.me.clone(),
             server,
             generation,
         };
         let config = &self.gateway.config;
         let own = &config.servers[server];
-        match upstream::connect(own, &config.settings.bounds, Arc::new(link)) {
+        match upstream::connect(own, &config.settings.bounds, Arc::new(events)) {
             Ok(connection) => {
                 state.connections[server] = Some(connection);
                 state.router.connected(server, Instant::now());

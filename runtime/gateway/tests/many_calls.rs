@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use mcpact_gateway::store::{Filter, GroupBy, Store};
+use mcpact_gateway::store::{Filter, GroupBy, Percentiles, Store};
 use mcpact_meter::limits::{Limit, Per};
 use mcpact_meter::{Meter, Request, Response, Session};
 
@@ -64,11 +64,15 @@ fn a_hundred_thousand_calls_in_flat_memory() {
     assert!(grown < MAX_KIB, "{grown} KiB more after 80,000 calls");
 
     assert_eq!(meter.dropped(), 0);
-    let sums = store.summary(&Filter::default(), GroupBy::All).unwrap();
+    let sums = store
+        .summary(&Filter::default(), GroupBy::All, Percentiles::All)
+        .unwrap();
     assert_eq!((sums[0].calls, sums[0].counted, sums[0].errors), (100_000, 100_000, 0));
     let each = mcpact_tokens::Encoding::O200kBase.count(TEXT);
     assert_eq!(sums[0].output, 100_000 * each as u64);
-    let sessions = store.summary(&Filter::default(), GroupBy::Session).unwrap();
+    let sessions = store
+        .summary(&Filter::default(), GroupBy::Session, Percentiles::All)
+        .unwrap();
     assert_eq!(sessions.len(), 1_000);
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -2,8 +2,10 @@
 //!
 //! Spans of `tracing` and the export of `otlp` share them.
 
-use crate::record::Record;
 use mcpact_rules::protocol::method;
+
+use crate::method::TargetKind;
+use crate::record::Record;
 
 pub(crate) const METHOD: &str = "mcp.method.name";
 pub(crate) const OPERATION: &str = "gen_ai.operation.name";
@@ -32,10 +34,10 @@ pub(crate) const EXECUTE_TOOL: &str = "execute_tool";
 
 /// Returns the name of a call's span: its method, and its tool or prompt.
 pub(crate) fn span_name(record: &Record) -> String {
-    match (&record.target, record.method.as_str()) {
+    match (&record.target, TargetKind::of(&record.method)) {
         // A URI has too many values for a name.
-        (Some(target), method) if !method.starts_with("resources/") => format!("{method} {target}"),
-        (_, method) => method.to_owned(),
+        (None, _) | (_, Some(TargetKind::Resource)) => record.method.clone(),
+        (Some(target), _) => format!("{} {target}", record.method),
     }
 }
 
@@ -46,11 +48,10 @@ pub(crate) fn operation(record: &Record) -> Option<&'static str> {
 
 /// Returns the attribute that names the tool, prompt or resource of a call.
 pub(crate) fn target(record: &Record) -> Option<(&'static str, &str)> {
-    let name = match record.method.as_str() {
-        method::CALL_TOOL => TOOL,
-        method::GET_PROMPT => PROMPT,
-        method if method.starts_with("resources/") => RESOURCE,
-        _ => return None,
+    let name = match TargetKind::of(&record.method)? {
+        TargetKind::Tool => TOOL,
+        TargetKind::Prompt => PROMPT,
+        TargetKind::Resource => RESOURCE,
     };
     Some((name, record.target.as_deref()?))
 }

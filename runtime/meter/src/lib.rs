@@ -6,6 +6,7 @@ mod json;
 pub mod limits;
 mod listed;
 mod meter;
+mod method;
 #[cfg(feature = "otlp")]
 mod otlp;
 mod prices;
@@ -21,7 +22,7 @@ pub mod wire;
 
 pub use limits::{Limit, Verdict};
 pub use listed::ListedTool;
-pub use meter::{Builder, Meter, Pending};
+pub use meter::{Builder, Meter, MeteredCall};
 #[cfg(feature = "otlp")]
 pub use otlp::Otlp;
 pub use prices::{Price, Prices};
@@ -31,4 +32,4 @@ pub use request::{Request, Response};
 pub use session::Session;
 pub use sink::{Sink, SinkError};
 pub use spans::TARGET;
-pub use tokens::Counting;
+pub use tokens::CountingMethod;

@@ -1,7 +1,7 @@
 //! The tools of a list, for logs that also contain tools without calls.
 
 use crate::json::{array_items, object_properties, string};
-use crate::tokens::Counting;
+use crate::tokens::CountingMethod;
 
 /// A tool of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct ListedTool {
 }
 
 /// Returns the tools of a `tools/list` result that a client is shown as the server sent it.
-pub(crate) fn tools(server: &str, result: &str, seen: i64, counting: Counting) -> Vec<ListedTool> {
+pub(crate) fn tools(server: &str, result: &str, seen: i64, counting: CountingMethod) -> Vec<ListedTool> {
     let [tools] = object_properties(result, ["tools"]);
     let entries = tools.and_then(array_items).unwrap_or_default();
     let tool = |entry: &str| {
@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn tokens_are_those_of_name_description_and_schema() {
         let result = r#"{"tools":[{"name":"a","title":"left out","description":"B c.","inputSchema":{"type": "object"}},{"name":7},"x"],"nextCursor":"1"}"#;
-        let tools = tools("s", result, 5, Counting::Exact(Encoding::O200kBase));
+        let tools = tools("s", result, 5, CountingMethod::Exact(Encoding::O200kBase));
         let entry = r#"{"name":"a","description":"B c.","inputSchema":{"type":"object"}}"#;
         let tokens = Encoding::O200kBase.count(entry) as u64;
         assert_eq!(
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn invalid_lists() {
         for result in ["", "{}", "[]", r#"{"tools":{}}"#, r#"{"tools":[[]]}"#] {
-            assert_eq!(tools("s", result, 5, Counting::Exact(Encoding::O200kBase)), []);
+            assert_eq!(tools("s", result, 5, CountingMethod::Exact(Encoding::O200kBase)), []);
         }
     }
 }

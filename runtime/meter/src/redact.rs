@@ -100,16 +100,16 @@ impl Redactor {
                 };
             }
             Value::Array(items) => items.iter_mut().for_each(|item| self.value(item)),
-            Value::Object(members) => {
-                for (key, value) in members.iter_mut() {
+            Value::Object(properties) => {
+                for (key, value) in properties.iter_mut() {
                     if is_secret_key(key) && !value.is_null() && !value.is_boolean() {
                         *value = Value::String(REDACTED.to_owned());
                     } else {
                         self.value(value);
                     }
                 }
-                if members.keys().any(|key| self.text(key) != *key) {
-                    *members = std::mem::take(members)
+                if properties.keys().any(|key| self.text(key) != *key) {
+                    *properties = std::mem::take(properties)
                         .into_iter()
                         .map(|(key, value)| (self.text(&key), value))
                         .collect();

@@ -1,9 +1,9 @@
 //! A request and its response, as the input of a meter.
 
 use crate::json::{object_properties, string};
+use crate::method::TargetKind;
 use crate::redact;
 use crate::session::Session;
-use mcpact_rules::protocol::method;
 
 /// A request of a client, as it is sent.
 #[derive(Clone, Copy, Debug)]
@@ -75,17 +75,12 @@ impl<'a> Request<'a> {
         if let Some(target) = self.target {
             return Some(target.to_owned());
         }
-        let key = match self.method {
-            method::CALL_TOOL | method::GET_PROMPT => "name",
-            method::READ_RESOURCE | method::SUBSCRIBE_RESOURCE | method::UNSUBSCRIBE_RESOURCE => "uri",
-            _ => return None,
-        };
-        let [value] = object_properties(self.params?, [key]);
+        let kind = TargetKind::of(self.method)?;
+        let [value] = object_properties(self.params?, [kind.key()]);
         let text = string(value?)?;
-        Some(if key == "uri" {
-            redact::uri(&text)
-        } else {
-            text.into_owned()
+        Some(match kind {
+            TargetKind::Resource => redact::uri(&text),
+            TargetKind::Tool | TargetKind::Prompt => text.into_owned(),
         })
     }
 

@@ -1,4 +1,4 @@
-//! Constants of the Model Context Protocol: versions, limits, methods, error codes, headers, keys.
+//! The Model Context Protocol: versions, limits, methods, error codes, headers and keys.
 
 /// The first version of the protocol without `initialize` and sessions. Versions are ordered like
 /// texts.
@@ -127,6 +127,12 @@ pub mod http {
     pub const HEADER_VALUE: &str = "the value of a header has a control character, such as a line break; remove it";
     /// The number of seconds after which a refused client may try to open a session again.
     pub const RETRY_AFTER: &str = "60";
+
+    /// Returns the media type of a header's value, without its parameters and in lower case.
+    pub fn media_type(value: &str) -> String {
+        let essence = value.split(';').next().unwrap_or_default();
+        essence.trim().to_ascii_lowercase()
+    }
 }
 
 /// The keys of `_meta`.

@@ -17,7 +17,7 @@ use mcpact_gateway::config::{Config, GatewaySettings, Prefix, Program, ServerCon
 use mcpact_gateway::dashboard::{Dashboard, DashboardLog, Hosts};
 use mcpact_gateway::downstream::{self, Guard};
 use mcpact_gateway::store::{Options, Retention, Store};
-use mcpact_meter::{Counting, Meter, Prices, limits};
+use mcpact_meter::{CountingMethod, Meter, Prices, limits};
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::{FilterExt, filter_fn};
@@ -258,7 +258,7 @@ fn with_meter(gateway: Gateway) -> Result<(Gateway, Option<Store>)> {
         None => Prices::shipped(),
     };
     let mut meter = Meter::builder()
-        .counting(Counting::Exact(settings.encoding()?))
+        .counting(CountingMethod::Exact(settings.encoding()?))
         .server("mcpact")
         .limits(limits)
         .prices(prices.clone())

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use mcpact_gateway::store::{Column, Filter, GroupBy, Page, Sort, Store, default_path};
+use mcpact_gateway::store::{Column, Filter, Page, Sort, Store, default_path};
 use mcpact_meter::Prices;
 use mcpact_rules::unknown_name::unknown_name;
 
@@ -73,7 +73,7 @@ pub(crate) struct Log {
 
     /// Print sums instead of calls
     #[arg(long, value_enum, value_name = "KEY")]
-    by: Option<sums::Key>,
+    by: Option<sums::Grouping>,
 
     /// Print at most this many calls or sums; 0 for all
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -108,8 +108,8 @@ impl Log {
             page::write(&store, &self.path()?, html)?;
         } else if self.follow {
             follow::run(&store, filter, self.limit, self.format)?;
-        } else if let Some(key) = self.by {
-            sums::print(&store, &filter, key, self)?;
+        } else if let Some(by) = self.by {
+            sums::print(&store, &filter, by, self)?;
         } else {
             calls::print(&store, &filter, self.order()?, self)?;
         }
@@ -169,20 +169,6 @@ impl Log {
             u64::from(u32::MAX)
         } else {
             self.limit
-        }
-    }
-}
-
-impl sums::Key {
-    fn group(self) -> GroupBy {
-        match self {
-            sums::Key::Tool => GroupBy::Tool,
-            sums::Key::Server => GroupBy::Server,
-            sums::Key::Session => GroupBy::Session,
-            sums::Key::Client => GroupBy::Client,
-            sums::Key::Method => GroupBy::Method,
-            sums::Key::Model => GroupBy::Model,
-            sums::Key::Day => GroupBy::Day,
         }
     }
 }

@@ -19,7 +19,7 @@ use mcpact_rules::number::counted;
 use serde::Serialize;
 use serde_json::Value;
 
-pub(crate) use usage::DISCOVERY;
+pub(crate) use usage::DISCOVERY_TOOLS;
 pub use usage::{ToolUse, Usage};
 
 /// The minimum number of tool calls for advice.

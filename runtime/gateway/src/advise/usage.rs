@@ -1,19 +1,21 @@
 //! The use of tools in a log: calls, results and lists, by tool and session.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::LazyLock;
 
+use mcpact::proxy::{MetaTool, context_tools};
+use mcpact::tokens::Encoding;
 use mcpact_meter::Record;
 use mcpact_rules::protocol::method;
 
 use crate::store::KnownTool;
 
-/// The meta-tools that find tools. Their calls are a cost of finding tools, and no use of a tool.
-pub(crate) const DISCOVERY: [&str; 4] = [
-    "search_tools",
-    "describe_tool",
-    "list_available_tools",
-    "get_active_toolset",
-];
+/// The names of the gateway's own tools that find tools. Their calls are a cost of finding tools, and
+/// no use of a tool.
+pub(crate) static DISCOVERY_TOOLS: LazyLock<[&str; 4]> = LazyLock::new(|| {
+    let [available, active] = context_tools(Encoding::O200kBase).map(|tool| tool.name);
+    [MetaTool::Search.name(), MetaTool::Describe.name(), available, active]
+});
 
 /// The calls of a tool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,7 +57,7 @@ pub struct Usage {
     lists: HashMap<usize, i64>,
     calls: u64,
     tokens: u64,
-    discovery: u64,
+    discovery_tokens: u64,
     discovery_calls: u64,
     first_call: Option<i64>,
     last_call: Option<i64>,
@@ -84,8 +86,8 @@ impl Usage {
                 let last = self.lists.entry(session).or_insert(ended);
                 *last = ended.max(*last);
             }
-            (method::CALL_TOOL, Some(tool)) if DISCOVERY.contains(&tool) => {
-                self.discovery += tokens;
+            (method::CALL_TOOL, Some(tool)) if DISCOVERY_TOOLS.contains(&tool) => {
+                self.discovery_tokens += tokens;
                 self.discovery_calls += 1;
             }
             (method::CALL_TOOL, Some(tool)) => {
@@ -159,7 +161,7 @@ impl Usage {
     /// was searched for.
     pub fn tokens_per_find(&self) -> Option<u64> {
         let pairs: u64 = self.tools.values().map(|tool| tool.sessions.len() as u64).sum();
-        (self.discovery_calls > 0 && pairs > 0).then(|| self.discovery / pairs)
+        (self.discovery_calls > 0 && pairs > 0).then(|| self.discovery_tokens / pairs)
     }
 }
 

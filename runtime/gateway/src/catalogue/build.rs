@@ -247,16 +247,14 @@ fn server(tools: &ServerTools) -> UpstreamServer {
 }
 
 fn selects(patterns: &[Pattern], tool: &Tool, server: &str) -> bool {
-    let names = [tool.entry.name.as_str(), tool.name.as_str()];
-    patterns.iter().any(|pattern| pattern.matches(server, names))
+    patterns.iter().any(|pattern| tool.is_selected_by(pattern, server))
 }
 
 fn budget(tool: &Tool, server: &str, settings: &Settings, patterns: &Patterns) -> Option<u32> {
-    let names = [tool.entry.name.as_str(), tool.name.as_str()];
     let of_tool = patterns
         .budgets
         .iter()
-        .filter(|(pattern, _)| pattern.matches(server, names));
+        .filter(|(pattern, _)| tool.is_selected_by(pattern, server));
     let of_tool = of_tool.max_by_key(|(pattern, _)| pattern.precision());
     let of_server = || settings.result_budgets.servers.iter().find(|(name, _)| name == server);
     of_tool
@@ -288,12 +286,9 @@ fn report_unmatched(
     ];
     for (setting, patterns) in groups {
         for pattern in patterns {
-            let matches = |tool: &Tool| {
-                let names = [tool.entry.name.as_str(), tool.name.as_str()];
-                pattern.matches(&servers[tool.server].name, names)
-            };
+            let is_selected = |tool: &Tool| tool.is_selected_by(pattern, &servers[tool.server].name);
             let may_come = |server: &ServerTools| server.tools.is_empty() && pattern.names_server(&server.name);
-            if !tools.iter().any(matches) && !servers.iter().any(may_come) {
+            if !tools.iter().any(is_selected) && !servers.iter().any(may_come) {
                 let text = unmatched(pattern.as_str(), servers, tools);
                 problems.push(Problem::of_settings(format!("{setting}: {text}")));
             }
@@ -336,6 +331,13 @@ fn listed_entry(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed
         tokens: u32::try_from(tokens).unwrap_or(u32::MAX),
         entry,
         name: tool.name.clone(),
+    }
+}
+
+impl Tool {
+    /// Returns whether a pattern selects this tool of the server.
+    fn is_selected_by(&self, pattern: &Pattern, server: &str) -> bool {
+        pattern.matches(server, [&self.entry.name, &self.name])
     }
 }
 

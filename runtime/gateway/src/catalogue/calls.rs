@@ -2,17 +2,13 @@
 
 use std::sync::Arc;
 
-use mcpact::{
-    proxy::{self, BudgetedCall, MetaOutcome, MetaTool, Target, error_result, text_result},
-    truncate,
-};
-use mcpact_rules::truncate::MAX_SHOWN_NAME;
-use mcpact_rules::unknown_name::join_with_or;
+use mcpact::proxy::{self, BudgetedCall, MetaOutcome, MetaTool, Target, error_result, text_result};
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
     Absence, ClientCatalogue, GatewayTool, Settings, Shaping, Tool,
     absence::add_notes,
+    names::renamed_error,
     raw_arguments::{readable, with_bytes_of_call},
 };
 
@@ -213,10 +209,9 @@ impl ClientCatalogue {
     fn unknown(&self, name: &str) -> String {
         let active = || self.tools.iter().filter(|tool| tool.is_active);
         let same = active().filter(|tool| tool.entry.name == name);
-        let same: Vec<&str> = same.map(|tool| tool.name.as_str()).take(5).collect();
+        let same: Vec<&str> = same.map(|tool| tool.name.as_str()).collect();
         if !same.is_empty() {
-            let name = truncate(name, MAX_SHOWN_NAME);
-            return format!("unknown tool `{name}`; its name here is {}", join_with_or(&same));
+            return renamed_error("tool", name, &same);
         }
         let own = self.listed.iter().map(|listed| listed.name.as_str());
         proxy::unknown_tool(

@@ -39,7 +39,7 @@ impl CheckedEntry<'_> {
         }
         if deeper_than(MAX_PART_LEVELS, text.as_bytes()).is_some() {
             return Err(format!(
-                "{} has over {MAX_PART_LEVELS} levels, which clients cannot read; it is omitted",
+                "{} has more than {MAX_PART_LEVELS} nested levels, which clients cannot read; it is omitted",
                 label(text)
             ));
         }

@@ -15,7 +15,7 @@
 //! | [`ClientCatalogue::full_cost`], [`ClientCatalogue::listed_cost`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
 //!
 //! Of the private modules, `checked_entry` checks the form of an entry, `shown` makes the client's
-//! form of it, and `server_entry` holds both. `names` names the tools, `patterns` selects tools,
+//! form of it, and `server_entry` has both. `names` names the tools, `patterns` selects tools,
 //! `build` builds the catalogue, `calls` routes calls, and `context` reports context costs.
 
 mod absence;

@@ -3,10 +3,14 @@
 use std::collections::HashMap;
 
 use mcpact_rules::tool_name::MAX_COMMON_NAME;
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_rules::unknown_name::join_with_or;
 use sha2::{Digest, Sha256};
 
 /// The number of hexadecimal digits that distinguish a shortened name.
 const DIGITS: usize = 8;
+/// The maximum number of tools or prompts with the same own name that an error lists.
+const MAX_RENAMED: usize = 5;
 
 /// A tool or a prompt to name.
 pub(crate) struct Unnamed<'a> {
@@ -52,6 +56,17 @@ pub(crate) fn names(tools: &[Unnamed<'_>], reserved: &[&str]) -> Vec<String> {
         }
     }
     named
+}
+
+/// Returns the error text for a server's own name of a tool or a prompt (`kind`), which has these
+/// names in the client's list.
+pub(crate) fn renamed_error(kind: &str, own_name: &str, shown_names: &[&str]) -> String {
+    let own_name = truncate(own_name, MAX_SHOWN_NAME);
+    let shown_names = &shown_names[..shown_names.len().min(MAX_RENAMED)];
+    format!(
+        "unknown {kind} `{own_name}`; its name here is {}",
+        join_with_or(shown_names)
+    )
 }
 
 /// Returns the beginning of a name, and digits that depend only on the server and its own name.

@@ -151,7 +151,7 @@ impl fmt::Display for SettingsError {
             SettingsError::ZeroBudget(setting) => {
                 write!(
                     formatter,
-                    "{setting}: 0 tokens hold no result; write a larger budget, or none"
+                    "{setting}: a budget of 0 allows no result; write a larger budget, or remove it"
                 )
             }
         }

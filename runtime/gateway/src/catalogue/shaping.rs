@@ -83,8 +83,8 @@ impl Shaping {
 
     fn too_deep(&self) -> String {
         format!(
-            "The result of `{}` has over {MAX_MESSAGE_LEVELS} levels of nesting, which clients cannot read. The call was made, and its \
-             result is omitted.",
+            "The result of `{}` has more than {MAX_MESSAGE_LEVELS} nested levels, which clients cannot read. The call \
+             was made, and its result is omitted.",
             self.tool
         )
     }

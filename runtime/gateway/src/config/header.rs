@@ -13,12 +13,11 @@ const RESERVED: [&str; 7] = [
     "transfer-encoding",
 ];
 
-/// Returns an error if a name or a value is not allowed in a header, or if the protocol sets the
-/// header.
+/// Checks a header that a configuration sets.
 ///
 /// # Errors
 ///
-/// Returns a description of the problem.
+/// Returns an error if the name or the value is not allowed, or if the protocol sets the header.
 pub fn check_header(name: &str, value: &str) -> Result<(), String> {
     if name.is_empty()
         || !name

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::problem::Problem;
 use super::query::{Chosen, Query};
 use super::series::{BUCKETS, Kinds, MICROS, Series, bars, bucket};
-use crate::advise::DISCOVERY;
+use crate::advise::DISCOVERY_TOOLS;
 use crate::store::{Column, Filter, GroupBy, Logged, Page, Percentiles, Point, Sort, Store, StoreError, Sum};
 
 /// The maximum number of groups that are listed.
@@ -109,9 +109,10 @@ impl DashboardLog {
         Some(match name {
             "overview" => |source, query| source.keep(&query.chosen, "", |source| source.overview(&query.chosen)),
             "groups" => |source, query| {
-                let by = query.by.as_deref().unwrap_or("tool");
-                let group = group(by)?;
-                source.keep(&query.chosen, by, |source| source.groups(&query.chosen, group))
+                let by = query.by.as_deref().map_or(Ok(GroupBy::Tool), grouping)?;
+                source.keep(&query.chosen, by.name(), |source| {
+                    source.groups(&query.chosen, by, Percentiles::Durations)
+                })
             },
             "facets" => |source, _| source.keep(&Chosen::default(), "facets", DashboardLog::facets),
             "calls" => |source, query| raw(&source.calls(query)?),
@@ -151,7 +152,7 @@ impl DashboardLog {
         let filter = chosen.filter();
         let total = self
             .store
-            .summary_with(&filter, GroupBy::All, Percentiles::Durations)?
+            .summary(&filter, GroupBy::All, Percentiles::Durations)?
             .pop()
             .unwrap_or_default();
         if total.calls == 0 {
@@ -177,7 +178,7 @@ impl DashboardLog {
         };
         let definitions = series(of_method(method::LIST_TOOLS).filter(|_| filter.target.is_none()))?;
         let mut discovery = Vec::new();
-        for tool in DISCOVERY {
+        for tool in *DISCOVERY_TOOLS {
             let only =
                 of_method(method::CALL_TOOL).filter(|_| filter.target.as_deref().is_none_or(|target| target == tool));
             discovery.extend(series(only.map(|only| Filter {
@@ -209,7 +210,7 @@ impl DashboardLog {
             errors: true,
             ..filter.clone()
         };
-        let sums = self.store.summary_with(&failed, GroupBy::Error, Percentiles::None)?;
+        let sums = self.store.summary(&failed, GroupBy::Error, Percentiles::None)?;
         let mut errors: Vec<ErrorSum> = sums
             .into_iter()
             .map(|sum| ErrorSum {
@@ -222,17 +223,14 @@ impl DashboardLog {
         Ok(errors)
     }
 
-    pub(super) fn groups(&self, chosen: &Chosen, by: GroupBy) -> Result<Groups, StoreError> {
-        self.groups_with(chosen, by, Percentiles::Durations)
-    }
-
-    fn groups_with(&self, chosen: &Chosen, by: GroupBy, percentiles: Percentiles) -> Result<Groups, StoreError> {
+    /// Returns the sums of the calls by one dimension.
+    pub(super) fn groups(&self, chosen: &Chosen, by: GroupBy, percentiles: Percentiles) -> Result<Groups, StoreError> {
         let mut filter = chosen.filter();
         if by == GroupBy::Tool {
             // Other methods have no tools; their targets are listed if the method is chosen.
             filter.method.get_or_insert_with(|| method::CALL_TOOL.to_owned());
         }
-        let mut rows = self.store.summary_with(&filter, by, percentiles)?;
+        let mut rows = self.store.summary(&filter, by, percentiles)?;
         let omitted = rows.len().saturating_sub(MAX_GROUPS);
         if by == GroupBy::Day {
             // Keeps the newest days.
@@ -246,13 +244,8 @@ impl DashboardLog {
     pub(super) fn facets(&self) -> Result<HashMap<&'static str, Groups>, StoreError> {
         let all = Chosen::default();
         FACETS
-            .iter()
-            .map(|name| {
-                Ok((
-                    *name,
-                    self.groups_with(&all, group(name).unwrap_or_default(), Percentiles::None)?,
-                ))
-            })
+            .into_iter()
+            .map(|by| Ok((by.name(), self.groups(&all, by, Percentiles::None)?)))
             .collect()
     }
 
@@ -299,25 +292,30 @@ impl DashboardLog {
 }
 
 /// The dimensions of a filter.
-const FACETS: [&str; 5] = ["server", "tool", "method", "client", "session"];
+pub(super) const FACETS: [GroupBy; 5] = [
+    GroupBy::Server,
+    GroupBy::Tool,
+    GroupBy::Method,
+    GroupBy::Client,
+    GroupBy::Session,
+];
+
+/// The groupings of the page.
+pub(super) const GROUPINGS: [GroupBy; 6] = [
+    GroupBy::Tool,
+    GroupBy::Server,
+    GroupBy::Session,
+    GroupBy::Client,
+    GroupBy::Method,
+    GroupBy::Day,
+];
 
 /// Returns the grouping of this name.
-pub(super) fn group(name: &str) -> Result<GroupBy, Problem> {
-    Ok(match name {
-        "tool" => GroupBy::Tool,
-        "server" => GroupBy::Server,
-        "session" => GroupBy::Session,
-        "client" => GroupBy::Client,
-        "method" => GroupBy::Method,
-        "day" => GroupBy::Day,
-        other => {
-            let groups = ["tool", "server", "session", "client", "method", "day"];
-            return Err(Problem::of_request(unknown_choice(
-                "grouping",
-                &other.escape_debug().to_string(),
-                &groups,
-            )));
-        }
+fn grouping(name: &str) -> Result<GroupBy, Problem> {
+    let found = GROUPINGS.into_iter().find(|by| by.name() == name);
+    found.ok_or_else(|| {
+        let name = name.escape_debug().to_string();
+        Problem::of_request(unknown_choice("grouping", &name, &GROUPINGS.map(GroupBy::name)))
     })
 }
 

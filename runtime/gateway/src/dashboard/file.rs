@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::data::{DashboardLog, Groups, Overview, group};
+use super::data::{DashboardLog, FACETS, GROUPINGS, Groups, Overview};
 use super::query::Chosen;
 use super::{Head, page};
-use crate::store::{Filter, Logged, Page, Sort, Store, StoreError};
+use crate::store::{Filter, Logged, Page, Percentiles, Sort, Store, StoreError};
 
 /// The default maximum number of calls in a file.
 pub const MAX_CALLS: u64 = 20_000;
@@ -82,14 +82,15 @@ pub fn page_file(store: &Store, title: &str, max_calls: u64, written: u64) -> Re
     let source = DashboardLog::new(store.clone());
     let overview = source.overview(&Chosen::default())?;
     let mut groups = HashMap::new();
-    for by in ["tool", "server", "session", "client", "method", "day"] {
-        groups.insert(by, source.groups(&Chosen::default(), group(by).unwrap_or_default())?);
+    for by in GROUPINGS {
+        let sums = source.groups(&Chosen::default(), by, Percentiles::Durations)?;
+        groups.insert(by.name(), sums);
     }
     let total = overview.total.calls;
     let calls = newest(source.store(), max_calls)?;
     let mut head = Head::served(title, source.prices());
     head.served = false;
-    let facets = ["server", "tool", "method", "client", "session"].map(|name| (name, groups[name].clone()));
+    let facets = FACETS.map(|by| (by.name(), groups[by.name()].clone()));
     let count = calls.rows.len() as u64;
     let data = Filed {
         head,

@@ -42,7 +42,7 @@ struct Head {
     /// The date of the prices; `None` if there are none.
     prices: Option<String>,
     /// The tools that find tools.
-    discovery: &'static [&'static str],
+    discovery: &'static [&'static str; 4],
 }
 
 impl Head {
@@ -52,7 +52,7 @@ impl Head {
             title: title.to_owned(),
             version: env!("CARGO_PKG_VERSION"),
             prices,
-            discovery: &crate::advise::DISCOVERY,
+            discovery: &crate::advise::DISCOVERY_TOOLS,
         }
     }
 }

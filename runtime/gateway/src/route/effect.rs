@@ -46,3 +46,23 @@ pub struct Delivery {
     /// True for the response to that request.
     pub is_last: bool,
 }
+
+impl Delivery {
+    /// Creates the response to this request.
+    pub(super) fn response(id: Id, text: String) -> Delivery {
+        Delivery {
+            text,
+            about: Some(id),
+            is_last: true,
+        }
+    }
+
+    /// Creates a message that is no response. `about` is the request that it belongs to, if known.
+    pub(super) fn message(text: String, about: Option<Id>) -> Delivery {
+        Delivery {
+            text,
+            about,
+            is_last: false,
+        }
+    }
+}

@@ -10,7 +10,7 @@ use super::input::Input;
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
 use super::own_messages;
-use super::requests::{Fan, Pending, Purpose};
+use super::requests::{Fan, PendingRequest, Purpose};
 use super::router::Router;
 use super::server::Phase;
 use super::versions::{is_stateless, without_version};
@@ -32,21 +32,17 @@ impl Router {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
-        if self.pending.contains_key(&id)
-            || self.fans.contains_key(&id)
-            || self.open_subscriptions.contains_key(&id)
-            || self.is_waiting(&id)
-        {
+        if self.has_open_request(&id) {
             let text = own_messages::error(raw_id, error_code::INVALID_REQUEST, &id.duplicate_error());
             // The message is not the response to the waiting request.
             return self.deliver(text, None);
         }
-        let is_stateless = !self.direct && is_stateless(&message);
+        let is_stateless = !self.is_direct && is_stateless(&message);
         if is_stateless {
-            self.stateless.insert(id.clone(), message.method().to_owned());
+            self.stateless_methods.insert(id.clone(), message.method().to_owned());
         }
         let max = self.settings().bounds.requests;
-        if self.pending.len() + self.waiting.len() + self.fans.len() + self.open_subscriptions.len() >= max {
+        if self.open_request_count() >= max {
             let text =
                 format!("{max} requests wait for a response; send this one again after some of them have theirs");
             let text = own_messages::failure(raw_id, message.method(), &text);
@@ -61,7 +57,7 @@ impl Router {
             method::SET_LEVEL => self.client.level = message.params().map(str::to_owned),
             _ => {}
         }
-        if self.direct {
+        if self.is_direct {
             let server = self.servers[0].name.clone();
             if self.admit(&message, &server, None) {
                 let text = message.text().to_owned();
@@ -87,7 +83,7 @@ impl Router {
                         self.send_initialize(server, now);
                     }
                 }
-                self.waiting.push(message);
+                self.queued_requests.push(message);
             }
             method::SET_LEVEL if self.admit(&message, "", None) => {
                 self.fan_out(&message, id, "logging");
@@ -101,7 +97,7 @@ impl Router {
             | method::READ_RESOURCE
             | method::SUBSCRIBE_RESOURCE
             | method::UNSUBSCRIBE_RESOURCE
-            | method::COMPLETE => self.waiting.push(message),
+            | method::COMPLETE => self.queued_requests.push(message),
             method::PING | method::INITIALIZE | method::SET_LEVEL => {}
             method => {
                 let method = truncate(method, MAX_SHOWN_NAME);
@@ -111,8 +107,20 @@ impl Router {
         }
     }
 
-    fn is_waiting(&self, id: &Id) -> bool {
-        self.waiting.iter().any(|message| message.id().as_ref() == Some(id))
+    /// Returns whether a request of the client with this id has no response yet.
+    fn has_open_request(&self, id: &Id) -> bool {
+        self.pending.contains_key(id)
+            || self
+                .queued_requests
+                .iter()
+                .any(|message| message.id().as_ref() == Some(id))
+            || self.fans.contains_key(id)
+            || self.open_subscriptions.contains_key(id)
+    }
+
+    /// Returns the number of the client's requests that have no response yet.
+    fn open_request_count(&self) -> usize {
+        self.pending.len() + self.queued_requests.len() + self.fans.len() + self.open_subscriptions.len()
     }
 
     /// Sends a request to every server with this capability.
@@ -121,10 +129,7 @@ impl Router {
         let servers: Vec<usize> = (0..self.servers.len())
             .filter(|server| {
                 let server = &self.servers[*server];
-                let initialize_result = server.initialize_result.as_ref();
-                matches!(server.phase, Phase::Ready { .. })
-                    && initialize_result
-                        .is_some_and(|initialize_result| initialize_result.capability(&[capability]).is_some())
+                server.phase.is_ready() && server.capability(&[capability]).is_some()
             })
             .collect();
         if servers.is_empty() {
@@ -132,7 +137,7 @@ impl Router {
         }
         let fan = Fan {
             raw_id,
-            left: servers.len(),
+            remaining: servers.len(),
             succeeded: false,
             error: None,
         };
@@ -146,17 +151,17 @@ impl Router {
     /// Handles the response of one server to a request that went to several.
     pub(super) fn fan_in(&mut self, id: &Id, error: Option<&str>) {
         let Some(fan) = self.fans.get_mut(id) else { return };
-        fan.left -= 1;
+        fan.remaining -= 1;
         match error {
             None => fan.succeeded = true,
             Some(error) => fan.error = fan.error.take().or_else(|| Some(error.to_owned())),
         }
-        if fan.left > 0 {
+        if fan.remaining > 0 {
             return;
         }
         let Some(fan) = self.fans.remove(id) else { return };
         let text = match fan.error {
-            Some(error) if !fan.succeeded => format!(r#"{{"jsonrpc":"2.0","id":{},"error":{error}}}"#, fan.raw_id),
+            Some(error) if !fan.succeeded => own_messages::error_response(&fan.raw_id, &error),
             _ => own_messages::result(&fan.raw_id, "{}"),
         };
         self.respond(id.clone(), text);
@@ -178,9 +183,9 @@ impl Router {
         }
         let token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
         if let Some(token) = &token {
-            self.progress.insert(token.clone(), id.clone());
+            self.client_tokens.insert(token.clone(), id.clone());
         }
-        let mut pending = Pending {
+        let mut pending = PendingRequest {
             server,
             method: message.method().to_owned(),
             raw_id: raw_id.to_owned(),
@@ -191,11 +196,11 @@ impl Router {
             alternatives: None,
             shaping: None,
             target: None,
-            sent: None,
+            server_id: None,
             shown_token: None,
             input: None,
         };
-        let text = if self.stateless.contains_key(&id) {
+        let text = if self.stateless_methods.contains_key(&id) {
             pending.input = Input::of(message);
             without_version(text)
         } else {
@@ -203,37 +208,38 @@ impl Router {
         };
         let text = self.with_free_id(&id, &mut pending, text);
         self.pending.insert(id, pending);
-        match self.servers[server].phase {
-            Phase::Open | Phase::Ready { .. } => self.send(server, text),
-            _ => self.servers[server].queue.push(text),
+        if self.servers[server].phase.is_connected() {
+            self.send(server, text);
+        } else {
+            self.servers[server].queue.push(text);
         }
     }
 
     /// Removes a request that has its response.
-    pub(super) fn finish(&mut self, id: &Id) -> Option<Pending> {
+    pub(super) fn finish(&mut self, id: &Id) -> Option<PendingRequest> {
         let pending = self.pending.remove(id)?;
         if let Some(token) = &pending.token {
-            self.progress.remove(token);
+            self.client_tokens.remove(token);
         }
-        if let Some(sent) = &pending.sent {
-            self.rounds.forget_sent(sent);
+        if let Some(server_id) = &pending.server_id {
+            self.rounds.remove_server_id(server_id);
         }
         Some(pending)
     }
 
     /// Returns a request with an id that is new to its server.
-    fn with_free_id(&mut self, id: &Id, pending: &mut Pending, text: String) -> String {
-        if !self.rounds.is_sent(id) {
+    fn with_free_id(&mut self, id: &Id, pending: &mut PendingRequest, text: String) -> String {
+        if !self.rounds.has_server_id(id) {
             return text;
         }
-        let sent = self.new_id();
+        let server_id = self.new_id();
         let Ok(message) = Message::parse(text.as_str()) else {
             return text;
         };
         let Some(raw_id) = message.raw_id() else { return text };
-        let text = message.with(&[(raw_id, sent.as_json())]);
-        self.rounds.note_sent(sent.clone(), id.clone());
-        pending.sent = Some(sent);
+        let text = message.with(&[(raw_id, server_id.as_json())]);
+        self.rounds.add_server_id(server_id.clone(), id.clone());
+        pending.server_id = Some(server_id);
         text
     }
 
@@ -244,13 +250,13 @@ impl Router {
                 for delivery in std::mem::take(&mut self.client.held) {
                     self.effects.push(Effect::ToClient(delivery));
                 }
-                if !self.direct {
+                if !self.is_direct {
                     // The gateway has sent its own notification.
                     return;
                 }
             }
             method::CANCELLED => return self.client_cancels(message, now),
-            method::PROGRESS if !self.direct => {
+            method::PROGRESS if !self.is_direct => {
                 let Some(token) = message.param(&["progressToken"]) else {
                     return;
                 };
@@ -269,7 +275,7 @@ impl Router {
 
     /// Sends a message if the server is connected.
     pub(super) fn send_now(&mut self, server: usize, text: String) {
-        if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
+        if self.servers[server].phase.is_connected() {
             self.send(server, text);
         }
     }
@@ -279,9 +285,10 @@ impl Router {
             return;
         };
         let Some(id) = Id::of(raw_id) else { return };
-        self.waiting.retain(|waiting| waiting.id().as_ref() != Some(&id));
+        self.queued_requests
+            .retain(|request| request.id().as_ref() != Some(&id));
         self.fans.remove(&id);
-        self.stateless.remove(&id);
+        self.stateless_methods.remove(&id);
         if self.end_listening(&id) {
             return;
         }
@@ -291,17 +298,17 @@ impl Router {
             pending.alternatives = None;
             pending.deadline = now + CANCELLED_RETENTION;
             let server = pending.server;
-            let text = match &pending.sent {
-                Some(sent) => message.with(&[(raw_id, sent.as_json())]),
+            let text = match &pending.server_id {
+                Some(server_id) => message.with(&[(raw_id, server_id.as_json())]),
                 None => message.text().to_owned(),
             };
-            if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
+            if self.servers[server].phase.is_connected() {
                 self.send(server, text);
             } else {
                 // The server gets the cancellation after the request, once it is ready.
                 self.servers[server].queue.push(text);
             }
-        } else if self.direct {
+        } else if self.is_direct {
             self.send_now(0, message.text().to_owned());
         }
     }
@@ -310,26 +317,28 @@ impl Router {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
-        let Some(asked) = self.asked.remove(&id) else { return };
-        if let Some(token) = &asked.token {
+        let Some(request) = self.server_requests.remove(&id) else {
+            return;
+        };
+        if let Some(token) = &request.token {
             self.server_tokens.remove(token);
         }
-        if self.servers[asked.server].generation != asked.generation {
+        if self.servers[request.server].generation != request.generation {
             return;
         }
-        let text = if self.direct {
+        let text = if self.is_direct {
             message.text().to_owned()
         } else {
-            message.with(&[(raw_id, &asked.raw_id)])
+            message.with(&[(raw_id, &request.raw_id)])
         };
-        self.send_now(asked.server, text);
+        self.send_now(request.server, text);
     }
 
     /// Continues the waiting requests that can continue.
     pub(super) fn settle(&mut self, now: Instant) {
-        for message in std::mem::take(&mut self.waiting) {
+        for message in std::mem::take(&mut self.queued_requests) {
             if !self.proceed(&message, now) {
-                self.waiting.push(message);
+                self.queued_requests.push(message);
             }
         }
         self.report_start(now);

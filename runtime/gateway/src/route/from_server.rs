@@ -1,22 +1,24 @@
 //! Messages of the servers.
 
-use mcpact_rules::protocol::{error_code, method};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use std::time::Instant;
 
+use mcpact_meter::Response;
+use mcpact_rules::protocol::{error_code, method};
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
 use super::own_messages;
-use super::requests::{GatewayRequest, Purpose, ServerRequest};
+use super::requests::{GatewayRequest, PendingRequest, Purpose, ServerRequest};
 use super::router::Router;
 use super::server::{InitializeResult, Phase};
 use super::versions::SUBSCRIPTION;
+use crate::catalogue::Shaping;
 
 /// The maximum number of requests of servers that wait for the client.
-const MAX_ASKED: usize = 1_024;
+const MAX_SERVER_REQUESTS: usize = 1_024;
 
 impl Router {
     /// Handles a message of a server. Over HTTP, `about` is the request whose response contained
@@ -26,7 +28,7 @@ impl Router {
             MessageKind::Response => self.server_response(server, message, now),
             MessageKind::Request => self.server_request(server, &message, about, now),
             MessageKind::Notification => {
-                let about = about.map(|sent| self.rounds.client_id(sent));
+                let about = about.map(|server_id| self.rounds.client_id(server_id));
                 self.server_notification(server, message, about, now);
             }
         }
@@ -63,6 +65,7 @@ impl Router {
         }
     }
 
+    /// Handles a server's response to a request of the gateway or the client.
     pub(super) fn server_response(&mut self, server: usize, message: Message, now: Instant) {
         let Some(id) = message.id() else {
             let text = message.error().unwrap_or_default().to_owned();
@@ -83,60 +86,72 @@ impl Router {
             return;
         };
         let id = self.rounds.client_id(id);
-        if self.pending.get(&id).is_none_or(|pending| pending.server != server) {
-            return;
-        }
-        let Some(mut pending) = self.finish(&id) else { return };
-        if message.error().is_some()
-            && let Some((request, mut others)) = pending.alternatives.take()
-            && !others.is_empty()
+        if self.pending.get(&id).is_some_and(|pending| pending.server == server)
+            && let Some(mut pending) = self.finish(&id)
+            && !(message.error().is_some() && self.ask_alternative(&id, &mut pending, now))
         {
-            let next = others.remove(0);
-            self.forward(next, &request, request.text().to_owned(), now);
-            if let Some(pending) = self.pending.get_mut(&id) {
-                pending.alternatives = Some((request, others));
-            }
-            return;
+            self.pass_response(id, pending, message, now);
         }
+    }
+
+    /// Sends a request to the next server that may have its resource. Returns false if there is no
+    /// such server.
+    fn ask_alternative(&mut self, id: &Id, pending: &mut PendingRequest, now: Instant) -> bool {
+        let Some((request, mut others)) = pending.alternatives.take() else {
+            return false;
+        };
+        if others.is_empty() {
+            return false;
+        }
+        let next = others.remove(0);
+        self.forward(next, &request, request.text().to_owned(), now);
+        if let Some(pending) = self.pending.get_mut(id) {
+            pending.alternatives = Some((request, others));
+        }
+        true
+    }
+
+    /// Sends the client the response to its request.
+    fn pass_response(&mut self, id: Id, pending: PendingRequest, message: Message, now: Instant) {
         let message = pending.as_client_knows(message);
         if message.result().is_some() {
-            self.note_success(server, &pending.method, pending.uri.as_deref(), &message, now);
+            self.note_success(pending.server, &pending.method, pending.uri.as_deref(), &message, now);
         }
-        if let Some(raw) = message.error()
-            && let Some(shaped) = pending.shaping.as_ref().and_then(|shaping| shaping.shape_error(raw))
+        let shaping = pending.shaping;
+        let shaped = shaping.and_then(|shaping| self.shaped_response(&id, &shaping, &message));
+        let text = shaped.unwrap_or_else(|| {
+            self.end_metered_with(&id, &message);
+            message.into_text()
+        });
+        self.respond(id, text);
+    }
+
+    /// Ends the metering of a request, and returns its response with the changes of the catalogue.
+    /// Returns `None` if there are none for this response.
+    fn shaped_response(&mut self, id: &Id, shaping: &Shaping, message: &Message) -> Option<String> {
+        if let Some(error) = message.error()
+            && let Some(shaped) = shaping.shape_error(error)
         {
-            self.end_metered(&id, mcpact_meter::Response::error(&shaped).full(raw));
-            let text = message.with(&[(raw, &shaped)]);
-            return self.respond(id, text);
+            self.end_metered(id, Response::error(&shaped).full(error));
+            return Some(message.with(&[(error, &shaped)]));
         }
-        if let Some(shaping) = pending.shaping
-            && let Some(raw) = message.result()
-            && let Ok(result) = RawValue::from_string(raw.to_owned())
-        {
-            let shaped = shaping.shape(result);
-            self.end_metered(&id, mcpact_meter::Response::result(shaped.get()).full(raw));
-            let text = message.with(&[(raw, shaped.get())]);
-            return self.respond(id, text);
-        }
-        match (message.result(), message.error()) {
-            (Some(result), _) => self.end_metered(&id, mcpact_meter::Response::result(result)),
-            (None, Some(error)) => self.end_metered(&id, mcpact_meter::Response::error(error)),
-            (None, None) => {}
-        }
-        self.respond(id, message.into_text());
+        let result = message.result()?;
+        let shaped = shaping.shape(RawValue::from_string(result.to_owned()).ok()?);
+        self.end_metered(id, Response::result(shaped.get()).full(result));
+        Some(message.with(&[(result, shaped.get())]))
     }
 
     /// Stores the state that a restarted server needs again.
     fn note_success(&mut self, server: usize, method: &str, uri: Option<&str>, message: &Message, now: Instant) {
         match (method, uri) {
-            (method::INITIALIZE, _) if self.direct => {
+            (method::INITIALIZE, _) if self.is_direct => {
                 if let Some(result) = message.result().and_then(|result| serde_json::from_str(result).ok()) {
                     self.servers[server].initialize_result = Some(InitializeResult { result });
                     self.servers[server].phase = Phase::Ready { since: now };
                     self.client.has_initialize_result = true;
                 }
             }
-            (method::LIST_TOOLS, _) if self.direct => {
+            (method::LIST_TOOLS, _) if self.is_direct => {
                 if let (Some(meter), Some(result)) = (&self.gateway.meter, message.result()) {
                     meter.list(&self.servers[server].name, result);
                 }
@@ -156,7 +171,7 @@ impl Router {
             Purpose::Initialize => self.handle_initialize_result(server, message, now),
             Purpose::List(kind) => self.take_page(server, kind, message, now),
             Purpose::Fan(id) => self.fan_in(&id, message.error()),
-            Purpose::Ping => self.servers[server].pinged = None,
+            Purpose::Ping => self.servers[server].ping_deadline = None,
             Purpose::Repeat => {}
         }
     }
@@ -168,34 +183,34 @@ impl Router {
         if self.client.is_stateless {
             return self.ask_by_result(server, message, about.as_ref(), now);
         }
-        if self.asked.len() >= MAX_ASKED {
+        if self.server_requests.len() >= MAX_SERVER_REQUESTS {
             let text = "too many requests of servers wait for the client";
             let text = own_messages::error(raw_id, error_code::INTERNAL, text);
             return self.send(server, text);
         }
-        let mut asked = ServerRequest {
+        let mut request = ServerRequest {
             server,
             generation: self.servers[server].generation,
             raw_id: raw_id.to_owned(),
             token: None,
         };
-        if self.direct {
-            self.asked.insert(id, asked);
+        if self.is_direct {
+            self.server_requests.insert(id, request);
             return self.deliver(message.text().to_owned(), about);
         }
         // Several servers count their requests alike.
-        self.ids += 1;
-        let number = self.ids.to_string();
+        self.created_ids += 1;
+        let number = self.created_ids.to_string();
         let Some(id) = Id::of(&number) else { return };
         let text = match message.param(&["_meta", "progressToken"]) {
             Some(raw) => {
                 self.server_tokens.insert(number.clone(), (server, raw.to_owned()));
-                asked.token = Some(number.clone());
+                request.token = Some(number.clone());
                 message.with(&[(raw_id, &number), (raw, &number)])
             }
             None => message.with(&[(raw_id, &number)]),
         };
-        self.asked.insert(id, asked);
+        self.server_requests.insert(id, request);
         self.deliver(text, about);
     }
 
@@ -205,7 +220,7 @@ impl Router {
             method::PROGRESS => {
                 let seconds = self.settings().bounds.call_seconds;
                 let token = message.param(&["progressToken"]);
-                let request = token.and_then(|token| self.progress.get(token));
+                let request = token.and_then(|token| self.client_tokens.get(token));
                 if let Some(id) = request
                     && let Some(pending) = self.pending.get_mut(id)
                     && pending.server == server
@@ -213,7 +228,7 @@ impl Router {
                 {
                     pending.deadline = now + std::time::Duration::from_secs(seconds);
                     about = Some(id.clone());
-                    if pending.sent.is_some() {
+                    if pending.server_id.is_some() {
                         let Some(message) = pending.with_shown_token(&message) else {
                             return;
                         };
@@ -221,12 +236,12 @@ impl Router {
                     }
                 }
             }
-            method::CANCELLED if !self.direct => return self.server_cancels(server, &message, about),
+            method::CANCELLED if !self.is_direct => return self.server_cancels(server, &message, about),
             method => {
                 // A server without `initialize` names the request that listens.
                 about = about.or_else(|| message.param(&["_meta", SUBSCRIPTION]).and_then(Id::of));
                 for kind in ListKind::ALL {
-                    if method == kind.change() {
+                    if method == kind.change_notification() {
                         self.servers[server].lists.of_mut(kind).forget(false);
                     }
                 }
@@ -244,28 +259,28 @@ impl Router {
         if self.withdraw(server, id.as_ref()) {
             return;
         }
-        let asked = self.asked.iter().find(|(_, asked)| {
-            asked.server == server && asked.generation == self.servers[server].generation && Id::of(&asked.raw_id) == id
+        let generation = self.servers[server].generation;
+        let cancelled = self.server_requests.iter().find(|(_, request)| {
+            request.server == server && request.generation == generation && Id::of(&request.raw_id) == id
         });
-        let Some(shown) = asked.map(|(shown, _)| shown.clone()) else {
+        let Some(shown) = cancelled.map(|(shown, _)| shown.clone()) else {
             return;
         };
-        self.asked.remove(&shown);
+        self.server_requests.remove(&shown);
         let text = message.with(&[(raw, shown.as_json())]);
         self.deliver(text, about);
     }
 
     /// Removes the requests of a disconnected server, and cancels them at the client.
-    pub(super) fn forget_asked(&mut self, server: usize) {
-        let gone = |asked: &ServerRequest| asked.server == server;
+    pub(super) fn forget_server_requests(&mut self, server: usize) {
         let ids: Vec<Id> = self
-            .asked
+            .server_requests
             .iter()
-            .filter(|(_, asked)| gone(asked))
+            .filter(|(_, request)| request.server == server)
             .map(|(id, _)| id.clone())
             .collect();
         for id in ids {
-            self.asked.remove(&id);
+            self.server_requests.remove(&id);
             let number: Value = serde_json::from_str(id.as_json()).unwrap_or_default();
             let params = serde_json::json!({ "requestId": number, "reason": "the server is gone" });
             self.deliver(own_messages::notification(method::CANCELLED, &params), None);

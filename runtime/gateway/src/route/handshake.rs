@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::list_kind::ListKind;
 use super::message::Message;
+use super::own_messages;
 use super::requests::Purpose;
 use super::router::Router;
 use super::server::{InitializeResult, Phase};
@@ -41,10 +42,7 @@ impl Router {
         state.phase = Phase::Ready { since: now };
         state.end = None;
         let queue = std::mem::take(&mut state.queue);
-        self.send(
-            server,
-            r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#.to_owned(),
-        );
+        self.send(server, own_messages::notification_without_params(method::INITIALIZED));
         self.repeat_state(server);
         for text in queue {
             self.send(server, text);
@@ -74,9 +72,7 @@ impl Router {
 
     /// Sends a server the severity of the log messages that the client requested.
     pub(super) fn repeat_level(&mut self, server: usize) {
-        let initialize_result = self.servers[server].initialize_result.as_ref();
-        let has_log =
-            initialize_result.is_some_and(|initialize_result| initialize_result.capability(&["logging"]).is_some());
+        let has_log = self.servers[server].capability(&["logging"]).is_some();
         if let Some(level) = self.client.level.clone().filter(|_| has_log) {
             self.send_own_request(server, Purpose::Repeat, method::SET_LEVEL, &level);
         }
@@ -86,11 +82,10 @@ impl Router {
     fn renew_lists(&mut self, server: usize, now: Instant) {
         let is_known_to_client = self.client.has_initialize_result;
         for kind in [ListKind::Tools, ListKind::Prompts, ListKind::Resources] {
-            let initialize_result = self.servers[server].initialize_result.as_ref();
-            let capability =
-                initialize_result.and_then(|initialize_result| initialize_result.capability(&[kind.capability()]));
-            let Some(capability) = capability else { continue };
-            let tells = capability.get("listChanged") == Some(&Value::Bool(true));
+            let Some(capability) = self.servers[server].capability(&[kind.capability()]) else {
+                continue;
+            };
+            let announces_changes = capability.get("listChanged") == Some(&Value::Bool(true));
             self.servers[server].lists.of_mut(kind).forget(is_known_to_client);
             if kind == ListKind::Resources {
                 self.servers[server]
@@ -98,8 +93,8 @@ impl Router {
                     .of_mut(ListKind::Templates)
                     .forget(is_known_to_client);
             }
-            if self.direct {
-                if tells {
+            if self.is_direct {
+                if announces_changes {
                     self.announce(kind);
                 }
             } else if kind == ListKind::Tools {

@@ -26,7 +26,7 @@ impl Router {
     /// Handles the connection of a server.
     pub fn connected(&mut self, server: usize, now: Instant) {
         self.send_initialize(server, now);
-        if self.direct && matches!(self.servers[server].phase, Phase::Open) {
+        if self.is_direct && matches!(self.servers[server].phase, Phase::Open) {
             for text in std::mem::take(&mut self.servers[server].queue) {
                 self.send(server, text);
             }
@@ -39,7 +39,7 @@ impl Router {
         let state = &mut self.servers[server];
         state.phase = Phase::Starting;
         state.generation += 1;
-        state.pinged = None;
+        state.ping_deadline = None;
         state.generation
     }
 
@@ -54,7 +54,7 @@ impl Router {
         state.restarts += 1;
         state.generation += 1;
         state.queue.clear();
-        state.pinged = None;
+        state.ping_deadline = None;
         state.phase = Phase::Down { until: now + wait };
         state.end = Some(end.clone());
         let restart = format!("; it restarts in {:.1} s", wait.as_secs_f32());
@@ -63,7 +63,7 @@ impl Router {
         if self.is_ending {
             return;
         }
-        self.forget_asked(server);
+        self.forget_server_requests(server);
         tracing::warn!("{text}");
         self.log("error", &text);
         self.effects.push(Effect::Start { server, after: wait });
@@ -124,7 +124,10 @@ impl Router {
                     &format!("sent no response to `initialize` within {seconds} s"),
                     now,
                 );
-            } else if self.servers[server].pinged.is_some_and(|deadline| deadline <= now) {
+            } else if self.servers[server]
+                .ping_deadline
+                .is_some_and(|deadline| deadline <= now)
+            {
                 self.disconnect(server, "does not respond", now);
             }
         }
@@ -139,7 +142,7 @@ impl Router {
         for id in late {
             self.time_out(&id, now);
         }
-        if self.waiting.is_empty() {
+        if self.queued_requests.is_empty() {
             self.report_start(now);
         } else {
             self.settle(now);
@@ -163,10 +166,10 @@ impl Router {
             id.clone(),
             own_messages::failure(&pending.raw_id, &pending.method, &text),
         );
-        if matches!(self.servers[server].phase, Phase::Open | Phase::Ready { .. }) {
-            self.cancel(server, pending.sent.as_ref().unwrap_or(id), "timeout");
-            if self.servers[server].pinged.is_none() {
-                self.servers[server].pinged = Some(now + PING_TIMEOUT);
+        if self.servers[server].phase.is_connected() {
+            self.cancel(server, pending.server_id.as_ref().unwrap_or(id), "timeout");
+            if self.servers[server].ping_deadline.is_none() {
+                self.servers[server].ping_deadline = Some(now + PING_TIMEOUT);
                 self.send_own_request(server, Purpose::Ping, method::PING, "{}");
             }
         }

@@ -19,18 +19,38 @@ impl ListKind {
         ListKind::Templates,
     ];
 
-    /// Returns the method that lists, the key of the list, and the key of an entry's name.
-    pub(super) fn protocol_names(self) -> (&'static str, &'static str, &'static str) {
+    /// Returns the kind that a method lists.
+    pub(super) fn of_method(method: &str) -> Option<ListKind> {
+        ListKind::ALL.into_iter().find(|kind| kind.method() == method)
+    }
+
+    /// Returns the method that lists.
+    pub(super) fn method(self) -> &'static str {
         match self {
-            ListKind::Tools => (method::LIST_TOOLS, "tools", "name"),
-            ListKind::Prompts => (method::LIST_PROMPTS, "prompts", "name"),
-            ListKind::Resources => (method::LIST_RESOURCES, "resources", "uri"),
-            ListKind::Templates => (method::LIST_RESOURCE_TEMPLATES, "resourceTemplates", "uriTemplate"),
+            ListKind::Tools => method::LIST_TOOLS,
+            ListKind::Prompts => method::LIST_PROMPTS,
+            ListKind::Resources => method::LIST_RESOURCES,
+            ListKind::Templates => method::LIST_RESOURCE_TEMPLATES,
         }
     }
 
-    pub(super) fn of_method(method: &str) -> Option<ListKind> {
-        ListKind::ALL.into_iter().find(|kind| kind.protocol_names().0 == method)
+    /// Returns the key of the list in a result.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            ListKind::Tools => "tools",
+            ListKind::Prompts => "prompts",
+            ListKind::Resources => "resources",
+            ListKind::Templates => "resourceTemplates",
+        }
+    }
+
+    /// Returns the key of an entry's name.
+    pub(super) fn name_key(self) -> &'static str {
+        match self {
+            ListKind::Tools | ListKind::Prompts => "name",
+            ListKind::Resources => "uri",
+            ListKind::Templates => "uriTemplate",
+        }
     }
 
     /// Returns the capability of a server that has such a list.
@@ -43,7 +63,11 @@ impl ListKind {
     }
 
     /// Returns the notification of a change.
-    pub(super) fn change(self) -> String {
-        format!("notifications/{}/list_changed", self.capability())
+    pub(super) fn change_notification(self) -> &'static str {
+        match self {
+            ListKind::Tools => method::TOOLS_CHANGED,
+            ListKind::Prompts => method::PROMPTS_CHANGED,
+            ListKind::Resources | ListKind::Templates => method::RESOURCES_CHANGED,
+        }
     }
 }

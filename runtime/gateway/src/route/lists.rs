@@ -13,8 +13,8 @@ use super::message::{Message, code, elements, property};
 use super::own_messages;
 use super::requests::Purpose;
 use super::router::Router;
-use super::server::{Phase, ServerState};
-use super::server_lists::{Entry, Shown, State};
+use super::server::ServerState;
+use super::server_lists::{Entry, ShownNames, State};
 use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
 
@@ -26,8 +26,7 @@ const MAX_URI: usize = 200;
 impl Router {
     /// Returns whether a server has lists of this kind.
     fn has(&self, server: usize, kind: ListKind) -> bool {
-        let initialize_result = self.servers[server].initialize_result.as_ref();
-        initialize_result.is_some_and(|initialize_result| initialize_result.capability(&[kind.capability()]).is_some())
+        self.servers[server].capability(&[kind.capability()]).is_some()
     }
 
     /// Returns whether all lists are known, or need no further waiting.
@@ -35,7 +34,7 @@ impl Router {
         self.have_started(now)
             && (0..self.servers.len()).all(|index| {
                 let server = &self.servers[index];
-                !matches!(server.phase, Phase::Ready { .. })
+                !server.phase.is_ready()
                     || kinds
                         .iter()
                         .all(|kind| !self.has(index, *kind) || server.lists.of(*kind).is_settled())
@@ -47,10 +46,7 @@ impl Router {
         for server in 0..self.servers.len() {
             for kind in kinds {
                 let list = self.servers[server].lists.of(*kind);
-                if matches!(self.servers[server].phase, Phase::Ready { .. })
-                    && self.has(server, *kind)
-                    && list.is_unknown()
-                {
+                if self.servers[server].phase.is_ready() && self.has(server, *kind) && list.is_unknown() {
                     self.fetch_page(server, *kind, None, now);
                 }
             }
@@ -66,12 +62,12 @@ impl Router {
         }
         list.state = State::Fetching { deadline: now + wait };
         let params = cursor.map_or("{}".to_owned(), |cursor| format!(r#"{{"cursor":{cursor}}}"#));
-        self.send_own_request(server, Purpose::List(kind), kind.protocol_names().0, &params);
+        self.send_own_request(server, Purpose::List(kind), kind.method(), &params);
     }
 
     /// Handles a page of a list.
     pub(super) fn take_page(&mut self, server: usize, kind: ListKind, message: &Message, now: Instant) {
-        let (_, key, name_key) = kind.protocol_names();
+        let (key, name_key) = (kind.key(), kind.name_key());
         let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
         let Some(list_text) = message.result().and_then(|result| property(result, key)) else {
             let is_missing = message.error().and_then(code) == Some(error_code::METHOD_NOT_FOUND);
@@ -124,7 +120,7 @@ impl Router {
             tracing::warn!(
                 server = self.servers[server].name,
                 "no list of {}; the former one is shown",
-                kind.protocol_names().1
+                kind.key()
             );
             return;
         }
@@ -133,7 +129,7 @@ impl Router {
         let has_changed = *list.entries != entries;
         list.entries = Arc::new(entries);
         if has_changed {
-            self.shown.remove(&kind);
+            self.shown_names.remove(&kind);
             if kind == ListKind::Tools {
                 self.forget_catalogue();
             }
@@ -147,8 +143,10 @@ impl Router {
     /// Notifies the client that a list has changed, if the client has the result of `initialize`.
     pub(super) fn announce(&mut self, kind: ListKind) {
         if self.client.has_initialize_result {
-            let text = format!(r#"{{"jsonrpc":"2.0","method":"{}"}}"#, kind.change());
-            self.deliver(text, None);
+            self.deliver(
+                own_messages::notification_without_params(kind.change_notification()),
+                None,
+            );
         }
     }
 
@@ -165,23 +163,24 @@ impl Router {
     }
 
     /// Returns the server of each entry and its name there, by the name that the client sees.
-    pub(super) fn shown(&mut self, kind: ListKind) -> Arc<Shown> {
-        if let Some(shown) = self.shown.get(&kind) {
+    pub(super) fn shown_names(&mut self, kind: ListKind) -> Arc<ShownNames> {
+        if let Some(shown) = self.shown_names.get(&kind) {
             return Arc::clone(shown);
         }
-        let mut shown = Shown::new();
-        for (server, names) in self.shown_names(kind).into_iter().enumerate() {
+        let mut shown = ShownNames::new();
+        for (server, names) in self.names_by_server(kind).into_iter().enumerate() {
             let entries = &self.servers[server].lists.of(kind).entries;
             for (name, entry) in names.into_iter().zip(entries.iter()) {
                 shown.entry(name).or_insert_with(|| (server, entry.name.clone()));
             }
         }
         let shown = Arc::new(shown);
-        self.shown.insert(kind, Arc::clone(&shown));
+        self.shown_names.insert(kind, Arc::clone(&shown));
         shown
     }
 
-    fn shown_names(&self, kind: ListKind) -> Vec<Vec<String>> {
+    /// Returns the names that the client sees, for each server in the order of its entries.
+    fn names_by_server(&self, kind: ListKind) -> Vec<Vec<String>> {
         let entries = |server: &ServerState| Arc::clone(&server.lists.of(kind).entries);
         if kind != ListKind::Prompts {
             let own = |server| entries(server).iter().map(|entry| entry.name.clone()).collect();
@@ -252,18 +251,18 @@ impl Router {
             let more = shared.len() - MAX_SHARED;
             self.gateway.warn(format!(
                 "{more} more of `{}` are in the lists of several servers",
-                kind.protocol_names().1
+                kind.key()
             ));
         }
     }
 
     /// Returns the result with the lists of all servers in one page.
     pub(super) fn merged_list(&self, kind: ListKind) -> String {
-        let (_, key, name_key) = kind.protocol_names();
+        let (key, name_key) = (kind.key(), kind.name_key());
         let mut entries: Vec<String> = Vec::new();
         let shared = self.shared(kind);
         let shared: HashSet<(&str, usize)> = shared.iter().map(|(uri, _, server)| (*uri, *server)).collect();
-        for (server, names) in self.shown_names(kind).into_iter().enumerate() {
+        for (server, names) in self.names_by_server(kind).into_iter().enumerate() {
             for (name, entry) in names
                 .into_iter()
                 .zip(self.servers[server].lists.of(kind).entries.iter())

@@ -143,15 +143,6 @@ impl Message {
         Ok((kind, envelope.method, parts))
     }
 
-    /// Returns a request with these parameters.
-    ///
-    /// # Panics
-    ///
-    /// Never: the text is a message.
-    pub fn request(id: &Id, method: &str, params: &str) -> String {
-        format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#)
-    }
-
     /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text

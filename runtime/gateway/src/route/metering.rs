@@ -3,10 +3,8 @@
 use std::time::Instant;
 
 use mcpact_meter::{Request, Response, Verdict};
-use mcpact_rules::protocol::method;
 
 use super::message::{Id, Message};
-use super::own_messages;
 use super::router::Router;
 
 impl Router {
@@ -26,43 +24,31 @@ impl Router {
         if let Some(target) = target {
             request = request.target(target);
         }
-        let pending = meter.begin(request);
-        match pending.verdict().clone() {
-            Verdict::Allow => {}
-            Verdict::Warn(text) => self.log("warning", &text),
-            verdict @ Verdict::Refuse(_) => {
-                let text = match (message.method(), verdict.error_result(), verdict.error()) {
-                    (method::CALL_TOOL, Some(result), _) => {
-                        pending.end(Response::result(&result));
-                        own_messages::result(raw_id, &result)
-                    }
-                    (_, _, error) => {
-                        let error = error.unwrap_or_default();
-                        pending.end(Response::error(&error));
-                        own_messages::error_response(raw_id, &error)
-                    }
-                };
-                self.respond(id, text);
-                return false;
+        let call = meter.begin(request);
+        if let Verdict::Warn(text) = call.verdict() {
+            self.log("warning", text);
+        }
+        match call.admitted(raw_id) {
+            Ok(call) => {
+                self.metered.insert(id, call);
+                true
+            }
+            Err(response) => {
+                self.respond(id, response);
+                false
             }
         }
-        self.metered.insert(id, pending);
-        true
     }
 
     /// Ends the metering of a request.
     pub(super) fn end_metered(&mut self, id: &Id, response: Response<'_>) {
-        if let Some(pending) = self.metered.remove(id) {
-            pending.end(response);
+        if let Some(call) = self.metered.remove(id) {
+            call.end(response);
         }
     }
 
     /// Ends the metering of a request with the response to the client.
-    pub(super) fn end_metered_with(&mut self, id: &Id, text: &str) {
-        if !self.metered.contains_key(id) {
-            return;
-        }
-        let Ok(message) = Message::parse(text) else { return };
+    pub(super) fn end_metered_with(&mut self, id: &Id, message: &Message) {
         match (message.result(), message.error()) {
             (Some(result), _) => self.end_metered(id, Response::result(result)),
             (None, Some(error)) => self.end_metered(id, Response::error(error)),
@@ -70,10 +56,19 @@ impl Router {
         }
     }
 
+    /// Ends the metering of a request with the text of the response to the client.
+    pub(super) fn end_metered_with_text(&mut self, id: &Id, text: &str) {
+        if self.metered.contains_key(id)
+            && let Ok(message) = Message::parse(text)
+        {
+            self.end_metered_with(id, &message);
+        }
+    }
+
     /// Ends the metering of the session.
     pub fn end_metering(&mut self, started: Instant) {
-        for (_, pending) in self.metered.drain() {
-            pending.end(Response::failed("connection_closed"));
+        for (_, call) in self.metered.drain() {
+            call.end(Response::failed("connection_closed"));
         }
         if let Some(meter) = &self.gateway.meter {
             meter.end_session(&self.metered_session, started);

@@ -37,7 +37,7 @@ mod list_kind;
 mod lists;
 pub mod message;
 mod metering;
-mod own_messages;
+pub(crate) mod own_messages;
 mod readiness;
 mod requests;
 mod rounds;

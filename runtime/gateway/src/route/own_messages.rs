@@ -1,22 +1,17 @@
 //! JSON-RPC messages that the gateway itself sends.
 
+use mcpact_rules::json_rpc;
 use mcpact_rules::protocol::{error_code, method};
-use serde_json::json;
+use serde_json::{Value, json};
 
-/// Returns a response with an error object. Both are JSON.
-pub(super) fn error_response(id: &str, error: &str) -> String {
-    format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{error}}}"#)
-}
+pub(crate) use mcpact_rules::json_rpc::{
+    error_response, notification_without_params, request, result_response as result,
+};
 
 /// Returns a response with an error. `id` is JSON.
-pub(super) fn error(id: &str, code: i32, text: &str) -> String {
+pub(crate) fn error(id: &str, code: i32, text: &str) -> String {
     let error = json!({ "code": code, "message": text });
     error_response(id, &error.to_string())
-}
-
-/// Returns a response with a result, which is JSON. `id` is JSON.
-pub(super) fn result(id: &str, result: &str) -> String {
-    format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#)
 }
 
 /// Returns the response to a request that the gateway cannot pass on, or that gets no response from
@@ -24,14 +19,13 @@ pub(super) fn result(id: &str, result: &str) -> String {
 /// JSON-RPC error.
 pub(super) fn failure(id: &str, method: &str, text: &str) -> String {
     if method == method::CALL_TOOL {
-        let failed = json!({ "content": [{ "type": "text", "text": text }], "isError": true });
-        result(id, &failed.to_string())
+        result(id, &json_rpc::error_result(&Value::from(text).to_string()))
     } else {
         error(id, error_code::INTERNAL, text)
     }
 }
 
 /// Returns a notification.
-pub(super) fn notification(method: &str, params: &serde_json::Value) -> String {
-    json!({ "jsonrpc": "2.0", "method": method, "params": params }).to_string()
+pub(super) fn notification(method: &str, params: &Value) -> String {
+    json_rpc::notification(method, &params.to_string())
 }

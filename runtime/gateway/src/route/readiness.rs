@@ -19,7 +19,7 @@ impl Router {
     /// Reports the servers that are not ready when the wait is over, and gives advice once the tools
     /// of all servers are known.
     pub(super) fn report_start(&mut self, now: Instant) {
-        if self.direct {
+        if self.is_direct {
             return;
         }
         if now >= self.wait_until && self.client.initialize.is_some() && !self.is_wait_reported {

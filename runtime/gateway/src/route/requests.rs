@@ -9,7 +9,7 @@ use crate::catalogue::Shaping;
 
 /// A request of the client that waits for the response of a server.
 #[derive(Debug)]
-pub(super) struct Pending {
+pub(super) struct PendingRequest {
     pub(super) server: usize,
     pub(super) method: String,
     /// The id as the client wrote it.
@@ -27,7 +27,7 @@ pub(super) struct Pending {
     /// The server's own name of the tool or prompt.
     pub(super) target: Option<String>,
     /// The id that the server got, if it differs from the client's.
-    pub(super) sent: Option<Id>,
+    pub(super) server_id: Option<Id>,
     /// The progress token that the client sent with the repeated request, if it repeated it.
     pub(super) shown_token: Option<String>,
     /// The input that the server may ask the client for.
@@ -66,15 +66,16 @@ pub(super) struct ServerRequest {
 #[derive(Debug)]
 pub(super) struct Fan {
     pub(super) raw_id: String,
-    pub(super) left: usize,
+    /// The number of servers that have not responded.
+    pub(super) remaining: usize,
     pub(super) succeeded: bool,
     pub(super) error: Option<String>,
 }
 
-impl Pending {
+impl PendingRequest {
     /// Returns the response with the client's own id.
     pub(super) fn as_client_knows(&self, message: Message) -> Message {
-        let text = match (&self.sent, message.raw_id()) {
+        let text = match (&self.server_id, message.raw_id()) {
             (Some(_), Some(raw_id)) => message.with(&[(raw_id, &self.raw_id)]),
             _ => return message,
         };

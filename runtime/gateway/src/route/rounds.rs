@@ -9,9 +9,18 @@ use std::time::{Duration, Instant};
 use super::input::{Question, Refusal};
 use super::message::{Id, Message};
 use super::own_messages;
-use super::requests::Pending;
+use super::requests::PendingRequest;
 use super::router::Router;
 use super::waiting::{End, WaitingCall};
+
+/// A call that its server runs, during which the server may ask the client.
+struct RunningCall {
+    /// The id that the server has.
+    id: Id,
+    is_cancelled: bool,
+    /// True if the call waits for the input of the client.
+    is_waiting: bool,
+}
 
 impl Router {
     /// Returns whether a server has asked for the input of a client without `initialize`.
@@ -54,12 +63,16 @@ impl Router {
                 "more than {max_bytes} bytes would wait for the input of clients"
             ));
         }
-        let sent = self.asking_call(server, about)?;
-        if let Some(waiting) = self.rounds.of_server(server).find(|waiting| waiting.sent == sent) {
+        let server_id = self.asking_call(server, about)?;
+        if let Some(waiting) = self
+            .rounds
+            .of_server(server)
+            .find(|waiting| waiting.server_id == server_id)
+        {
             let input = waiting.pending.input.as_mut().ok_or(NO_CALL)?;
             return input.add_question(message, generation);
         }
-        let id = self.rounds.client_id(sent);
+        let id = self.rounds.client_id(server_id);
         let input = self.pending.get_mut(&id).and_then(|pending| pending.input.as_mut());
         let input = input.ok_or("the client declares no capability that a server could use")?;
         if is_full {
@@ -74,26 +87,29 @@ impl Router {
 
     /// Returns the call during which a server asks, by the id that the server has.
     fn asking_call(&mut self, server: usize, about: Option<&Id>) -> Result<Id, Refusal> {
-        let running = self.pending.iter().filter(|(_, pending)| pending.server == server);
-        let running = running.map(|(id, pending)| (pending.sent.as_ref().unwrap_or(id).clone(), pending.is_cancelled));
-        let mut calls: Vec<(Id, bool, bool)> = running.map(|(id, is_cancelled)| (id, is_cancelled, false)).collect();
-        let waiting = self.rounds.of_server(server);
-        calls.extend(waiting.map(|waiting| (waiting.sent.clone(), false, true)));
+        let pending = self.pending.iter().filter(|(_, pending)| pending.server == server);
+        let running = pending.map(|(id, pending)| RunningCall {
+            id: pending.server_id.as_ref().unwrap_or(id).clone(),
+            is_cancelled: pending.is_cancelled,
+            is_waiting: false,
+        });
+        let mut calls: Vec<RunningCall> = running.collect();
+        calls.extend(self.rounds.of_server(server).map(|waiting| RunningCall {
+            id: waiting.server_id.clone(),
+            is_cancelled: false,
+            is_waiting: true,
+        }));
         if let Some(about) = about {
-            calls.retain(|(id, ..)| id == about);
+            calls.retain(|call| call.id == *about);
         } else if calls.len() > 1 && self.has_several_clients() {
             return Err(
                 "calls of several clients run, so the gateway cannot determine which client the server asks".to_owned(),
             );
         }
-        calls.retain(|(_, is_cancelled, _)| !is_cancelled);
         // With one client, any of its calls can ask it, preferably one for whose result it waits.
-        calls.sort_by(|(one, _, one_waits), (other, _, other_waits)| (one_waits, one).cmp(&(other_waits, other)));
-        calls
-            .into_iter()
-            .next()
-            .map(|(id, ..)| id)
-            .ok_or_else(|| NO_CALL.to_owned())
+        let calls = calls.into_iter().filter(|call| !call.is_cancelled);
+        let asking = calls.min_by(|one, other| (one.is_waiting, &one.id).cmp(&(other.is_waiting, &other.id)));
+        asking.map(|call| call.id).ok_or_else(|| NO_CALL.to_owned())
     }
 
     /// Returns whether several clients may send the requests of this session.
@@ -109,8 +125,8 @@ impl Router {
         // The asking server has the resource.
         pending.alternatives = None;
         let raw_id = pending.raw_id.clone();
-        let sent = pending.sent.take().unwrap_or_else(|| id.clone());
-        let text = match self.rounds.wait(pending, sent, until) {
+        let server_id = pending.server_id.take().unwrap_or_else(|| id.clone());
+        let text = match self.rounds.wait(pending, server_id, until) {
             Some(result) => own_messages::result(&raw_id, &result),
             None => own_messages::error(&raw_id, error_code::INTERNAL, "no randomness for `requestState`"),
         };
@@ -167,22 +183,25 @@ impl Router {
     /// Continues a call under the id of the repeated request.
     fn go_on(&mut self, waiting: WaitingCall, message: &Message, id: Id, now: Instant) {
         let WaitingCall {
-            mut pending, sent, end, ..
+            mut pending,
+            server_id,
+            end,
+            ..
         } = waiting;
         let server = pending.server;
         let has_questions = pending.input.as_ref().is_some_and(|input| !input.questions.is_empty());
         message.raw_id().unwrap_or("null").clone_into(&mut pending.raw_id);
         pending.deadline = now + Duration::from_secs(self.settings().bounds.call_seconds);
         pending.shown_token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
-        pending.sent = Some(sent.clone());
+        pending.server_id = Some(server_id.clone());
         if let Some(End::Failure(text)) = &end {
             let text = own_messages::failure(&pending.raw_id, &pending.method, text);
             return self.respond(id, text);
         }
         if let Some(token) = &pending.token {
-            self.progress.insert(token.clone(), id.clone());
+            self.client_tokens.insert(token.clone(), id.clone());
         }
-        self.rounds.note_sent(sent, id.clone());
+        self.rounds.add_server_id(server_id, id.clone());
         self.pending.insert(id.clone(), pending);
         match end {
             Some(End::Response(response)) => self.server_response(server, *response, now),
@@ -196,7 +215,7 @@ impl Router {
     pub(super) fn keep_response(&mut self, server: usize, id: &Id, message: Message) -> Option<Message> {
         let max_bytes = self.settings().bounds.queued_bytes;
         let is_full = self.rounds.bytes() + message.text().len() > max_bytes;
-        let waiting = self.rounds.of_server(server).find(|waiting| waiting.sent == *id);
+        let waiting = self.rounds.of_server(server).find(|waiting| waiting.server_id == *id);
         let Some(waiting) = waiting else { return Some(message) };
         waiting.end = Some(if is_full {
             let text = "the server did not wait for the input, and its result was too long to be kept";
@@ -211,7 +230,7 @@ impl Router {
     /// without it, all calls of the server fail.
     pub(super) fn keep_failure(&mut self, server: usize, id: Option<&Id>, text: &str) {
         let failed = self.rounds.of_server(server);
-        for waiting in failed.filter(|waiting| id.is_none_or(|id| waiting.sent == *id)) {
+        for waiting in failed.filter(|waiting| id.is_none_or(|id| waiting.server_id == *id)) {
             waiting.end = Some(End::Failure(text.to_owned()));
         }
     }
@@ -224,7 +243,7 @@ impl Router {
         let waiting = self.rounds.of_server(server).map(|waiting| &mut waiting.pending);
         let inputs = pending
             .chain(waiting)
-            .filter_map(|pending: &mut Pending| pending.input.as_mut());
+            .filter_map(|pending: &mut PendingRequest| pending.input.as_mut());
         let mut is_found = false;
         for input in inputs {
             let before = input.questions.len();
@@ -249,13 +268,13 @@ impl Router {
                     own_messages::error(&question.raw_id, error_code::INTERNAL, &text),
                 );
             }
-            self.cancel(server, &waiting.sent, &text);
+            self.cancel(server, &waiting.server_id, &text);
         }
     }
 
     /// Sends a server the cancellation of a request.
-    pub(super) fn cancel(&mut self, server: usize, sent: &Id, reason: &str) {
-        let id: serde_json::Value = serde_json::from_str(sent.as_json()).unwrap_or_default();
+    pub(super) fn cancel(&mut self, server: usize, server_id: &Id, reason: &str) {
+        let id: serde_json::Value = serde_json::from_str(server_id.as_json()).unwrap_or_default();
         let params = serde_json::json!({ "requestId": id, "reason": reason });
         self.send_now(server, own_messages::notification(method::CANCELLED, &params));
     }

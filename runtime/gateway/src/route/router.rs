@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use mcpact_meter::MeteredCall;
 use mcpact_rules::protocol::method;
 use serde_json::Value;
 
@@ -12,9 +13,9 @@ use super::known_tools::KnownTools;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
 use super::own_messages;
-use super::requests::{Fan, GatewayRequest, Pending, Purpose, ServerRequest};
+use super::requests::{Fan, GatewayRequest, PendingRequest, Purpose, ServerRequest};
 use super::server::{Phase, ServerState};
-use super::server_lists::{Lists, Shown};
+use super::server_lists::{Lists, ShownNames};
 use super::subscription::Subscription;
 use super::versions::with_required_keys;
 use super::waiting::WaitingCalls;
@@ -25,39 +26,39 @@ use crate::config::GatewaySettings;
 pub struct Router {
     pub(super) servers: Vec<ServerState>,
     /// True with one server and no settings.
-    pub(super) direct: bool,
+    pub(super) is_direct: bool,
     pub(super) gateway: Arc<Gateway>,
     pub(super) known_tools: KnownTools,
     /// The requests that the meter has begun.
-    pub(super) metered: HashMap<Id, mcpact_meter::Pending>,
+    pub(super) metered: HashMap<Id, MeteredCall>,
     pub(super) metered_session: mcpact_meter::Session,
     /// The client's transport, as `network.transport`.
     pub(super) transport: &'static str,
     pub(super) client: Client,
     /// The client's requests that wait for the response of a server.
-    pub(super) pending: HashMap<Id, Pending>,
+    pub(super) pending: HashMap<Id, PendingRequest>,
     /// The request of each progress token of the client.
-    pub(super) progress: HashMap<String, Id>,
+    pub(super) client_tokens: HashMap<String, Id>,
     /// The gateway's own requests to servers.
     pub(super) gateway_requests: HashMap<Id, GatewayRequest>,
     /// The requests of servers to the client, by the id that the client sees.
-    pub(super) asked: HashMap<Id, ServerRequest>,
+    pub(super) server_requests: HashMap<Id, ServerRequest>,
     /// The progress tokens of servers, by the token that the client sees.
     pub(super) server_tokens: HashMap<String, (usize, String)>,
     /// The client's requests that wait until servers have started or listed.
-    pub(super) waiting: Vec<Message>,
+    pub(super) queued_requests: Vec<Message>,
     /// The client's requests that went to several servers.
     pub(super) fans: HashMap<Id, Fan>,
     /// The methods of the client's requests without `initialize`.
-    pub(super) stateless: HashMap<Id, String>,
+    pub(super) stateless_methods: HashMap<Id, String>,
     /// The client's calls that wait for its input.
     pub(super) rounds: WaitingCalls,
     /// The client's subscriptions to changes.
     pub(super) open_subscriptions: HashMap<Id, Subscription>,
     /// The names that the client sees, for the known lists.
-    pub(super) shown: HashMap<ListKind, Arc<Shown>>,
+    pub(super) shown_names: HashMap<ListKind, Arc<ShownNames>>,
     /// The number of ids that were created.
-    pub(super) ids: u64,
+    pub(super) created_ids: u64,
     /// The time until which requests wait for servers that start slowly.
     pub(super) wait_until: Instant,
     /// True once the servers that were not ready in this time were reported.
@@ -104,7 +105,7 @@ impl Router {
                 end: None,
                 lists: Lists::default(),
                 queue: Vec::new(),
-                pinged: None,
+                ping_deadline: None,
             })
             .collect();
         let starts = (0..servers.len()).map(|server| Effect::Start {
@@ -113,7 +114,7 @@ impl Router {
         });
         Router {
             effects: starts.collect(),
-            direct: servers.len() == 1 && config.settings.changes_nothing(),
+            is_direct: servers.len() == 1 && config.settings.changes_nothing(),
             servers,
             known_tools: KnownTools::default(),
             metered: HashMap::new(),
@@ -121,19 +122,19 @@ impl Router {
             transport,
             client: Client::default(),
             pending: HashMap::new(),
-            progress: HashMap::new(),
+            client_tokens: HashMap::new(),
             gateway_requests: HashMap::new(),
-            asked: HashMap::new(),
+            server_requests: HashMap::new(),
             server_tokens: HashMap::new(),
-            waiting: Vec::new(),
+            queued_requests: Vec::new(),
             fans: HashMap::new(),
-            stateless: HashMap::new(),
+            stateless_methods: HashMap::new(),
             rounds: WaitingCalls::default(),
             open_subscriptions: HashMap::new(),
             is_ending: false,
             is_wait_reported: false,
-            shown: HashMap::new(),
-            ids: 0,
+            shown_names: HashMap::new(),
+            created_ids: 0,
             wait_until: now + Duration::from_secs(config.settings.bounds.wait_seconds),
             gateway,
         }
@@ -157,8 +158,8 @@ impl Router {
     /// Returns an id that neither the client nor this router uses.
     pub(super) fn new_id(&mut self) -> Id {
         loop {
-            self.ids += 1;
-            if let Some(id) = Id::of(&format!("\"mcpact-{}\"", self.ids))
+            self.created_ids += 1;
+            if let Some(id) = Id::of(&format!("\"mcpact-{}\"", self.created_ids))
                 && !self.pending.contains_key(&id)
             {
                 return id;
@@ -169,7 +170,7 @@ impl Router {
     /// Sends a server a request of the gateway itself.
     pub(super) fn send_own_request(&mut self, server: usize, purpose: Purpose, method: &str, params: &str) {
         let id = self.new_id();
-        let text = Message::request(&id, method, params);
+        let text = own_messages::request(id.as_json(), method, params);
         self.gateway_requests.insert(id, GatewayRequest { server, purpose });
         self.send(server, text);
     }
@@ -180,11 +181,7 @@ impl Router {
 
     /// Sends the client a message that is no response, and that belongs to a request.
     pub(super) fn push_about(&mut self, text: String, id: Id) {
-        self.effects.push(Effect::ToClient(Delivery {
-            text,
-            about: Some(id),
-            is_last: false,
-        }));
+        self.effects.push(Effect::ToClient(Delivery::message(text, Some(id))));
     }
 
     /// Sends the client a message that is no response, if the client accepts such messages. A
@@ -193,12 +190,8 @@ impl Router {
         if self.client.is_stateless && !self.is_for_stateless(&text) {
             return;
         }
-        let delivery = Delivery {
-            text,
-            about,
-            is_last: false,
-        };
-        if self.direct || self.client.is_initialized || delivery.about.is_some() {
+        let delivery = Delivery::message(text, about);
+        if self.is_direct || self.client.is_initialized || delivery.about.is_some() {
             self.effects.push(Effect::ToClient(delivery));
         } else if self.client.held.len() < MAX_HELD {
             self.client.held.push(delivery);
@@ -212,25 +205,17 @@ impl Router {
 
     /// Sends the client the response to a request.
     pub(super) fn respond(&mut self, id: Id, text: String) {
-        self.end_metered_with(&id, &text);
-        let text = match self.stateless.remove(&id) {
+        self.end_metered_with_text(&id, &text);
+        let text = match self.stateless_methods.remove(&id) {
             Some(method) => with_required_keys(text, &method),
             None => text,
         };
-        self.effects.push(Effect::ToClient(Delivery {
-            text,
-            about: Some(id),
-            is_last: true,
-        }));
+        self.effects.push(Effect::ToClient(Delivery::response(id, text)));
     }
 
     /// Sends the client a log message, if the session has log messages.
     pub(super) fn log(&mut self, level: &str, text: &str) {
-        let has_log = !self.direct
-            || self.servers[0]
-                .initialize_result
-                .as_ref()
-                .is_some_and(|initialize_result| initialize_result.capability(&["logging"]).is_some());
+        let has_log = !self.is_direct || self.servers[0].capability(&["logging"]).is_some();
         if !has_log || !self.client.has_initialize_result || severity(level) < self.severity() {
             return;
         }

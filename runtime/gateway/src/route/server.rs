@@ -1,4 +1,4 @@
-//! A server of a session: its state, and its own description.
+//! A server of a session: its state, and its result of `initialize`.
 
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ pub(super) struct ServerState {
     /// Requests that are sent once the server is ready.
     pub(super) queue: Vec<String>,
     /// The time until which the server must respond to a ping.
-    pub(super) pinged: Option<Instant>,
+    pub(super) ping_deadline: Option<Instant>,
 }
 
 /// The state of a server.
@@ -41,19 +41,14 @@ pub(super) enum Phase {
     Ready { since: Instant },
 }
 
-/// A server's own description.
+/// A server's result of `initialize`.
 #[derive(Clone, Debug)]
 pub(super) struct InitializeResult {
     pub(super) result: Value,
 }
 
 impl InitializeResult {
-    /// Returns a capability, such as `["tools", "listChanged"]`.
-    pub(super) fn capability(&self, path: &[&str]) -> Option<&Value> {
-        path.iter()
-            .try_fold(self.result.get("capabilities")?, |value, key| value.get(key))
-    }
-
+    /// Returns the version of the protocol.
     pub(super) fn version(&self) -> &str {
         self.result
             .get("protocolVersion")
@@ -62,7 +57,26 @@ impl InitializeResult {
     }
 }
 
+impl Phase {
+    /// Returns whether messages can be sent: the connection is made, and `initialize` is done or not
+    /// needed.
+    pub(super) fn is_connected(&self) -> bool {
+        matches!(self, Phase::Open | Phase::Ready { .. })
+    }
+
+    /// Returns whether the server has responded to `initialize`.
+    pub(super) fn is_ready(&self) -> bool {
+        matches!(self, Phase::Ready { .. })
+    }
+}
+
 impl ServerState {
+    /// Returns a capability of a server that has started, such as `["tools", "listChanged"]`.
+    pub(super) fn capability(&self, path: &[&str]) -> Option<&Value> {
+        let capabilities = self.initialize_result.as_ref()?.result.get("capabilities")?;
+        path.iter().try_fold(capabilities, |value, key| value.get(key))
+    }
+
     /// Returns the instructions of a server that has started.
     pub(super) fn instructions(&self) -> Option<&str> {
         self.initialize_result.as_ref()?.result.get("instructions")?.as_str()

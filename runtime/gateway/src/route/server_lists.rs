@@ -56,7 +56,7 @@ pub(super) struct Entry {
 }
 
 /// The server and its own name, by the name that the client sees.
-pub(super) type Shown = HashMap<String, (usize, String)>;
+pub(super) type ShownNames = HashMap<String, (usize, String)>;
 
 impl List {
     /// Marks the list as unknown, also while it is being fetched. Further pages of that fetch are

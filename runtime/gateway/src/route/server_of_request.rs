@@ -4,17 +4,13 @@ use mcpact_rules::protocol::{error_code, method};
 use std::time::Instant;
 
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
-use mcpact_rules::unknown_name::join_with_or;
 
 use super::list_kind::ListKind;
 use super::message::Message;
 use super::own_messages;
 use super::router::Router;
-use super::server::Phase;
 use crate::catalogue::Absence;
-
-/// The maximum number of prompts with the same own name that an error lists.
-const MAX_SAME: usize = 5;
+use crate::catalogue::names::renamed_error;
 
 impl Router {
     /// Sends a request to the server of its tool, prompt or resource.
@@ -36,7 +32,7 @@ impl Router {
 
     fn route_prompt(&mut self, message: &Message, path: &[&str], now: Instant) {
         let name = message.text_param(path);
-        let shown = self.shown(ListKind::Prompts);
+        let shown = self.shown_names(ListKind::Prompts);
         let found = name.as_deref().and_then(|name| shown.get(name));
         let (Some(raw_name), Some((server, own_name))) = (message.param(path), found) else {
             let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
@@ -69,16 +65,15 @@ impl Router {
 
     /// Returns the error text for an unknown name of a prompt.
     fn unknown_prompt(&mut self, name: &str) -> String {
-        let shown = self.shown(ListKind::Prompts);
+        let shown = self.shown_names(ListKind::Prompts);
         let same = shown.iter().filter(|(_, (_, own_name))| own_name == name);
         let mut same: Vec<&str> = same.map(|(shown, _)| shown.as_str()).collect();
-        same.sort_unstable();
-        same.truncate(MAX_SAME);
-        let name = truncate(name, MAX_SHOWN_NAME);
-        match same.as_slice() {
-            [] => format!("unknown prompt `{name}`; use one of `prompts/list`"),
-            same => format!("unknown prompt `{name}`; its name here is {}", join_with_or(same)),
+        if same.is_empty() {
+            let name = truncate(name, MAX_SHOWN_NAME);
+            return format!("unknown prompt `{name}`; use one of `prompts/list`");
         }
+        same.sort_unstable();
+        renamed_error("prompt", name, &same)
     }
 
     /// Sends a request for a resource to its server, or to each possible server until one has it.
@@ -135,10 +130,7 @@ impl Router {
     fn servers_with_resources(&self) -> Vec<usize> {
         let has = |server: &usize| {
             let server = &self.servers[*server];
-            let initialize_result = server.initialize_result.as_ref();
-            matches!(server.phase, Phase::Ready { .. })
-                && initialize_result
-                    .is_some_and(|initialize_result| initialize_result.capability(&["resources"]).is_some())
+            server.phase.is_ready() && server.capability(&["resources"]).is_some()
         };
         (0..self.servers.len()).filter(has).collect()
     }

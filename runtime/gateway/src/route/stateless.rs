@@ -48,7 +48,7 @@ impl Router {
         }
         self.begin_stateless(&message, now);
         match message.method() {
-            method::DISCOVER | method::LISTEN => self.waiting.push(message),
+            method::DISCOVER | method::LISTEN => self.queued_requests.push(message),
             _ => match message.text_param(&["requestState"]).filter(|state| is_own(state)) {
                 Some(state) => self.repeat(&message, id, &state, now),
                 None => self.managed_request(message, id, now),

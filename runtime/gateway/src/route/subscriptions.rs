@@ -28,10 +28,7 @@ impl Router {
         let mut known = Vec::new();
         for uri in uris.unwrap_or_default() {
             let Some(server) = self.server_of(&uri) else { continue };
-            let initialize_result = self.servers[server].initialize_result.as_ref();
-            if initialize_result.and_then(|initialize_result| initialize_result.capability(&["resources", "subscribe"]))
-                != Some(&Value::Bool(true))
-            {
+            if self.servers[server].capability(&["resources", "subscribe"]) != Some(&Value::Bool(true)) {
                 continue;
             }
             if self.client.subscriptions.insert(uri.clone(), server).is_none() {

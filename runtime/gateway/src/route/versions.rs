@@ -11,6 +11,7 @@ use super::message::{Message, property};
 
 /// The versions of the protocol with `initialize`, newest first.
 pub(super) const VERSIONS: [&str; 4] = [WITH_SESSIONS, "2025-06-18", "2025-03-26", "2024-11-05"];
+
 /// Returns whether a request is in a version without `initialize`.
 pub(crate) fn is_stateless(message: &Message) -> bool {
     message.method() == method::DISCOVER || message.param(&["_meta", VERSION]).is_some()

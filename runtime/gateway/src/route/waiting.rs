@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use super::message::{Id, Message};
-use super::requests::Pending;
+use super::requests::PendingRequest;
 
 /// The start of each state that the gateway creates.
 const STATE: &str = "mcpact-";
@@ -19,15 +19,15 @@ pub(super) struct WaitingCalls {
     /// True once a server has asked.
     pub(super) has_asked: bool,
     /// The client's id of each request that has another id at its server.
-    sent: HashMap<Id, Id>,
+    client_ids: HashMap<Id, Id>,
 }
 
 /// A call that waits for the client's input.
 #[derive(Debug)]
 pub(super) struct WaitingCall {
-    pub(super) pending: Pending,
+    pub(super) pending: PendingRequest,
     /// The call's id at the server.
-    pub(super) sent: Id,
+    pub(super) server_id: Id,
     pub(super) until: Instant,
     pub(super) end: Option<End>,
 }
@@ -79,29 +79,29 @@ impl WaitingCalls {
     }
 
     /// Returns the client's id of a request, by its id at the server.
-    pub(super) fn client_id(&self, sent: Id) -> Id {
-        self.sent.get(&sent).cloned().unwrap_or(sent)
+    pub(super) fn client_id(&self, server_id: Id) -> Id {
+        self.client_ids.get(&server_id).cloned().unwrap_or(server_id)
     }
 
     /// Returns whether a server has a request under this id that has another id, or none, at its
     /// client.
-    pub(super) fn is_sent(&self, id: &Id) -> bool {
-        self.sent.contains_key(id) || self.waiting.values().any(|waiting| waiting.sent == *id)
+    pub(super) fn has_server_id(&self, id: &Id) -> bool {
+        self.client_ids.contains_key(id) || self.waiting.values().any(|waiting| waiting.server_id == *id)
     }
 
     /// Records that a request of the client has another id at its server.
-    pub(super) fn note_sent(&mut self, sent: Id, id: Id) {
-        self.sent.insert(sent, id);
+    pub(super) fn add_server_id(&mut self, server_id: Id, id: Id) {
+        self.client_ids.insert(server_id, id);
     }
 
     /// Removes a request's id at a server.
-    pub(super) fn forget_sent(&mut self, sent: &Id) {
-        self.sent.remove(sent);
+    pub(super) fn remove_server_id(&mut self, server_id: &Id) {
+        self.client_ids.remove(server_id);
     }
 
     /// Keeps a call until the client sends its input. Returns the result that asks the client, or
     /// `None` without randomness.
-    pub(super) fn wait(&mut self, pending: Pending, sent: Id, until: Instant) -> Option<String> {
+    pub(super) fn wait(&mut self, pending: PendingRequest, server_id: Id, until: Instant) -> Option<String> {
         let mut random = [0; 32];
         getrandom::fill(&mut random).ok()?;
         let mut state = STATE.to_owned();
@@ -112,7 +112,7 @@ impl WaitingCalls {
         let end = None;
         let waiting = WaitingCall {
             pending,
-            sent,
+            server_id,
             until,
             end,
         };

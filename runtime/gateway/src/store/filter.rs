@@ -273,6 +273,34 @@ pub enum GroupBy {
 }
 
 impl GroupBy {
+    /// All groupings.
+    pub const ALL: [GroupBy; 9] = [
+        GroupBy::All,
+        GroupBy::Tool,
+        GroupBy::Server,
+        GroupBy::Session,
+        GroupBy::Client,
+        GroupBy::Method,
+        GroupBy::Model,
+        GroupBy::Error,
+        GroupBy::Day,
+    ];
+
+    /// Returns the name, such as `tool`.
+    pub fn name(self) -> &'static str {
+        match self {
+            GroupBy::All => "all",
+            GroupBy::Tool => "tool",
+            GroupBy::Server => "server",
+            GroupBy::Session => "session",
+            GroupBy::Client => "client",
+            GroupBy::Method => "method",
+            GroupBy::Model => "model",
+            GroupBy::Error => "error",
+            GroupBy::Day => "day",
+        }
+    }
+
     /// Returns the key, and the server if it is part of the key.
     pub(super) fn sql(self) -> [&'static str; 2] {
         match self {

@@ -47,7 +47,7 @@ pub use tools::KnownTool;
 /// A store is cheap to clone. It blocks: asynchronous code calls it with `spawn_blocking`.
 ///
 /// ```
-/// use mcpact_gateway::store::{Filter, GroupBy, Page, Sort, Store};
+/// use mcpact_gateway::store::{Filter, GroupBy, Page, Percentiles, Sort, Store};
 /// use mcpact_meter::{Meter, Request, Response, Session};
 /// use std::time::Duration;
 ///
@@ -56,13 +56,13 @@ pub use tools::KnownTool;
 /// let store = Store::open(folder.join("log.db").to_str().unwrap())?;
 /// let meter = Meter::builder().sink(store.sink()?).build();
 /// let session = Session::unique();
-/// let pending = meter.begin(Request::new("tools/call", Some(r#"{"name":"fetch"}"#), &session).server("web"));
-/// pending.end(Response::result(r#"{"content":[{"type":"text","text":"Hello, world!"}]}"#));
+/// let call = meter.begin(Request::new("tools/call", Some(r#"{"name":"fetch"}"#), &session).server("web"));
+/// call.end(Response::result(r#"{"content":[{"type":"text","text":"Hello, world!"}]}"#));
 /// assert!(meter.flush(Duration::from_secs(10)));
 ///
 /// let calls = store.query(&Filter::default(), Sort::default(), Page::default())?;
 /// assert_eq!(calls[0].record.output_tokens, Some(4));
-/// let sums = store.summary(&Filter::default(), GroupBy::Server)?;
+/// let sums = store.summary(&Filter::default(), GroupBy::Server, Percentiles::None)?;
 /// assert_eq!((sums[0].name.as_str(), sums[0].calls, sums[0].output), ("web", 1, 4));
 /// # drop(meter);
 /// # std::fs::remove_dir_all(&folder)?;
@@ -116,9 +116,9 @@ enum OpenMode {
 }
 
 impl Store {
-    /// Opens a log, and creates it if it is missing: a file of SQLite, or a database by its URL
-    /// `postgres://user@host/name`, with feature `postgres` and `sslmode` as for `psql`. The folder
-    /// of a file must exist, except for that of [`default_path`].
+    /// Opens a log, and creates it if it is missing. `url` is a file of SQLite, whose folder must
+    /// exist, except for that of [`default_path`]. With feature `postgres` it may be a URL
+    /// `postgres://user@host/name`, with `sslmode` as for `psql`.
     ///
     /// # Errors
     ///

@@ -1,11 +1,10 @@
 //! Queries: calls, sums, series, and facts about the log.
 
-use std::collections::HashMap;
-
 use mcpact_meter::Record;
 use mcpact_meter::limits::Spent;
 use serde::Serialize;
 
+use super::sums::{Sums, cost_of_row};
 use super::value::Value;
 use super::{Column, Filter, GroupBy, Page, Percentiles, Sort, Store, StoreError, Sum, sql};
 
@@ -120,22 +119,13 @@ impl Store {
         Ok(rows.first().and_then(|row| row.first()).map_or(0, Value::int))
     }
 
-    /// Returns the sums of calls, the most tokens first; days in their order.
+    /// Returns the sums of calls, the most tokens first; days in their order. Fewer percentiles are
+    /// faster.
     ///
     /// # Errors
     ///
     /// Returns an error if the query fails.
-    pub fn summary(&self, filter: &Filter, by: GroupBy) -> Result<Vec<Sum>, StoreError> {
-        self.summary_with(filter, by, Percentiles::All)
-    }
-
-    /// Returns the sums of calls as [`summary`](Store::summary) does, with fewer percentiles, which
-    /// is faster.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the query fails.
-    pub fn summary_with(&self, filter: &Filter, by: GroupBy, percentiles: Percentiles) -> Result<Vec<Sum>, StoreError> {
+    pub fn summary(&self, filter: &Filter, by: GroupBy, percentiles: Percentiles) -> Result<Vec<Sum>, StoreError> {
         let (condition, parameters) = filter.condition();
         let keys = by.sql();
         let mut database = self.lock();
@@ -151,58 +141,11 @@ impl Store {
             Percentiles::All => ranked(sql::TOKENS)?,
         };
         drop(database);
-        let mut sums: Vec<Sum> = rows.iter().filter_map(|row| Sum::read(row)).collect();
-        let index: HashMap<(String, Option<String>), usize> = sums
-            .iter()
-            .enumerate()
-            .map(|(index, sum)| ((sum.name.clone(), sum.server.clone()), index))
-            .collect();
-        for (rows, is_duration) in [(&durations, true), (&tokens, false)] {
-            for row in rows {
-                let [name, server, p50, p95] = &row[..] else { continue };
-                // A call that was logged between the queries may be the first of its group.
-                let Some(at) = index.get(&(name.text(), server.maybe_text())) else {
-                    continue;
-                };
-                let sum = &mut sums[*at];
-                let spread = if is_duration {
-                    &mut sum.duration
-                } else {
-                    &mut sum.tokens
-                };
-                (spread.p50, spread.p95) = (p50.count(), p95.count());
-            }
-        }
-        for row in &models {
-            let [name, server, model, counted, input, output] = &row[..] else {
-                continue;
-            };
-            let Some(sum) = index
-                .get(&(name.text(), server.maybe_text()))
-                .map(|index| &mut sums[*index])
-            else {
-                continue;
-            };
-            // Calls without tokens have no cost, not a cost of 0.
-            let cost = model
-                .maybe_text()
-                .filter(|_| counted.count() > 0)
-                .and_then(|model| self.prices.cost_of(&model, input.count(), output.count()));
-            if let Some(cost) = cost {
-                sum.cost = Some(sum.cost.unwrap_or(0.0) + cost);
-                sum.unpriced = sum.unpriced.saturating_sub(counted.count());
-            }
-        }
-        if by == GroupBy::Day {
-            sums.sort_by_key(|sum| sum.first);
-        } else {
-            sums.sort_by(|one, other| {
-                (other.total(), other.calls)
-                    .cmp(&(one.total(), one.calls))
-                    .then_with(|| (&one.name, &one.server).cmp(&(&other.name, &other.server)))
-            });
-        }
-        Ok(sums)
+        let mut sums = Sums::read(&rows);
+        sums.add_percentiles(&durations, |sum| &mut sum.duration);
+        sums.add_percentiles(&tokens, |sum| &mut sum.tokens);
+        sums.add_costs(&models, &self.prices);
+        Ok(sums.sorted(by))
     }
 
     /// Returns the sums of calls by time, in spans of `bucket` microseconds. Spans without calls
@@ -233,11 +176,7 @@ impl Store {
             point.input += input.count();
             point.output += output.count();
             point.full += full.count();
-            let cost = model
-                .maybe_text()
-                .filter(|_| counted.count() > 0)
-                .and_then(|model| self.prices.cost_of(&model, input.count(), output.count()));
-            if let Some(cost) = cost {
+            if let Some(cost) = cost_of_row(&self.prices, model, counted, [input, output]) {
                 point.cost = Some(point.cost.unwrap_or(0.0) + cost);
             }
         }

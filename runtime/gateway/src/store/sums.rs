@@ -1,15 +1,18 @@
 //! Sums of calls with their costs.
 
+use std::collections::HashMap;
+
+use mcpact_meter::Prices;
 use serde::Serialize;
 
+use super::GroupBy;
 use super::value::Value;
 
 /// The sum of calls.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Sum {
-    /// The property that the calls have in common: the tool, the server, the session, the client,
-    /// the method, the model, or the start of the day. It is empty for all calls, and for an
-    /// unknown client or model.
+    /// The property that the calls have in common: see [`GroupBy`]. A day is named by its start. It
+    /// is empty for all calls, and for an unknown client or model.
     pub name: String,
     /// The server of a tool.
     pub server: Option<String>,
@@ -102,9 +105,9 @@ impl Sum {
             estimated,
             counted,
             duration,
-            longest,
+            max_duration,
             tokens,
-            most,
+            max_tokens,
             first,
             last,
         ] = row
@@ -123,10 +126,83 @@ impl Sum {
             estimated: estimated.count(),
             cost: None,
             unpriced: counted.count(),
-            duration: Spread::new(duration.count(), calls.count(), longest.count()),
-            tokens: Spread::new(tokens.count(), counted.count(), most.count()),
+            duration: Spread::new(duration.count(), calls.count(), max_duration.count()),
+            tokens: Spread::new(tokens.count(), counted.count(), max_tokens.count()),
             first: first.int(),
             last: last.int(),
         })
     }
+}
+
+/// The sums of a query, by name and server.
+pub(super) struct Sums {
+    sums: Vec<Sum>,
+    index: HashMap<(String, Option<String>), usize>,
+}
+
+impl Sums {
+    /// Reads the rows of [`sql::sums`](super::sql::sums).
+    pub(super) fn read(rows: &[Vec<Value>]) -> Sums {
+        let sums: Vec<Sum> = rows.iter().filter_map(|row| Sum::read(row)).collect();
+        let keys = sums.iter().map(|sum| (sum.name.clone(), sum.server.clone()));
+        let index = keys.zip(0..).collect();
+        Sums { sums, index }
+    }
+
+    /// Returns the sum of a row. There is none if the first call of a group was logged between two
+    /// queries.
+    fn of(&mut self, name: &Value, server: &Value) -> Option<&mut Sum> {
+        let index = self.index.get(&(name.text(), server.maybe_text()))?;
+        self.sums.get_mut(*index)
+    }
+
+    /// Adds the percentiles in rows of [`sql::percentiles`](super::sql::percentiles).
+    pub(super) fn add_percentiles(&mut self, rows: &[Vec<Value>], spread: fn(&mut Sum) -> &mut Spread) {
+        for row in rows {
+            let [name, server, p50, p95] = &row[..] else { continue };
+            if let Some(sum) = self.of(name, server) {
+                let spread = spread(sum);
+                (spread.p50, spread.p95) = (p50.count(), p95.count());
+            }
+        }
+    }
+
+    /// Adds the costs of the models in rows of [`sql::models`](super::sql::models).
+    pub(super) fn add_costs(&mut self, rows: &[Vec<Value>], prices: &Prices) {
+        for row in rows {
+            let [name, server, model, counted, input, output] = &row[..] else {
+                continue;
+            };
+            if let Some(cost) = cost_of_row(prices, model, counted, [input, output])
+                && let Some(sum) = self.of(name, server)
+            {
+                sum.cost = Some(sum.cost.unwrap_or(0.0) + cost);
+                sum.unpriced = sum.unpriced.saturating_sub(counted.count());
+            }
+        }
+    }
+
+    /// Returns the sums, the most tokens first; days in their order.
+    pub(super) fn sorted(self, by: GroupBy) -> Vec<Sum> {
+        let mut sums = self.sums;
+        if by == GroupBy::Day {
+            sums.sort_by_key(|sum| sum.first);
+        } else {
+            sums.sort_by(|one, other| {
+                (other.total(), other.calls)
+                    .cmp(&(one.total(), one.calls))
+                    .then_with(|| (&one.name, &one.server).cmp(&(&other.name, &other.server)))
+            });
+        }
+        sums
+    }
+}
+
+/// Returns the cost of a row's calls in USD. `counted` is their number with tokens, and `tokens`
+/// those of input and output.
+pub(super) fn cost_of_row(prices: &Prices, model: &Value, counted: &Value, tokens: [&Value; 2]) -> Option<f64> {
+    // Calls without tokens have no cost, not a cost of 0.
+    let model = model.maybe_text().filter(|_| counted.count() > 0)?;
+    let [input, output] = tokens.map(Value::count);
+    prices.cost_of(&model, input, output)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
+use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
 use mcpact_rules::protocol::method;
 use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
@@ -38,15 +38,15 @@ pub(super) fn open(
     event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
     let client = HttpClient::new(url, headers, &server.secrets, bounds.message_bytes)?;
-    let (lose, losses) = unbounded_channel();
-    let link = HttpTask {
+    let (loss_sender, losses) = unbounded_channel();
+    let task = HttpTask {
         server: server.name.clone(),
         client,
         event_handler,
-        lose,
+        loss_sender,
     };
     Ok(Connection::new(bounds.queued_bytes, |queue| {
-        tokio::spawn(link.run(queue, losses))
+        tokio::spawn(task.run(queue, losses))
     }))
 }
 
@@ -56,17 +56,17 @@ struct HttpTask {
     server: String,
     client: HttpClient,
     event_handler: Arc<dyn EventHandler>,
-    /// Receives the reason for the loss of the session.
-    lose: UnboundedSender<String>,
+    /// Sends the reason for the loss of the session, which ends the connection.
+    loss_sender: UnboundedSender<String>,
 }
 
 impl HttpTask {
-    async fn run(self, mut queue: Queue, mut lost: UnboundedReceiver<String>) {
+    async fn run(self, mut queue: Queue, mut losses: UnboundedReceiver<String>) {
         let mut tasks = JoinSet::new();
         let reason = loop {
             let text = tokio::select! {
                 text = queue.next() => text,
-                Some(reason) = lost.recv() => break reason,
+                Some(reason) = losses.recv() => break reason,
                 Some(_) = tasks.join_next() => continue,
             };
             let Some(text) = text else {
@@ -74,14 +74,14 @@ impl HttpTask {
             };
             // The router sends only messages.
             let Ok(message) = Message::parse(text) else { continue };
-            let link = self.clone();
+            let task = self.clone();
             match (message.kind(), message.method()) {
                 // The next requests need the session.
-                (MessageKind::Request, method::INITIALIZE) => link.send_request(message).await,
-                (MessageKind::Request, _) => drop(tasks.spawn(link.send_request(message))),
+                (MessageKind::Request, method::INITIALIZE) => task.send_request(message).await,
+                (MessageKind::Request, _) => drop(tasks.spawn(task.send_request(message))),
                 (_, method) => {
                     let opens = method == method::INITIALIZED;
-                    link.send_notification(message).await;
+                    task.send_notification(message).await;
                     if opens {
                         tasks.spawn(self.clone().listen());
                     }
@@ -249,7 +249,7 @@ impl HttpTask {
     fn is_lost(&self, response: &Response) -> bool {
         let is_lost = response.status().as_u16() == 404 && self.client.has_session();
         if is_lost {
-            let _ = self.lose.send("has ended its session".to_owned());
+            let _ = self.loss_sender.send("has ended its session".to_owned());
         }
         is_lost
     }
@@ -258,7 +258,5 @@ impl HttpTask {
 /// Returns the type of a body without its parameters, in lower case.
 fn content_type(response: &Response) -> String {
     let value = response.headers().get(CONTENT_TYPE);
-    let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let essence = value.split(';').next().unwrap_or_default();
-    essence.trim().to_ascii_lowercase()
+    media_type(value.and_then(|value| value.to_str().ok()).unwrap_or_default())
 }

@@ -231,7 +231,7 @@ fn results_with_too_many_levels() {
     let call = forwarded(&catalogue, "read_file", &json!({ "path": "a" }));
     let result: Value = serde_json::from_str(call.shaping.shape(raw(&deep)).get()).expect("a result");
     assert_eq!(result["isError"], true);
-    assert!(result.to_string().contains("over 127 levels of nesting"), "{result}");
+    assert!(result.to_string().contains("more than 127 nested levels"), "{result}");
     let call = forwarded(&catalogue, "notes_search", &json!({ "query": "a" }));
     assert_eq!(call.shaping.shape(raw(&deep)).get(), deep);
 }
@@ -379,6 +379,6 @@ fn wrong_budgets() {
     let error = settings.check().expect_err("an error").to_string();
     assert_eq!(
         error,
-        "result budget of `all tools`: 0 tokens hold no result; write a larger budget, or none"
+        "result budget of `all tools`: a budget of 0 allows no result; write a larger budget, or remove it"
     );
 }

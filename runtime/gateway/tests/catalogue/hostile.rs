@@ -75,7 +75,7 @@ fn large_and_deep_entries() {
     assert!(description.len() > MAX_ENTRY_BYTES);
     let deep = format!("{}{}", r#"{"items":"#.repeat(5_000), "}".repeat(5_000)).replace(":}", ":{}}");
     let entry = format!(r#"{{"name":"deep","inputSchema":{{"type":"object","properties":{{"a":{deep}}}}}}}"#);
-    check(&entry, "tool `deep` has over 120 levels");
+    check(&entry, "tool `deep` has more than 120 nested levels");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mcpact_gateway::store::{Column, Filter, GroupBy, Page, Point, Sort, Store, Sum};
+use mcpact_gateway::store::{Column, Filter, GroupBy, Page, Percentiles, Point, Sort, Store, Sum};
 use mcpact_meter::{Meter, Prices, Record, Request, Response, Session, Sink};
 
 use crate::server::Server;
@@ -94,7 +94,7 @@ fn same(sqlite: &Store, postgres: &Store) {
             GroupBy::Day,
         ] {
             let rounded = |store: &Store| -> Vec<Sum> {
-                let mut sums = store.summary(filter, by).unwrap();
+                let mut sums = store.summary(filter, by, Percentiles::All).unwrap();
                 // Costs are added in any order.
                 for sum in &mut sums {
                     sum.cost = sum.cost.map(|cost| (cost * 1e9).round());

@@ -1,9 +1,21 @@
 //! Queries of the log: filters, orders, sums, series.
 
-use mcpact_gateway::store::{Column, Filter, GroupBy, Logged, Page, Sort, Store};
+use mcpact_gateway::store::{Column, Filter, GroupBy, Logged, Page, Percentiles, Sort, Store, Sum};
 use mcpact_meter::{Prices, Record, Sink};
 
 use crate::support::{Folder, START, records};
+
+/// A day in microseconds.
+const DAY: i64 = 86_400_000_000;
+
+/// Sets a filter.
+type Change<'c> = &'c dyn Fn(&mut Filter);
+/// Returns whether a filter selects a call.
+type Expected<'e> = &'e dyn Fn(&Record) -> bool;
+
+fn is_fetch(call: &Record) -> bool {
+    call.target.as_deref() == Some("fetch")
+}
 
 fn store(folder: &Folder, records: &[Record]) -> Store {
     let prices = r#"{"date":"2026-11-22","models":[{"model":"example-1","input":5.0,"output":25.0}]}"#;
@@ -23,23 +35,43 @@ fn percentile(mut values: Vec<u64>, percent: usize) -> u64 {
         .unwrap_or(0)
 }
 
+/// Checks that a sum is that of these records.
+#[track_caller]
+fn assert_sum(sum: &Sum, records: &[&Record], prices: &Prices) {
+    let add = |value: fn(&Record) -> Option<u64>| records.iter().filter_map(|record| value(record)).sum::<u64>();
+    let count = |is_counted: fn(&Record) -> bool| records.iter().filter(|record| is_counted(record)).count() as u64;
+    assert_eq!(sum.calls, records.len() as u64);
+    assert_eq!(sum.errors, count(|record| record.error.is_some()));
+    assert_eq!(sum.input, add(|record| record.input_tokens));
+    assert_eq!(sum.output, add(|record| record.output_tokens));
+    assert_eq!(sum.full, add(|record| record.full_tokens.or(record.output_tokens)));
+    assert_eq!(sum.estimated, count(|record| record.estimated));
+    let durations: Vec<u64> = records.iter().map(|record| record.duration).collect();
+    assert_eq!(sum.duration.p50, percentile(durations.clone(), 50));
+    assert_eq!(sum.duration.p95, percentile(durations.clone(), 95));
+    assert_eq!(sum.duration.peak, *durations.iter().max().unwrap());
+    #[expect(clippy::cast_precision_loss, reason = "the sums are small")]
+    let mean = durations.iter().sum::<u64>() as f64 / durations.len() as f64;
+    assert!((sum.duration.mean - mean).abs() < 1e-6);
+    let tokens: Vec<u64> = records.iter().filter_map(|record| record.tokens()).collect();
+    assert_eq!(sum.counted, tokens.len() as u64);
+    assert_eq!(sum.tokens.p50, percentile(tokens.clone(), 50));
+    assert_eq!(sum.tokens.p95, percentile(tokens, 95));
+    let cost: f64 = records.iter().filter_map(|record| prices.cost(record)).sum();
+    assert!((sum.cost.unwrap_or(0.0) - cost).abs() < 1e-9, "{:?} {cost}", sum.cost);
+    assert_eq!(
+        sum.unpriced,
+        count(|record| record.tokens().is_some() && record.model.is_none())
+    );
+}
+
 #[test]
 fn sums_equal_those_of_the_records() {
     let folder = Folder::new("sums");
     let records = records(3_000);
     let store = store(&folder, &records);
-    for by in [
-        GroupBy::All,
-        GroupBy::Tool,
-        GroupBy::Server,
-        GroupBy::Session,
-        GroupBy::Client,
-        GroupBy::Method,
-        GroupBy::Model,
-        GroupBy::Day,
-        GroupBy::Error,
-    ] {
-        let sums = store.summary(&Filter::default(), by).unwrap();
+    for by in GroupBy::ALL {
+        let sums = store.summary(&Filter::default(), by, Percentiles::All).unwrap();
         let key = |record: &Record| match by {
             GroupBy::Error => (record.error.clone().unwrap_or_default(), None),
             GroupBy::All => (String::new(), None),
@@ -52,60 +84,53 @@ fn sums_equal_those_of_the_records() {
             GroupBy::Client => (record.client.clone().unwrap_or_default(), None),
             GroupBy::Method => (record.method.clone(), None),
             GroupBy::Model => (record.model.clone().unwrap_or_default(), None),
-            GroupBy::Day => ((record.started - record.started % 86_400_000_000).to_string(), None),
+            GroupBy::Day => ((record.started - record.started % DAY).to_string(), None),
         };
         let calls: u64 = sums.iter().map(|sum| sum.calls).sum();
         assert_eq!(calls, 3_000, "{by:?}");
         for sum in &sums {
-            let of: Vec<&Record> = records
-                .iter()
-                .filter(|record| key(record) == (sum.name.clone(), sum.server.clone()))
-                .collect();
-            let add = |value: fn(&Record) -> Option<u64>| of.iter().filter_map(|record| value(record)).sum::<u64>();
-            assert_eq!(sum.calls, of.len() as u64);
-            assert_eq!(
-                sum.errors,
-                of.iter().filter(|record| record.error.is_some()).count() as u64
-            );
-            assert_eq!(sum.input, add(|record| record.input_tokens));
-            assert_eq!(sum.output, add(|record| record.output_tokens));
-            assert_eq!(sum.full, add(|record| record.full_tokens.or(record.output_tokens)));
-            assert_eq!(
-                sum.estimated,
-                of.iter().filter(|record| record.estimated).count() as u64
-            );
-            let durations: Vec<u64> = of.iter().map(|record| record.duration).collect();
-            assert_eq!(sum.duration.p50, percentile(durations.clone(), 50));
-            assert_eq!(sum.duration.p95, percentile(durations.clone(), 95));
-            assert_eq!(sum.duration.peak, *durations.iter().max().unwrap());
-            #[expect(clippy::cast_precision_loss, reason = "the sums are small")]
-            let mean = durations.iter().sum::<u64>() as f64 / durations.len() as f64;
-            assert!((sum.duration.mean - mean).abs() < 1e-6);
-            let tokens: Vec<u64> = of.iter().filter_map(|record| record.tokens()).collect();
-            assert_eq!(sum.counted, tokens.len() as u64);
-            assert_eq!(sum.tokens.p50, percentile(tokens.clone(), 50));
-            assert_eq!(sum.tokens.p95, percentile(tokens, 95));
-            let cost: f64 = of.iter().filter_map(|record| store.prices().cost(record)).sum();
-            assert!((sum.cost.unwrap_or(0.0) - cost).abs() < 1e-9, "{:?} {cost}", sum.cost);
-            let unpriced = of
-                .iter()
-                .filter(|record| record.tokens().is_some() && record.model.is_none())
-                .count();
-            assert_eq!(sum.unpriced, unpriced as u64);
+            let of_sum = |record: &&Record| key(record) == (sum.name.clone(), sum.server.clone());
+            let of_sum: Vec<&Record> = records.iter().filter(of_sum).collect();
+            assert_sum(sum, &of_sum, store.prices());
         }
     }
 }
 
-#[expect(clippy::too_many_lines, reason = "one line for each filter")]
 #[test]
 fn filters() {
     let folder = Folder::new("filters");
     let records = records(700);
     let store = store(&folder, &records);
-    let none = Filter::default();
-    let some = |text: &str| Some(text.to_owned());
-    let day = START + 86_400_000_000;
-    let check = |filter: Filter, expected: &dyn Fn(&Record) -> bool| {
+    let day = START + DAY;
+    let client = |call: &Record| call.client.as_deref() == Some("client-1 1.0");
+    let table: [(Change<'_>, Expected<'_>); 12] = [
+        (&|_| (), &|_| true),
+        (&|filter| filter.target = Some("fetch".into()), &is_fetch),
+        (&|filter| filter.server = Some("git".into()), &|call| {
+            call.server == "git"
+        }),
+        (&|filter| filter.session = Some("s3".into()), &|call| {
+            call.session == "s3"
+        }),
+        (&|filter| filter.method = Some("tools/list".into()), &|call| {
+            call.method == "tools/list"
+        }),
+        (&|filter| filter.errors = true, &|call| call.error.is_some()),
+        (&|filter| filter.since = Some(day), &|call| call.started >= day),
+        (&|filter| filter.until = Some(day), &|call| call.started < day),
+        (&|filter| filter.model = Some("example-1".into()), &|call| {
+            call.model.is_some()
+        }),
+        (&|filter| filter.client = Some("client-1".into()), &client),
+        (
+            &|filter| (filter.client, filter.server) = (Some("client-1 1.0".into()), Some("web".into())),
+            &|call| client(call) && call.server == "web",
+        ),
+        (&|filter| filter.text = Some("FET".into()), &is_fetch),
+    ];
+    for (change, expected) in table {
+        let mut filter = Filter::default();
+        change(&mut filter);
         let number = records.iter().filter(|record| expected(record)).count() as u64;
         assert!(number > 0, "{filter:?}");
         assert_eq!(store.count(&filter).unwrap(), number, "{filter:?}");
@@ -116,120 +141,30 @@ fn filters() {
         let calls = store.query(&filter, Sort::default(), all).unwrap();
         assert_eq!(calls.len() as u64, number);
         assert!(calls.iter().all(|call| expected(&call.record)));
-    };
-    check(none.clone(), &|_| true);
-    check(
-        Filter {
-            target: some("fetch"),
-            ..none.clone()
-        },
-        &|call| call.target.as_deref() == Some("fetch"),
-    );
-    check(
-        Filter {
-            server: some("git"),
-            ..none.clone()
-        },
-        &|call| call.server == "git",
-    );
-    check(
-        Filter {
-            session: some("s3"),
-            ..none.clone()
-        },
-        &|call| call.session == "s3",
-    );
-    check(
-        Filter {
-            method: some("tools/list"),
-            ..none.clone()
-        },
-        &|call| call.method == "tools/list",
-    );
-    check(
-        Filter {
-            errors: true,
-            ..none.clone()
-        },
-        &|call| call.error.is_some(),
-    );
-    check(
-        Filter {
-            since: Some(day),
-            ..none.clone()
-        },
-        &|call| call.started >= day,
-    );
-    check(
-        Filter {
-            until: Some(day),
-            ..none.clone()
-        },
-        &|call| call.started < day,
-    );
-    check(
-        Filter {
-            model: some("example-1"),
-            ..none.clone()
-        },
-        &|call| call.model.is_some(),
-    );
-    let client = |call: &Record| call.client.as_deref() == Some("client-1 1.0");
-    check(
-        Filter {
-            client: some("client-1"),
-            ..none.clone()
-        },
-        &client,
-    );
-    check(
-        Filter {
-            client: some("client-1 1.0"),
-            server: some("web"),
-            ..none.clone()
-        },
-        &|call| client(call) && call.server == "web",
-    );
-    check(
-        Filter {
-            text: some("FET"),
-            ..none.clone()
-        },
-        &|call| call.target.as_deref() == Some("fetch"),
-    );
-    // Wildcards of SQL and quotes are text.
-    for text in ["%", "_etch", "' OR 1=1 --", "client-1%"] {
-        assert_eq!(
-            store
-                .count(&Filter {
-                    text: some(text),
-                    ..none.clone()
-                })
-                .unwrap(),
-            0,
-            "{text}"
-        );
-        assert_eq!(
-            store
-                .count(&Filter {
-                    client: some(text),
-                    ..none.clone()
-                })
-                .unwrap(),
-            0,
-            "{text}"
-        );
     }
-    let last = store.last_id().unwrap();
-    assert_eq!(
-        store
-            .count(&Filter {
-                after: Some(last - 5),
-                ..none
-            })
-            .unwrap(),
-        5
-    );
+    let newest = Filter {
+        after: Some(store.last_id().unwrap() - 5),
+        ..Filter::default()
+    };
+    assert_eq!(store.count(&newest).unwrap(), 5);
+}
+
+#[test]
+fn wildcards_and_quotes_in_filters_are_text() {
+    let folder = Folder::new("wildcards");
+    let store = store(&folder, &records(700));
+    for text in ["%", "_etch", "' OR 1=1 --", "client-1%"] {
+        let by_text = Filter {
+            text: Some(text.into()),
+            ..Filter::default()
+        };
+        assert_eq!(store.count(&by_text).unwrap(), 0, "{text}");
+        let by_client = Filter {
+            client: Some(text.into()),
+            ..Filter::default()
+        };
+        assert_eq!(store.count(&by_client).unwrap(), 0, "{text}");
+    }
 }
 
 #[test]

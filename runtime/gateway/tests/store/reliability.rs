@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use mcpact_gateway::store::{Filter, GroupBy, LogSink, Options, Retention, Store};
+use mcpact_gateway::store::{Filter, GroupBy, LogSink, Options, Percentiles, Retention, Store};
 use mcpact_meter::limits::{Limit, Verdict};
 use mcpact_meter::{Meter, Record, Request, Response, Session, Sink, SinkError, time};
 use rusqlite::Connection;
@@ -271,7 +271,9 @@ fn limits_survive_a_restart() {
     // At midnight the counters start again.
     if day == time::day_of(time::now_micros()) {
         assert!(refused);
-        let sums = store.summary(&Filter::default(), GroupBy::All).unwrap();
+        let sums = store
+            .summary(&Filter::default(), GroupBy::All, Percentiles::All)
+            .unwrap();
         assert_eq!((sums[0].calls, sums[0].errors), (5, 2));
     }
 }

@@ -8,6 +8,7 @@ use mcpact_rules::protocol::method;
 use super::config::{Action, Limit, Per};
 use super::used::Used;
 use super::verdict::{self, Verdict};
+use crate::method::is_limited;
 use crate::prices::Prices;
 use crate::record::Record;
 use crate::time;
@@ -173,18 +174,16 @@ fn key(index: usize, limit: &Limit, call: LimitedCall<'_>) -> Option<Key> {
         (Some(pattern), Some(name)) if pattern == name => Some(None),
         _ => None,
     };
-    let is_call = matches!(
-        call.method,
-        method::CALL_TOOL | method::READ_RESOURCE | method::GET_PROMPT
-    );
+    if !is_limited(call.method) {
+        return None;
+    }
     let tool = (call.method == method::CALL_TOOL).then_some(call.target).flatten();
     Some(Key {
         limit: index,
         session: (limit.per == Per::Session).then(|| call.session.to_owned()),
-        server: matches(&limit.server, Some(call.server).filter(|_| is_call))?,
+        server: matches(&limit.server, Some(call.server))?,
         tool: matches(&limit.tool, tool)?,
     })
-    .filter(|_| is_call)
 }
 
 /// Returns a counter, which starts again with a new day if the limit is per day.

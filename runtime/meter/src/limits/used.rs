@@ -24,10 +24,10 @@ impl Used {
     #[expect(clippy::cast_precision_loss, reason = "numbers are far below 2^53")]
     pub(super) fn reaches_warning(&self, limit: &Limit) -> bool {
         let Some(percent) = limit.warn_at else { return false };
-        let near = |used: f64, max: Option<f64>| max.is_some_and(|max| used * 100.0 >= max * f64::from(percent));
+        let is_reached = |used: f64, max: Option<f64>| max.is_some_and(|max| used * 100.0 >= max * f64::from(percent));
         // The call that is about to be made counts.
-        near((self.calls + 1) as f64, limit.calls.map(|max| max as f64))
-            || near(self.tokens as f64, limit.tokens.map(|max| max as f64))
-            || near(self.cost, limit.cost)
+        is_reached((self.calls + 1) as f64, limit.calls.map(|max| max as f64))
+            || is_reached(self.tokens as f64, limit.tokens.map(|max| max as f64))
+            || is_reached(self.cost, limit.cost)
     }
 }

@@ -1,7 +1,8 @@
 //! The verdict on a call, and its texts for a client.
 
+use mcpact_rules::json_rpc::error_result;
 use mcpact_rules::number::counted;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::config::{Limit, Per};
 use super::used::Used;
@@ -23,7 +24,7 @@ impl Verdict {
     /// Returns the error result of a refused `tools/call`, as JSON.
     pub fn error_result(&self) -> Option<String> {
         let Verdict::Refuse(text) = self else { return None };
-        Some(json!({ "content": [{ "type": "text", "text": text }], "isError": true }).to_string())
+        Some(error_result(&Value::from(text.as_str()).to_string()))
     }
 
     /// Returns the error of another refused request, as JSON with `code` and `message`.
@@ -39,18 +40,18 @@ pub(crate) const LIMIT_EXCEEDED: i64 = -32_029;
 /// Returns the text about a limit: its maximum, the remaining use, and the time of its reset.
 pub(super) fn text(limit: &Limit, used: &Used, now: i64, scope: (Option<&str>, Option<&str>)) -> String {
     let mut maxima = Vec::new();
-    let mut left = Vec::new();
+    let mut remaining = Vec::new();
     if let Some(max) = limit.calls {
         maxima.push(counted(max, "call"));
-        left.push(counted(max.saturating_sub(used.calls), "call"));
+        remaining.push(counted(max.saturating_sub(used.calls), "call"));
     }
     if let Some(max) = limit.tokens {
         maxima.push(counted(max, "token"));
-        left.push(counted(max.saturating_sub(used.tokens), "token"));
+        remaining.push(counted(max.saturating_sub(used.tokens), "token"));
     }
     if let Some(max) = limit.cost {
         maxima.push(format!("{max:.2} USD"));
-        left.push(format!("{:.2} USD", (max - used.cost).max(0.0)));
+        remaining.push(format!("{:.2} USD", (max - used.cost).max(0.0)));
     }
     let period = match limit.per {
         Per::Day => "a day",
@@ -63,16 +64,16 @@ pub(super) fn text(limit: &Limit, used: &Used, now: i64, scope: (Option<&str>, O
         }
         Per::Session => "It resets with a new session.".to_owned(),
     };
-    let what = match scope {
+    let of_scope = match scope {
         (Some(tool), Some(server)) => format!(" of tool `{tool}` of server `{server}`"),
         (Some(tool), None) => format!(" of tool `{tool}`"),
         (None, Some(server)) => format!(" of server `{server}`"),
         (None, None) => String::new(),
     };
     format!(
-        "The limit{what} is {} {period}; {} left. {reset}",
+        "The limit{of_scope} is {} {period}; {} left. {reset}",
         maxima.join(", "),
-        left.join(", ")
+        remaining.join(", ")
     )
 }
 

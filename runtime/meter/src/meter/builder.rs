@@ -11,13 +11,13 @@ use crate::prices::Prices;
 use crate::redact::Redactor;
 use crate::sink::Sink;
 use crate::time;
-use crate::tokens::{Counting, Shown};
+use crate::tokens::{CountingMethod, Shown};
 
 /// The settings of a [`Meter`].
 #[derive(Default)]
 #[must_use]
 pub struct Builder {
-    counting: Counting,
+    counting: CountingMethod,
     shown: Shown,
     server: String,
     model: Option<String>,
@@ -32,7 +32,7 @@ pub struct Builder {
 
 impl Builder {
     /// Sets how tokens are counted: exactly in `o200k_base` by default.
-    pub fn counting(mut self, counting: Counting) -> Builder {
+    pub fn counting(mut self, counting: CountingMethod) -> Builder {
         self.counting = counting;
         self
     }
@@ -99,8 +99,8 @@ impl Builder {
         self
     }
 
-    /// Sets the maximum number of records that wait for each sink (16,384 by default), and the time
-    /// for which a failing batch is tried again (5 seconds by default).
+    /// Sets the maximum number of records that wait for each sink, 16,384 by default. A failing
+    /// batch is tried again for the time `patience`, 5 seconds by default.
     pub fn queue(mut self, records: usize, patience: std::time::Duration) -> Builder {
         self.settings = Settings {
             records: records.max(1),

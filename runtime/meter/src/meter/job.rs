@@ -9,7 +9,7 @@ use crate::listed::{self, ListedTool};
 use crate::record::Record;
 use crate::redact::Redactor;
 use crate::session::Session;
-use crate::tokens::{Counting, Shown, Tokens, by_bytes};
+use crate::tokens::{CountingMethod, Shown, Tokens, by_bytes};
 
 /// A task of a meter's thread.
 pub(super) enum Job {
@@ -96,7 +96,7 @@ impl EndedCall {
 /// Counts the texts of calls.
 #[derive(Clone)]
 pub(super) struct Counter {
-    pub(super) counting: Counting,
+    pub(super) counting: CountingMethod,
     pub(super) shown: Shown,
     pub(super) redactor: Arc<Redactor>,
 }

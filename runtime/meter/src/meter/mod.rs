@@ -7,15 +7,15 @@
 //! | File | |
 //! |---|---|
 //! | `builder` | the settings of a meter |
-//! | `pending` | a call between its request and its response |
+//! | `metered_call` | a call between its request and its response |
 //! | `job` | a call that has ended, with the texts that are counted |
 //! | `worker` | the thread that counts |
 //! | `outlet` | the queue and the thread of a sink |
 
 mod builder;
 mod job;
+mod metered_call;
 mod outlet;
-mod pending;
 mod worker;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 pub use builder::Builder;
 use job::{Counter, Job};
-pub use pending::Pending;
+pub use metered_call::MeteredCall;
 
 use crate::limits::Limits;
 use crate::listed::ListedTool;
@@ -58,8 +58,8 @@ const CLOSE: Duration = Duration::from_secs(5);
 /// session.read("initialize", r#"{"protocolVersion":"2025-11-25","clientInfo":{"name":"example","version":"1"}}"#);
 ///
 /// let params = r#"{"name":"fetch_url","arguments":{"url":"https://example.com"}}"#;
-/// let pending = meter.begin(Request::new("tools/call", Some(params), &session).server("web"));
-/// pending.end(Response::result(r#"{"content":[{"type":"text","text":"Hello, world!"}]}"#));
+/// let call = meter.begin(Request::new("tools/call", Some(params), &session).server("web"));
+/// call.end(Response::result(r#"{"content":[{"type":"text","text":"Hello, world!"}]}"#));
 /// assert_eq!(meter.dropped(), 0);
 /// ```
 #[derive(Clone)]
@@ -88,9 +88,9 @@ impl Meter {
         Builder::default()
     }
 
-    /// Begins a call: counts it for its limits and opens its span. [`Pending::verdict`] says
+    /// Begins a call: counts it for its limits and opens its span. [`MeteredCall::verdict`] says
     /// whether the call is within its limits.
-    pub fn begin(&self, request: Request<'_>) -> Pending {
+    pub fn begin(&self, request: Request<'_>) -> MeteredCall {
         let session = request.session;
         let server = if request.server.is_empty() {
             &self.inner.server
@@ -118,7 +118,7 @@ impl Meter {
             .unwrap_or_default();
         let span = spans::open(&record);
         let text = self.inner.text(request.params);
-        Pending::new(Arc::clone(&self.inner), record, text, verdict, span)
+        MeteredCall::new(Arc::clone(&self.inner), record, text, verdict, span)
     }
 
     /// Ends a session: its counters are dropped, and its duration is measured.
@@ -272,8 +272,8 @@ mod tests {
         let result = r#"{"content":[{"type":"text","text":"Hello, world!"}]}"#;
         for waiting in [0, MAX_WAITING, 0] {
             meter.inner.waiting.store(waiting, Ordering::Relaxed);
-            let pending = meter.begin(Request::new("tools/call", Some(r#"{"name":"x"}"#), &session));
-            pending.end(Response::result(result));
+            let call = meter.begin(Request::new("tools/call", Some(r#"{"name":"x"}"#), &session));
+            call.end(Response::result(result));
             assert!(meter.flush(Duration::from_secs(30)));
             // The bytes of the taken job are free again.
             assert_eq!(meter.inner.waiting.load(Ordering::Relaxed), waiting);

@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
-use mcpact_rules::protocol::method;
-
 use super::parts::Parts;
 use crate::json::{is_valid, minified, object_properties};
+use crate::method::model_keys;
 
 /// Returns the parts of a request; `None` if its parameters are no valid JSON.
 pub(super) fn parts<'a>(method: &str, params: Option<&'a str>) -> Option<Parts<'a>> {
@@ -15,20 +14,10 @@ pub(super) fn parts<'a>(method: &str, params: Option<&'a str>) -> Option<Parts<'
     if !is_valid(params) {
         return None;
     }
-    Some(match keys(method) {
+    Some(match model_keys(method) {
         Some(keys) => Parts::text(chosen(params, keys)),
         None => Parts::text(without_meta(params)),
     })
-}
-
-/// Returns the parameters of a method that a model writes, in their order; `None` for all of them.
-fn keys(method: &str) -> Option<[&'static str; 2]> {
-    match method {
-        method::CALL_TOOL | method::GET_PROMPT => Some(["name", "arguments"]),
-        method::READ_RESOURCE => Some(["uri", ""]),
-        method::LIST_TOOLS => Some(["cursor", ""]),
-        _ => None,
-    }
 }
 
 /// Returns an object with these properties only, minified.
@@ -51,13 +40,12 @@ fn without_meta(params: &str) -> String {
     if meta.is_none() {
         return minified(params).into_owned();
     }
-    let members: Option<serde_json::Map<String, serde_json::Value>> = serde_json::from_str(params).ok();
-    match members {
-        Some(mut members) => {
-            members.shift_remove("_meta");
-            serde_json::Value::Object(members).to_string()
+    match serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(params) {
+        Ok(mut parameters) => {
+            parameters.shift_remove("_meta");
+            serde_json::Value::Object(parameters).to_string()
         }
         // Nested too deeply for a tree.
-        None => minified(params).into_owned(),
+        Err(_) => minified(params).into_owned(),
     }
 }

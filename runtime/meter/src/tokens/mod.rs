@@ -34,17 +34,17 @@ pub const MAX_EXACT: usize = 4 << 20;
 /// The way in which tokens are counted.
 ///
 /// ```
-/// use mcpact_meter::tokens::{Counting, Tokens};
+/// use mcpact_meter::tokens::{CountingMethod, Tokens};
 ///
 /// let call = r#"{"name":"fetch_url","arguments":{"url":"https://example.com"}}"#;
-/// let tokens = Counting::default().input("tools/call", Some(call));
+/// let tokens = CountingMethod::default().input("tools/call", Some(call));
 /// assert_eq!(tokens, Tokens { tokens: Some(15), is_estimate: false });
-/// let tokens = Counting::Chars4.input("tools/call", Some(call));
+/// let tokens = CountingMethod::Chars4.input("tools/call", Some(call));
 /// assert_eq!(tokens, Tokens { tokens: Some(16), is_estimate: true });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Counting {
+pub enum CountingMethod {
     /// An exact count of the texts that a model sees. Images are estimated by their pixels.
     Exact(Encoding),
     /// An estimate of four characters for each token, for the message's content with its structure
@@ -54,30 +54,30 @@ pub enum Counting {
     WordLength,
 }
 
-impl Default for Counting {
-    fn default() -> Counting {
-        Counting::Exact(Encoding::O200kBase)
+impl Default for CountingMethod {
+    fn default() -> CountingMethod {
+        CountingMethod::Exact(Encoding::O200kBase)
     }
 }
 
-impl fmt::Display for Counting {
+impl fmt::Display for CountingMethod {
     fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
         text.write_str(match self {
-            Counting::Exact(encoding) => encoding.name(),
-            Counting::Chars4 => "chars4",
-            Counting::WordLength => "word-length",
+            CountingMethod::Exact(encoding) => encoding.name(),
+            CountingMethod::Chars4 => "chars4",
+            CountingMethod::WordLength => "word-length",
         })
     }
 }
 
-impl FromStr for Counting {
+impl FromStr for CountingMethod {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<Counting, String> {
+    fn from_str(name: &str) -> Result<CountingMethod, String> {
         match name {
-            "chars4" => Ok(Counting::Chars4),
-            "word-length" => Ok(Counting::WordLength),
-            _ => Encoding::from_name(name).map(Counting::Exact).ok_or_else(|| {
+            "chars4" => Ok(CountingMethod::Chars4),
+            "word-length" => Ok(CountingMethod::WordLength),
+            _ => Encoding::from_name(name).map(CountingMethod::Exact).ok_or_else(|| {
                 let (default, older) = (encoding::O200K_BASE, encoding::CL100K_BASE);
                 unknown_choice("counting", name, &[default, older, "chars4", "word-length"])
             }),
@@ -94,7 +94,7 @@ pub struct Tokens {
     pub is_estimate: bool,
 }
 
-impl Counting {
+impl CountingMethod {
     /// Returns the tokens of a request with these parameters as JSON.
     pub fn input(self, method: &str, params: Option<&str>) -> Tokens {
         if let Some(estimate) = of_large(params) {
@@ -133,10 +133,10 @@ impl Counting {
         };
         let mut sum = Tokens {
             tokens: None,
-            is_estimate: !matches!(self, Counting::Exact(_)),
+            is_estimate: !matches!(self, CountingMethod::Exact(_)),
         };
         let mut is_partial = false;
-        let is_exact = matches!(self, Counting::Exact(_));
+        let is_exact = matches!(self, CountingMethod::Exact(_));
         // Only estimates count the structure around texts.
         let is_counted = |part: &&Part<'_>| !(is_exact && matches!(part, Part::Structure(_)));
         for part in parts.0.iter().filter(is_counted) {
@@ -158,14 +158,16 @@ impl Counting {
     /// Returns the tokens of a part, and whether they are an estimate.
     fn part(self, part: &Part<'_>) -> (Option<u64>, bool) {
         match (self, part) {
-            (Counting::Exact(encoding), Part::Text(text) | Part::Structure(text)) => {
+            (CountingMethod::Exact(encoding), Part::Text(text) | Part::Structure(text)) => {
                 (Some(encoding.count_cached(text) as u64), false)
             }
-            (Counting::Exact(_), Part::Image(data)) => (image::tokens(data), true),
-            (Counting::Exact(_), Part::Data(_)) => (None, false),
+            (CountingMethod::Exact(_), Part::Image(data)) => (image::tokens(data), true),
+            (CountingMethod::Exact(_), Part::Data(_)) => (None, false),
             (_, Part::Image(data) | Part::Data(data)) => (Some(data.len().div_ceil(4) as u64), true),
-            (Counting::Chars4, Part::Text(text) | Part::Structure(text)) => (Some(estimate::chars4(text) as u64), true),
-            (Counting::WordLength, Part::Text(text) | Part::Structure(text)) => {
+            (CountingMethod::Chars4, Part::Text(text) | Part::Structure(text)) => {
+                (Some(estimate::chars4(text) as u64), true)
+            }
+            (CountingMethod::WordLength, Part::Text(text) | Part::Structure(text)) => {
                 (Some(estimate::word_length(text) as u64), true)
             }
         }

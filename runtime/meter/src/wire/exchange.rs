@@ -6,8 +6,7 @@ use std::time::Instant;
 use mcpact_rules::protocol::method;
 
 use crate::json::{array_items, minified, object_properties, string};
-use crate::limits::Verdict;
-use crate::meter::{Meter, Pending};
+use crate::meter::{Meter, MeteredCall};
 use crate::request::{Request, Response};
 use crate::session::Session;
 
@@ -18,7 +17,7 @@ const MAX_PENDING: usize = 10_000;
 pub(super) struct Exchange {
     meter: Meter,
     pub(super) session: Session,
-    pending: HashMap<String, Pending>,
+    pending: HashMap<String, MeteredCall>,
     transport: &'static str,
     started: Instant,
 }
@@ -85,26 +84,18 @@ impl Exchange {
         let request = Request::new(&method, message.params, &self.session)
             .id(id)
             .transport(self.transport);
-        let pending = self.meter.begin(request);
-        if may_refuse && matches!(pending.verdict(), Verdict::Refuse(_)) {
-            let verdict = pending.verdict().clone();
-            let result = (method == method::CALL_TOOL).then(|| verdict.error_result()).flatten();
-            let error = verdict.error().unwrap_or_default();
-            let reply = match &result {
-                Some(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
-                None => format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{error}}}"#),
-            };
-            pending.end(match &result {
-                Some(result) => Response::result(result),
-                None => Response::error(&error),
-            });
-            return Some(reply);
+        let call = self.meter.begin(request);
+        let admitted = if may_refuse { call.admitted(id) } else { Ok(call) };
+        match admitted {
+            Err(response) => Some(response),
+            Ok(call) => {
+                if self.pending.len() < MAX_PENDING {
+                    // A request with the same id replaces one that then is abandoned.
+                    self.pending.insert(minified(id).into_owned(), call);
+                }
+                None
+            }
         }
-        if self.pending.len() < MAX_PENDING {
-            // A request with the same id replaces one that then is abandoned.
-            self.pending.insert(minified(id).into_owned(), pending);
-        }
-        None
     }
 
     /// Reads a notification of the client.

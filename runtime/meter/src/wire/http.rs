@@ -11,7 +11,7 @@ use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, Method, Request, Response, header};
 use http_body::Body;
 use mcpact_rules::protocol;
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
+use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
 use tower_layer::Layer;
 use tower_service::Service;
 
@@ -176,8 +176,7 @@ impl MeterLayer {
 /// Returns the reader for a response.
 fn reader<C>(exchange: Exchange, response: &Response<C>) -> Reader {
     let kind = header_text(response.headers(), header::CONTENT_TYPE.as_str()).unwrap_or_default();
-    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    let form = match kind.as_str() {
+    let form = match media_type(kind).as_str() {
         JSON => Form::Json(Vec::new()),
         EVENT_STREAM => Form::Events(Events::default()),
         _ => Form::Other,

@@ -1,6 +1,6 @@
 //! The table of edge cases. Tests have the names of its rows.
 
-use mcpact_meter::Counting;
+use mcpact_meter::CountingMethod;
 use mcpact_meter::tokens::{MAX_EXACT, Shown, Tokens};
 
 use crate::{chars4, exact, input, output};
@@ -8,7 +8,7 @@ use crate::{chars4, exact, input, output};
 #[test]
 fn null_and_undefined_have_one_token() {
     assert_eq!(exact(&["{}"]).tokens, Some(1));
-    for counting in [Counting::default(), Counting::Chars4] {
+    for counting in [CountingMethod::default(), CountingMethod::Chars4] {
         assert_eq!(counting.input("tools/call", None).tokens, Some(1));
         assert_eq!(counting.input("ping", Some("null")).tokens, Some(1));
         assert_eq!(counting.output("ping", "{}", Shown::Content).tokens, Some(1));
@@ -54,7 +54,7 @@ fn base64_image_data() {
     let data = "QUJD".repeat(300);
     let result = format!(r#"{{"content":[{{"type":"image","data":"{data}","mimeType":"image/png"}}]}}"#);
     let structure = [r#"{"content":[]}"#, r#"{"type":"image","data":""}"#];
-    let estimate = Counting::Chars4.output("tools/call", &result, Shown::Content);
+    let estimate = CountingMethod::Chars4.output("tools/call", &result, Shown::Content);
     assert_eq!(estimate, chars4(&[&structure[..], &[&data]].concat()));
     // Not an image: its size cannot be read.
     assert_eq!(output("tools/call", &result), Tokens::default());
@@ -63,7 +63,7 @@ fn base64_image_data() {
 #[test]
 fn empty_content() {
     assert_eq!(output("tools/call", r#"{"content":[]}"#), exact(&[""]));
-    let estimate = Counting::Chars4.output("tools/call", r#"{"content":[]}"#, Shown::Content);
+    let estimate = CountingMethod::Chars4.output("tools/call", r#"{"content":[]}"#, Shown::Content);
     assert_eq!(estimate, chars4(&[r#"{"content":[]}"#]));
     assert_eq!(
         output("tools/call", r#"{"content":[{"type":"text","text":""}]}"#),
@@ -77,7 +77,7 @@ fn invalid_json() {
     for invalid in ["{\"name\":", "", "{} {}", "undefined", "{\"a\":\"\u{1}\"}"] {
         assert_eq!(input("tools/call", invalid), Tokens::default(), "{invalid}");
         assert_eq!(output("tools/call", invalid), Tokens::default(), "{invalid}");
-        assert_eq!(Counting::Chars4.error(invalid), Tokens::default(), "{invalid}");
+        assert_eq!(CountingMethod::Chars4.error(invalid), Tokens::default(), "{invalid}");
     }
 }
 

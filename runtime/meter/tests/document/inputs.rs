@@ -1,6 +1,6 @@
 //! The table of extracted inputs, by method.
 
-use mcpact_meter::Counting;
+use mcpact_meter::CountingMethod;
 
 use crate::{chars4, exact, input};
 
@@ -9,7 +9,10 @@ fn tools_call_has_name_and_arguments() {
     let params = r#"{"name":"fetch_url","arguments":{"url":"https://example.com"},"_meta":{"progressToken":1}}"#;
     let text = r#"{"name":"fetch_url","arguments":{"url":"https://example.com"}}"#;
     assert_eq!(input("tools/call", params), exact(&[text]));
-    assert_eq!(Counting::Chars4.input("tools/call", Some(params)), chars4(&[text]));
+    assert_eq!(
+        CountingMethod::Chars4.input("tools/call", Some(params)),
+        chars4(&[text])
+    );
     // Without arguments.
     assert_eq!(input("tools/call", r#"{"name":"now"}"#), exact(&[r#"{"name":"now"}"#]));
 }
@@ -41,7 +44,7 @@ fn tools_list_has_the_cursor() {
     let params = r#"{"cursor":"abc123","_meta":{}}"#;
     assert_eq!(input("tools/list", params), exact(&[r#"{"cursor":"abc123"}"#]));
     assert_eq!(input("tools/list", r#"{"_meta":{"a":1}}"#), exact(&["{}"]));
-    assert_eq!(Counting::default().input("tools/list", None), exact(&["{}"]));
+    assert_eq!(CountingMethod::default().input("tools/list", None), exact(&["{}"]));
 }
 
 #[test]

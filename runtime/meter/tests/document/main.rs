@@ -9,7 +9,7 @@ mod outputs;
 
 use std::sync::LazyLock;
 
-use mcpact_meter::tokens::{Counting, Shown, Tokens};
+use mcpact_meter::tokens::{CountingMethod, Shown, Tokens};
 use tiktoken_rs::CoreBPE;
 
 static ORACLE: LazyLock<CoreBPE> = LazyLock::new(|| tiktoken_rs::o200k_base().expect("the vocabulary"));
@@ -31,9 +31,9 @@ fn chars4(texts: &[&str]) -> Tokens {
 }
 
 fn input(method: &str, params: &str) -> Tokens {
-    Counting::default().input(method, Some(params))
+    CountingMethod::default().input(method, Some(params))
 }
 
 fn output(method: &str, result: &str) -> Tokens {
-    Counting::default().output(method, result, Shown::Content)
+    CountingMethod::default().output(method, result, Shown::Content)
 }

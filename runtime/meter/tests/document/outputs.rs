@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use mcpact_meter::Counting;
+use mcpact_meter::CountingMethod;
 use mcpact_meter::tokens::{Shown, Tokens, is_error_result};
 
 use crate::{chars4, exact, output};
@@ -29,7 +29,7 @@ fn content_arrays() {
         r#"{"type":"text","text":""}"#,
     ];
     let texts = ["Hello, world!", "line\ntwo \"quoted\""];
-    let estimate = Counting::Chars4.output("tools/call", result, Shown::Content);
+    let estimate = CountingMethod::Chars4.output("tools/call", result, Shown::Content);
     assert_eq!(estimate, chars4(&[structure.as_slice(), texts.as_slice()].concat()));
 }
 
@@ -76,12 +76,12 @@ fn embedded_resources_and_links() {
 fn structured_content() {
     let both = r#"{"content":[{"type":"text","text":"{\"year\":1850}"}],"structuredContent":{"year": 1850}}"#;
     assert_eq!(output("tools/call", both), exact(&[r#"{"year":1850}"#]));
-    let twice = Counting::default().output("tools/call", both, Shown::Both);
+    let twice = CountingMethod::default().output("tools/call", both, Shown::Both);
     assert_eq!(twice, exact(&[r#"{"year":1850}"#, r#"{"year":1850}"#]));
     let alone = r#"{"content":[],"structuredContent":[1, 2, "three"]}"#;
     assert_eq!(output("tools/call", alone), exact(&[r#"[1,2,"three"]"#]));
     let other = r#"{"content":[{"type":"text","text":"short"}],"structuredContent":{"long":"text of another length"}}"#;
-    let structured = Counting::default().output("tools/call", other, Shown::Structured);
+    let structured = CountingMethod::default().output("tools/call", other, Shown::Structured);
     assert_eq!(structured, exact(&[r#"{"long":"text of another length"}"#]));
 }
 
@@ -92,7 +92,7 @@ fn structured_objects() {
     assert_eq!(output("tools/call", result), exact(&[text]));
     assert_eq!(output("custom/method", result), exact(&[text]));
     assert_eq!(
-        Counting::Chars4.output("custom/method", result, Shown::Content),
+        CountingMethod::Chars4.output("custom/method", result, Shown::Content),
         chars4(&[text])
     );
 }
@@ -101,8 +101,8 @@ fn structured_objects() {
 fn error_responses() {
     let error = r#"{"code": -32601, "message": "Method not found", "data": {"method": "x"}}"#;
     let text = r#"{"code":-32601,"message":"Method not found","data":{"method":"x"}}"#;
-    assert_eq!(Counting::default().error(error), exact(&[text]));
-    assert_eq!(Counting::Chars4.error(error), chars4(&[text]));
+    assert_eq!(CountingMethod::default().error(error), exact(&[text]));
+    assert_eq!(CountingMethod::Chars4.error(error), chars4(&[text]));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn primitive_values() {
         assert_eq!(output("custom/method", value), exact(&[text]));
         assert_eq!(output("tools/call", value), exact(&[text]));
         assert_eq!(
-            Counting::Chars4.output("tools/call", value, Shown::Content),
+            CountingMethod::Chars4.output("tools/call", value, Shown::Content),
             chars4(&[text])
         );
     }

@@ -1,7 +1,7 @@
 //! The calls of a log, with the sum of all that match.
 
 use anyhow::Result;
-use mcpact_gateway::store::{Filter, GroupBy, Logged, Meta, Sort, Store, Sum};
+use mcpact_gateway::store::{Filter, GroupBy, Logged, Meta, Percentiles, Sort, Store, Sum};
 use mcpact_rules::protocol::method;
 use serde_json::{Value, json};
 
@@ -17,7 +17,10 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
         LogFormat::Csv => return csv(&Logged::KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
     }
-    let total = store.summary(filter, GroupBy::All)?.pop().unwrap_or_default();
+    let total = store
+        .summary(filter, GroupBy::All, Percentiles::All)?
+        .pop()
+        .unwrap_or_default();
     let meta = store.meta()?;
     if arguments.format == LogFormat::Json {
         return print::json(&json!({

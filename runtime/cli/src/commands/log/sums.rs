@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
-use mcpact_gateway::store::{Filter, GroupBy, Store, Sum};
+use clap::builder::PossibleValue;
+use mcpact_gateway::store::{Filter, GroupBy, Percentiles, Store, Sum};
 use mcpact_rules::unknown_name::unknown_name;
 use serde_json::{Value, json};
 
@@ -14,34 +15,42 @@ use super::{Log, time};
 use crate::print::{self, Column, Table, counted, signed};
 
 /// The property by which sums are grouped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Key {
-    /// The tool of a server; the method of other requests
-    Tool,
-    /// The server
-    Server,
-    /// The session
-    Session,
-    /// The client with its version
-    Client,
-    /// The method
-    Method,
-    /// The model
-    Model,
-    /// The day in UTC
-    Day,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grouping(GroupBy);
+
+impl ValueEnum for Grouping {
+    fn value_variants<'a>() -> &'a [Grouping] {
+        &[
+            Grouping(GroupBy::Tool),
+            Grouping(GroupBy::Server),
+            Grouping(GroupBy::Session),
+            Grouping(GroupBy::Client),
+            Grouping(GroupBy::Method),
+            Grouping(GroupBy::Model),
+            Grouping(GroupBy::Day),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self.0 {
+            GroupBy::Tool => "The tool of a server; the method of other requests",
+            GroupBy::Server => "The server",
+            GroupBy::Session => "The session",
+            GroupBy::Client => "The client with its version",
+            GroupBy::Method => "The method",
+            GroupBy::Model => "The model",
+            GroupBy::Day => "The day in UTC",
+            GroupBy::All | GroupBy::Error => return None,
+        };
+        Some(PossibleValue::new(self.0.name()).help(help))
+    }
 }
 
-impl Key {
+impl Grouping {
     fn title(self) -> &'static str {
-        match self {
-            Key::Tool => "tool",
-            Key::Server => "server",
-            Key::Session => "session",
-            Key::Client => "client",
-            Key::Method => "method",
-            Key::Model => "model",
-            Key::Day => "day (UTC)",
+        match self.0 {
+            GroupBy::Day => "day (UTC)",
+            by => by.name(),
         }
     }
 }
@@ -70,8 +79,8 @@ const KEYS: [&str; 20] = [
     "first",
 ];
 
-pub(super) fn print(store: &Store, filter: &Filter, key: Key, arguments: &Log) -> Result<()> {
-    let mut sums = store.summary(filter, key.group())?;
+pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Log) -> Result<()> {
+    let mut sums = store.summary(filter, by.0, Percentiles::All)?;
     if let Some(column) = &arguments.sort {
         sort(&mut sums, column)?;
     }
@@ -81,7 +90,7 @@ pub(super) fn print(store: &Store, filter: &Filter, key: Key, arguments: &Log) -
     let all = sums.len();
     sums.truncate(usize::try_from(arguments.max()).unwrap_or(usize::MAX));
     for sum in &mut sums {
-        if key == Key::Day {
+        if by.0 == GroupBy::Day {
             sum.name = time::day(sum.first);
         } else if sum.name.is_empty() {
             "(unknown)".clone_into(&mut sum.name);
@@ -96,11 +105,14 @@ pub(super) fn print(store: &Store, filter: &Filter, key: Key, arguments: &Log) -
         LogFormat::Csv => return csv(&KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
     }
-    let total = store.summary(filter, GroupBy::All)?.pop().unwrap_or_default();
+    let total = store
+        .summary(filter, GroupBy::All, Percentiles::All)?
+        .pop()
+        .unwrap_or_default();
     let meta = store.meta()?;
     if arguments.format == LogFormat::Json {
         return print::json(&json!({
-            "by": key.title(),
+            "by": by.title(),
             "sums": values(),
             "total": total,
             "log": meta,
@@ -108,7 +120,7 @@ pub(super) fn print(store: &Store, filter: &Filter, key: Key, arguments: &Log) -
         }));
     }
     let format = arguments.format.tables();
-    print::table(format, &table(key, &sums, &total))?;
+    print::table(format, &table(by, &sums, &total))?;
     let mut lines = Vec::new();
     if sums.len() < all {
         lines.push(format!("{} of {all} rows; `--limit 0` prints all", sums.len()));
@@ -117,9 +129,9 @@ pub(super) fn print(store: &Store, filter: &Filter, key: Key, arguments: &Log) -
     print::notes(format, &lines)
 }
 
-fn table(key: Key, sums: &[Sum], total: &Sum) -> Table {
-    let is_tool = key == Key::Tool;
-    let mut columns = vec![Column::name(key.title())];
+fn table(by: Grouping, sums: &[Sum], total: &Sum) -> Table {
+    let is_tool = by.0 == GroupBy::Tool;
+    let mut columns = vec![Column::name(by.title())];
     columns.extend(is_tool.then(|| Column::name("server").spare(9)));
     columns.extend([
         Column::number("calls"),

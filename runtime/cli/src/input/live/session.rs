@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
+use mcpact_rules::json_rpc::notification_without_params;
 use mcpact_rules::protocol::{WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
 use serde_json::{Map, Value, json};
 
@@ -122,7 +123,7 @@ impl<C: Connection> Session<C> {
                 };
                 self.connection.set_version(version);
                 self.connection
-                    .notify(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)?;
+                    .notify(&notification_without_params(method::INITIALIZED))?;
                 Ok(server_info(&result, result.get("serverInfo")))
             }
             Err(error) if !error.is_of_another_protocol() => Err(anyhow!("the server refuses `initialize`: {error}")),

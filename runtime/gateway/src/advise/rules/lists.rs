@@ -45,8 +45,8 @@ pub(super) fn find(usage: &Usage) -> Vec<Advice> {
     advice
 }
 
-/// Adds pins to the advice about costly servers: the used tools of all other servers stay in the
-/// list, so that the stated saving is right.
+/// Adds pins to the advice about costly servers. The used tools of all other servers stay in the
+/// list, so the stated saving is right.
 fn keep_other_servers(usage: &Usage, advice: &mut [Advice]) {
     let costly: BTreeSet<String> = advice
         .iter()
@@ -165,9 +165,9 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
             thousands(of_calls),
             thousands(found),
             if usage.tokens_per_find().is_some() {
-                ""
+                String::new()
             } else {
-                ", if a search costs 300 tokens"
+                format!(", if a search costs {SEARCH_TOKENS} tokens")
             },
         ),
         change: "use mode `hybrid`, and pin the tools of the other servers: these tools are then searched for"

@@ -5,22 +5,24 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
-use http::{HeaderValue, Method, Request, Response, StatusCode};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
-use mcpact_rules::protocol::http::{ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS};
+use mcpact_rules::protocol::http::{
+    ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS, media_type,
+};
 use mcpact_rules::protocol::{WITH_SESSIONS, error_code, method};
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
 use super::replay::{EventId, Sent};
-use super::sessions::{Open, Reserved, Sessions};
-use super::stateless::{Replaced, mismatch, status};
+use super::sessions::{OpenSession, ReservedSession, Sessions};
+use super::stateless::{ClientIds, mismatch, status};
 use super::{Body, PATH};
 use crate::downstream::parse;
 use crate::header_names::{LAST_EVENT, SESSION, VERSION};
-use crate::route::is_stateless;
 use crate::route::message::{Message, MessageKind};
+use crate::route::{is_stateless, own_messages};
 
 /// The first version whose clients accept events without a message.
 const FIRST_VERSION_WITH_EMPTY_EVENTS: &str = WITH_SESSIONS;
@@ -38,19 +40,23 @@ pub(super) fn plain(status: StatusCode, text: &str) -> Response<Body> {
     respond(status, "text/plain; charset=utf-8", text.to_owned() + "\n")
 }
 
-fn respond(status: StatusCode, content: &'static str, body: String) -> Response<Body> {
+fn respond(status: StatusCode, media_type: &'static str, body: String) -> Response<Body> {
     let mut response = Response::new(Full::new(Bytes::from(body)).boxed());
     *response.status_mut() = status;
     response
         .headers_mut()
-        .insert(CONTENT_TYPE, HeaderValue::from_static(content));
+        .insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     response
 }
 
 /// Returns a response with a JSON-RPC error.
 fn error_response(status: StatusCode, code: i32, text: &str) -> Response<Body> {
-    let error = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": text } });
-    respond(status, JSON, error.to_string())
+    respond(status, JSON, own_messages::error("null", code, text))
+}
+
+/// Returns the refusal of a request that is wrong, with a JSON-RPC error.
+fn bad_request(code: i32, text: &str) -> Response<Body> {
+    error_response(StatusCode::BAD_REQUEST, code, text)
 }
 
 impl Endpoint {
@@ -77,59 +83,24 @@ impl Endpoint {
     }
 
     async fn post(&self, request: Request<Incoming>) -> Result<Response<Body>, Response<Body>> {
-        let is_json = header(&request, &CONTENT_TYPE).is_some_and(|value| essence(value) == JSON);
-        if !is_json {
-            return Err(plain(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                &format!("send `Content-Type: {JSON}`"),
-            ));
-        }
-        if !accepts(&request, JSON) || !accepts(&request, EVENT_STREAM) {
-            return Err(plain(StatusCode::NOT_ACCEPTABLE, &format!("send `Accept: {ACCEPTED}`")));
-        }
-        let session = header(&request, &SESSION).map(str::to_owned);
+        check_media_types(&request)?;
         let (head, body) = request.into_parts();
         let message = self.message(body).await?;
-        let opens = message.kind() == MessageKind::Request && message.method() == method::INITIALIZE;
-        let (id, open) = match session {
-            Some(id) => {
-                let open = self.sessions.get(&id).ok_or_else(no_session)?;
-                (None, open)
-            }
-            None if opens => {
+        let is_request = message.kind() == MessageKind::Request;
+        let (id, open) = match header(&head.headers, &SESSION) {
+            Some(id) => (None, self.sessions.get(id).ok_or_else(no_session)?),
+            None if is_request && message.method() == method::INITIALIZE => {
                 let (id, open) = self.sessions.open().ok_or_else(|| self.too_many())?;
                 (Some(id), open)
             }
-            None if message.kind() == MessageKind::Request && is_stateless(&message) => {
-                if let Some(text) = mismatch(&head.headers, &message) {
-                    return Err(error_response(
-                        StatusCode::BAD_REQUEST,
-                        error_code::HEADER_MISMATCH,
-                        &text,
-                    ));
-                }
-                let reserved = self.sessions.shared(&message).ok_or_else(|| self.too_many())?;
-                let replaced = Replaced::new(&message, self.sessions.number());
-                let (message, replaced) = replaced.ok_or_else(|| {
-                    error_response(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, "missing `id`")
-                })?;
-                let open = Arc::clone(&reserved.open);
-                return self.pass_on(&open, message, Some((replaced, reserved)), false).await;
-            }
-            None => {
-                let text = "missing header `Mcp-Session-Id`; send `initialize` first";
-                return Err(error_response(
-                    StatusCode::BAD_REQUEST,
-                    error_code::INVALID_REQUEST,
-                    text,
-                ));
-            }
+            None if is_request && is_stateless(&message) => return self.post_stateless(&head.headers, message).await,
+            None => return Err(missing_session()),
         };
-        if message.kind() != MessageKind::Request {
+        if !is_request {
             open.session.receive(message).await;
             return Ok(respond(StatusCode::ACCEPTED, "text/plain", String::new()));
         }
-        let version = head.headers.get(&VERSION).and_then(|version| version.to_str().ok());
+        let version = header(&head.headers, &VERSION);
         let takes_empty = version.is_some_and(|version| version >= FIRST_VERSION_WITH_EMPTY_EVENTS);
         let mut response = self.pass_on(&open, message, None, takes_empty).await?;
         if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
@@ -138,35 +109,37 @@ impl Endpoint {
         Ok(response)
     }
 
+    /// Handles a request without a session, as in version 2026-07-28.
+    async fn post_stateless(&self, headers: &HeaderMap, message: Message) -> Result<Response<Body>, Response<Body>> {
+        if let Some(text) = mismatch(headers, &message) {
+            return Err(bad_request(error_code::HEADER_MISMATCH, &text));
+        }
+        let reserved = self.sessions.shared(&message).ok_or_else(|| self.too_many())?;
+        let renumbered = ClientIds::new(&message, self.sessions.number());
+        let (message, client_ids) = renumbered.ok_or_else(missing_id)?;
+        let open = Arc::clone(&reserved.open);
+        self.pass_on(&open, message, Some((client_ids, reserved)), false).await
+    }
+
     /// Passes a request on. Returns the response, or a stream if other messages come first or the
     /// response takes longer than [`STREAM_DELAY`].
     async fn pass_on(
         &self,
-        open: &Arc<Open>,
+        open: &Arc<OpenSession>,
         message: Message,
-        reserved: Option<(Replaced, Reserved)>,
+        reserved: Option<(ClientIds, ReservedSession)>,
         takes_empty: bool,
     ) -> Result<Response<Body>, Response<Body>> {
-        let Some(id) = message.id() else {
-            return Err(error_response(
-                StatusCode::BAD_REQUEST,
-                error_code::INVALID_REQUEST,
-                "missing `id`",
-            ));
-        };
+        let id = message.id().ok_or_else(missing_id)?;
         let Some(mut messages) = open.streams.open(&id) else {
-            return Err(error_response(
-                StatusCode::BAD_REQUEST,
-                error_code::INVALID_REQUEST,
-                &id.duplicate_error(),
-            ));
+            return Err(bad_request(error_code::INVALID_REQUEST, &id.duplicate_error()));
         };
-        let (replaced, reserved) = reserved.unzip();
-        let replaced = replaced.map(Arc::new);
+        let (client_ids, reserved) = reserved.unzip();
+        let client_ids = client_ids.map(Arc::new);
         let guard = CloseStream {
             open: Arc::clone(open),
             id,
-            replaced: replaced.clone(),
+            client_ids: client_ids.clone(),
             _reserved: reserved,
         };
         open.session.receive(message).await;
@@ -174,8 +147,8 @@ impl Endpoint {
             Ok(Some(Sent {
                 text, is_last: true, ..
             })) => {
-                let (status, text) = match &replaced {
-                    Some(replaced) => (status(&text), replaced.restore(text)),
+                let (status, text) = match &client_ids {
+                    Some(client_ids) => (status(&text), client_ids.restore(text)),
                     None => (StatusCode::OK, text),
                 };
                 return Ok(respond(status, JSON, text));
@@ -200,34 +173,28 @@ impl Endpoint {
                 &format!("send `Accept: {EVENT_STREAM}`"),
             ));
         }
-        let id = header(request, &SESSION).ok_or_else(|| {
-            error_response(
-                StatusCode::BAD_REQUEST,
-                error_code::INVALID_REQUEST,
-                "missing header `Mcp-Session-Id`; send `initialize` first",
-            )
-        })?;
+        let id = header(request.headers(), &SESSION).ok_or_else(missing_session)?;
         let open = self.sessions.get(id).ok_or_else(no_session)?;
-        let Some(last) = header(request, &LAST_EVENT) else {
+        let Some(last) = header(request.headers(), &LAST_EVENT) else {
             let messages = open.streams.listen();
             return Ok(stream(Events::new(messages, None, None, open)));
         };
         let resumed = EventId::read(last).and_then(|last| open.streams.resume(last));
         let resumed = resumed.ok_or_else(|| {
             let text = "`Last-Event-ID` is that of no stream whose events are kept";
-            error_response(StatusCode::BAD_REQUEST, error_code::INVALID_REQUEST, text)
+            bad_request(error_code::INVALID_REQUEST, text)
         })?;
         let guard = resumed.request.map(|id| CloseStream {
             open: Arc::clone(&open),
             id,
-            replaced: None,
+            client_ids: None,
             _reserved: None,
         });
         Ok(stream(Events::new(resumed.messages, None, guard, open)))
     }
 
     async fn delete(&self, request: &Request<Incoming>) -> Response<Body> {
-        match header(request, &SESSION) {
+        match header(request.headers(), &SESSION) {
             Some(id) if self.sessions.close(id).await => respond(StatusCode::OK, "text/plain", String::new()),
             _ => no_session(),
         }
@@ -247,11 +214,7 @@ impl Endpoint {
                 ));
             }
             Ok(Err(_)) => {
-                return Err(error_response(
-                    StatusCode::BAD_REQUEST,
-                    error_code::INVALID_REQUEST,
-                    "the body cannot be read",
-                ));
+                return Err(bad_request(error_code::INVALID_REQUEST, "the body cannot be read"));
             }
             Err(_) => {
                 let text = format!("the body was not complete after {} s", BODY_TIMEOUT.as_secs());
@@ -267,11 +230,7 @@ impl Endpoint {
                 let text = String::from_utf8_lossy(&wrong.to_line()).into_owned();
                 respond(StatusCode::BAD_REQUEST, JSON, text)
             }
-            None => error_response(
-                StatusCode::BAD_REQUEST,
-                error_code::INVALID_REQUEST,
-                "not a JSON-RPC notification or response",
-            ),
+            None => bad_request(error_code::INVALID_REQUEST, "not a JSON-RPC notification or response"),
         })
     }
 
@@ -309,25 +268,46 @@ fn no_session() -> Response<Body> {
     error_response(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text)
 }
 
-fn header<'r, B>(request: &'r Request<B>, name: &HeaderName) -> Option<&'r str> {
-    request.headers().get(name)?.to_str().ok()
+fn missing_session() -> Response<Body> {
+    let text = "missing header `Mcp-Session-Id`; send `initialize` first";
+    bad_request(error_code::INVALID_REQUEST, text)
 }
 
-/// Returns a media type without its parameters.
-fn essence(value: &str) -> String {
-    let essence = value.split(';').next().unwrap_or_default();
-    essence.trim().to_ascii_lowercase()
+fn missing_id() -> Response<Body> {
+    bad_request(error_code::INVALID_REQUEST, "missing `id`")
 }
 
-fn accepts<B>(request: &Request<B>, content: &str) -> bool {
+/// Returns a header that is text.
+fn header<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// Checks the media types of a POST: those of its body and of the response.
+#[expect(clippy::result_large_err, reason = "a refusal is a response too")]
+fn check_media_types<B>(request: &Request<B>) -> Result<(), Response<Body>> {
+    let is_json = header(request.headers(), &CONTENT_TYPE).is_some_and(|value| media_type(value) == JSON);
+    if !is_json {
+        return Err(plain(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            &format!("send `Content-Type: {JSON}`"),
+        ));
+    }
+    if !accepts(request, JSON) || !accepts(request, EVENT_STREAM) {
+        return Err(plain(StatusCode::NOT_ACCEPTABLE, &format!("send `Accept: {ACCEPTED}`")));
+    }
+    Ok(())
+}
+
+/// Returns whether the client accepts a response of this media type.
+fn accepts<B>(request: &Request<B>, wanted: &str) -> bool {
     let all = request.headers().get_all(ACCEPT);
     let mut accepted = all
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','));
-    let group = content.split('/').next().unwrap_or_default();
+    let group = wanted.split('/').next().unwrap_or_default();
     accepted.any(|value| {
-        let value = essence(value);
-        value == content || value == "*/*" || value == format!("{group}/*")
+        let value = media_type(value);
+        value == wanted || value == "*/*" || value == format!("{group}/*")
     })
 }

@@ -17,8 +17,8 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::Body;
 use super::replay::{EventId, Sent};
-use super::sessions::{Open, Reserved};
-use super::stateless::Replaced;
+use super::sessions::{OpenSession, ReservedSession};
+use super::stateless::ClientIds;
 use crate::route::message::Id;
 
 /// The time between two comments that keep a stream open.
@@ -36,17 +36,20 @@ pub(super) fn stream(events: Events) -> Response<Body> {
 /// Closes the stream of a request when the client closes the connection. In a version without
 /// sessions that cancels the request.
 pub(super) struct CloseStream {
-    pub(super) open: Arc<Open>,
+    pub(super) open: Arc<OpenSession>,
     pub(super) id: Id,
-    pub(super) replaced: Option<Arc<Replaced>>,
+    pub(super) client_ids: Option<Arc<ClientIds>>,
     /// Held until the response.
-    pub(super) _reserved: Option<Reserved>,
+    pub(super) _reserved: Option<ReservedSession>,
 }
 
 impl Drop for CloseStream {
     fn drop(&mut self) {
         let is_unanswered = self.open.streams.close(&self.id);
-        let cancellation = self.replaced.as_ref().and_then(|replaced| replaced.cancellation());
+        let cancellation = self
+            .client_ids
+            .as_ref()
+            .and_then(|client_ids| client_ids.cancellation());
         if let Some(message) = cancellation.filter(|_| is_unanswered)
             && let Ok(runtime) = tokio::runtime::Handle::try_current()
         {
@@ -65,7 +68,7 @@ pub(super) struct Events {
     first: Option<Sent>,
     keep_alive: Interval,
     is_done: bool,
-    open: Arc<Open>,
+    open: Arc<OpenSession>,
     guard: Option<CloseStream>,
 }
 
@@ -74,7 +77,7 @@ impl Events {
         messages: Receiver<Sent>,
         first: Option<Sent>,
         guard: Option<CloseStream>,
-        open: Arc<Open>,
+        open: Arc<OpenSession>,
     ) -> Events {
         let mut keep_alive = interval(KEEP_ALIVE);
         keep_alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -117,9 +120,9 @@ impl http_body::Body for Events {
         let text = match sent {
             Poll::Ready(Some(Sent { text, is_last, event })) => {
                 self.is_done = is_last;
-                let replaced = self.guard.as_ref().and_then(|guard| guard.replaced.as_ref());
-                let text = match replaced {
-                    Some(replaced) => replaced.restore(text),
+                let client_ids = self.guard.as_ref().and_then(|guard| guard.client_ids.as_ref());
+                let text = match client_ids {
+                    Some(client_ids) => client_ids.restore(text),
                     None => text,
                 };
                 let id = event.map_or(String::new(), |id| format!("id: {id}\n"));

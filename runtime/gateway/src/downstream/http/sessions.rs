@@ -21,10 +21,10 @@ const EXPIRY_INTERVAL: Duration = Duration::from_secs(5);
 /// The maximum number of shared sessions for clients that declare the same capabilities.
 const MAX_SHARED: usize = 8;
 
-/// The open sessions, by their ids.
+/// The open sessions.
 pub(super) struct Sessions {
     gateway: Arc<Gateway>,
-    open: Mutex<HashMap<String, Arc<Open>>>,
+    by_id: Mutex<HashMap<String, Arc<OpenSession>>>,
     /// The ids of the shared sessions, by the capabilities that their clients declare.
     shared: Mutex<HashMap<String, Vec<String>>>,
     /// The number of requests in shared sessions.
@@ -32,33 +32,33 @@ pub(super) struct Sessions {
 }
 
 /// An open session.
-pub(super) struct Open {
+pub(super) struct OpenSession {
     pub(super) session: Arc<Session>,
     pub(super) streams: Arc<Streams>,
-    used: Mutex<Instant>,
+    last_used: Mutex<Instant>,
     /// The number of running requests in a shared session during which a server may ask the client.
     running: AtomicUsize,
 }
 
 /// A shared session in which a request runs.
-pub(super) struct Reserved {
-    pub(super) open: Arc<Open>,
+pub(super) struct ReservedSession {
+    pub(super) open: Arc<OpenSession>,
     /// True if a server may ask the client during the request.
     can_ask: bool,
 }
 
-impl Reserved {
-    fn new(open: &Arc<Open>, can_ask: bool) -> Reserved {
+impl ReservedSession {
+    fn new(open: &Arc<OpenSession>, can_ask: bool) -> ReservedSession {
         open.running.fetch_add(usize::from(can_ask), Ordering::Relaxed);
         open.touch();
-        Reserved {
+        ReservedSession {
             open: Arc::clone(open),
             can_ask,
         }
     }
 }
 
-impl Drop for Reserved {
+impl Drop for ReservedSession {
     fn drop(&mut self) {
         self.open
             .running
@@ -66,7 +66,7 @@ impl Drop for Reserved {
     }
 }
 
-impl Open {
+impl OpenSession {
     /// Returns whether a request runs during which a server may ask the client, or a call waits for
     /// input.
     fn is_busy(&self) -> bool {
@@ -75,11 +75,11 @@ impl Open {
 
     /// Records that the client is active.
     pub(super) fn touch(&self) {
-        *lock(&self.used) = Instant::now();
+        *lock(&self.last_used) = Instant::now();
     }
 
     fn idle(&self) -> Duration {
-        lock(&self.used).elapsed()
+        lock(&self.last_used).elapsed()
     }
 }
 
@@ -87,7 +87,7 @@ impl Sessions {
     pub(super) fn new(gateway: Arc<Gateway>) -> Arc<Sessions> {
         Arc::new(Sessions {
             gateway,
-            open: Mutex::default(),
+            by_id: Mutex::default(),
             shared: Mutex::default(),
             requests: AtomicU64::new(0),
         })
@@ -97,12 +97,12 @@ impl Sessions {
         &self.gateway
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Open>>> {
-        lock(&self.open)
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<OpenSession>>> {
+        lock(&self.by_id)
     }
 
     /// Opens a session, and returns its id; `None` if the maximum is reached.
-    pub(super) fn open(&self) -> Option<(String, Arc<Open>)> {
+    pub(super) fn open(&self) -> Option<(String, Arc<OpenSession>)> {
         self.open_with(Streams::default())
     }
 
@@ -111,36 +111,36 @@ impl Sessions {
     /// client.
     ///
     /// Clients that declare the same capabilities share a session. After one of its servers has
-    /// asked a client, each call gets a session for itself, so that the gateway knows which client
-    /// the server asks.
-    pub(super) fn shared(&self, message: &Message) -> Option<Reserved> {
+    /// asked a client, each call gets a session for itself. So the gateway knows which client the
+    /// server asks.
+    pub(super) fn shared(&self, message: &Message) -> Option<ReservedSession> {
         let capabilities = capabilities(message);
         let declared = Value::Object(capabilities).to_string();
         let can_ask = can_ask(message);
         let mut shared = lock(&self.shared);
         let ids = shared.entry(declared).or_default();
-        let all: Vec<Arc<Open>> = {
-            let open = self.lock();
-            ids.retain(|id| open.contains_key(id));
-            ids.iter().filter_map(|id| open.get(id).cloned()).collect()
+        let all: Vec<Arc<OpenSession>> = {
+            let sessions = self.lock();
+            ids.retain(|id| sessions.contains_key(id));
+            ids.iter().filter_map(|id| sessions.get(id).cloned()).collect()
         };
         if let Some(state) = message.text_param(&["requestState"])
             && let Some(waiting) = all.iter().find(|open| open.session.waits_with(&state))
         {
-            return Some(Reserved::new(waiting, can_ask));
+            return Some(ReservedSession::new(waiting, can_ask));
         }
         let is_alone = can_ask && all.iter().any(|open| open.session.has_asked());
         let free = all.iter().find(|open| !is_alone || !open.is_busy());
         if let Some(open) = free {
-            return Some(Reserved::new(open, can_ask));
+            return Some(ReservedSession::new(open, can_ask));
         }
-        let opened = (all.len() < MAX_SHARED).then(|| self.open_with(Streams::of_requests()));
+        let opened = (all.len() < MAX_SHARED).then(|| self.open_with(Streams::shared()));
         match opened.flatten() {
             Some((id, open)) => {
                 ids.push(id);
-                Some(Reserved::new(&open, can_ask))
+                Some(ReservedSession::new(&open, can_ask))
             }
-            None => all.first().map(|open| Reserved::new(open, can_ask)),
+            None => all.first().map(|open| ReservedSession::new(open, can_ask)),
         }
     }
 
@@ -149,25 +149,25 @@ impl Sessions {
         self.requests.fetch_add(1, Ordering::Relaxed)
     }
 
-    fn open_with(&self, streams: Streams) -> Option<(String, Arc<Open>)> {
-        let mut open = self.lock();
-        if open.len() >= self.gateway.config.settings.bounds.sessions {
+    fn open_with(&self, streams: Streams) -> Option<(String, Arc<OpenSession>)> {
+        let mut sessions = self.lock();
+        if sessions.len() >= self.gateway.config.settings.bounds.sessions {
             return None;
         }
         let id = new_id()?;
         let streams = Arc::new(streams);
         let session = Session::open(Arc::clone(&self.gateway), "tcp", Arc::clone(&streams) as _);
-        let opened = Arc::new(Open {
+        let opened = Arc::new(OpenSession {
             session,
             streams,
-            used: Mutex::new(Instant::now()),
+            last_used: Mutex::new(Instant::now()),
             running: AtomicUsize::new(0),
         });
-        open.insert(id.clone(), Arc::clone(&opened));
+        sessions.insert(id.clone(), Arc::clone(&opened));
         Some((id, opened))
     }
 
-    pub(super) fn get(&self, id: &str) -> Option<Arc<Open>> {
+    pub(super) fn get(&self, id: &str) -> Option<Arc<OpenSession>> {
         let open = self.lock().get(id).cloned()?;
         open.touch();
         Some(open)
@@ -187,7 +187,7 @@ impl Sessions {
 
     /// Ends all sessions.
     pub(super) async fn end(&self) {
-        let all: Vec<Arc<Open>> = self.lock().drain().map(|(_, open)| open).collect();
+        let all: Vec<Arc<OpenSession>> = self.lock().drain().map(|(_, open)| open).collect();
         let ends: Vec<_> = all
             .into_iter()
             .map(|open| tokio::spawn(async move { open.session.end().await }))

@@ -5,7 +5,8 @@
 
 use http::StatusCode;
 use http::header::HeaderMap;
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::json_rpc::notification;
+use mcpact_rules::protocol::{error_code, method};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 use crate::header_names::{self, METHOD, NAME};
@@ -29,21 +30,22 @@ pub(super) fn mismatch(headers: &HeaderMap, message: &Message) -> Option<String>
         let is_equal = got == expected || got.starts_with(ENCODED);
         (!is_equal).then(|| {
             let (got, expected) = (truncate(got, MAX_SHOWN_NAME), truncate(&expected, MAX_SHOWN_NAME));
-            format!("header `{header}` is `{got}`, and the body has `{expected}`")
+            format!("header `{header}` is `{got}`, and the body has `{expected}`; send the same value in both")
         })
     })
 }
 
 /// The id and the progress token of a request, as the client wrote them.
-pub(super) struct Replaced {
+pub(super) struct ClientIds {
+    /// The id and the progress token that the servers see.
     number: String,
     raw_id: String,
     raw_token: Option<String>,
 }
 
-impl Replaced {
-    /// Returns the request with a unique id, and the values that it replaces.
-    pub(super) fn new(message: &Message, number: u64) -> Option<(Message, Replaced)> {
+impl ClientIds {
+    /// Returns the request with a unique id, and the ids that it had.
+    pub(super) fn new(message: &Message, number: u64) -> Option<(Message, ClientIds)> {
         let number = number.to_string();
         let raw_id = message.raw_id()?;
         let raw_token = message.param(&["_meta", "progressToken"]);
@@ -53,7 +55,7 @@ impl Replaced {
         let (raw_id, raw_token) = (raw_id.to_owned(), raw_token.map(str::to_owned));
         Some((
             renumbered,
-            Replaced {
+            ClientIds {
                 number,
                 raw_id,
                 raw_token,
@@ -83,8 +85,7 @@ impl Replaced {
     /// Returns the message that cancels the request.
     pub(super) fn cancellation(&self) -> Option<Message> {
         let params = format!(r#"{{"requestId":{},"reason":"the client has left"}}"#, self.number);
-        let text = format!(r#"{{"jsonrpc":"2.0","method":"notifications/cancelled","params":{params}}}"#);
-        Message::parse(text).ok()
+        Message::parse(notification(method::CANCELLED, &params)).ok()
     }
 }
 
@@ -136,7 +137,8 @@ mod tests {
             ),
         ] {
             let text = mismatch(&headers(header, "short"), &message).expect("a problem");
-            let expected = format!("header `{header}` is `short`, and the body has `{shown}`");
+            let expected =
+                format!("header `{header}` is `short`, and the body has `{shown}`; send the same value in both");
             assert_eq!(text, expected);
             assert_eq!(mismatch(&headers(header, &long), &message), None);
         }
@@ -144,7 +146,7 @@ mod tests {
         let text = mismatch(&headers("mcp-name", &long), &call).expect("a problem");
         assert_eq!(
             text,
-            format!("header `mcp-name` is `{shown}`, and the body has `short`")
+            format!("header `mcp-name` is `{shown}`, and the body has `short`; send the same value in both")
         );
     }
 }

@@ -34,7 +34,7 @@ struct State {
     held: VecDeque<String>,
     /// True for a shared session: messages that belong to no request are dropped, and no stream can
     /// be resumed.
-    is_of_requests: bool,
+    is_shared: bool,
     /// The number of streams that were opened.
     opened: u64,
     replay: ReplayBuffer,
@@ -49,6 +49,8 @@ struct Stream {
     events: u64,
     /// True if the client gets events, and not only the response.
     has_events: bool,
+    /// True if the client can continue the stream on a new connection, after its last event.
+    can_resume: bool,
 }
 
 /// A stream that continues on a new connection.
@@ -67,9 +69,9 @@ impl Stream {
 impl Streams {
     /// Returns streams of requests only. Several clients share them, so a message without a request
     /// belongs to no client.
-    pub(super) fn of_requests() -> Streams {
+    pub(super) fn shared() -> Streams {
         Streams(Mutex::new(State {
-            is_of_requests: true,
+            is_shared: true,
             ..State::default()
         }))
     }
@@ -94,10 +96,9 @@ impl Streams {
     /// it can be resumed.
     pub(super) fn begin(&self, id: &Id) -> Option<EventId> {
         let mut state = self.lock();
-        let is_of_requests = state.is_of_requests;
         let stream = state.requests.get_mut(id)?;
         stream.has_events = true;
-        (!is_of_requests).then_some(EventId {
+        stream.can_resume.then_some(EventId {
             stream: stream.number,
             number: 0,
         })
@@ -107,10 +108,9 @@ impl Streams {
     /// A stream that can be resumed is kept until the response.
     pub(super) fn close(&self, id: &Id) -> bool {
         let mut state = self.lock();
-        let is_of_requests = state.is_of_requests;
         if let Some(stream) = state.requests.get_mut(id)
             && stream.has_events
-            && !is_of_requests
+            && stream.can_resume
         {
             // Another connection may have resumed it.
             stream.sender.take_if(|sender| sender.is_closed());
@@ -168,6 +168,7 @@ impl State {
             number: self.opened,
             events: 0,
             has_events: false,
+            can_resume: !self.is_shared,
         };
         (stream, receiver)
     }
@@ -178,7 +179,7 @@ impl State {
         stream.has_events = true;
         let held = std::mem::take(&mut self.held);
         for text in events.into_iter().map(|sent| sent.text).chain(held) {
-            let sent = stream.sent(text, false, true);
+            let sent = stream.message(text);
             self.replay.push(&sent);
             // The channel has room for all of them.
             let _ = stream.sender.as_ref().map(|sender| sender.try_send(sent));
@@ -193,13 +194,13 @@ impl State {
         Some(stream)
     }
 
-    /// Returns the stream for a message that is no response: that of its request, else the stream
-    /// of other messages, else that of the last request.
+    /// Returns the stream for a message that is no response. It is that of its request, else the
+    /// stream of other messages, else that of the last request.
     fn stream_for(&mut self, about: Option<&Id>) -> Option<&mut Stream> {
         if let Some(id) = about.filter(|id| self.requests.contains_key(id)) {
             return self.requests.get_mut(id);
         }
-        if self.is_of_requests {
+        if self.is_shared {
             return None;
         }
         if self.listening.as_ref().is_some_and(Stream::is_open) {
@@ -213,7 +214,6 @@ impl State {
     /// Returns the message and its connection, if there is one. Keeps events.
     fn send(&mut self, delivery: Delivery) -> Option<(Sender<Sent>, Sent)> {
         let Delivery { text, about, is_last } = delivery;
-        let can_resume = !self.is_of_requests;
         let mut ended = match &about {
             Some(id) if is_last => self.take(id),
             _ => None,
@@ -224,7 +224,7 @@ impl State {
             None => self.stream_for(about.as_ref()),
         };
         let Some(stream) = stream else {
-            if !is_last && can_resume {
+            if !is_last && !self.is_shared {
                 if self.held.len() == MAX_HELD {
                     self.held.pop_front();
                 }
@@ -232,10 +232,11 @@ impl State {
             }
             return None;
         };
-        // A response without earlier events is no event.
-        stream.has_events |= !is_last;
-        let is_event = can_resume && stream.has_events;
-        let sent = stream.sent(text, is_last, is_event);
+        let sent = if is_last {
+            stream.response(text)
+        } else {
+            stream.message(text)
+        };
         let sender = stream.sender.clone();
         self.replay.push(&sent);
         Some((sender?, sent))
@@ -243,14 +244,33 @@ impl State {
 }
 
 impl Stream {
-    /// Returns a message of this stream, as an event if it can be resumed.
-    fn sent(&mut self, text: String, is_last: bool, is_event: bool) -> Sent {
+    /// Returns a message that is no response.
+    fn message(&mut self, text: String) -> Sent {
+        self.has_events = true;
+        Sent {
+            text,
+            is_last: false,
+            event: self.next_event(),
+        }
+    }
+
+    /// Returns the response, which is an event only after other events.
+    fn response(&mut self, text: String) -> Sent {
+        let event = self.has_events.then(|| self.next_event()).flatten();
+        Sent {
+            text,
+            is_last: true,
+            event,
+        }
+    }
+
+    /// Returns the id of the next event; `None` if the stream cannot be resumed.
+    fn next_event(&mut self) -> Option<EventId> {
         self.events += 1;
-        let event = is_event.then_some(EventId {
+        self.can_resume.then_some(EventId {
             stream: self.number,
             number: self.events,
-        });
-        Sent { text, is_last, event }
+        })
     }
 }
 

@@ -3,13 +3,20 @@
 use super::super::message::{Id, Message};
 use super::*;
 
-#[test]
-fn a_server_that_ends_is_restarted_as_it_was() {
+/// Responds to the `initialize` of a direct session.
+fn respond_to_initialize(session: &mut Session, id: &Value) {
+    let capabilities = json!({ "tools": { "listChanged": true }, "logging": {}, "resources": {} });
+    session.receive(0, &json!({ "id": id, "result": { "capabilities": capabilities } }));
+}
+
+/// Returns a direct session with a log level and a subscription, whose server has ended during two
+/// requests.
+fn ended() -> Session {
     let mut session = Session::direct();
     let initialize = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"a" : 1}}"#;
     session.send_text(initialize);
     session.servers[0].clear();
-    session.receive(0, &json!({ "id": 0, "result": { "capabilities": { "tools": { "listChanged": true }, "logging": {}, "resources": {} } } }));
+    respond_to_initialize(&mut session, &json!(0));
     session.send(&json!({ "id": 1, "method": "logging/setLevel", "params": { "level": "error" } }));
     session.receive(0, &json!({ "id": 1, "result": {} }));
     session.send(&json!({ "id": 2, "method": "resources/subscribe", "params": { "uri": "a://b" } }));
@@ -18,10 +25,16 @@ fn a_server_that_ends_is_restarted_as_it_was() {
     session.send(&json!({ "id": 4, "method": "resources/read", "params": { "uri": "a://b" } }));
     (session.starts, session.client) = (Vec::new(), Vec::new());
     session.close(0);
+    session
+}
+
+#[test]
+fn requests_in_flight_fail_if_their_server_ends() {
+    let session = ended();
     let texts: Vec<Value> = session
         .client
-        .drain(..)
-        .map(|d| serde_json::from_str(&d.text).expect("JSON"))
+        .iter()
+        .map(|delivery| serde_json::from_str(&delivery.text).expect("JSON"))
         .collect();
     assert_eq!(texts[0]["id"], 3);
     assert_eq!(texts[0]["result"]["isError"], true);
@@ -39,7 +52,12 @@ fn a_server_that_ends_is_restarted_as_it_was() {
         (&json!(4), &json!(-32603))
     );
     assert_eq!(texts[2]["params"]["level"], "error");
-    // Between end and restart.
+}
+
+#[test]
+fn calls_between_an_end_and_a_restart_fail() {
+    let mut session = ended();
+    session.client.clear();
     session.send(&call(5, "slow"));
     assert!(
         session.got()["result"]["content"][0]["text"]
@@ -47,11 +65,12 @@ fn a_server_that_ends_is_restarted_as_it_was() {
             .expect("a text")
             .contains("call again after that")
     );
-    let (server, wait) = session.starts[0];
-    assert!(
-        server == 0 && (Duration::from_millis(375)..=Duration::from_millis(500)).contains(&wait),
-        "{wait:?}"
-    );
+}
+
+#[test]
+fn a_server_that_ends_is_restarted_as_it_was() {
+    let mut session = ended();
+    session.client.clear();
     session.servers[0].clear();
     session.connect(0);
     session.send(&call(6, "early"));
@@ -61,7 +80,7 @@ fn a_server_that_ends_is_restarted_as_it_was() {
             && session.servers[0].len() == 1
     );
     session.servers[0].clear();
-    session.receive(0, &json!({ "id": hello["id"], "result": { "capabilities": { "tools": { "listChanged": true }, "logging": {}, "resources": {} } } }));
+    respond_to_initialize(&mut session, &hello["id"]);
     let methods: Vec<String> = session.servers[0]
         .iter()
         .map(|text| Message::parse(text.as_str()).expect("a message").method().to_owned())
@@ -76,7 +95,17 @@ fn a_server_that_ends_is_restarted_as_it_was() {
         ]
     );
     assert_eq!(session.methods(), ["notifications/tools/list_changed"]);
-    // Each further end doubles the wait.
+}
+
+#[test]
+fn each_further_end_doubles_the_wait() {
+    let mut session = ended();
+    let (server, wait) = session.starts[0];
+    assert!(
+        server == 0 && (Duration::from_millis(375)..=Duration::from_millis(500)).contains(&wait),
+        "{wait:?}"
+    );
+    session.connect(0);
     for end in 1..12 {
         session.close(0);
         let max = Duration::from_millis(500 << end).min(Duration::from_secs(60));

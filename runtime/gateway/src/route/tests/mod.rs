@@ -1,9 +1,12 @@
 //! Sessions with servers that the test simulates.
 //!
-//! `builds` tests catalogues, `lifecycle` servers that start and end, `readiness` servers that are
-//! not ready, `routes` messages, `clashes` entries that several servers have,
-//! `long_texts` errors about long texts, `stateless` clients without `initialize`, and `rounds`
-//! servers that ask such clients.
+//! | File | |
+//! |---|---|
+//! | `builds` | catalogues |
+//! | `lifecycle`, `readiness` | servers that start and end; servers that are not ready |
+//! | `routes`, `clashes` | the server for each message; entries that several servers have |
+//! | `stateless`, `rounds` | clients without `initialize`; servers that ask such clients |
+//! | `long_texts` | errors about long texts |
 
 mod builds;
 mod clashes;

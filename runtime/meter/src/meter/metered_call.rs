@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use mcpact_rules::json_rpc::{error_response, result_response};
 use mcpact_rules::protocol::method;
 
 use super::job::{EndedCall, FullText, Job, Output, Text};
@@ -12,14 +13,14 @@ use crate::record::Record;
 use crate::request::{Full, Outcome, Response};
 use crate::tokens::is_error_result;
 
-/// The maximum length of a call's texts, in bytes, that are counted before [`Pending::end`]
+/// The maximum length of a call's texts, in bytes, that are counted before [`MeteredCall::end`]
 /// returns, if there are limits of tokens. Counting them takes less than a millisecond. Longer
 /// texts count for limits a moment later.
 const MAX_AT_ONCE: usize = 64 << 10;
 
 /// A call that has begun. If it is dropped without an end, it is logged with the error `abandoned`.
 #[must_use]
-pub struct Pending {
+pub struct MeteredCall {
     meter: Arc<Inner>,
     begun: Instant,
     verdict: Verdict,
@@ -28,16 +29,16 @@ pub struct Pending {
     call: Option<Box<EndedCall>>,
 }
 
-impl Pending {
+impl MeteredCall {
     pub(super) fn new(
         meter: Arc<Inner>,
         record: Record,
         input: Text,
         verdict: Verdict,
         span: tracing::Span,
-    ) -> Pending {
+    ) -> MeteredCall {
         let has_content = meter.has_content;
-        Pending {
+        MeteredCall {
             meter,
             begun: Instant::now(),
             verdict,
@@ -54,7 +55,8 @@ impl Pending {
     }
 
     /// Returns whether the call is within its limits. End a refused call with the error that is
-    /// sent, [`Verdict::error_result`] or [`Verdict::error`].
+    /// sent, [`Verdict::error_result`] or [`Verdict::error`], or by
+    /// [`admitted`](MeteredCall::admitted).
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
@@ -81,6 +83,28 @@ impl Pending {
     pub fn set_session(&mut self, id: &str) {
         if let Some(call) = &mut self.call {
             id.clone_into(&mut call.record.session);
+        }
+    }
+
+    /// Returns the call if it is not refused, and ends it otherwise. `id` is that of the request, as
+    /// JSON.
+    ///
+    /// # Errors
+    ///
+    /// Returns the response to a refused call: an error result for `tools/call`, else a JSON-RPC
+    /// error.
+    pub fn admitted(self, id: &str) -> Result<MeteredCall, String> {
+        let is_tool = self.method() == method::CALL_TOOL;
+        match (self.verdict.error_result(), self.verdict.error()) {
+            (Some(result), _) if is_tool => {
+                self.end(Response::result(&result));
+                Err(result_response(id, &result))
+            }
+            (_, Some(error)) => {
+                self.end(Response::error(&error));
+                Err(error_response(id, &error))
+            }
+            (_, None) => Ok(self),
         }
     }
 
@@ -125,7 +149,7 @@ impl Pending {
     }
 }
 
-impl Drop for Pending {
+impl Drop for MeteredCall {
     fn drop(&mut self) {
         if let Some(call) = self.call.take() {
             self.finish(call, Some("abandoned".to_owned()));
@@ -133,9 +157,9 @@ impl Drop for Pending {
     }
 }
 
-impl std::fmt::Debug for Pending {
+impl std::fmt::Debug for MeteredCall {
     fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        text.debug_struct("Pending")
+        text.debug_struct("MeteredCall")
             .field("verdict", &self.verdict)
             .finish_non_exhaustive()
     }
