@@ -1,8 +1,8 @@
-//! Whole numbers, which JSON Schema takes for integers in any spelling, and serde in one.
+//! Whole numbers such as `1.0`: JSON Schema reads them as integers, serde does not.
 
 use serde_json::Value;
 
-/// Returns the value with whole numbers such as `1.0` written as integers, as a call reads them where an integer is wanted.
+/// Rewrites whole numbers such as `1.0` as integers, as the argument check does.
 pub fn with_integers(value: &Value) -> Value {
     match value {
         Value::Number(number) if number.is_f64() => {
@@ -13,7 +13,7 @@ pub fn with_integers(value: &Value) -> Value {
             }
         }
         Value::Array(items) => items.iter().map(with_integers).collect(),
-        Value::Object(members) => members
+        Value::Object(properties) => properties
             .iter()
             .map(|(name, value)| (name.clone(), with_integers(value)))
             .collect(),

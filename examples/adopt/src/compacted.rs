@@ -10,7 +10,7 @@ use rmcp::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::tasks::{Answer, Counts, Tasks};
+use crate::tasks::{Counts, TaskResult, Tasks};
 
 /// How soon a task should be done
 #[derive(Serialize, Deserialize, JsonSchema, Default)]
@@ -139,31 +139,31 @@ impl Server {
 impl Server {
     /// Add a task
     #[tool]
-    fn add_task(&self, Parameters(task): Parameters<NewTask>) -> Answer {
+    fn add_task(&self, Parameters(task): Parameters<NewTask>) -> TaskResult {
         self.tasks.add(&task)
     }
 
     /// Change the given fields of a task
     #[tool]
-    fn edit_task(&self, Parameters(changes): Parameters<Changes>) -> Answer {
+    fn edit_task(&self, Parameters(changes): Parameters<Changes>) -> TaskResult {
         self.tasks.edit(changes.id, &changes)
     }
 
     /// Mark a task as done
     #[tool]
-    fn complete_task(&self, Parameters(task): Parameters<TaskId>) -> Answer {
+    fn complete_task(&self, Parameters(task): Parameters<TaskId>) -> TaskResult {
         self.tasks.complete(task.id)
     }
 
     /// Delete a task for good
     #[tool(annotations(destructive_hint = true))]
-    fn delete_task(&self, Parameters(task): Parameters<TaskId>) -> Answer {
+    fn delete_task(&self, Parameters(task): Parameters<TaskId>) -> TaskResult {
         self.tasks.delete(task.id)
     }
 
     /// Read a task
     #[tool(annotations(read_only_hint = true))]
-    fn get_task(&self, Parameters(task): Parameters<TaskId>) -> Answer {
+    fn get_task(&self, Parameters(task): Parameters<TaskId>) -> TaskResult {
         self.tasks.get(task.id)
     }
 

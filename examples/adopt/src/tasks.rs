@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 /// The result of a tool: JSON text, or an error.
-pub(crate) type Answer = Result<String, String>;
+pub(crate) type TaskResult = Result<String, String>;
 
 type Task = Map<String, Value>;
 
@@ -24,37 +24,37 @@ pub(crate) struct Counts {
 
 impl Tasks {
     /// Adds a task with these fields.
-    pub(crate) fn add(&self, task: &impl Serialize) -> Answer {
+    pub(crate) fn add(&self, task: &impl Serialize) -> TaskResult {
         let mut tasks = self.lock();
         let mut added = Map::from_iter([("id".to_owned(), tasks.len().into()), ("done".to_owned(), false.into())]);
-        added.extend(members(task)?);
+        added.extend(properties(task)?);
         let text = Value::from(added.clone()).to_string();
         tasks.push(Some(added));
         Ok(text)
     }
 
     /// Changes the fields of a task that are not null in `changes`.
-    pub(crate) fn edit(&self, id: u32, changes: &impl Serialize) -> Answer {
-        let changes = members(changes)?;
+    pub(crate) fn edit(&self, id: u32, changes: &impl Serialize) -> TaskResult {
+        let changes = properties(changes)?;
         self.change(id, |task| task.extend(changes))
     }
 
     /// Marks a task as done.
-    pub(crate) fn complete(&self, id: u32) -> Answer {
+    pub(crate) fn complete(&self, id: u32) -> TaskResult {
         self.change(id, |task| task["done"] = true.into())
     }
 
     /// Deletes a task.
-    pub(crate) fn delete(&self, id: u32) -> Answer {
+    pub(crate) fn delete(&self, id: u32) -> TaskResult {
         let mut tasks = self.lock();
-        let place = tasks.get_mut(id as usize).and_then(Option::take);
-        place
+        let deleted = tasks.get_mut(id as usize).and_then(Option::take);
+        deleted
             .map(|_| format!("task {id} is deleted"))
             .ok_or_else(|| no_task(id))
     }
 
     /// Returns a task.
-    pub(crate) fn get(&self, id: u32) -> Answer {
+    pub(crate) fn get(&self, id: u32) -> TaskResult {
         self.change(id, |_| {})
     }
 
@@ -68,7 +68,7 @@ impl Tasks {
         limit: usize,
     ) -> String {
         let priority = json!(priority);
-        self.some(offset, limit, |task| {
+        self.page_of(offset, limit, |task| {
             done.is_none_or(|done| task["done"] == done)
                 && tag.is_none_or(|tag| {
                     task["tags"]
@@ -81,7 +81,7 @@ impl Tasks {
 
     /// Lists the tasks whose text has all the words.
     pub(crate) fn find(&self, words: &[String], offset: usize, limit: usize) -> String {
-        self.some(offset, limit, |task| {
+        self.page_of(offset, limit, |task| {
             let parts = ["title", "notes", "tags"].map(|name| task.get(name).map(Value::to_string));
             let text = parts.into_iter().flatten().collect::<String>().to_lowercase();
             words.iter().all(|word| text.contains(&word.to_lowercase()))
@@ -98,15 +98,16 @@ impl Tasks {
         }
     }
 
-    fn some(&self, offset: usize, limit: usize, fits: impl Fn(&Task) -> bool) -> String {
+    /// Lists `limit` of the tasks that match a filter, without the first `offset`.
+    fn page_of(&self, offset: usize, limit: usize, matches: impl Fn(&Task) -> bool) -> String {
         let tasks = self.lock();
-        let fitting = tasks.iter().flatten().filter(|task| fits(task));
-        let some: Vec<_> = fitting.skip(offset).take(limit).collect();
-        json!(some).to_string()
+        let matching = tasks.iter().flatten().filter(|task| matches(task));
+        let page: Vec<_> = matching.skip(offset).take(limit).collect();
+        json!(page).to_string()
     }
 
     /// Changes a task and returns it.
-    fn change(&self, id: u32, change: impl FnOnce(&mut Task)) -> Answer {
+    fn change(&self, id: u32, change: impl FnOnce(&mut Task)) -> TaskResult {
         let mut tasks = self.lock();
         let task = tasks.get_mut(id as usize).and_then(Option::as_mut);
         let task = task.ok_or_else(|| no_task(id))?;
@@ -119,10 +120,10 @@ impl Tasks {
     }
 }
 
-/// Returns the fields that are not null.
-fn members(value: &impl Serialize) -> Result<Task, String> {
+/// Returns the properties of a JSON object that are not null.
+fn properties(value: &impl Serialize) -> Result<Task, String> {
     match serde_json::to_value(value) {
-        Ok(Value::Object(members)) => Ok(members.into_iter().filter(|(_, value)| !value.is_null()).collect()),
+        Ok(Value::Object(properties)) => Ok(properties.into_iter().filter(|(_, value)| !value.is_null()).collect()),
         Ok(other) => Err(format!("a task is an object, not {other}")),
         Err(error) => Err(error.to_string()),
     }

@@ -145,9 +145,9 @@ fn compact_schemas_take_the_same() {
         for (_, arguments) in calls() {
             for arguments in with_nulls(&arguments) {
                 let without: Value = match &arguments {
-                    Value::Object(members) => {
-                        let members = members.clone().into_iter();
-                        members.filter(|(_, value)| !value.is_null()).collect()
+                    Value::Object(properties) => {
+                        let properties = properties.clone().into_iter();
+                        properties.filter(|(_, value)| !value.is_null()).collect()
                     }
                     other => other.clone(),
                 };

@@ -3,7 +3,7 @@
 
 #[allow(
     missing_docs,
-    reason = "the fields of records are those of results, and their names say enough"
+    reason = "the fields of records are properties of results, and their names describe them"
 )]
 pub mod collection;
 pub mod offload;
@@ -17,7 +17,7 @@ pub mod shared;
 #[allow(missing_docs, clippy::missing_errors_doc, reason = "as above")]
 #[allow(
     clippy::unused_async,
-    reason = "a real source needs the network; only the samples are there at once"
+    reason = "a real source needs the network; only the samples are in memory"
 )]
 pub mod sources;
 
@@ -33,7 +33,7 @@ mcpact::toolset! {
     budget = 6_300,
     meta_budget = 300,
     catalogue_budget = 1_200,
-    // A model must not mistake a sample for a source.
+    // A model must not cite the samples.
     instructions = "Sample server: all records are invented, and none is the institutions' data. Do not cite them as facts.",
     instructions_budget = 30,
     deny(duplicate_text),

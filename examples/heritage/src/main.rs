@@ -14,12 +14,12 @@ use heritage::{HERITAGE, report, serve};
 const USAGE: &str = "\
 usage: heritage                                serve one client on standard input and output
        heritage --http ADDRESS                 serve this machine over HTTP, such as at 127.0.0.1:8000
-       heritage tokens [--format human|json]   what each tool costs
-       heritage list                           the tools/list result, as JSON
+       heritage tokens [--format human|json]   print the cost of each tool
+       heritage list                           print the tools/list result, as JSON
 
 MCP_MODE is legacy (all tools are listed), dynamic (the meta-tools), hybrid (the meta-tools and ten tools) or catalogue
 (the names and summaries of all tools);
-MCP_VERBOSITY is minimal, standard or full: what describe_tool says unless it is asked for another.";
+MCP_VERBOSITY is minimal, standard or full: the detail of describe_tool, unless a call sets another one.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args_os()
@@ -28,14 +28,16 @@ fn main() -> ExitCode {
         .collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
-        [] => return served(None),
+        [] => return run_server(None),
         ["--http"] => Err("`--http` needs an address, such as 127.0.0.1:8000".to_owned()),
         ["--http", address] => match address.parse() {
-            Ok(address) => return served(Some(address)),
-            Err(_) => Err(format!("`{address}` is no address: write one such as 127.0.0.1:8000")),
+            Ok(address) => return run_server(Some(address)),
+            Err(_) => Err(format!(
+                "`{address}` is not an address; write one such as 127.0.0.1:8000"
+            )),
         },
         ["--http", _, unknown, ..] => Err(format!("unknown argument `{unknown}`")),
-        arguments => answer(arguments),
+        arguments => output(arguments),
     };
     match outcome {
         Ok(text) => print(&text),
@@ -49,7 +51,7 @@ fn main() -> ExitCode {
 /// Serves at the address until the process ends, or on standard input and output until the client
 /// closes them.
 #[tokio::main]
-async fn served(address: Option<SocketAddr>) -> ExitCode {
+async fn run_server(address: Option<SocketAddr>) -> ExitCode {
     let server = match serve::server() {
         Ok(server) => server,
         Err(error) => {
@@ -71,14 +73,14 @@ async fn served(address: Option<SocketAddr>) -> ExitCode {
 }
 
 /// Returns the text to print. The error names the mistake in the arguments.
-fn answer(arguments: &[&str]) -> Result<String, String> {
+fn output(arguments: &[&str]) -> Result<String, String> {
     match arguments {
         ["tokens"] | ["tokens", "--format", "human"] => Ok(report::table(&HERITAGE)),
         ["tokens", "--format", "json"] => Ok(report::json(&HERITAGE)),
         ["list"] => Ok(HERITAGE.list()),
         ["-h" | "--help" | "help"] => Ok(USAGE.to_owned()),
-        ["tokens", "--format"] => Err("`--format` needs a value: `human` or `json`".to_owned()),
-        ["tokens", "--format", format] => Err(format!("unknown format `{format}`: `human` or `json`")),
+        ["tokens", "--format"] => Err("`--format` needs a value; write `human` or `json`".to_owned()),
+        ["tokens", "--format", format] => Err(format!("unknown format `{format}`; write `human` or `json`")),
         ["tokens", "--format", _, unknown, ..] | ["tokens" | "list", unknown, ..] => {
             Err(format!("unknown argument `{unknown}`"))
         }
@@ -87,7 +89,7 @@ fn answer(arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Prints `text` on a line. A reader that stops early (`| head`) is no error.
+/// Prints `text` on a line. A reader that stops early (`| head`) does not cause an error.
 fn print(text: &str) -> ExitCode {
     match writeln!(io::stdout(), "{}", text.trim_end()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

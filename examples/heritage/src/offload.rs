@@ -14,7 +14,7 @@ use mcpact::{
 use serde_json::{Map, Value};
 use tokio::{runtime::Handle, sync::Semaphore, task::spawn_blocking};
 
-/// The maximum length of arguments that are read in place, in bytes.
+/// The maximum length of the arguments of a short call, in bytes.
 const MAX_SHORT: usize = 1 << 14;
 
 /// The maximum number of calls with long arguments that run at a time. A cancelled call keeps
@@ -69,29 +69,29 @@ impl<H: Handlers + 'static> Handlers for Offloaded<H> {
 }
 
 fn is_short(arguments: &Map<String, Value>) -> bool {
-    let mut room = MAX_SHORT;
+    let mut remaining = MAX_SHORT;
     arguments
         .iter()
-        .all(|(name, value)| take(&mut room, name.len()) && fits(&mut room, value))
+        .all(|(name, value)| subtract(&mut remaining, name.len()) && subtract_value(&mut remaining, value))
 }
 
 /// Subtracts the length of a value from the remaining bytes, and returns false if the value is
 /// longer.
-fn fits(room: &mut usize, value: &Value) -> bool {
+fn subtract_value(remaining: &mut usize, value: &Value) -> bool {
     match value {
-        Value::String(text) => take(room, text.len()),
-        Value::Array(items) => items.iter().all(|item| fits(room, item)),
-        Value::Object(members) => members
+        Value::String(text) => subtract(remaining, text.len()),
+        Value::Array(items) => items.iter().all(|item| subtract_value(remaining, item)),
+        Value::Object(properties) => properties
             .iter()
-            .all(|(name, value)| take(room, name.len()) && fits(room, value)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => take(room, 1),
+            .all(|(name, value)| subtract(remaining, name.len()) && subtract_value(remaining, value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => subtract(remaining, 1),
     }
 }
 
-fn take(room: &mut usize, bytes: usize) -> bool {
-    match room.checked_sub(bytes + 1) {
+fn subtract(remaining: &mut usize, bytes: usize) -> bool {
+    match remaining.checked_sub(bytes + 1) {
         Some(rest) => {
-            *room = rest;
+            *remaining = rest;
             true
         }
         None => false,

@@ -7,11 +7,20 @@ use crate::serve::in_mode;
 
 /// Lists the tools, the most expensive first, then the sources, the modes and the total.
 pub fn table(toolset: &Toolset) -> String {
-    let mut tools = toolset.tools.to_vec();
-    tools.sort_by_key(|tool| (u32::MAX - tool.tokens.total, tool.name));
-    let mut sources = toolset.sources();
-    sources.sort_by_key(|source| (u32::MAX - source.tokens, source.name));
+    let budget = toolset
+        .budget
+        .map_or_else(String::new, |budget| format!(" of a budget of {}", thousands(budget)));
+    format!(
+        "{}\n{}\n{}\n{}{budget} tokens ({}, exact)\n",
+        by_tool(toolset),
+        by_source(toolset),
+        by_mode(),
+        thousands(toolset.tokens),
+        toolset.encoding.name(),
+    )
+}
 
+fn by_tool(toolset: &Toolset) -> String {
     let columns = [
         Column::left("tool"),
         Column::left("source"),
@@ -19,7 +28,9 @@ pub fn table(toolset: &Toolset) -> String {
         Column::right("description"),
         Column::left("most expensive parameter"),
     ];
-    let by_tool = tools.iter().map(|tool| {
+    let mut tools = toolset.tools.to_vec();
+    tools.sort_by_key(|tool| (u32::MAX - tool.tokens.total, tool.name));
+    let rows = tools.iter().map(|tool| {
         [
             tool.name.to_owned(),
             tool.source.to_owned(),
@@ -28,28 +39,34 @@ pub fn table(toolset: &Toolset) -> String {
             most_expensive_parameter(tool),
         ]
     });
-    let described = tools.iter().map(|tool| tool.tokens.description).sum();
-    let all = [
+    let descriptions = tools.iter().map(|tool| tool.tokens.description).sum();
+    let total = [
         format!("{} tools", tools.len()),
-        format!("{} sources", sources.len()),
+        format!("{} sources", toolset.sources().len()),
         thousands(toolset.tokens),
-        thousands(described),
+        thousands(descriptions),
         String::new(),
     ];
-    let by_tool = lay_out(&columns, by_tool.collect(), Some(all));
+    lay_out(&columns, rows.collect(), Some(total))
+}
 
+fn by_source(toolset: &Toolset) -> String {
     let columns = [Column::left("source"), Column::right("tools"), Column::right("tokens")];
-    let by_source = sources.iter().map(|source| {
+    let mut sources = toolset.sources();
+    sources.sort_by_key(|source| (u32::MAX - source.tokens, source.name));
+    let rows = sources.iter().map(|source| {
         [
             source.name.to_owned(),
             source.tools.to_string(),
             thousands(source.tokens),
         ]
     });
-    let by_source = lay_out(&columns, by_source.collect(), None);
+    lay_out(&columns, rows.collect(), None)
+}
 
+fn by_mode() -> String {
     let columns = [Column::left("mode"), Column::right("listed"), Column::right("tokens")];
-    let by_mode = Mode::ALL.iter().map(|mode| {
+    let rows = Mode::ALL.iter().map(|mode| {
         let server = in_mode(*mode);
         [
             mode.to_string(),
@@ -57,16 +74,7 @@ pub fn table(toolset: &Toolset) -> String {
             thousands(server.listed_tokens()),
         ]
     });
-    let by_mode = lay_out(&columns, by_mode.collect(), None);
-
-    let budget = toolset
-        .budget
-        .map_or_else(String::new, |budget| format!(" of a budget of {}", thousands(budget)));
-    format!(
-        "{by_tool}\n{by_source}\n{by_mode}\n{}{budget} tokens ({}, exact)\n",
-        thousands(toolset.tokens),
-        toolset.encoding.name(),
-    )
+    lay_out(&columns, rows.collect(), None)
 }
 
 /// Lists the tools in their order, with all their parameters.
@@ -122,7 +130,7 @@ impl ToolReport {
 }
 
 fn most_expensive_parameter(tool: &Definition) -> String {
-    // The first of equals, so that the table does not depend on how `max_by_key` breaks ties.
+    // Returns the first of equal parameters; `max_by_key` alone returns the last.
     let most_expensive = tool
         .tokens
         .parameters
@@ -158,7 +166,7 @@ impl Column {
     }
 }
 
-/// Writes the titles, a rule and the rows, and with a `last` row a rule and that.
+/// Writes the titles, a rule and the rows, then a rule and the `last` row if there is one.
 fn lay_out<const N: usize>(columns: &[Column; N], rows: Vec<[String; N]>, last: Option<[String; N]>) -> String {
     let titles = columns.each_ref().map(|column| column.title.to_owned());
     let widths: [usize; N] = std::array::from_fn(|index| {

@@ -1,11 +1,11 @@
-//! Parameters of several sources: their descriptions, bounds and defaults, once for all uses.
+//! Parameters that several sources share, with their descriptions, bounds and defaults.
 //!
 //! A model reads the doc comments here, so notes for people are ordinary comments.
 
 use mcpact::ToolSchema;
 use serde::{Deserialize, Serialize};
 
-/* Counts and places: a newtype carries its bounds and its default into every tool that has it. */
+/* Numbers: a newtype carries its bounds and its default into every tool that has it. */
 
 // The number of results of a search; its name and bounds need no description.
 #[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
@@ -45,7 +45,7 @@ impl Default for PageNumber {
     }
 }
 
-/* Ways to page: fragments, flattened where they stand. */
+/* Paging: fragments that the tools flatten into their parameters. */
 
 // A window on the results of a search.
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -77,7 +77,7 @@ pub struct HarvestPages {
     pub start_page: PageNumber,
 }
 
-/* Dates: the fragment is generic, and the type of its dates says how a source writes them. */
+/* Dates: the fragment is generic, since each source writes dates in its own form. */
 
 // A range of dates, open at either end.
 #[derive(Debug, Deserialize, ToolSchema)]
@@ -115,7 +115,7 @@ pub enum StateCode {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct BoundingBox(pub String);
 
-// Returns serde's `default` for switches that are on unless a call turns them off.
+// Returns the default of a switch that is on unless a call turns it off.
 pub(crate) const fn on() -> bool {
     true
 }

@@ -211,28 +211,22 @@ mod tests {
                 (_, Some(index)) => format!("{}/{index}", location.keyword),
                 _ => location.keyword.to_owned(),
             });
-            found.push(format!("{} {schema}", steps.collect::<Vec<_>>().join("/")));
+            let title = schema.get("title").cloned().unwrap_or_else(|| schema.clone());
+            found.push((steps.collect::<Vec<_>>().join("/"), title));
         });
-        found.sort();
-        let short: Vec<&str> = found
-            .iter()
-            .map(|line| line.split(" {").next().unwrap_or_default())
-            .collect();
-        assert_eq!(
-            short,
-            [
-                "",
-                "$defs/d",
-                "anyOf/0",
-                "anyOf/2",
-                "anyOf/2/not",
-                "items/0",
-                "properties/b true",
-                "properties/items",
-                "properties/items/items"
-            ]
-        );
-        assert!(!short.is_empty() && found.iter().all(|line| !line.ends_with(r#"{"title":"-"}"#)));
+        found.sort_by(|(left, _), (right, _)| left.cmp(right));
+        let expected = [
+            ("", json!("0")),
+            ("$defs/d", json!("6")),
+            ("anyOf/0", json!("3")),
+            ("anyOf/2", json!({ "not": { "title": "4" } })),
+            ("anyOf/2/not", json!("4")),
+            ("items/0", json!("5")),
+            ("properties/b", json!(true)),
+            ("properties/items", json!("1")),
+            ("properties/items/items", json!("2")),
+        ];
+        assert_eq!(found, expected.map(|(path, title)| (path.to_owned(), title)));
     }
 
     #[test]

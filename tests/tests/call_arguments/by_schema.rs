@@ -58,7 +58,8 @@ fn validator(schema: &Value) -> Result<Validator, Box<dyn std::error::Error>> {
     Ok(jsonschema::options().should_validate_formats(false).build(schema)?)
 }
 
-/// Each check ends soon, whatever the schema refers to.
+/// Each check ends soon, whatever the schema refers to, and refuses and changes nothing. For equal
+/// alternatives of `oneOf` it is less strict than JSON Schema.
 #[test]
 fn hostile_schemas() {
     let nested =
@@ -72,7 +73,8 @@ fn hostile_schemas() {
     let deep: Value = (0..120).fold(Value::from("x"), |inner, _| serde_json::json!({ "a": inner, "b": 1 }));
     for schema in schemas {
         let mut arguments: Map<String, Value> = deep.as_object().expect("an object").clone();
-        let _ = check_arguments(schema.as_object().expect("an object"), &mut arguments);
+        let checked = check_arguments(schema.as_object().expect("an object"), &mut arguments);
+        assert!(checked.is_ok(), "{schema}: {checked:?}");
         assert_eq!(Value::Object(arguments), deep);
     }
     let deeper: Value = (0..10).fold(deep, |inner, _| serde_json::json!({ "a": inner }));

@@ -35,6 +35,7 @@ fn every_tool() {
         }));
     }
     let savings = compact::router(&mut router, &Options::default());
+    assert_eq!(router.list_all().len(), 2);
     for tool in router.list_all() {
         let expected = json!({ "type": "object", "properties": { "limit": { "type": "integer", "minimum": 0 } } });
         assert_eq!(Value::Object(tool.input_schema.as_ref().clone()), expected);

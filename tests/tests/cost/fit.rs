@@ -226,35 +226,7 @@ fn fit_anew() {
         ));
         mean = mean.max(of_mean);
         max = max.max(of_max);
-
-        // The measure has these coefficients.
-        let others: Vec<Value> = lists::all().into_iter().flatten().flat_map(|list| list.tools).collect();
-        for tool in servers.iter().flat_map(|server| &server.tools).chain(&others) {
-            let values = CHOSEN.iter().map(|feature| feature.of(tool, *encoding));
-            let expected: f64 = values
-                .zip(&coefficients)
-                .map(|(value, coefficient)| value * coefficient)
-                .sum();
-            let estimate = Measure::Claude.tokens(tool, *encoding) as f64;
-            assert!(
-                (estimate - expected).abs() < 0.501,
-                "{}: {estimate}, not {expected}",
-                tool["name"]
-            );
-        }
-        for server in &servers {
-            let tools: usize = server
-                .tools
-                .iter()
-                .map(|tool| Measure::Claude.tokens(tool, *encoding))
-                .sum();
-            let list = Measure::Claude.list_tokens(&server.tools, *encoding);
-            assert!(
-                (list as f64 - tools as f64 - once).abs() < 0.5,
-                "{}: {once} once",
-                server.name
-            );
-        }
+        check_estimates(&servers, once, &coefficients, *encoding);
     }
     let error = Measure::Claude.error().expect("an estimate");
     let found = (stated(mean), stated(max));
@@ -264,6 +236,38 @@ fn fit_anew() {
         "off by {:.1} % in the mean, by at most {:.1} %",
         found.0, found.1
     ));
+}
+
+/// Checks that the estimates of tools have these coefficients, and that a list adds `once`.
+#[track_caller]
+fn check_estimates(servers: &[Server], once: f64, coefficients: &[f64], encoding: Encoding) {
+    let others: Vec<Value> = lists::all().into_iter().flatten().flat_map(|list| list.tools).collect();
+    for tool in servers.iter().flat_map(|server| &server.tools).chain(&others) {
+        let values = CHOSEN.iter().map(|feature| feature.of(tool, encoding));
+        let expected: f64 = values
+            .zip(coefficients)
+            .map(|(value, coefficient)| value * coefficient)
+            .sum();
+        let estimate = Measure::Claude.tokens(tool, encoding) as f64;
+        assert!(
+            (estimate - expected).abs() < 0.501,
+            "{}: {estimate}, not {expected}",
+            tool["name"]
+        );
+    }
+    for server in servers {
+        let tools: usize = server
+            .tools
+            .iter()
+            .map(|tool| Measure::Claude.tokens(tool, encoding))
+            .sum();
+        let list = Measure::Claude.list_tokens(&server.tools, encoding);
+        assert!(
+            (list as f64 - tools as f64 - once).abs() < 0.5,
+            "{}: {once} once",
+            server.name
+        );
+    }
 }
 
 /// No other form has a smaller maximum error, in either encoding. The test also measures the error

@@ -5,7 +5,7 @@
 
 mod json;
 
-use json::{Members, repeated, rewritten};
+use json::{Properties, repeated, rewritten};
 use mcpact_tests::{
     catalogue::{self, tools::report},
     fixtures,
@@ -118,8 +118,8 @@ impl Tool<'_> {
 
     fn texts(&self) -> Vec<Claim> {
         let (entry, wire) = (self.text("entry"), self.text("wire_entry"));
-        let members = Members::of(entry);
-        let of_wire = Members::of(wire);
+        let properties = Properties::of(entry);
+        let of_wire = Properties::of(wire);
         let mut in_order = WIRE.to_vec();
         in_order.retain(|name| of_wire.names().contains(name));
         let claim = |what: &str, found: &str, expected: &str| (what.to_owned(), found.to_owned(), expected.to_owned());
@@ -127,23 +127,23 @@ impl Tool<'_> {
             claim("the entry is minified", entry, &rewritten(entry)),
             claim("the wire entry is minified", wire, &rewritten(wire)),
             claim(
-                "the entry has three members",
-                &format!("{:?}", members.names()),
+                "the entry has three properties",
+                &format!("{:?}", properties.names()),
                 &format!("{MODEL:?}"),
             ),
             claim(
                 "the input schema is part of it",
-                members.get("inputSchema").expect("one"),
+                properties.get("inputSchema").expect("one"),
                 self.text("input_schema"),
             ),
             claim(
-                "the wire's members are in order",
+                "the wire's properties are in order",
                 &format!("{:?}", of_wire.names()),
                 &format!("{in_order:?}"),
             ),
         ];
         for name in MODEL {
-            let (model, wire) = (members.get(name).expect("one"), of_wire.get(name).expect("one"));
+            let (model, wire) = (properties.get(name).expect("one"), of_wire.get(name).expect("one"));
             claims.push(claim("a model sees what is sent", model, wire));
         }
         claims
@@ -160,27 +160,13 @@ impl Tool<'_> {
         }
         let within = |start: usize, end: usize| starts.iter().filter(|at| (start..end).contains(*at)).count();
 
-        let members = Members::of(text);
-        let of = |name: &str| {
-            let index = members
-                .names()
-                .iter()
-                .position(|found| *found == name)
-                .expect("a member");
-            members.places(0)[index].1.clone()
-        };
+        let of = |name: &str| Properties::of(text).value_span(name, 0);
         let schema = of("inputSchema");
-        let in_schema = Members::of(&text[schema.clone()]);
-        let properties = in_schema
-            .names()
-            .iter()
-            .position(|name| *name == "properties")
-            .expect("an object's schema");
-        let properties = in_schema.places(schema.start)[properties].1.clone();
-        let parameters = Members::of(&text[properties.clone()]);
+        let properties = Properties::of(&text[schema.clone()]).value_span("properties", schema.start);
+        let parameters = Properties::of(&text[properties.clone()]);
         assert_eq!(repeated(&parameters.names()), Vec::<&str>::new(), "{text}");
         let expected: Vec<(String, usize)> = parameters
-            .places(properties.start)
+            .spans(properties.start)
             .into_iter()
             .map(|(name, value)| {
                 (
@@ -214,16 +200,16 @@ impl Tool<'_> {
 
     /// Compares the costs of its descriptions, by verbosity.
     fn described(&self) -> Vec<Claim> {
-        let entry = Members::of(self.text("entry"));
-        let schema = Members::of(self.text("input_schema"));
+        let entry = Properties::of(self.text("entry"));
+        let schema = Properties::of(self.text("input_schema"));
         let required = schema
             .get("required")
             .map_or(String::new(), |names| format!(",\"required\":{names}"));
-        let member = |name: &str| entry.get(name).expect("a member");
+        let property = |name: &str| entry.get(name).expect("a property");
         let minimal = format!(
             "{{\"name\":{},\"description\":{}{required}}}",
-            member("name"),
-            member("description")
+            property("name"),
+            property("description")
         );
         let claim =
             |what: &str, found: usize, expected: usize| (what.to_owned(), found.to_string(), expected.to_string());

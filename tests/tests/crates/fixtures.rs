@@ -134,7 +134,13 @@ fn everything_denied() {
 fn types_in_another_crate() {
     fixture("types");
     let printed = fixture("tools").run(&["run", "--quiet"]).stdout();
-    let expected = [concat!(
+    let tree = concat!(
+        r#"{"name":"plant","description":"Plant a tree","inputSchema":{"type":"object","properties":{"#,
+        r##""name":{"type":"string"},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"##,
+        r#""required":["name","children"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"#,
+        r##""children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"]}}}}"##,
+    );
+    let search = concat!(
         r#"{"name":"search","description":"Search newspapers","inputSchema":{"type":"object","properties":{"#,
         r#""query":{"description":"Search query","type":"string"},"#,
         r#""sort":{"description":"Sort order. newest: Newest first","type":"string","enum":["newest","oldest"]},"#,
@@ -142,18 +148,15 @@ fn types_in_another_crate() {
         r##""start":{"type":"string"},"tree":{"$ref":"#/$defs/Tree"}},"required":["query"],"##,
         r#""$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"#,
         r##""children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"]}}}}"##,
-    )];
+    );
     let oracle = tiktoken_rs::o200k_base_singleton();
     let lines: Vec<(usize, &str)> = printed
         .lines()
         .map(|line| line.split_once(' ').expect("tokens and an entry"))
         .map(|(tokens, entry)| (tokens.parse().expect("a number"), entry))
         .collect();
-    assert_eq!(lines.len(), 2);
-    assert_eq!(lines[0].1, expected[0]);
-    for (tokens, entry) in lines {
-        assert_eq!(tokens, oracle.encode_ordinary(entry).len(), "{entry}");
-    }
+    let expected = [search, tree].map(|entry| (oracle.encode_ordinary(entry).len(), entry));
+    assert_eq!(lines, expected);
 }
 
 #[test]
@@ -170,6 +173,43 @@ fn the_index_in_a_stripped_binary() {
 /// Checks the index in a binary of this profile.
 #[track_caller]
 fn indexed(profile: &[&str], folder: &str) {
+    let (printed, indexes) = built_indexes(profile, folder);
+    let of = |toolset: &str| indexes.iter().find(|index| index["toolset"] == toolset);
+    assert_eq!(indexes.len(), 2, "{indexes:?}");
+
+    let library = of("LIBRARY").expect("the library's toolset");
+    assert_eq!(*library, printed);
+    assert_eq!(library["mcpact_index"], mcpact::index::VERSION);
+    assert_eq!(library["mcpact_index"], 1);
+    assert_eq!(library["budget"], 1_000);
+    let tools = library["tools"].as_array().expect("tools");
+    let names: Vec<&str> = tools
+        .iter()
+        .map(|tool| tool["name"].as_str().expect("a name"))
+        .collect();
+    assert_eq!(names, ["seek", "list_sources"]);
+    for tool in tools {
+        assert_eq!(tool["entry"]["name"], tool["name"]);
+        assert_eq!(tool["source"], "trove");
+    }
+    assert_eq!(library["tokens"], tools.iter().map(tokens_of_parts).sum::<u64>());
+    // The entry has everything that is sent, and only its model-visible part is counted.
+    let entry = concat!(
+        r#"{"name":"list_sources","description":"List sources","inputSchema":"#,
+        r#"{"type":"object","properties":{}}}"#
+    );
+    assert_eq!(tools[1]["entry"], serde_json::from_str::<Value>(entry).expect("JSON"));
+    let oracle = tiktoken_rs::o200k_base_singleton();
+    assert_eq!(tools[1]["tokens"]["standard"], oracle.encode_ordinary(entry).len());
+    assert_eq!(tools[0]["annotations"]["readOnlyHint"], true);
+
+    let own = of("OWN").expect("the binary's toolset");
+    assert_eq!(own["tools"][0], tools[1]);
+    assert_eq!(own.get("budget"), None);
+}
+
+/// Returns the index that the binary of this profile prints, and those in its section.
+fn built_indexes(profile: &[&str], folder: &str) -> (Value, Vec<Value>) {
     let fixture = fixture("section");
     let printed = fixture.run(&[&["run", "--quiet"], profile].concat()).stdout();
     let binary = fixture
@@ -184,57 +224,29 @@ fn indexed(profile: &[&str], folder: &str) {
         .find_map(|name| file.section_by_name(name))
         .expect("the index's section");
     let text = std::str::from_utf8(section.data().expect("data")).expect("UTF-8");
-    let indexes: Vec<Value> = text
+    let indexes = text
         .lines()
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
-        .collect();
-    let of = |toolset: &str| indexes.iter().find(|index| index["toolset"] == toolset);
-    assert_eq!(indexes.len(), 2, "{text}");
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")));
+    (serde_json::from_str(&printed).expect("JSON"), indexes.collect())
+}
 
-    let library = of("LIBRARY").expect("the library's toolset");
-    assert_eq!(*library, serde_json::from_str::<Value>(&printed).expect("JSON"));
-    assert_eq!(library["mcpact_index"], mcpact::index::VERSION);
-    assert_eq!(library["mcpact_index"], 1);
-    assert_eq!(library["budget"], 1_000);
-    let oracle = tiktoken_rs::o200k_base_singleton();
-    let tools = library["tools"].as_array().expect("tools");
-    let names: Vec<&str> = tools
-        .iter()
-        .map(|tool| tool["name"].as_str().expect("a name"))
-        .collect();
-    assert_eq!(names, ["seek", "list_sources"]);
-    let mut total = 0;
-    for tool in tools {
-        let tokens = tool["tokens"]["standard"].as_u64().expect("a number");
-        let parts = &tool["parts"];
-        let number = |value: &Value| value.as_u64().expect("a number");
-        let parameters: u64 = parts["parameters"]
-            .as_object()
-            .expect("parameters")
-            .values()
-            .map(number)
-            .sum();
-        let sum = parameters
-            + ["name", "description", "structure"]
-                .map(|part| number(&parts[part]))
-                .iter()
-                .sum::<u64>();
-        assert_eq!(sum, tokens, "the parts add up");
-        total += tokens;
-        assert_eq!(tool["entry"]["name"], tool["name"]);
-        assert_eq!(tool["source"], "trove");
-    }
-    assert_eq!(library["tokens"], total);
-    // The entry has everything that is sent, and only its model-visible part is counted.
-    let entry = concat!(
-        r#"{"name":"list_sources","description":"List sources","inputSchema":"#,
-        r#"{"type":"object","properties":{}}}"#
-    );
-    assert_eq!(tools[1]["entry"], serde_json::from_str::<Value>(entry).expect("JSON"));
-    assert_eq!(tools[1]["tokens"]["standard"], oracle.encode_ordinary(entry).len());
-    assert_eq!(tools[0]["annotations"]["readOnlyHint"], true);
-
-    let own = of("OWN").expect("the binary's toolset");
-    assert_eq!(own["tools"][0], tools[1]);
-    assert_eq!(own.get("budget"), None);
+/// Returns the tokens of a tool, and checks that they are the sum of its parts.
+#[track_caller]
+fn tokens_of_parts(tool: &Value) -> u64 {
+    let tokens = tool["tokens"]["standard"].as_u64().expect("a number");
+    let parts = &tool["parts"];
+    let number = |value: &Value| value.as_u64().expect("a number");
+    let parameters: u64 = parts["parameters"]
+        .as_object()
+        .expect("parameters")
+        .values()
+        .map(number)
+        .sum();
+    let sum = parameters
+        + ["name", "description", "structure"]
+            .map(|part| number(&parts[part]))
+            .iter()
+            .sum::<u64>();
+    assert_eq!(sum, tokens, "the parts add up");
+    tokens
 }

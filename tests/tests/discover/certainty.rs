@@ -82,8 +82,8 @@ impl Weak {
 }
 
 /// Any 66 tools of MetaTool. The result has no tool of every fifth served request, and the search
-/// cannot tell these requests from the unserved ones. The model that the word table approximates
-/// finds 26 % of the unserved requests at 10 % of the served ones.
+/// cannot distinguish these requests from the unserved ones. The model that the word table
+/// approximates finds 26 % of the unserved requests at 10 % of the served ones.
 #[test]
 fn parts_of_metatool() {
     let Some(folder) = data() else { return };

@@ -79,7 +79,7 @@ async fn wrong_arguments() {
         wire.ask("tools/call", json!({ "name": "find", "arguments": arguments }))
             .await;
         let answer: Value = serde_json::from_str(&wire.line().await).expect("JSON");
-        assert!(answer["error"]["code"].is_i64(), "{answer}");
+        assert_eq!(answer["error"]["code"], -32602, "{answer}");
     }
     wire.is_alive().await;
 }

@@ -137,6 +137,6 @@ async fn invalid_messages() {
     let answer = wire.request("tools/nothing", json!({})).await;
     assert_eq!(answer["error"]["code"], -32601, "{answer}");
     let answer = wire.request("tools/call", json!({})).await;
-    assert!(answer["error"]["code"].is_i64(), "{answer}");
+    assert_eq!(answer["error"]["code"], -32602, "{answer}");
     wire.is_alive().await;
 }

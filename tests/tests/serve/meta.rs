@@ -67,7 +67,7 @@ async fn arguments_that_are_plain_enough() {
 }
 
 #[tokio::test]
-async fn arguments_that_are_not() {
+async fn arguments_that_are_not_an_object() {
     let mut wire = open().await;
     for (args, wrong) in [
         (json!([1]), "an array is not an object"),
@@ -95,7 +95,12 @@ async fn arguments_that_are_not() {
             format!("args: {wrong}; pass the arguments of `add` as an object, {{…}}")
         );
     }
-    // A call without arguments gets the parameters.
+}
+
+/// The error of a call without arguments lists the parameters, in the notation of the server.
+#[tokio::test]
+async fn missing_arguments() {
+    let mut wire = open().await;
     let result = wire.call("execute_tool", json!({ "tool": "add", "args": {} })).await;
     assert_eq!(result["isError"], true);
     let said = text(&result);
@@ -107,6 +112,11 @@ async fn arguments_that_are_not() {
     let schema = LIBRARY.get("add").expect("a tool").input_schema;
     let said = text(&result);
     assert!(said.ends_with(&format!("parameters of `add`: {schema}")), "{said}");
+}
+
+#[tokio::test]
+async fn missing_and_unknown_tools() {
+    let mut wire = open().await;
     let said = wire.refused("execute_tool", json!({})).await;
     assert!(said.contains("tool: is missing"), "{said}");
     assert_eq!(
@@ -122,7 +132,12 @@ async fn arguments_that_are_not() {
         .refused("execute_tool", json!({ "tool": "execute_tool", "args": {} }))
         .await;
     assert_eq!(said, "`execute_tool` does not call `execute_tool`; call it directly");
-    // Arguments beside `args` are an error, since the tool would run without them.
+}
+
+/// Arguments beside `args` are an error, since the tool would run without them.
+#[tokio::test]
+async fn arguments_beside_args() {
+    let mut wire = open().await;
     let beside = json!({ "tool": "find", "query": "a" });
     assert_eq!(
         wire.refused("execute_tool", beside).await,

@@ -56,7 +56,7 @@ pub struct Constellation {
 
 impl Record for Work {
     const NOUN: &'static str = "work";
-    const FIND: &'static str = "acmi_search_works";
+    const FIND: Option<&'static str> = Some("acmi_search_works");
 
     fn id(&self) -> String {
         self.id.to_string()
@@ -72,7 +72,7 @@ impl Record for Work {
 
 impl Record for Creator {
     const NOUN: &'static str = "creator";
-    const FIND: &'static str = "acmi_list_creators";
+    const FIND: Option<&'static str> = Some("acmi_list_creators");
 
     fn id(&self) -> String {
         self.id.to_string()
@@ -85,7 +85,7 @@ impl Record for Creator {
 
 impl Record for Constellation {
     const NOUN: &'static str = "constellation";
-    const FIND: &'static str = "acmi_list_constellations";
+    const FIND: Option<&'static str> = Some("acmi_list_constellations");
 
     fn id(&self) -> String {
         self.id.to_string()

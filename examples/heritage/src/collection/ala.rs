@@ -85,7 +85,7 @@ pub struct List {
 
 impl Record for Taxon {
     const NOUN: &'static str = "species";
-    const FIND: &'static str = "ala_search_species";
+    const FIND: Option<&'static str> = Some("ala_search_species");
 
     fn id(&self) -> String {
         self.guid.clone()
@@ -100,7 +100,7 @@ impl Record for Taxon {
 
 impl Record for Occurrence {
     const NOUN: &'static str = "occurrence";
-    const FIND: &'static str = "ala_search_occurrences";
+    const FIND: Option<&'static str> = Some("ala_search_occurrences");
 
     fn id(&self) -> String {
         self.id.clone()
@@ -115,7 +115,7 @@ impl Record for Occurrence {
 
 impl Record for Image {
     const NOUN: &'static str = "image";
-    const FIND: &'static str = "ala_search_images";
+    const FIND: Option<&'static str> = Some("ala_search_images");
 
     fn id(&self) -> String {
         self.id.clone()
@@ -130,7 +130,7 @@ impl Record for Image {
 
 impl Record for List {
     const NOUN: &'static str = "species list";
-    const FIND: &'static str = "ala_list_species_lists";
+    const FIND: Option<&'static str> = Some("ala_list_species_lists");
 
     fn id(&self) -> String {
         self.id.clone()

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 use super::text::shown;
 use crate::shared::{Dates, Day, YearOrDay};
 
-/// A day, counted so that days, months and years compare: 18880312.
-type Count = u32;
+/// A day as a number that sorts by date, such as 18880312.
+type DayNumber = u32;
 
 /// A record's date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
 #[derive(Clone, Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(try_from = "String", into = "String")]
 pub struct Date {
     text: String,
-    /// The first day of it.
-    first: Count,
-    last: Count,
+    /// The first day of the year, month or day.
+    first: DayNumber,
+    last: DayNumber,
 }
 
 impl Date {
@@ -58,16 +58,16 @@ impl TryFrom<String> for Date {
             [year, month, day] => days(year, month, day),
             _ => None,
         };
-        let (first, last) = span.ok_or_else(|| format!("`{text}` is not a date: YYYY, YYYY-MM or YYYY-MM-DD"))?;
+        let (first, last) = span.ok_or_else(|| format!("`{text}` is not a date; write YYYY, YYYY-MM or YYYY-MM-DD"))?;
         Ok(Self { text, first, last })
     }
 }
 
 /// Returns the first and last day of a year, month or day, if it exists.
-fn days(year: &str, month: &str, day: &str) -> Option<(Count, Count)> {
+fn days(year: &str, month: &str, day: &str) -> Option<(DayNumber, DayNumber)> {
     let digits = |text: &str, count| {
-        let fit = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
-        fit.then(|| text.parse::<u32>().ok()).flatten()
+        let matches = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+        matches.then(|| text.parse::<u32>().ok()).flatten()
     };
     let year = digits(year, 4)?;
     if month.is_empty() {
@@ -75,12 +75,12 @@ fn days(year: &str, month: &str, day: &str) -> Option<(Count, Count)> {
     }
     let month = digits(month, 2).filter(|month| (1..=12).contains(month))?;
     let last = month_days(year, month);
-    let count = year * 10_000 + month * 100;
+    let start = year * 10_000 + month * 100;
     if day.is_empty() {
-        return Some((count + 1, count + last));
+        return Some((start + 1, start + last));
     }
     let day = digits(day, 2).filter(|day| (1..=last).contains(day))?;
-    Some((count + day, count + day))
+    Some((start + day, start + day))
 }
 
 pub fn month_days(year: u32, month: u32) -> u32 {
@@ -93,36 +93,36 @@ pub fn month_days(year: u32, month: u32) -> u32 {
 }
 
 /// The form of dates in a source's parameters.
-pub trait Written {
-    /// The form in messages.
+pub trait DateForm {
+    /// The form, as messages write it.
     const FORM: &'static str;
 
     fn text(&self) -> &str;
 
     /// Returns the first and last day of a date.
-    fn days(text: &str) -> Option<(Count, Count)>;
+    fn days(text: &str) -> Option<(DayNumber, DayNumber)>;
 }
 
-impl Written for YearOrDay {
+impl DateForm for YearOrDay {
     const FORM: &'static str = "YYYY or YYYY-MM-DD";
 
     fn text(&self) -> &str {
         &self.0
     }
 
-    fn days(text: &str) -> Option<(Count, Count)> {
+    fn days(text: &str) -> Option<(DayNumber, DayNumber)> {
         days(text, "", "").or_else(|| Day::days(text))
     }
 }
 
-impl Written for Day {
+impl DateForm for Day {
     const FORM: &'static str = "YYYY-MM-DD";
 
     fn text(&self) -> &str {
         &self.0
     }
 
-    fn days(text: &str) -> Option<(Count, Count)> {
+    fn days(text: &str) -> Option<(DayNumber, DayNumber)> {
         let mut parts = text.splitn(3, '-');
         days(
             parts.next()?,
@@ -132,13 +132,13 @@ impl Written for Day {
     }
 }
 
-/// Returns the first and last day of a year, the form of some sources.
-pub fn year_days(text: &str) -> Option<(Count, Count)> {
+/// Returns the first and last day of a `YYYY` date.
+pub fn year_days(text: &str) -> Option<(DayNumber, DayNumber)> {
     days(text, "", "")
 }
 
-/// Returns the first and last day of a day without hyphens, the form of some sources.
-pub fn compact_days(text: &str) -> Option<(Count, Count)> {
+/// Returns the first and last day of a `YYYYMMDD` date, which are the same.
+pub fn compact_days(text: &str) -> Option<(DayNumber, DayNumber)> {
     days(
         text.get(..4)?,
         text.get(4..6)?,
@@ -146,20 +146,22 @@ pub fn compact_days(text: &str) -> Option<(Count, Count)> {
     )
 }
 
-/// The days that a filter names.
+/// The range of days that a filter selects.
 #[derive(Clone, Copy, Debug)]
 pub struct Span {
-    pub first: Count,
-    pub last: Count,
+    pub first: DayNumber,
+    pub last: DayNumber,
 }
 
 impl Span {
+    /// Parses the dates of a filter.
+    ///
     /// # Errors
     ///
     /// Returns an error if a date is not in the source's form, or the dates are in the wrong order.
-    pub fn of<T: Written>(dates: &Dates<T>) -> Result<Self, ToolError> {
+    pub fn of<T: DateForm>(dates: &Dates<T>) -> Result<Self, ToolError> {
         let read = |name: &str, date: &Option<T>| {
-            let date = date.as_ref().map(Written::text);
+            let date = date.as_ref().map(DateForm::text);
             let days = date.map(|text| {
                 let wrong = || ToolError::new(format!("{name} `{}` is not a date; write {}", shown(text), T::FORM));
                 T::days(text).ok_or_else(wrong)
@@ -167,11 +169,11 @@ impl Span {
             days.transpose()
         };
         let first = read("dateFrom", &dates.date_from)?.map_or(0, |(first, _)| first);
-        let last = read("dateTo", &dates.date_to)?.map_or(Count::MAX, |(_, last)| last);
+        let last = read("dateTo", &dates.date_to)?.map_or(DayNumber::MAX, |(_, last)| last);
         if first > last {
-            let [from, to] = [&dates.date_from, &dates.date_to].map(|date| date.as_ref().map_or("", Written::text));
+            let [from, to] = [&dates.date_from, &dates.date_to].map(|date| date.as_ref().map_or("", DateForm::text));
             return Err(ToolError::new(format!(
-                "dateFrom `{}` is after dateTo `{}`; swap them, or leave one out",
+                "dateFrom `{}` is after dateTo `{}`; swap them, or omit one",
                 shown(from),
                 shown(to)
             )));
@@ -183,10 +185,10 @@ impl Span {
     /// a date is only in a span that is open at both ends.
     pub fn has(self, from: Option<&Date>, to: Option<&Date>) -> bool {
         match (from, to) {
-            (None, None) => self.first == 0 && self.last == Count::MAX,
+            (None, None) => self.first == 0 && self.last == DayNumber::MAX,
             (from, to) => {
                 let first = from.or(to).map_or(0, |date| date.first);
-                let last = to.or(from).map_or(Count::MAX, |date| date.last);
+                let last = to.or(from).map_or(DayNumber::MAX, |date| date.last);
                 first <= self.last && last >= self.first
             }
         }
@@ -195,7 +197,7 @@ impl Span {
 
 #[cfg(test)]
 mod tests {
-    use super::{Date, Span, Written, compact_days, month_days};
+    use super::{Date, DateForm, Span, compact_days, month_days};
     use crate::shared::{Dates, Day, YearOrDay};
 
     fn date(text: &str) -> Date {

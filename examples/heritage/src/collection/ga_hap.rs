@@ -35,7 +35,7 @@ pub struct Photo {
 
 impl Record for Photo {
     const NOUN: &'static str = "photograph";
-    const FIND: &'static str = "ga_hap_search";
+    const FIND: Option<&'static str> = Some("ga_hap_search");
 
     fn id(&self) -> String {
         self.object_id.to_string()

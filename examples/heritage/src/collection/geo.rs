@@ -23,9 +23,12 @@ pub struct Area {
 }
 
 impl Area {
+    /// Parses a bounding box.
+    ///
     /// # Errors
     ///
-    /// Returns an error if the text is not four degrees in order.
+    /// Returns an error if the text is not four numbers of degrees, each minimum before its
+    /// maximum.
     pub fn read(bounding_box: &BoundingBox) -> Result<Self, ToolError> {
         let text = &bounding_box.0;
         let wrong = |why: &str| {
@@ -35,11 +38,11 @@ impl Area {
             ))
         };
         let degrees: Result<Vec<f64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
-        let degrees = degrees.map_err(|_| wrong("is not numbers with commas between them"))?;
+        let degrees = degrees.map_err(|_| wrong("is not a list of numbers with commas between them"))?;
         let [west, south, east, north] = degrees[..] else {
-            return Err(wrong(&format!("has {} numbers in place of 4", degrees.len())));
+            return Err(wrong(&format!("has {} numbers instead of 4", degrees.len())));
         };
-        let is_degrees = |value: f64, most: f64| (-most..=most).contains(&value);
+        let is_degrees = |value: f64, max: f64| (-max..=max).contains(&value);
         if ![west, east].iter().all(|lon| is_degrees(*lon, 180.0))
             || ![south, north].iter().all(|lat| is_degrees(*lat, 90.0))
         {
@@ -81,7 +84,7 @@ mod tests {
             lon: 143.85
         }));
         for (text, why) in [
-            ("ballarat", "is not numbers"),
+            ("ballarat", "is not a list of numbers"),
             ("1,2,3", "3 numbers"),
             ("144.5,-38,143.5,-37", "minimum above"),
             ("143,-138,144,-37", "beyond 90"),

@@ -39,7 +39,7 @@ pub struct Layer {
 
 impl Record for Place {
     const NOUN: &'static str = "place";
-    const FIND: &'static str = "ghap_search";
+    const FIND: Option<&'static str> = Some("ghap_search");
 
     fn id(&self) -> String {
         self.id.clone()
@@ -52,7 +52,7 @@ impl Record for Place {
 
 impl Record for Layer {
     const NOUN: &'static str = "layer";
-    const FIND: &'static str = "ghap_list_layers";
+    const FIND: Option<&'static str> = Some("ghap_list_layers");
 
     fn id(&self) -> String {
         self.id.to_string()

@@ -9,7 +9,7 @@ tables! {
     MANIFESTS: Manifest = "",
 }
 
-/// A digitised object: its pages in order.
+/// A digitised object, with its pages in order.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Manifest {
     pub url: String,
@@ -22,7 +22,7 @@ pub struct Manifest {
     pub canvases: Vec<Canvas>,
 }
 
-/// A page, and the service that gives its image in any size.
+/// A page, and the service that returns its image in any size.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Canvas {
     pub label: String,
@@ -33,7 +33,7 @@ pub struct Canvas {
 
 impl Record for Manifest {
     const NOUN: &'static str = "manifest";
-    const FIND: &'static str = "prov_search (digitisedOnly) or trove_search (includeLinks)";
+    const FIND: Option<&'static str> = Some("prov_search (digitisedOnly) or trove_search (includeLinks)");
 
     fn id(&self) -> String {
         self.url.clone()

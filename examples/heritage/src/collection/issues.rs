@@ -1,4 +1,4 @@
-//! The issues of a periodical: its days of publication, by its first and last day and its frequency.
+//! The days on which a periodical appeared, from its first and last day and its frequency.
 
 use serde::Serialize;
 
@@ -11,20 +11,20 @@ use super::{
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Year {
     pub year: u32,
-    /// The number of its issues.
+    /// The number of issues.
     pub issues: usize,
-    /// Their days, if the call has a range.
+    /// The days of publication, if the call has a range of dates.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub days: Vec<String>,
 }
 
-/// Returns the years of a periodical within a span, and with `days` the day of each issue.
+/// Returns the years of a periodical within a span. With `days`, they list the day of each issue.
 pub fn years(start: &Date, end: &Date, frequency: Frequency, within: Span, days: bool) -> Vec<Year> {
     let mut years: Vec<Year> = Vec::new();
     let (mut year, mut month, mut day) = parts(start.first());
     let first_weekday = weekday(year, month, day);
     let mut number: u32 = 0;
-    while count(year, month, day) <= end.first() {
+    while day_number(year, month, day) <= end.first() {
         let appears = match frequency {
             Frequency::Daily => (first_weekday + number) % 7 != SUNDAY,
             Frequency::Weekly => number.is_multiple_of(7),
@@ -35,7 +35,7 @@ pub fn years(start: &Date, end: &Date, frequency: Frequency, within: Span, days:
                 day == start.first() % 100 && (month + 12 - first_month).is_multiple_of(3)
             }
         };
-        if appears && (within.first..=within.last).contains(&count(year, month, day)) {
+        if appears && (within.first..=within.last).contains(&day_number(year, month, day)) {
             let text = if days {
                 Some(format!("{year}{month:02}{day:02}"))
             } else {
@@ -75,11 +75,11 @@ fn weekday(year: u32, month: u32, day: u32) -> u32 {
     (year + year / 4 - year / 100 + year / 400 + shift + day) % 7
 }
 
-fn parts(count: u32) -> (u32, u32, u32) {
-    (count / 10_000, count / 100 % 100, count % 100)
+fn parts(number: u32) -> (u32, u32, u32) {
+    (number / 10_000, number / 100 % 100, number % 100)
 }
 
-fn count(year: u32, month: u32, day: u32) -> u32 {
+fn day_number(year: u32, month: u32, day: u32) -> u32 {
     year * 10_000 + month * 100 + day
 }
 

@@ -33,14 +33,14 @@ use text::Query;
 
 /// A record of a table.
 pub trait Record {
-    /// The name of such a record in messages.
+    /// The noun for such a record in messages.
     const NOUN: &'static str;
-    /// The tool that finds its id.
-    const FIND: &'static str;
+    /// The tool that finds ids of such records, if there is one.
+    const FIND: Option<&'static str>;
 
     fn id(&self) -> String;
 
-    /// Returns the searched texts. The title is first, since it weighs most.
+    /// Returns the searched texts. The title is first, since a match in it scores highest.
     fn texts(&self) -> Vec<&str>;
 }
 
@@ -56,7 +56,7 @@ impl<T: DeserializeOwned> Table<T> {
             let record: Result<Map<String, Value>, _> = serde_json::from_str(line);
             let mut record = record.unwrap_or_else(|error| panic!("data/{file}:{number}: {error}"));
             // A file with a single kind does not name it.
-            if record.remove("kind").map_or(kind.is_empty(), |is| is == kind) {
+            if record.remove("kind").map_or(kind.is_empty(), |other| other == kind) {
                 let record = serde_json::from_value(record.into());
                 records.push(record.unwrap_or_else(|error| panic!("data/{file}:{number}: {error}")));
             }
@@ -96,7 +96,7 @@ impl<T> Deref for Table<T> {
     }
 }
 
-/// Finds a record by its id; see [`Table::get`].
+/// Finds a record by its id, like [`Table::get`].
 ///
 /// # Errors
 ///
@@ -105,21 +105,22 @@ pub fn record<'a, T: Record>(
     records: impl Iterator<Item = &'a T>,
     id: &str,
     noun: &str,
-    find: &str,
+    find: Option<&str>,
 ) -> Result<&'a T, ToolError> {
     let wanted = plain(id);
     let records: Vec<&T> = records.collect();
     if let Some(record) = records.iter().find(|record| plain(&record.id()) == wanted) {
         return Ok(record);
     }
-    let mut near: Vec<String> = records.iter().map(|record| record.id()).collect();
-    near.sort_by_cached_key(|other| text::distance(&plain(other), &wanted));
-    near.truncate(5);
+    let mut similar: Vec<String> = records.iter().map(|record| record.id()).collect();
+    similar.sort_by_cached_key(|other| text::distance(&plain(other), &wanted));
+    similar.truncate(5);
+    let find = find.map_or_else(String::new, |tool| format!("; find others with {tool}"));
     Err(ToolError::new(format!(
-        "no {noun} `{}`; this collection has {}, the nearest are {}; find others with {find}",
+        "no {noun} `{}`; the most similar of {} ids are {}{find}",
         text::shown(id),
         records.len(),
-        near.join(", "),
+        similar.join(", "),
     )))
 }
 
@@ -132,13 +133,13 @@ fn plain(id: &str) -> String {
 ///
 /// # Errors
 ///
-/// Returns an error if the name is not among them. The message lists similar names and the tool
-/// that lists all.
+/// Returns an error if the name is not among them. The message lists similar names, and ends with
+/// `hint`.
 pub fn known<'a>(
     parameter: &str,
     name: &str,
     names: impl Iterator<Item = &'a str>,
-    lister: &str,
+    hint: &str,
 ) -> Result<&'a str, ToolError> {
     let mut names: Vec<&str> = names.collect();
     let wanted = text::fold(name);
@@ -155,7 +156,7 @@ pub fn known<'a>(
     });
     names.truncate(8);
     Err(ToolError::new(format!(
-        "{parameter} `{}` is not known here; the nearest are {}; {lister}",
+        "unknown {parameter} `{}`; similar values are {}; {hint}",
         text::shown(name),
         names.join(", "),
     )))

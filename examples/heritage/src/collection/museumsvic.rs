@@ -64,7 +64,7 @@ pub struct Image {
 
 impl Record for Piece {
     const NOUN: &'static str = "record";
-    const FIND: &'static str = "museumsvic_search";
+    const FIND: Option<&'static str> = Some("museumsvic_search");
 
     fn id(&self) -> String {
         self.brief.id.clone()

@@ -19,7 +19,7 @@ pub struct Object {
     pub brief: ObjectBrief,
     pub significance: String,
     pub materials: Vec<String>,
-    /// Ids of places, as the two below of parties and media.
+    /// The ids of places. The next two fields are ids of parties and media.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -80,7 +80,7 @@ pub struct Media {
 
 impl Record for Object {
     const NOUN: &'static str = "object";
-    const FIND: &'static str = "nma_search_objects";
+    const FIND: Option<&'static str> = Some("nma_search_objects");
 
     fn id(&self) -> String {
         self.brief.id.clone()
@@ -100,7 +100,7 @@ impl Record for Object {
 
 impl Record for Place {
     const NOUN: &'static str = "place";
-    const FIND: &'static str = "nma_search_places";
+    const FIND: Option<&'static str> = Some("nma_search_places");
 
     fn id(&self) -> String {
         self.id.clone()
@@ -113,7 +113,7 @@ impl Record for Place {
 
 impl Record for Party {
     const NOUN: &'static str = "person or organisation";
-    const FIND: &'static str = "nma_search_parties";
+    const FIND: Option<&'static str> = Some("nma_search_parties");
 
     fn id(&self) -> String {
         self.id.clone()
@@ -126,7 +126,7 @@ impl Record for Party {
 
 impl Record for Media {
     const NOUN: &'static str = "media item";
-    const FIND: &'static str = "nma_search_media";
+    const FIND: Option<&'static str> = Some("nma_search_media");
 
     fn id(&self) -> String {
         self.id.clone()

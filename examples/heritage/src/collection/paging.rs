@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use crate::shared::{HarvestPages, HarvestRecords, Limit, MaxRecords, Page, PageNumber};
 
-/// A page of the records that were found.
+/// A page of the matching records.
 #[derive(Debug, Serialize)]
 pub struct Found<T> {
-    /// The number of all that fit.
+    /// The number of matching records.
     pub total: usize,
     /// The parameter for the next page, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,7 @@ pub type Lines<T> = Table<T, Head>;
 /// A page without its records.
 #[derive(Debug, Serialize, ToolSchema)]
 pub struct Head {
-    /// The number of all that fit.
+    /// The number of matching records.
     pub total: usize,
     /// The parameter for the next page, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +53,7 @@ const MAX: usize = 100;
 impl<T> Found<T> {
     /// Returns the first results, at most `limit`.
     pub fn first(found: Vec<T>, limit: Limit) -> Self {
-        let limit = number(limit.0);
+        let limit = to_usize(limit.0);
         Self::part(found, 0, limit, |_, total| {
             (limit < MAX).then(|| Next::Limit(total.min(MAX)))
         })
@@ -61,14 +61,14 @@ impl<T> Found<T> {
 
     /// Returns a window on the results.
     pub fn window(found: Vec<T>, page: &Page) -> Self {
-        Self::part(found, number(page.offset.0), number(page.limit.0), |end, _| {
+        Self::part(found, to_usize(page.offset.0), to_usize(page.limit.0), |end, _| {
             Some(Next::Offset(end))
         })
     }
 
     /// Returns a page of a fixed size.
     pub fn page(found: Vec<T>, page: PageNumber, size: usize) -> Self {
-        let page = number(page.0).max(1);
+        let page = to_usize(page.0).max(1);
         Self::part(found, (page - 1).saturating_mul(size), size, |_, _| {
             Some(Next::Page(page + 1))
         })
@@ -76,8 +76,8 @@ impl<T> Found<T> {
 
     /// Returns `max_records` records, starting at a record.
     pub fn harvest(found: Vec<T>, harvest: &HarvestRecords) -> Self {
-        let start = number(harvest.start_from.0);
-        Self::part(found, start, number(harvest.max_records.0), |end, _| {
+        let start = to_usize(harvest.start_from.0);
+        Self::part(found, start, to_usize(harvest.max_records.0), |end, _| {
             Some(Next::StartFrom(end))
         })
     }
@@ -85,22 +85,22 @@ impl<T> Found<T> {
     /// Returns a page of `max_records` records.
     pub fn harvest_pages(found: Vec<T>, harvest: &HarvestPages) -> Self {
         let (page, size) = (
-            number(harvest.start_page.0).max(1),
-            number(harvest.max_records.0).max(1),
+            to_usize(harvest.start_page.0).max(1),
+            to_usize(harvest.max_records.0).max(1),
         );
         Self::part(found, (page - 1).saturating_mul(size), size, |_, _| {
             Some(Next::StartPage(page + 1))
         })
     }
 
-    /// Returns records from a position; `cursor` writes the next position.
+    /// Returns records from a position; `cursor` encodes the position of the next page.
     pub fn from_position(
         found: Vec<T>,
         position: usize,
-        most: MaxRecords,
+        max_records: MaxRecords,
         cursor: impl FnOnce(usize) -> String,
     ) -> Self {
-        Self::part(found, position, number(most.0), |end, _| {
+        Self::part(found, position, to_usize(max_records.0), |end, _| {
             Some(Next::Cursor(cursor(end)))
         })
     }
@@ -112,11 +112,11 @@ impl<T> Found<T> {
         let end = start.saturating_add(size).min(total);
         let results: Vec<T> = found.into_iter().skip(start).take(size).collect();
         let note = if total == 0 {
-            Some("nothing fits; try fewer words or filters".to_owned())
+            Some("no record matches; try fewer words or filters".to_owned())
         } else {
             results
                 .is_empty()
-                .then(|| format!("this is past the last of {total}; start earlier"))
+                .then(|| format!("this page is past the last of {total} records; start earlier"))
         };
         let next = if end < total { next(end, total) } else { None };
         Self {
@@ -136,22 +136,23 @@ impl<T> Found<T> {
         })
     }
 
-    /// Replaces each result.
-    pub fn map<U>(self, show: impl FnMut(T) -> U) -> Found<U> {
+    /// Converts each result.
+    pub fn map<U>(self, convert: impl FnMut(T) -> U) -> Found<U> {
         Found {
             total: self.total,
             next: self.next,
             note: self.note,
-            results: self.results.into_iter().map(show).collect(),
+            results: self.results.into_iter().map(convert).collect(),
         }
     }
 }
 
-fn number(number: u32) -> usize {
+/// Converts a parameter, without truncation on small targets.
+fn to_usize(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Returns the years from the first to the last of a filter.
+/// Returns the range of a filter's first and last year.
 ///
 /// # Errors
 ///
@@ -163,7 +164,7 @@ pub fn years(
     let range = first.unwrap_or(0)..=last.unwrap_or(u32::MAX);
     if range.is_empty() {
         return Err(ToolError::new(format!(
-            "{first_name} {} is after {last_name} {}; swap them, or leave one out",
+            "{first_name} {} is after {last_name} {}; swap them, or omit one",
             range.start(),
             range.end()
         )));

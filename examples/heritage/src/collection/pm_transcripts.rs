@@ -19,7 +19,7 @@ pub struct Transcript {
     pub text: String,
 }
 
-/// A transcript but for its text.
+/// A transcript without its text.
 #[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[serde(rename_all = "camelCase")]
 #[mcp(flat)]
@@ -34,7 +34,7 @@ pub struct Brief {
 
 impl Record for Transcript {
     const NOUN: &'static str = "transcript";
-    const FIND: &'static str = "pm_transcripts_harvest";
+    const FIND: Option<&'static str> = Some("pm_transcripts_harvest");
 
     fn id(&self) -> String {
         self.brief.id.to_string()

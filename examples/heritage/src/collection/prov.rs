@@ -11,7 +11,7 @@ tables! {
     RECORDS: Entry = "",
 }
 
-/// A record of whatever category; what is below another names it.
+/// A record of any category. It names the series and the agency to which it belongs.
 #[derive(Debug, Deserialize, Serialize, ToolSchema)]
 #[mcp(flat)]
 pub struct Entry {
@@ -41,7 +41,7 @@ pub struct Entry {
 
 impl Record for Entry {
     const NOUN: &'static str = "record";
-    const FIND: &'static str = "prov_search";
+    const FIND: Option<&'static str> = Some("prov_search");
 
     fn id(&self) -> String {
         self.id.clone()

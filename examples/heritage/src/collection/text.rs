@@ -1,6 +1,6 @@
-//! Searched text: words without case and accents, and phrases in quotation marks.
+//! Text search: words without case and accents, and phrases in quotation marks.
 //!
-//! A call may contain megabytes of text, so each filter is read once and not for each record.
+//! A call may contain megabytes of text, so each filter is parsed once and not for each record.
 
 use std::{borrow::Cow, collections::HashSet};
 
@@ -14,7 +14,7 @@ pub struct Query {
     phrases: Vec<Vec<String>>,
 }
 
-/// Words that nearly every text has.
+/// Words that nearly every text contains; a search ignores them.
 const COMMON: [&str; 8] = ["a", "an", "and", "at", "in", "of", "on", "the"];
 
 impl Query {
@@ -38,7 +38,7 @@ impl Query {
         Self { phrases }
     }
 
-    /// Reads a query. Without one, every text matches.
+    /// Parses a query. Without one, every text matches.
     pub fn of(query: Option<&str>) -> Self {
         Self::new(query.unwrap_or_default())
     }
@@ -50,9 +50,12 @@ impl Query {
         let mut score = 0;
         for phrase in &self.phrases {
             let mut found = 0;
-            for (place, text) in texts.iter().enumerate() {
-                let times = text.windows(phrase.len()).filter(|window| is(window, phrase)).count();
-                let weight = if place == 0 { 4 } else { 1 };
+            for (index, text) in texts.iter().enumerate() {
+                let times = text
+                    .windows(phrase.len())
+                    .filter(|window| matches_phrase(window, phrase))
+                    .count();
+                let weight = if index == 0 { 4 } else { 1 };
                 found += weight * u32::try_from(times.min(3)).unwrap_or(3);
             }
             if found == 0 {
@@ -63,16 +66,16 @@ impl Query {
         Some(score)
     }
 
-    /// Returns whether a text matches.
-    pub fn fits(&self, text: &str) -> bool {
+    /// Returns true if a text matches the query.
+    pub fn matches(&self, text: &str) -> bool {
         self.score(&[text]).is_some()
     }
 }
 
-/// Returns whether a filter, such as a family or a format, matches one of the texts. Without a
+/// Returns true if a filter, such as a family or a format, matches one of the texts. Without a
 /// filter, all texts match.
-pub fn one_fits<'a>(filter: Option<&Query>, texts: impl IntoIterator<Item = &'a str>) -> bool {
-    filter.is_none_or(|query| texts.into_iter().any(|text| query.fits(text)))
+pub fn any_matches<'a>(filter: Option<&Query>, texts: impl IntoIterator<Item = &'a str>) -> bool {
+    filter.is_none_or(|query| texts.into_iter().any(|text| query.matches(text)))
 }
 
 /// A name to compare with, without case and accents.
@@ -85,22 +88,25 @@ impl Name {
     }
 
     /// Returns true if the name is this text, ignoring case and accents.
-    pub fn is(&self, text: &str) -> bool {
+    pub fn matches(&self, text: &str) -> bool {
         self.0 == fold(text)
     }
 }
 
-/// Returns true if there is no filter, or it is this text.
-pub fn same(filter: Option<&Name>, text: &str) -> bool {
-    filter.is_none_or(|name| name.is(text))
+/// Returns true if the filter is this text, or if there is no filter.
+pub fn name_matches(filter: Option<&Name>, text: &str) -> bool {
+    filter.is_none_or(|name| name.matches(text))
 }
 
-fn is(window: &[String], phrase: &[String]) -> bool {
-    let begins = |word: &String, wanted: &String| {
+fn matches_phrase(window: &[String], phrase: &[String]) -> bool {
+    let matches_word = |word: &String, wanted: &String| {
         // `ship` finds shipwreck, and `ships` finds ship.
         stem(word) == stem(wanted) || wanted.len() > 2 && word.starts_with(wanted.as_str())
     };
-    window.iter().zip(phrase).all(|(word, wanted)| begins(word, wanted))
+    window
+        .iter()
+        .zip(phrase)
+        .all(|(word, wanted)| matches_word(word, wanted))
 }
 
 fn stem(word: &str) -> &str {
@@ -117,14 +123,14 @@ pub fn words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Returns the edit distance of the first 80 characters of two texts. A longer text is no misspelt
-/// name.
+/// Returns the edit distance of the first 80 characters of two texts. A longer text is not a
+/// misspelt name.
 pub fn distance(left: &str, right: &str) -> usize {
     let start = |text: &str| text.chars().take(80).collect::<String>();
     strsim::osa_distance(&start(left), &start(right))
 }
 
-/// Returns a text in lower case, without accents and space around it.
+/// Returns a text in lower case, without accents and surrounding space.
 pub fn fold(text: &str) -> String {
     let text = text.trim();
     if text.is_ascii() {
@@ -145,7 +151,7 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// Truncates a text of the call for an error.
+/// Truncates an argument for an error message.
 pub fn shown(text: &str) -> Cow<'_, str> {
     truncate(text, 80)
 }
@@ -177,7 +183,7 @@ mod tests {
     #[test]
     fn accents_and_apostrophes() {
         assert_eq!(words("O'Brien’s café"), ["obriens", "cafe"]);
-        assert!(Name::new("Noël ").is("NOEL"));
-        assert!(!Name::new("Noel").is("Noelle"));
+        assert!(Name::new("Noël ").matches("NOEL"));
+        assert!(!Name::new("Noel").matches("Noelle"));
     }
 }

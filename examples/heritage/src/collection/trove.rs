@@ -46,7 +46,7 @@ pub struct Magazine {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Frequency {
-    /// Not on Sundays.
+    /// Every day except Sundays.
     Daily,
     Weekly,
     Fortnightly,
@@ -78,7 +78,7 @@ pub struct ArticleBrief {
     pub illustrated: bool,
     #[serde(default, skip_serializing_if = "is_off")]
     pub first_australians: bool,
-    /// Its language, unless that is English.
+    /// The language, if it is not English.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
@@ -122,7 +122,7 @@ pub struct WorkBrief {
     pub summary: Option<String>,
 }
 
-/// A library that has the work.
+/// A library that holds the work.
 #[derive(Debug, Deserialize, Serialize, ToolSchema)]
 pub struct Holding {
     pub nuc: String,
@@ -209,7 +209,7 @@ fn is_off(switch: &bool) -> bool {
 
 impl Record for Title {
     const NOUN: &'static str = "title";
-    const FIND: &'static str = "trove_list_titles";
+    const FIND: Option<&'static str> = Some("trove_list_titles");
 
     fn id(&self) -> String {
         self.id.clone()
@@ -222,7 +222,7 @@ impl Record for Title {
 
 impl Record for Magazine {
     const NOUN: &'static str = "magazine title";
-    const FIND: &'static str = "trove_list_magazine_titles";
+    const FIND: Option<&'static str> = Some("trove_list_magazine_titles");
 
     fn id(&self) -> String {
         self.id.clone()
@@ -235,7 +235,7 @@ impl Record for Magazine {
 
 impl Record for Article {
     const NOUN: &'static str = "article";
-    const FIND: &'static str = "trove_search";
+    const FIND: Option<&'static str> = Some("trove_search");
 
     fn id(&self) -> String {
         self.brief.id.clone()
@@ -248,7 +248,7 @@ impl Record for Article {
 
 impl Record for Work {
     const NOUN: &'static str = "work";
-    const FIND: &'static str = "trove_search";
+    const FIND: Option<&'static str> = Some("trove_search");
 
     fn id(&self) -> String {
         self.brief.id.clone()
@@ -264,7 +264,7 @@ impl Record for Work {
 
 impl Record for Contributor {
     const NOUN: &'static str = "contributor";
-    const FIND: &'static str = "trove_list_contributors";
+    const FIND: Option<&'static str> = Some("trove_list_contributors");
 
     fn id(&self) -> String {
         self.nuc.clone()
@@ -277,13 +277,13 @@ impl Record for Contributor {
 
 impl Record for Person {
     const NOUN: &'static str = "person, organisation or family";
-    const FIND: &'static str = "trove_search_people";
+    const FIND: Option<&'static str> = Some("trove_search_people");
 
     fn id(&self) -> String {
         self.brief.id.clone()
     }
 
-    // A search compares names.
+    // The biography is not searched.
     fn texts(&self) -> Vec<&str> {
         let mut texts = vec![self.brief.name.as_str()];
         texts.extend(self.alternate_names.iter().map(String::as_str));
@@ -293,8 +293,8 @@ impl Record for Person {
 
 impl Record for List {
     const NOUN: &'static str = "list";
-    // No tool searches lists, so the message names the existing ids.
-    const FIND: &'static str = "the ids above";
+    // No tool searches lists.
+    const FIND: Option<&'static str> = None;
 
     fn id(&self) -> String {
         self.id.clone()

@@ -73,7 +73,7 @@ pub struct ShipwreckBrief {
 
 impl Record for Place {
     const NOUN: &'static str = "heritage place";
-    const FIND: &'static str = "vhd_search_places";
+    const FIND: Option<&'static str> = Some("vhd_search_places");
 
     fn id(&self) -> String {
         self.brief.id.to_string()
@@ -95,7 +95,7 @@ impl Record for Place {
 
 impl Record for Shipwreck {
     const NOUN: &'static str = "shipwreck";
-    const FIND: &'static str = "vhd_search_shipwrecks";
+    const FIND: Option<&'static str> = Some("vhd_search_shipwrecks");
 
     fn id(&self) -> String {
         self.brief.id.to_string()

@@ -1,4 +1,4 @@
-//! The server over streamable HTTP, with limits for clients that are slow, many or wrong.
+//! The server over streamable HTTP, with limits on time, connections and sessions.
 
 use std::{error::Error, io, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -33,7 +33,7 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 ///
 /// # Errors
 ///
-/// Returns an error if the address is taken or does not belong to this machine.
+/// Returns an error if the address is in use or does not belong to this machine.
 pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn Error>> {
     // A page in a browser is not a client: requests with an `Origin` header are refused.
     let config = StreamableHttpServerConfig::default().enforce_origin_validation();
@@ -45,19 +45,19 @@ pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn 
     let app = Router::new().nest_service("/mcp", service);
 
     let listener = TcpListener::bind(address).await?;
-    // For port 0 the system chooses a port.
+    // The system chooses the port if it is given as 0.
     eprintln!("serving at http://{}/mcp", listener.local_addr()?);
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
-        let place = Arc::clone(&places).acquire_owned().await?;
-        let Ok(stream) = accepted(&listener).await else {
+        let permit = Arc::clone(&permits).acquire_owned().await?;
+        let Ok(stream) = accept(&listener).await else {
             // The client has closed the connection, or no file descriptor is free at the moment.
             sleep(Duration::from_millis(100)).await;
             continue;
         };
         let service = TowerToHyperService::new(app.clone());
         tokio::spawn(async move {
-            let _place = place;
+            let _permit = permit;
             // The client causes errors here: it closed the connection, or sent bytes that are not
             // HTTP.
             drop(connection().serve_connection(TokioIo::new(stream), service).await);
@@ -67,7 +67,7 @@ pub async fn on_http(server: Server, address: SocketAddr) -> Result<(), Box<dyn 
 
 /// Returns the next connection, with `TCP_NODELAY`. Otherwise the system would delay the last part
 /// of a response until the client has acknowledged the previous part, which takes up to 40 ms.
-async fn accepted(listener: &TcpListener) -> io::Result<TcpStream> {
+async fn accept(listener: &TcpListener) -> io::Result<TcpStream> {
     let (stream, _) = listener.accept().await?;
     stream.set_nodelay(true)?;
     Ok(stream)
@@ -83,7 +83,7 @@ fn connection() -> http1::Builder {
 mod tests {
     use tokio::net::{TcpListener, TcpStream};
 
-    use super::accepted;
+    use super::accept;
 
     /// Without `TCP_NODELAY`, each call of a client that sends head and body separately, such as
     /// Node's `fetch`, takes 44 ms.
@@ -91,7 +91,7 @@ mod tests {
     async fn responses_are_sent_at_once() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let (client, served) = tokio::join!(TcpStream::connect(address), accepted(&listener));
+        let (client, served) = tokio::join!(TcpStream::connect(address), accept(&listener));
         client.expect("a connection");
         assert!(served.expect("a connection").nodelay().expect("an option"));
     }

@@ -175,7 +175,7 @@ impl Acmi {
     }
 }
 
-// The number of works on a page.
+/// The number of works on a page.
 const PAGE: usize = 10;
 
 #[derive(Debug, Serialize, ToolSchema)]
@@ -276,7 +276,7 @@ pub struct FullConstellation {
 impl WorkType {
     fn known(&self) -> Result<&'static str, ToolError> {
         let kinds = WORKS.iter().map(|work| work.kind.as_str());
-        known("type", &self.0, kinds, "leave it out for works of every type")
+        known("type", &self.0, kinds, "omit it for works of every type")
     }
 }
 

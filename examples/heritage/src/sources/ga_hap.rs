@@ -65,24 +65,24 @@ impl GaHap {
                 let film = film(&number)?;
                 let of_film = || PHOTOS.iter().filter(|photo| photo.film_number == film);
                 let (run_name, frame_name) = (Name::new(&run), Name::new(&frame));
-                let is = |photo: &&Photo| run_name.is(&photo.run) && frame_name.is(&photo.frame);
-                of_film().find(is).map(Json).ok_or_else(|| {
-                    let there: Vec<String> = of_film()
+                let matches = |photo: &&Photo| run_name.matches(&photo.run) && frame_name.matches(&photo.frame);
+                of_film().find(matches).map(Json).ok_or_else(|| {
+                    let existing: Vec<String> = of_film()
                         .map(|photo| format!("{}/{}", photo.run, photo.frame))
                         .collect();
                     ToolError::new(format!(
                         "film {film} has no run `{}` with frame `{}`; its runs and frames are {}",
                         shown(&run),
                         shown(&frame),
-                        there.join(", ")
+                        existing.join(", ")
                     ))
                 })
             }
             (Some(_), ..) => Err(ToolError::new(
-                "objectId says already which photograph; leave filmNumber, run and frame out, or leave objectId out",
+                "`objectId` already identifies a photograph; omit `filmNumber`, `run` and `frame`, or omit `objectId`",
             )),
             _ => Err(ToolError::new(
-                "give objectId from ga_hap_search, or all three of filmNumber, run and frame",
+                "set `objectId` from ga_hap_search, or all three of `filmNumber`, `run` and `frame`",
             )),
         }
     }
@@ -111,12 +111,12 @@ fn film(number: &str) -> Result<&'static str, ToolError> {
 impl Filter {
     fn find(&self) -> Result<Vec<&'static Photo>, ToolError> {
         let years = years(("yearFrom", self.year_from), ("yearTo", self.year_to))?;
-        let fit = PHOTOS.iter().filter(|photo| {
+        let matching = PHOTOS.iter().filter(|photo| {
             self.state.is_none_or(|state| state == photo.state)
                 && years.contains(&photo.date.year())
                 && (!self.scanned_only || photo.scan.is_some())
         });
-        Ok(fit.collect())
+        Ok(matching.collect())
     }
 }
 

@@ -126,7 +126,7 @@ impl Ghap {
         found.truncate(usize::try_from(params.max_records.0.max(1)).unwrap_or(usize::MAX));
         Ok(Json(Harvest {
             total,
-            left_out: total - found.len(),
+            omitted: total - found.len(),
             results: found,
         }))
     }
@@ -162,18 +162,18 @@ pub struct FullLayer {
     pub places: Vec<&'static Place>,
 }
 
-// A harvest returns at most one page. A narrower area returns the omitted records.
+/// A harvest, of at most one page. A call with a smaller area returns the omitted records.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Harvest {
     pub total: usize,
-    #[serde(skip_serializing_if = "is_none")]
-    pub left_out: usize,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub omitted: usize,
     pub results: Vec<&'static Place>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-fn is_none(count: &usize) -> bool {
+fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
@@ -184,14 +184,14 @@ impl Layer {
     }
 }
 
-// Returns whether a name is similar to a known name or to one of its words: at most one typo in up
-// to five letters, two in more.
+/// Returns true if a name is similar to a known name or to one of its words. A name of up to five
+/// letters may have one typo, and a longer name two.
 fn is_similar(known: &str, name: &str) -> bool {
-    let most = if name.chars().nth(5).is_some() { 2 } else { 1 };
+    let max_typos = if name.chars().nth(5).is_some() { 2 } else { 1 };
     known
         .split_whitespace()
         .chain([known])
-        .any(|part| distance(part, name) <= most)
+        .any(|part| distance(part, name) <= max_typos)
 }
 
 impl Area {
@@ -201,14 +201,14 @@ impl Area {
         let lga = self
             .lga
             .as_deref()
-            .map(|lga| known("lga", lga, lgas, "leave it out for all"));
+            .map(|lga| known("lga", lga, lgas, "omit it for all areas"));
         let lga = lga.transpose()?;
-        let fit = PLACES.iter().filter(|place| {
+        let matching = PLACES.iter().filter(|place| {
             self.state.is_none_or(|state| state == place.state)
                 && lga.is_none_or(|lga| lga == place.lga)
                 && bbox.is_none_or(|bbox| bbox.contains(place.point))
         });
-        Ok(fit.collect())
+        Ok(matching.collect())
     }
 }
 

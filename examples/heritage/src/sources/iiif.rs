@@ -30,16 +30,16 @@ impl Iiif {
     )]
     pub async fn iiif_get_manifest(&self, params: IiifGetManifest) -> Result<Json<Contents>, ToolError> {
         let manifest = MANIFESTS.get(&params.manifest_url.0)?;
-        let most = usize::try_from(params.max_canvases.0).unwrap_or(usize::MAX);
+        let max = usize::try_from(params.max_canvases.0).unwrap_or(usize::MAX);
         let all = manifest.canvases.len();
-        let shown = if params.include_canvases { most.min(all) } else { 0 };
+        let shown = if params.include_canvases { max.min(all) } else { 0 };
         Ok(Json(Contents {
             label: &manifest.label,
             attribution: &manifest.attribution,
             licence: manifest.licence.as_deref(),
             summary: manifest.summary.as_deref(),
             total: all,
-            left_out: all - shown,
+            omitted: all - shown,
             canvases: &manifest.canvases[..shown],
         }))
     }
@@ -93,14 +93,14 @@ pub struct Contents {
     pub summary: Option<&'static str>,
     /// The number of canvases.
     pub total: usize,
-    #[serde(skip_serializing_if = "is_none")]
-    pub left_out: usize,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub omitted: usize,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub canvases: &'static [Canvas],
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-fn is_none(count: &usize) -> bool {
+fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
@@ -112,16 +112,13 @@ pub struct ImageUrl {
 }
 
 fn wrong(parameter: &str, value: &str, instead: &str) -> ToolError {
-    ToolError::new(format!(
-        "{parameter} `{}` is not of the Image API; give {instead}",
-        shown(value)
-    ))
+    ToolError::new(format!("invalid {parameter} `{}`; write {instead}", shown(value)))
 }
 
-// The maximum number of digits; those of a region are pixels or percent.
+/// The maximum number of digits of a number.
 const MAX_DIGITS: usize = 20;
 
-/// Reads `N` positive numbers with commas between them.
+/// Parses `N` positive numbers with commas between them.
 fn numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
     let number = |part: &str| {
         let plain =
@@ -138,7 +135,7 @@ fn is_whole(numbers: &[f64]) -> bool {
 
 fn region<'a>(text: &'a str, canvas: &Canvas) -> Result<&'a str, ToolError> {
     let text = text.trim();
-    let fits = if text == "full" || text == "square" {
+    let is_valid = if text == "full" || text == "square" {
         true
     } else if let Some(shares) = text.strip_prefix("pct:") {
         numbers(shares)
@@ -146,7 +143,7 @@ fn region<'a>(text: &'a str, canvas: &Canvas) -> Result<&'a str, ToolError> {
     } else {
         numbers(text).is_some_and(|numbers: [f64; 4]| is_whole(&numbers) && numbers[2] > 0.0 && numbers[3] > 0.0)
     };
-    if !fits {
+    if !is_valid {
         return Err(wrong(
             "region",
             text,
@@ -165,25 +162,25 @@ fn region<'a>(text: &'a str, canvas: &Canvas) -> Result<&'a str, ToolError> {
 
 fn size(text: &str) -> Result<&str, ToolError> {
     let text = text.trim();
-    let count = |part: &str| numbers(part).is_some_and(|number: [f64; 1]| number[0] > 0.0 && is_whole(&number));
-    let fits = match text {
+    let is_count = |part: &str| numbers(part).is_some_and(|number: [f64; 1]| number[0] > 0.0 && is_whole(&number));
+    let is_valid = match text {
         "max" | "full" => true,
         _ => match (text.strip_prefix("pct:"), text.strip_prefix('!')) {
             (Some(share), _) => numbers(share).is_some_and(|[share]: [f64; 1]| share > 0.0 && share <= 100.0),
             (None, Some(bounds)) => bounds
                 .split_once(',')
-                .is_some_and(|(width, height)| count(width) && count(height)),
+                .is_some_and(|(width, height)| is_count(width) && is_count(height)),
             (None, None) => text
                 .split_once(',')
                 .is_some_and(|(width, height)| match (width, height) {
-                    ("", height) => count(height),
-                    (width, "") => count(width),
-                    (width, height) => count(width) && count(height),
+                    ("", height) => is_count(height),
+                    (width, "") => is_count(width),
+                    (width, height) => is_count(width) && is_count(height),
                 }),
         },
     };
     let forms = "max, full, pct:n up to 100, 'w,', ',h', 'w,h' or '!w,h'";
-    if fits {
+    if is_valid {
         Ok(text)
     } else {
         Err(wrong("size", text, forms))
@@ -199,12 +196,12 @@ fn rotation(text: &str) -> Result<&str, ToolError> {
         Err(wrong(
             "rotation",
             text,
-            "0 to 360 degrees, with ! before them to mirror",
+            "0 to 360 degrees, after a `!` to mirror the image",
         ))
     }
 }
 
-// The form in a URL.
+/// Writes the value as in a URL.
 impl fmt::Display for Quality {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {

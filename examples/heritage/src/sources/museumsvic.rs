@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::collection::{
     museumsvic::{Brief, Piece, RECORDS},
     paging::Found,
-    text::{Query, one_fits, shown},
+    text::{Query, any_matches, shown},
 };
 use crate::shared::{HarvestPages, Limit};
 
@@ -37,7 +37,7 @@ impl Museumsvic {
         let mut found = params.filter.find();
         found.retain(|piece| params.on_display.is_none_or(|wanted| wanted == piece.brief.on_display));
         if params.random {
-            // Keys that differ from call to call are random enough here.
+            // Each call has new hash keys, which are random enough here.
             let keys = RandomState::new();
             found.sort_by_cached_key(|piece| keys.hash_one(&piece.brief.id));
         }
@@ -142,7 +142,7 @@ impl Hit {
     }
 }
 
-// Finds a record by its id, with or without the prefix: `items/6201` or `6201`.
+/// Finds a record by its id, with or without the prefix: `items/6201` or `6201`.
 fn get(id: &RecordId, wanted: RecordType) -> Result<Json<&'static Piece>, ToolError> {
     let (folder, tool) = wanted.names();
     let whole = if id.0.contains('/') {
@@ -151,19 +151,19 @@ fn get(id: &RecordId, wanted: RecordType) -> Result<Json<&'static Piece>, ToolEr
         format!("{folder}/{}", id.0.trim())
     };
     let piece = RECORDS.get(&whole)?;
-    let is = piece.brief.record_type;
-    if is == wanted {
+    let actual = piece.brief.record_type;
+    if actual == wanted {
         return Ok(Json(piece));
     }
-    let (_, its_tool) = is.names();
+    let (_, its_tool) = actual.names();
     Err(ToolError::new(format!(
-        "`{}` is not for {tool}; get it with {its_tool}",
+        "{tool} does not return `{}`; call {its_tool}",
         shown(&whole)
     )))
 }
 
 impl RecordType {
-    // Returns the prefix of the ids, and the name of the tool that returns a record.
+    /// Returns the prefix of the ids, and the name of the tool that returns a record.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Article => ("articles", "museumsvic_get_article"),
@@ -186,8 +186,8 @@ impl Filter {
                 && self
                     .image_licence
                     .is_none_or(|wanted| piece.images.iter().any(|image| image.licence == wanted))
-                && one_fits(locality.as_ref(), brief.locality.as_deref())
-                && one_fits(taxon.as_ref(), brief.taxon.as_deref())
+                && any_matches(locality.as_ref(), brief.locality.as_deref())
+                && any_matches(taxon.as_ref(), brief.taxon.as_deref())
         })
     }
 }

@@ -101,9 +101,11 @@ impl Nma {
             "NMA place 693",
         ],
     )]
-    pub async fn nma_get_place(&self, params: NmaGetPlace) -> Result<Json<With<&'static Place>>, ToolError> {
+    pub async fn nma_get_place(&self, params: NmaGetPlace) -> Result<Json<WithObjects<&'static Place>>, ToolError> {
         let place = PLACES.get(&params.id.0)?;
-        Ok(Json(With::objects(place, |object| object.places.contains(&place.id))))
+        Ok(Json(WithObjects::new(place, |object| {
+            object.places.contains(&place.id)
+        })))
     }
 
     /// Search people and organisations tied to museum objects
@@ -135,9 +137,11 @@ impl Nma {
             "life of a collector in the National Museum's records",
         ],
     )]
-    pub async fn nma_get_party(&self, params: NmaGetParty) -> Result<Json<With<&'static Party>>, ToolError> {
+    pub async fn nma_get_party(&self, params: NmaGetParty) -> Result<Json<WithObjects<&'static Party>>, ToolError> {
         let party = PARTIES.get(&params.id.0)?;
-        Ok(Json(With::objects(party, |object| object.parties.contains(&party.id))))
+        Ok(Json(WithObjects::new(party, |object| {
+            object.parties.contains(&party.id)
+        })))
     }
 
     /// Search museum images, videos, sound recordings
@@ -169,9 +173,9 @@ impl Nma {
             "creator of a sound file in the museum",
         ],
     )]
-    pub async fn nma_get_media(&self, params: NmaGetMedia) -> Result<Json<With<&'static Media>>, ToolError> {
+    pub async fn nma_get_media(&self, params: NmaGetMedia) -> Result<Json<WithObjects<&'static Media>>, ToolError> {
         let media = MEDIA.get(&params.id.0)?;
-        Ok(Json(With::objects(media, |object| object.media.contains(&media.id))))
+        Ok(Json(WithObjects::new(media, |object| object.media.contains(&media.id))))
     }
 
     /// Harvest National Museum of Australia objects in bulk
@@ -236,18 +240,18 @@ impl Named {
     }
 }
 
-// A record with the objects that refer to it.
+/// A record with the objects that refer to it.
 #[derive(Debug, Serialize)]
-pub struct With<T> {
+pub struct WithObjects<T> {
     #[serde(flatten)]
     pub record: T,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub objects: Vec<Named>,
 }
 
-impl<T> With<T> {
-    fn objects(record: T, names: impl Fn(&Object) -> bool) -> Self {
-        let objects = OBJECTS.iter().filter(|object| names(object)).map(|object| Named {
+impl<T> WithObjects<T> {
+    fn new(record: T, refers: impl Fn(&Object) -> bool) -> Self {
+        let objects = OBJECTS.iter().filter(|object| refers(object)).map(|object| Named {
             id: &object.brief.id,
             name: &object.brief.title,
         });
@@ -262,9 +266,9 @@ impl Filter {
     fn find(&self) -> Result<Vec<&'static Object>, ToolError> {
         let one_of = |parameter, wanted: &Option<String>, of: fn(&Object) -> &str| {
             let wanted = wanted.as_deref();
-            let all = "leave it out for all";
+            let hint = "omit it for all objects";
             wanted
-                .map(|name| known(parameter, name, OBJECTS.iter().map(of), all))
+                .map(|name| known(parameter, name, OBJECTS.iter().map(of), hint))
                 .transpose()
         };
         let kind = one_of("type", &self.kind, |object| &object.brief.kind)?;

@@ -68,15 +68,15 @@ impl PmTranscripts {
     ) -> Result<Lines<&'static Brief>, ToolError> {
         let span = Span::of(&params.dates)?;
         let query = params.prime_minister.as_deref().map(prime_minister).transpose()?;
-        let fit = TRANSCRIPTS.iter().filter(|transcript| {
+        let matching = TRANSCRIPTS.iter().filter(|transcript| {
             let brief = &transcript.brief;
-            query.as_ref().is_none_or(|query| query.fits(&brief.prime_minister)) && span.has(Some(&brief.date), None)
+            query.as_ref().is_none_or(|query| query.matches(&brief.prime_minister)) && span.has(Some(&brief.date), None)
         });
-        let (start, most) = (
+        let (start, max_records) = (
             params.start_from.0,
             usize::try_from(params.max_records.0).unwrap_or(usize::MAX),
         );
-        let all: Vec<&'static Brief> = fit.map(|transcript| &transcript.brief).collect();
+        let all: Vec<&'static Brief> = matching.map(|transcript| &transcript.brief).collect();
         let total = all.len();
         // Without the sitemap, which lists the existing ids, all ids are tried one after the other.
         let past = if params.use_sitemap {
@@ -88,7 +88,7 @@ impl PmTranscripts {
         let results: Vec<&'static Brief> = ahead
             .by_ref()
             .take_while(|brief| brief.id < past)
-            .take(most.max(1))
+            .take(max_records.max(1))
             .collect();
         let last = TRANSCRIPTS
             .iter()
@@ -97,7 +97,7 @@ impl PmTranscripts {
             .unwrap_or_default();
         let after = results
             .last()
-            .filter(|_| results.len() == most.max(1))
+            .filter(|_| results.len() == max_records.max(1))
             .map(|brief| brief.id + 1);
         let next = match (after, params.use_sitemap) {
             (Some(after), true) => ahead.next().map(|brief| brief.id).filter(|id| *id >= after),
@@ -113,11 +113,10 @@ impl PmTranscripts {
     }
 }
 
-/// The maximum number of tokens of several transcripts. The sample transcripts have a few lines
-/// each.
+/// The maximum number of tokens of a result. The sample transcripts have a few lines each.
 pub const MAX_TOKENS: usize = 1_000;
 
-// The number of ids that a call tries without the sitemap.
+/// The number of ids that a call tries without the sitemap.
 const TRIES: u32 = 2_000;
 
 fn prime_minister(name: &str) -> Result<Query, ToolError> {
@@ -127,11 +126,11 @@ fn prime_minister(name: &str) -> Result<Query, ToolError> {
         .map(|transcript| transcript.brief.prime_minister.as_str())
         .collect();
     names.dedup();
-    if !fold(name).is_empty() && names.iter().any(|known| query.fits(known)) {
+    if !fold(name).is_empty() && names.iter().any(|known| query.matches(known)) {
         return Ok(query);
     }
     Err(ToolError::new(format!(
-        "primeMinister `{}` is nobody's name here; there are {}",
+        "unknown primeMinister `{}`; write a part of one of these names: {}",
         shown(name),
         names.join("; ")
     )))

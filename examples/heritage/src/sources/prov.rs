@@ -4,7 +4,7 @@ use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{
-    dates::{Span, Written},
+    dates::{DateForm, Span},
     iiif::{Canvas, MANIFESTS},
     paging::{Found, Lines},
     prov::{Entry, RECORDS, of},
@@ -35,9 +35,9 @@ impl Prov {
         ],
     )]
     pub async fn prov_search(&self, params: ProvSearch) -> Result<Lines<&'static Entry>, ToolError> {
-        let fits = params.filter.read(&params.dates, params.digitised_only)?;
+        let matches = params.filter.read(&params.dates, params.digitised_only)?;
         let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), |entry| {
-            fits(entry) && params.category.is_none_or(|category| category == entry.category)
+            matches(entry) && params.category.is_none_or(|category| category == entry.category)
         });
         Ok(Found::first(found, params.limit).table())
     }
@@ -82,8 +82,8 @@ impl Prov {
         ],
     )]
     pub async fn prov_harvest(&self, params: ProvHarvest) -> Result<Lines<&'static Entry>, ToolError> {
-        let fits = params.filter.read(&params.dates, params.digitised_only)?;
-        let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), fits);
+        let matches = params.filter.read(&params.dates, params.digitised_only)?;
+        let found = RECORDS.search(&Query::of(params.filter.query.as_deref()), matches);
         Ok(Found::harvest(found, &params.harvest).table())
     }
 
@@ -158,8 +158,9 @@ pub struct Image {
 
 impl Image {
     fn of(page: usize, canvas: &'static Canvas, wanted: ImageSize) -> Self {
-        let url = |is: ImageSize, size: &str| {
-            (wanted == is || wanted == ImageSize::All).then(|| format!("{}/full/{size}/0/default.jpg", canvas.service))
+        let url = |offered: ImageSize, size: &str| {
+            (wanted == offered || wanted == ImageSize::All)
+                .then(|| format!("{}/full/{size}/0/default.jpg", canvas.service))
         };
         Self {
             page,
@@ -207,18 +208,18 @@ fn agency(number: &AgencyNumber) -> Result<&'static Entry, ToolError> {
     numbered("VA", &number.0, Category::Agency, "agency")
 }
 
-// Finds a record by its number, with or without the letters before it.
+/// Finds a record by its number, with or without the letters before it.
 fn numbered(letters: &str, number: &str, category: Category, noun: &str) -> Result<&'static Entry, ToolError> {
     let number = match number.trim() {
         digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => format!("{letters} {digits}"),
         whole => whole.to_owned(),
     };
-    record(of(category), &number, noun, "prov_search")
+    record(of(category), &number, noun, Some("prov_search"))
 }
 
 impl RecordFilter {
-    /// Returns the filter, without the query.
-    fn read<T: Written>(
+    /// Returns the filter of records, without the query.
+    fn read<T: DateForm>(
         &self,
         dates: &Dates<T>,
         digitised_only: bool,
@@ -237,11 +238,11 @@ impl RecordFilter {
     }
 }
 
-/// Reads page numbers such as `1-5`, `1,3,7` or a mixture, and returns each page once.
+/// Parses page numbers such as `1-5`, `1,3,7` or `1-5,7`, and returns each page once.
 fn page_numbers(text: &str, last: usize) -> Result<Vec<usize>, ToolError> {
     let wrong = |part: &str| {
         ToolError::new(format!(
-            "pages `{}`: `{}` is not within 1 to {last}; write 1-5 or 1,3,7",
+            "pages `{}`: `{}` is not a page or a range within 1 to {last}; write 1-5 or 1,3,7",
             shown(text),
             shown(part)
         ))

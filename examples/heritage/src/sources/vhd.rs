@@ -160,7 +160,7 @@ impl Vhd {
     }
 }
 
-// The values of a filter.
+/// The values of a filter.
 #[derive(Debug, Serialize)]
 pub struct Values {
     pub total: usize,
@@ -170,7 +170,7 @@ pub struct Values {
 #[derive(Debug, Serialize)]
 pub struct Value {
     pub name: &'static str,
-    // The number of places that have it.
+    /// The number of places with this value.
     pub places: usize,
 }
 
@@ -195,9 +195,9 @@ impl Filter {
     fn find(&self) -> Result<Vec<&'static Place>, ToolError> {
         let one_of = |parameter, wanted: &Option<String>, of: fn(&Place) -> &str, lister: &str| {
             let wanted = wanted.as_deref();
-            let lister = format!("{lister} has them all");
+            let hint = format!("list all with {lister}");
             wanted
-                .map(|name| known(parameter, name, PLACES.iter().map(of), &lister))
+                .map(|name| known(parameter, name, PLACES.iter().map(of), &hint))
                 .transpose()
         };
         let municipality = one_of(

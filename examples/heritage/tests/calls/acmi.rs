@@ -21,12 +21,12 @@ async fn works() {
     fails!(search, {"query": "", "type": "Movie"}, "type `Movie`", "Film");
 
     let get = tool!(Acmi.acmi_get_work);
-    let answer = ok(&get, json!({"id": 1009})).await;
+    let result = ok(&get, json!({"id": 1009})).await;
     assert_eq!(
-        answer["creators"][0],
+        result["creators"][0],
         json!({"id": 105, "name": "June Halloran", "role": "director"})
     );
-    assert_eq!(answer["constellations"].as_array().map(Vec::len), Some(2));
+    assert_eq!(result["constellations"].as_array().map(Vec::len), Some(2));
     fails!(get, {"id": 9}, "no work `9`", "acmi_search_works");
 
     let harvest = tool!(Acmi.acmi_harvest);
@@ -41,26 +41,26 @@ async fn creators() {
     let list = tool!(Acmi.acmi_list_creators);
     assert_eq!(pages(&list, json!({}), "id").await.len(), 12);
     let get = tool!(Acmi.acmi_get_creator);
-    let answer = ok(&get, json!({"id": 106})).await;
+    let result = ok(&get, json!({"id": 106})).await;
     assert_eq!(
-        (&answer["workCount"], &answer["works"][1]["title"]),
+        (&result["workCount"], &result["works"][1]["title"]),
         (&json!(3), &json!("Gold Fever 1851"))
     );
-    assert!(answer["wikidataUrl"].as_str().expect("a url").ends_with("/Q90000106"));
+    assert!(result["wikidataUrl"].as_str().expect("a url").ends_with("/Q90000106"));
     fails!(get, {"id": 1001}, "no creator `1001`", "acmi_list_creators");
 }
 
 #[tokio::test]
 async fn constellations() {
     let list = tool!(Acmi.acmi_list_constellations);
-    let answer = ok(&list, json!({})).await;
-    assert_eq!(all(&answer, "id").len(), 6);
+    let result = ok(&list, json!({})).await;
+    assert_eq!(all(&result, "id").len(), 6);
     let past = ok(&list, json!({"page": 2})).await;
     assert!(past["note"].is_string() && all(&past, "id").is_empty());
     let get = tool!(Acmi.acmi_get_constellation);
-    let answer = ok(&get, json!({"id": 504})).await;
+    let result = ok(&get, json!({"id": 504})).await;
     assert_eq!(
-        (&answer["workCount"], &answer["works"][0]["title"]),
+        (&result["workCount"], &result["works"][0]["title"]),
         (&json!(5), &json!("Dingo Dash"))
     );
     fails!(get, {"id": 7}, "no constellation `7`", "acmi_list_constellations");

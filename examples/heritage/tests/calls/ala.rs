@@ -6,8 +6,8 @@ use crate::{all, assert_narrows, fails, narrows, ok, pages, tool, total};
 #[tokio::test]
 async fn occurrences_are_searched() {
     let search = tool!(Ala.ala_search_occurrences);
-    let answer = ok(&search, json!({"query": "Warburton"})).await;
-    assert_eq!(answer["results"][0]["vernacularName"], "Platypus");
+    let result = ok(&search, json!({"query": "Warburton"})).await;
+    assert_eq!(result["results"][0]["vernacularName"], "Platypus");
     narrows!(
         search,
         {"limit": 100},
@@ -59,12 +59,12 @@ async fn species_are_found_and_described() {
     assert_eq!(all(&by_synonym, "scientificName"), ["Rhinella marina"]);
 
     let get = tool!(Ala.ala_get_species);
-    let answer = ok(&get, json!({"guid": "https://biodiversity.example/taxon/t3"})).await;
+    let result = ok(&get, json!({"guid": "https://biodiversity.example/taxon/t3"})).await;
     assert_eq!(
-        (&answer["conservationStatus"], &answer["occurrences"]),
+        (&result["conservationStatus"], &result["occurrences"]),
         (&json!("Endangered"), &json!(4))
     );
-    assert_eq!(answer["lists"], json!(["dr9001", "dr9002", "dr9005"]));
+    assert_eq!(result["lists"], json!(["dr9001", "dr9002", "dr9005"]));
     fails!(get, {"guid": "koala"}, "no species `koala`", "ala_search_species");
 }
 
@@ -84,15 +84,15 @@ async fn names_are_matched() {
         ("Clianthus formosus", "synonym", "Swainsona formosa"),
         ("Wolemia nobillis", "fuzzy", "Wollemia nobilis"),
     ] {
-        let answer = ok(&matched, json!({"scientificName": name})).await;
+        let result = ok(&matched, json!({"scientificName": name})).await;
         assert_eq!(
-            (&answer["matchType"], &answer["acceptedName"]),
+            (&result["matchType"], &result["acceptedName"]),
             (&json!(kind), &json!(accepted)),
             "{name}"
         );
-        assert!(answer["phylum"].is_string());
+        assert!(result["phylum"].is_string());
     }
-    fails!(matched, {"scientificName": "Koala"}, "no name like `Koala`", "ala_search_species");
+    fails!(matched, {"scientificName": "Koala"}, "no scientific name `Koala`", "ala_search_species");
 }
 
 #[tokio::test]
@@ -100,10 +100,10 @@ async fn lists_of_species() {
     let lists = tool!(Ala.ala_list_species_lists);
     pages(&lists, json!({"limit": 2}), "id").await;
     narrows!(lists, {}, {"listType": "INVASIVE"}, {"listType": "conservation_list"});
-    fails!(lists, {"listType": "RED"}, "listType `RED`", "CONSERVATION_LIST", "leave it out");
+    fails!(lists, {"listType": "RED"}, "listType `RED`", "CONSERVATION_LIST", "omit it");
     let list = tool!(Ala.ala_get_species_list);
-    let answer = ok(&list, json!({"id": "dr9003"})).await;
-    assert_eq!((&answer["count"], &answer["listType"]), (&json!(2), &json!("INVASIVE")));
-    assert_eq!(answer["species"][0]["scientificName"], "Rhinella marina");
+    let result = ok(&list, json!({"id": "dr9003"})).await;
+    assert_eq!((&result["count"], &result["listType"]), (&json!(2), &json!("INVASIVE")));
+    assert_eq!(result["species"][0]["scientificName"], "Rhinella marina");
     fails!(list, {"id": "dr649"}, "no species list `dr649`", "ala_list_species_lists");
 }

@@ -33,9 +33,9 @@ async fn photographs_are_got() {
     );
     let same = ok(&get, json!({"filmNumber": "cab17", "run": "1", "frame": "8"})).await;
     assert_eq!(same, photo);
-    fails!(get, {}, "objectId", "filmNumber, run and frame");
+    fails!(get, {}, "objectId", "`filmNumber`, `run` and `frame`");
     fails!(get, {"filmNumber": "CAB17", "run": "1"}, "all three");
-    fails!(get, {"objectId": 70001, "run": "1"}, "leave filmNumber, run and frame out");
+    fails!(get, {"objectId": 70001, "run": "1"}, "omit `filmNumber`, `run` and `frame`");
     fails!(get, {"filmNumber": "CAB17", "run": "1", "frame": "99"}, "frame `99`", "1/8, 1/9, 3/31");
     fails!(get, {"objectId": 1}, "no photograph `1`", "ga_hap_search");
 }

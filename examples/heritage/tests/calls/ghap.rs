@@ -38,8 +38,8 @@ async fn places_and_layers() {
     assert_eq!(total(&layers), 4);
     let layer = tool!(Ghap.ghap_get_layer);
     for line in layers["results"].as_array().expect("results") {
-        let answer = ok(&layer, json!({"layerId": line["id"]})).await;
-        let places = answer["places"].as_array().expect("places");
+        let result = ok(&layer, json!({"layerId": line["id"]})).await;
+        let places = result["places"].as_array().expect("places");
         assert!(places.len() > 2 && line["places"] == places.len(), "{line}");
         assert!(places.iter().all(|place| place["layer"] == line["id"]));
     }
@@ -51,10 +51,10 @@ async fn placenames_are_harvested() {
     let harvest = tool!(Ghap.ghap_harvest);
     narrows!(harvest, {}, {"query": "creek"}, {"state": "WA"}, {"lga": "HOBART CITY"}, {"bbox": "143,-39,145,-36"});
     let everything = ok(&harvest, json!({})).await;
-    assert!(everything.get("leftOut").is_none() && all(&everything, "id").len() == total(&everything));
+    assert!(everything.get("omitted").is_none() && all(&everything, "id").len() == total(&everything));
     let some = ok(&harvest, json!({"maxRecords": 5})).await;
     assert_eq!(all(&some, "id").len(), 5);
-    assert_eq!(some["leftOut"], total(&everything) - 5);
+    assert_eq!(some["omitted"], total(&everything) - 5);
     // The harvests of all states together have every record, since one harvest may be cut.
     let mut sum = 0;
     for state in ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"] {

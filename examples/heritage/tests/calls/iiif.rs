@@ -8,16 +8,16 @@ const ALBUM: &str = "https://slnsw.example/iiif/album-77/manifest";
 #[tokio::test]
 async fn manifests_are_read() {
     let manifest = tool!(Iiif.iiif_get_manifest);
-    let answer = ok(&manifest, json!({"manifestUrl": ALBUM})).await;
+    let result = ok(&manifest, json!({"manifestUrl": ALBUM})).await;
     assert_eq!(
-        (&answer["total"], &answer["label"]),
+        (&result["total"], &result["label"]),
         (&json!(7), &json!("Album of views of the Blue Mountains"))
     );
-    assert_eq!(answer["canvases"][1]["label"], "Katoomba Falls");
-    assert!(answer.get("leftOut").is_none());
+    assert_eq!(result["canvases"][1]["label"], "Katoomba Falls");
+    assert!(result.get("omitted").is_none());
     let some = ok(&manifest, json!({"manifestUrl": ALBUM, "maxCanvases": 2})).await;
     assert_eq!(
-        (some["canvases"].as_array().map(Vec::len), &some["leftOut"]),
+        (some["canvases"].as_array().map(Vec::len), &some["omitted"]),
         (Some(2), &json!(5))
     );
     let none = ok(&manifest, json!({"manifestUrl": ALBUM, "includeCanvases": false})).await;
@@ -30,8 +30,8 @@ async fn image_addresses_are_built() {
     let url = tool!(Iiif.iiif_get_image_url);
     let album = ok(&tool!(Iiif.iiif_get_manifest), json!({"manifestUrl": ALBUM})).await;
     let service = album["canvases"][0]["service"].as_str().expect("a service");
-    let answer = ok(&url, json!({"imageServiceUrl": service})).await;
-    assert_eq!(answer["url"], format!("{service}/full/max/0/default.jpg"));
+    let result = ok(&url, json!({"imageServiceUrl": service})).await;
+    assert_eq!(result["url"], format!("{service}/full/max/0/default.jpg"));
     let whole = json!({
         "imageServiceUrl": format!("{service}/info.json"), "region": "pct:10,20,50,50.5", "size": "!400,300",
         "rotation": "!90", "quality": "gray", "format": "png"
@@ -77,7 +77,7 @@ async fn image_addresses_are_built() {
     ] {
         for value in bad {
             let named = format!("{parameter} `{value}`");
-            fails!(url, {"imageServiceUrl": service, parameter: value}, &named, "give ");
+            fails!(url, {"imageServiceUrl": service, parameter: value}, &named, "write ");
         }
     }
     fails!(url, {"imageServiceUrl": "nla.obj-1"}, "imageServiceUrl `nla.obj-1`", "iiif_get_manifest");

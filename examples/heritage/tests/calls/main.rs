@@ -30,10 +30,10 @@ use serde_json::{Value, json};
 /// A tool's method as a function of its arguments as JSON.
 macro_rules! tool {
     ($source:ident.$tool:ident()) => {
-        async |_: serde_json::Value| crate::answered($source.$tool().await)
+        async |_: serde_json::Value| crate::value_of($source.$tool().await)
     };
     ($source:ident.$tool:ident) => {
-        async |arguments: serde_json::Value| crate::answered($source.$tool(crate::read(&arguments)).await)
+        async |arguments: serde_json::Value| crate::value_of($source.$tool(crate::read(&arguments)).await)
     };
 }
 pub(crate) use tool;
@@ -60,19 +60,19 @@ fn read<T: ToolSchema + DeserializeOwned>(arguments: &Value) -> T {
 }
 
 /// A tool result whose value can be read, in any rendering.
-trait Answer: IntoToolResult {
+trait ReadableResult: IntoToolResult {
     /// Returns the value, or the text of the error.
     fn value(&self) -> Result<Value, String>;
 }
 
-impl<T: Serialize> Answer for Json<T> {
+impl<T: Serialize> ReadableResult for Json<T> {
     fn value(&self) -> Result<Value, String> {
         Ok(json!(self.0))
     }
 }
 
 /// Renames the records of a table to `results`, as in a list.
-impl<T: Serialize + Flat, H: Serialize> Answer for Table<T, H> {
+impl<T: Serialize + Flat, H: Serialize> ReadableResult for Table<T, H> {
     fn value(&self) -> Result<Value, String> {
         let mut value = json!(self);
         value["results"] = value["rows"].take();
@@ -81,20 +81,20 @@ impl<T: Serialize + Flat, H: Serialize> Answer for Table<T, H> {
     }
 }
 
-impl<T: Answer, E: Display + 'static> Answer for Result<T, E> {
+impl<T: ReadableResult, E: Display + 'static> ReadableResult for Result<T, E> {
     fn value(&self) -> Result<Value, String> {
         match self {
-            Ok(answer) => answer.value(),
+            Ok(result) => result.value(),
             Err(error) => Err(error.to_string()),
         }
     }
 }
 
 /// Returns the value of a result, or the text of a tool's error. The text has all of the value.
-fn answered(answer: impl Answer) -> Result<Value, String> {
-    let value = answer.value();
-    let CallToolResponse::Complete(result) = answer.into_tool_result().expect("no protocol error") else {
-        panic!("an answer that is not complete");
+fn value_of(result: impl ReadableResult) -> Result<Value, String> {
+    let value = result.value();
+    let CallToolResponse::Complete(result) = result.into_tool_result().expect("no protocol error") else {
+        panic!("a result that is not complete");
     };
     let response = serde_json::to_value(result).expect("JSON");
     let text = response["content"][0]["text"].as_str().expect("a text");
@@ -103,7 +103,7 @@ fn answered(answer: impl Answer) -> Result<Value, String> {
         Err(error) => assert_eq!((text, &response["isError"]), (error.as_str(), &json!(true))),
         Ok(value) => {
             assert!(value.is_object(), "{text}");
-            assert_no_empty_members(value);
+            assert_no_empty_properties(value);
             let is_same = serde_json::from_str::<Value>(text).is_ok_and(|text| text == *value);
             assert!(is_same || has_cells(text, value), "{text}: {value}");
         }
@@ -135,39 +135,39 @@ fn has_cells(text: &str, value: &Value) -> bool {
 }
 
 /// Checks that no property is null, and that only `results` may be empty.
-fn assert_no_empty_members(value: &Value) {
+fn assert_no_empty_properties(value: &Value) {
     match value {
-        Value::Object(members) => {
-            for (name, member) in members {
-                let is_empty_list = member.as_array().is_some_and(Vec::is_empty);
+        Value::Object(properties) => {
+            for (name, property) in properties {
+                let is_empty_list = property.as_array().is_some_and(Vec::is_empty);
                 assert!(
-                    !member.is_null() && (!is_empty_list || name == "results"),
+                    !property.is_null() && (!is_empty_list || name == "results"),
                     "{name} is empty: {value}"
                 );
-                assert_no_empty_members(member);
+                assert_no_empty_properties(property);
             }
         }
-        Value::Array(items) => items.iter().for_each(assert_no_empty_members),
+        Value::Array(items) => items.iter().for_each(assert_no_empty_properties),
         _ => {}
     }
 }
 
-type Answered = Result<Value, String>;
+type CallOutcome = Result<Value, String>;
 
-async fn ok(call: &impl AsyncFn(Value) -> Answered, arguments: Value) -> Value {
+async fn ok(call: &impl AsyncFn(Value) -> CallOutcome, arguments: Value) -> Value {
     call(arguments.clone())
         .await
         .unwrap_or_else(|error| panic!("{error}: {arguments}"))
 }
 
-async fn assert_fails(call: &impl AsyncFn(Value) -> Answered, arguments: Value, words: &[&str]) {
+async fn assert_fails(call: &impl AsyncFn(Value) -> CallOutcome, arguments: Value, words: &[&str]) {
     let error = call(arguments.clone()).await.expect_err("an error");
     for word in words {
         assert!(error.contains(word), "no `{word}` in: {error}");
     }
 }
 
-async fn assert_narrows<const N: usize>(call: &impl AsyncFn(Value) -> Answered, base: Value, filters: [Value; N]) {
+async fn assert_narrows<const N: usize>(call: &impl AsyncFn(Value) -> CallOutcome, base: Value, filters: [Value; N]) {
     let all = total(&ok(call, base.clone()).await);
     for filter in filters {
         let some = total(&ok(call, with(&base, &filter)).await);
@@ -177,14 +177,14 @@ async fn assert_narrows<const N: usize>(call: &impl AsyncFn(Value) -> Answered, 
 
 /// Calls with each `next` until there is none. Returns the ids, which are unique and as many as
 /// `total`.
-async fn pages(call: &impl AsyncFn(Value) -> Answered, base: Value, id: &str) -> Vec<String> {
+async fn pages(call: &impl AsyncFn(Value) -> CallOutcome, base: Value, id: &str) -> Vec<String> {
     let mut ids = Vec::new();
     let mut arguments = base.clone();
     loop {
-        let answer = ok(call, arguments).await;
-        ids.extend(all(&answer, id));
-        let Some(next) = answer.get("next") else {
-            assert_eq!(ids.len(), total(&answer), "{base}");
+        let result = ok(call, arguments).await;
+        ids.extend(all(&result, id));
+        let Some(next) = result.get("next") else {
+            assert_eq!(ids.len(), total(&result), "{base}");
             break;
         };
         assert!(ids.len() <= 1_000, "this does not end: {base}");
@@ -196,17 +196,17 @@ async fn pages(call: &impl AsyncFn(Value) -> Answered, base: Value, id: &str) ->
     ids
 }
 
-fn total(answer: &Value) -> usize {
-    let total = answer["total"].as_u64().expect("a total");
+fn total(result: &Value) -> usize {
+    let total = result["total"].as_u64().expect("a total");
     usize::try_from(total).expect("a count")
 }
 
 /// Returns a property of each result.
-fn all(answer: &Value, member: &str) -> Vec<String> {
-    let results = answer["results"].as_array().expect("results");
-    let text = |result: &Value| match &result[member] {
+fn all(result: &Value, property: &str) -> Vec<String> {
+    let results = result["results"].as_array().expect("results");
+    let text = |result: &Value| match &result[property] {
         Value::String(text) => text.clone(),
-        Value::Null => panic!("no {member}: {result}"),
+        Value::Null => panic!("no {property}: {result}"),
         other => other.to_string(),
     };
     results.iter().map(text).collect()
@@ -247,7 +247,7 @@ fn every_tool_is_called() {
 #[tokio::test]
 async fn a_limit_is_raised() {
     let search = tool!(Prov.prov_search);
-    let answer = ok(&search, json!({"limit": 5})).await;
-    assert_eq!(all(&answer, "id").len(), 5);
-    assert_eq!(answer["next"], json!({"limit": total(&answer)}));
+    let result = ok(&search, json!({"limit": 5})).await;
+    assert_eq!(all(&result, "id").len(), 5);
+    assert_eq!(result["next"], json!({"limit": total(&result)}));
 }

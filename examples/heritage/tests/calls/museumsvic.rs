@@ -6,9 +6,9 @@ use crate::{all, fails, narrows, ok, pages, tool, total};
 #[tokio::test]
 async fn records_are_searched() {
     let search = tool!(Museumsvic.museumsvic_search);
-    let answer = ok(&search, json!({"query": "wireless cigar box"})).await;
-    assert_eq!(all(&answer, "id"), ["items/6203"]);
-    assert_eq!(answer["results"][0]["images"], json!(["cc by"]));
+    let result = ok(&search, json!({"query": "wireless cigar box"})).await;
+    assert_eq!(all(&result, "id"), ["items/6203"]);
+    assert_eq!(result["results"][0]["images"], json!(["cc by"]));
     narrows!(
         search,
         {"limit": 100},

@@ -6,9 +6,9 @@ use crate::{all, fails, narrows, ok, pages, tool};
 #[tokio::test]
 async fn objects() {
     let search = tool!(Nma.nma_search_objects);
-    let answer = ok(&search, json!({"query": "harvester"})).await;
-    assert_eq!(all(&answer, "id"), ["ob104"]);
-    assert!(answer["results"][0].get("significance").is_none());
+    let result = ok(&search, json!({"query": "harvester"})).await;
+    assert_eq!(all(&result, "id"), ["ob104"]);
+    assert!(result["results"][0].get("significance").is_none());
     narrows!(
         search,
         {"query": ""},
@@ -21,13 +21,13 @@ async fn objects() {
     fails!(search, {"query": "", "collection": "Stamps"}, "collection `Stamps`", "Convict collection");
 
     let get = tool!(Nma.nma_get_object);
-    let answer = ok(&get, json!({"id": "ob107"})).await;
-    assert!(answer["significance"].is_string() && answer["materials"][0] == "Steel");
+    let result = ok(&get, json!({"id": "ob107"})).await;
+    assert!(result["significance"].is_string() && result["materials"][0] == "Steel");
     assert_eq!(
-        answer["parties"],
+        result["parties"],
         json!([{"id": "pa5", "name": "Birdsville Mail Contractors"}])
     );
-    assert_eq!(answer["media"].as_array().map(Vec::len), Some(2));
+    assert_eq!(result["media"].as_array().map(Vec::len), Some(2));
     fails!(get, {"id": "ob999"}, "no object `ob999`", "nma_search_objects");
 
     let harvest = tool!(Nma.nma_harvest);
@@ -40,12 +40,12 @@ async fn places() {
     let search = tool!(Nma.nma_search_places);
     narrows!(search, {"query": ""}, {"query": "Northern Territory"}, {"query": "mission"});
     let get = tool!(Nma.nma_get_place);
-    let answer = ok(&get, json!({"id": "pl6"})).await;
+    let result = ok(&get, json!({"id": "pl6"})).await;
     assert_eq!(
-        (&answer["title"], &answer["lat"]),
+        (&result["title"], &result["lat"]),
         (&json!("Birdsville"), &json!(-25.899))
     );
-    assert_eq!(answer["objects"].as_array().map(Vec::len), Some(3));
+    assert_eq!(result["objects"].as_array().map(Vec::len), Some(3));
     fails!(get, {"id": "Birdsville"}, "no place `Birdsville`", "nma_search_places");
 }
 
@@ -55,12 +55,12 @@ async fn parties() {
     pages(&search, json!({"query": "", "limit": 4}), "id").await;
     narrows!(search, {"query": ""}, {"query": "organisation"}, {"query": "shipwright"});
     let get = tool!(Nma.nma_get_party);
-    let answer = ok(&get, json!({"id": "pa3"})).await;
+    let result = ok(&get, json!({"id": "pa3"})).await;
     assert_eq!(
-        (&answer["birth"], &answer["type"]),
+        (&result["birth"], &result["type"]),
         (&json!("1906"), &json!("Organisation"))
     );
-    assert_eq!(answer["objects"][1]["name"], "Works photograph album");
+    assert_eq!(result["objects"][1]["name"], "Works photograph album");
     fails!(get, {"id": "pa99"}, "`pa99`", "nma_search_parties");
 }
 
@@ -70,11 +70,11 @@ async fn media() {
     pages(&search, json!({"query": "", "limit": 2}), "id").await;
     narrows!(search, {"query": ""}, {"query": "sound"}, {"query": "Elspeth Carew"});
     let get = tool!(Nma.nma_get_media);
-    let answer = ok(&get, json!({"id": "me2"})).await;
+    let result = ok(&get, json!({"id": "me2"})).await;
     assert_eq!(
-        (&answer["format"], &answer["rights"]),
+        (&result["format"], &result["rights"]),
         (&json!("video/mp4"), &json!("Public domain"))
     );
-    assert_eq!(answer["objects"][0]["id"], "ob104");
+    assert_eq!(result["objects"][0]["id"], "ob104");
     fails!(get, {"id": "x"}, "no media item `x`", "nma_search_media");
 }

@@ -6,12 +6,12 @@ use crate::{all, fails, narrows, ok, pages, tool};
 #[tokio::test]
 async fn transcripts_are_read() {
     let get = tool!(PmTranscripts.pm_transcripts_get_transcript);
-    let answer = ok(&get, json!({"id": 18000, "tier": "2"})).await["items"][0].take();
+    let result = ok(&get, json!({"id": 18000, "tier": "2"})).await["items"][0].take();
     assert_eq!(
-        (&answer["primeMinister"], &answer["date"]),
+        (&result["primeMinister"], &result["date"]),
         (&json!("Rudd, Kevin"), &json!("2008-02-13"))
     );
-    assert!(answer["text"].is_string());
+    assert!(result["text"].is_string());
     let several = ok(
         &get,
         json!({"id": 18000, "moreIds": [18001, 18000, 18003], "tier": "1"}),
@@ -47,12 +47,12 @@ async fn transcripts_are_harvested() {
 async fn ids_are_tried_one_after_the_other() {
     let harvest = tool!(PmTranscripts.pm_transcripts_harvest);
     let hawke = json!({"primeMinister": "Hawke"});
-    let answer = ok(&harvest, hawke.clone()).await;
-    assert_eq!(all(&answer, "id"), ["5000", "5260", "5833"]);
-    assert!(answer.get("next").is_none());
-    let answer = ok(&harvest, json!({"primeMinister": "Hawke", "useSitemap": false})).await;
+    let result = ok(&harvest, hawke.clone()).await;
+    assert_eq!(all(&result, "id"), ["5000", "5260", "5833"]);
+    assert!(result.get("next").is_none());
+    let result = ok(&harvest, json!({"primeMinister": "Hawke", "useSitemap": false})).await;
     assert_eq!(
-        (all(&answer, "id").len(), &answer["next"]),
+        (all(&result, "id").len(), &result["next"]),
         (0, &json!({"startFrom": 2001}))
     );
     let all_of_them = json!({"primeMinister": "Hawke", "useSitemap": false, "startFrom": 3000});

@@ -6,8 +6,8 @@ use crate::{all, fails, narrows, ok, pages, tool, total};
 #[tokio::test]
 async fn records_are_searched() {
     let search = tool!(Prov.prov_search);
-    let answer = ok(&search, json!({"query": "jetty port fairy"})).await;
-    assert_eq!(all(&answer, "title"), ["Long jetty at Port Fairy"]);
+    let result = ok(&search, json!({"query": "jetty port fairy"})).await;
+    assert_eq!(all(&result, "title"), ["Long jetty at Port Fairy"]);
     narrows!(
         search,
         {"limit": 100},
@@ -22,9 +22,9 @@ async fn records_are_searched() {
         {"digitisedOnly": true},
     );
     for category in ["agency", "function", "series", "consignment", "item", "image"] {
-        let answer = ok(&search, json!({"category": category})).await;
-        assert!(all(&answer, "category").iter().all(|found| found == category));
-        assert!(total(&answer) > 0, "{category}");
+        let result = ok(&search, json!({"category": category})).await;
+        assert!(all(&result, "category").iter().all(|found| found == category));
+        assert!(total(&result) > 0, "{category}");
     }
     fails!(search, {"series": "VPRS 999"}, "no series `VPRS 999`", "VPRS 91009", "prov_search");
     fails!(search, {"dateFrom": "last week"}, "dateFrom `last week`", "YYYY or YYYY-MM-DD");
@@ -62,9 +62,9 @@ async fn images_have_addresses() {
     )
     .await;
     let url = &found["results"][0]["manifest"];
-    let answer = ok(&images, json!({"manifestUrl": url, "pages": "1-3, 12"})).await;
-    assert_eq!(answer["total"], 12);
-    let pages: Vec<_> = answer["images"]
+    let result = ok(&images, json!({"manifestUrl": url, "pages": "1-3, 12"})).await;
+    assert_eq!(result["total"], 12);
+    let pages: Vec<_> = result["images"]
         .as_array()
         .expect("images")
         .iter()
@@ -72,7 +72,7 @@ async fn images_have_addresses() {
         .collect();
     assert_eq!(pages, [1, 2, 3, 12]);
     assert!(
-        answer["images"][0]["full"]
+        result["images"][0]["full"]
             .as_str()
             .expect("a url")
             .ends_with("/full/max/0/default.jpg")
@@ -89,20 +89,20 @@ async fn images_have_addresses() {
 #[tokio::test]
 async fn series_and_agencies() {
     let series = tool!(Prov.prov_get_series);
-    let answer = ok(&series, json!({"seriesId": "VPRS 91005"})).await;
-    assert_eq!(answer["agencyTitle"], "Railways Construction Branch");
-    assert_eq!(answer["items"], 3);
-    assert_eq!(answer["consignments"], json!(["VPRS 91005/P0002"]));
-    assert_eq!(ok(&series, json!({"seriesId": "91005"})).await, answer);
+    let result = ok(&series, json!({"seriesId": "VPRS 91005"})).await;
+    assert_eq!(result["agencyTitle"], "Railways Construction Branch");
+    assert_eq!(result["items"], 3);
+    assert_eq!(result["consignments"], json!(["VPRS 91005/P0002"]));
+    assert_eq!(ok(&series, json!({"seriesId": "91005"})).await, result);
     // The suggestion is a similar series, and no agency.
     fails!(series, {"seriesId": "VA 9101"}, "no series `VA 9101`", "VPRS 91001", "prov_search");
 
     let agency = tool!(Prov.prov_get_agency);
-    let answer = ok(&agency, json!({"agencyId": "VA 9105"})).await;
+    let result = ok(&agency, json!({"agencyId": "VA 9105"})).await;
     assert_eq!(
-        (&answer["status"], &answer["seriesCount"]),
+        (&result["status"], &result["seriesCount"]),
         (&json!("Current"), &json!(2))
     );
-    assert_eq!(answer["series"][1]["title"], "Newsreels of Railway Openings");
+    assert_eq!(result["series"][1]["title"], "Newsreels of Railway Openings");
     fails!(agency, {"agencyId": "12"}, "no agency `VA 12`", "VA 9102");
 }

@@ -6,9 +6,9 @@ use crate::{all, assert_narrows, fails, narrows, ok, pages, tool, total, with};
 #[tokio::test]
 async fn everything_is_searched() {
     let search = tool!(Trove.trove_search);
-    let answer = ok(&search, json!({"query": "jetty"})).await;
-    assert_eq!(all(&answer, "title"), ["The new jetty"]);
-    assert_eq!(answer["results"][0]["newspaper"], "The Moyne Packet");
+    let result = ok(&search, json!({"query": "jetty"})).await;
+    assert_eq!(all(&result, "title"), ["The new jetty"]);
+    assert_eq!(result["results"][0]["newspaper"], "The Moyne Packet");
     let everything = json!({"query": "", "limit": 100});
     let filters = [
         json!({"category": "gazette"}),
@@ -74,8 +74,8 @@ async fn filters_find_what_they_name() {
             &["18000118", "18000120", "18000123"],
         ),
     ] {
-        let answer = ok(&search, with(&json!({"query": "", "limit": 100}), &filter)).await;
-        let mut found = all(&answer, "id");
+        let result = ok(&search, with(&json!({"query": "", "limit": 100}), &filter)).await;
+        let mut found = all(&result, "id");
         found.sort();
         assert_eq!(found, ids, "{filter}");
     }
@@ -85,12 +85,12 @@ async fn filters_find_what_they_name() {
 async fn results_have_an_order_and_more_members() {
     let search = tool!(Trove.trove_search);
     let dates = async |order: &str| {
-        let answer = ok(
+        let result = ok(
             &search,
             json!({"query": "", "category": "newspaper", "sortby": order, "limit": 100}),
         )
         .await;
-        all(&answer, "date")
+        all(&result, "date")
     };
     let (up, down) = (dates("dateasc").await, dates("datedesc").await);
     assert!(up.is_sorted() && up.len() > 10);
@@ -158,19 +158,19 @@ async fn harvests_go_on_by_cursor() {
 #[tokio::test]
 async fn articles_and_titles() {
     let article = tool!(Trove.trove_newspaper_article);
-    let answer = ok(&article, json!({"articleId": "18000116", "tier": "2"})).await;
-    assert_eq!(answer["newspaper"], "The Kalgoorlie Pan");
-    assert!(answer["text"].as_str().expect("a text").contains("uphill") && answer["words"].as_u64() > Some(20));
-    assert!(answer["pdf"].as_str().expect("a url").ends_with("18000116.pdf"));
+    let result = ok(&article, json!({"articleId": "18000116", "tier": "2"})).await;
+    assert_eq!(result["newspaper"], "The Kalgoorlie Pan");
+    assert!(result["text"].as_str().expect("a text").contains("uphill") && result["words"].as_u64() > Some(20));
+    assert!(result["pdf"].as_str().expect("a url").ends_with("18000116.pdf"));
     let short = ok(&article, json!({"articleId": "18000116"})).await;
     assert!(short.get("text").is_none() && short["contentTokenCount"].as_u64() > Some(20));
     let preview = ok(&article, json!({"articleId": "18000116", "tier": "1.5"})).await;
-    assert_eq!(preview["textPreview"], answer["text"], "a short text");
+    assert_eq!(preview["textPreview"], result["text"], "a short text");
     assert_eq!(
         ok(&article, json!({"articleId": "18000202", "type": "gazette"})).await["page"],
         3
     );
-    fails!(article, {"articleId": "18000202"}, "gazette", "call again");
+    fails!(article, {"articleId": "18000202"}, "belongs to a gazette", "set `type` to `gazette`");
     fails!(article, {"articleId": "1"}, "no article `1`", "18000101", "trove_search");
 
     let titles = tool!(Trove.trove_list_titles);
@@ -179,17 +179,17 @@ async fn articles_and_titles() {
     assert_eq!(all(&gazettes, "title"), ["Federal Notices"]);
 }
 
-fn issues(answer: &Value) -> u64 {
-    let years = answer["years"].as_array().expect("years");
+fn issues(result: &Value) -> u64 {
+    let years = result["years"].as_array().expect("years");
     years.iter().map(|year| year["issues"].as_u64().expect("a count")).sum()
 }
 
 #[tokio::test]
 async fn titles_have_years_and_issues() {
     let details = tool!(Trove.trove_title_details);
-    let answer = ok(&details, json!({"titleId": "102"})).await;
+    let result = ok(&details, json!({"titleId": "102"})).await;
     assert_eq!(
-        (&answer["years"][0]["year"], &answer["years"][1]["issues"]),
+        (&result["years"][0]["year"], &result["years"][1]["issues"]),
         (&json!(1861), &json!(52))
     );
     let month = json!({"titleId": "102", "dateFrom": "18890401", "dateTo": "18890430"});
@@ -216,7 +216,7 @@ async fn titles_have_years_and_issues() {
     assert!(none.get("years").is_none());
     fails!(details, {"titleId": "102", "includeYears": false, "dateTo": "18890430"}, "includeYears");
     fails!(details, {"titleId": "102", "dateFrom": "1889-04-01"}, "write YYYYMMDD");
-    fails!(details, {"titleId": "102", "type": "gazette"}, "is of a newspaper");
+    fails!(details, {"titleId": "102", "type": "gazette"}, "belongs to a newspaper", "set `type` to `newspaper`");
     fails!(details, {"titleId": "9"}, "no title `9`", "trove_list_titles");
 
     let magazines = ok(&tool!(Trove.trove_list_magazine_titles()), json!({})).await;
@@ -242,8 +242,8 @@ async fn contributors() {
     assert!(brief["results"][0].get("access").is_none() && full["results"][0]["access"].is_string());
 
     let get = tool!(Trove.trove_get_contributor);
-    let answer = ok(&get, json!({"nuc": "vbhs"})).await;
-    assert_eq!(answer["parentName"], "Sample state library of Victoria");
+    let result = ok(&get, json!({"nuc": "vbhs"})).await;
+    assert_eq!(result["parentName"], "Sample state library of Victoria");
     assert!(ok(&get, json!({"nuc": "ANL"})).await["works"].as_u64() > Some(5));
     fails!(get, {"nuc": "XYZ"}, "no contributor `XYZ`", "trove_list_contributors");
 }
@@ -268,16 +268,16 @@ async fn works_people_and_lists() {
     assert_narrows(&people, json!({"query": ""}), kinds).await;
     let found = ok(&people, json!({"query": "Sister Tranter", "limit": 1})).await;
     let person = tool!(Trove.trove_get_person);
-    let answer = ok(&person, json!({"personId": found["results"][0]["id"]})).await;
-    assert_eq!(answer["works"], json!(["24000402"]));
+    let result = ok(&person, json!({"personId": found["results"][0]["id"]})).await;
+    assert_eq!(result["works"], json!(["24000402"]));
     let brief = ok(&person, json!({"personId": "700103", "reclevel": "brief"})).await;
-    assert!(brief.get("biography").is_none() && answer["biography"].is_string());
+    assert!(brief.get("biography").is_none() && result["biography"].is_string());
     fails!(person, {"personId": "7"}, "`7`", "trove_search_people");
 
     let list = tool!(Trove.trove_get_list);
-    let answer = ok(&list, json!({"listId": "80001"})).await;
-    assert_eq!(answer["items"][0]["title"], "Quiet at the diggings");
-    assert_eq!(answer["items"][2]["note"], "Chapter 3 has the prices");
+    let result = ok(&list, json!({"listId": "80001"})).await;
+    assert_eq!(result["items"][0]["title"], "Quiet at the diggings");
+    assert_eq!(result["items"][2]["note"], "Chapter 3 has the prices");
     let without = ok(&list, json!({"listId": "80001", "includeItems": false})).await;
     assert!(without.get("items").is_none() && without["total"] == 3);
     fails!(list, {"listId": "80009"}, "no list `80009`", "80001, 80002");

@@ -6,9 +6,9 @@ use crate::{all, assert_narrows, fails, ok, pages, tool, total};
 #[tokio::test]
 async fn places() {
     let search = tool!(Vhd.vhd_search_places);
-    let answer = ok(&search, json!({"query": "trestle"})).await;
-    assert_eq!(all(&answer, "id"), ["1109"]);
-    assert!(answer["results"][0].get("history").is_none());
+    let result = ok(&search, json!({"query": "trestle"})).await;
+    assert_eq!(all(&result, "id"), ["1109"]);
+    assert!(result["results"][0].get("history").is_none());
     let filters = [
         json!({"query": "gold"}),
         json!({"municipality": "ballarat city"}),
@@ -22,9 +22,9 @@ async fn places() {
 
     let get = tool!(Vhd.vhd_get_place);
     assert!(ok(&get, json!({"id": 1103})).await.get("history").is_none());
-    let answer = ok(&get, json!({"id": 1103, "tier": "2"})).await;
+    let result = ok(&get, json!({"id": 1103, "tier": "2"})).await;
     assert_eq!(
-        (&answer["significance"], &answer["themes"]),
+        (&result["significance"], &result["themes"]),
         (&json!("Still used."), &json!(["Religion", "Gold"]))
     );
     fails!(get, {"id": 1}, "no heritage place `1`", "vhd_search_places");
@@ -40,12 +40,12 @@ async fn shipwrecks() {
     let filters = ["glenalder", "steamship", "Port Campbell", "potatoes"].map(|query| json!({"query": query}));
     assert_narrows(&search, json!({}), filters).await;
     let get = tool!(Vhd.vhd_get_shipwreck);
-    let answer = ok(&get, json!({"id": 2102})).await;
+    let result = ok(&get, json!({"id": 2102})).await;
     assert_eq!(
-        (&answer["livesLost"], &answer["builtAt"]),
+        (&result["livesLost"], &result["builtAt"]),
         (&json!(48), &json!("Glasgow"))
     );
-    assert!(answer["cargo"].as_str().expect("cargo").contains("pianos"));
+    assert!(result["cargo"].as_str().expect("cargo").contains("pianos"));
     fails!(get, {"id": 1101}, "no shipwreck `1101`", "vhd_search_shipwrecks");
 }
 

@@ -1,4 +1,4 @@
-// The TypeScript SDK's client as a filter: requests are JSON lines on stdin, answers JSON lines on stdout.
+// The TypeScript SDK's client as a filter: requests are JSON lines on stdin, responses JSON lines on stdout.
 //
 // usage: client.mjs URL
 //        client.mjs COMMAND [ARGUMENT…]
@@ -20,7 +20,7 @@ const client = new Client({ name: "heritage-test", version: "1.0.0" });
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
 addFormats.default ? addFormats.default(ajv) : addFormats(ajv);
 
-async function answer(request) {
+async function respond(request) {
   if (request.list) return { tools: (await client.listTools()).tools };
   if (request.validate) {
     ajv.compile(request.validate);
@@ -43,7 +43,7 @@ transport.setProtocolVersion = (version) => {
 await client.connect(transport);
 console.log(JSON.stringify({ hello: { protocol, server: client.getServerVersion() } }));
 for await (const line of createInterface({ input: process.stdin })) {
-  console.log(JSON.stringify(await answer(JSON.parse(line))));
+  console.log(JSON.stringify(await respond(JSON.parse(line))));
 }
 await client.close();
 // Open connections would keep the process running.

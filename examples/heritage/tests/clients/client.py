@@ -1,4 +1,4 @@
-"""The Python SDK's client as a filter: requests are JSON lines on stdin, answers JSON lines on stdout.
+"""The Python SDK's client as a filter: requests are JSON lines on stdin, responses JSON lines on stdout.
 
 usage: client.py legacy|auto URL
        client.py legacy|auto COMMAND [ARGUMENT…]
@@ -22,7 +22,7 @@ def dump(model):
     return model.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
-async def answer(client, request):
+async def respond(client, request):
     if "list" in request:
         return {"tools": [dump(tool) for tool in (await client.list_tools()).tools]}
     if "validate" in request:
@@ -47,7 +47,7 @@ async def main(mode, target, *arguments):
         hello = {"protocol": client.session.protocol_version, "server": dump(info) if info else None}
         print(json.dumps({"hello": hello}), flush=True)
         while line := await asyncio.to_thread(sys.stdin.readline):
-            print(json.dumps(await answer(client, json.loads(line))), flush=True)
+            print(json.dumps(await respond(client, json.loads(line))), flush=True)
 
 
 # These tests also call tools that are not listed.

@@ -76,9 +76,9 @@ fn a_wrong_name() {
         let wrong = format!("{}x", names[0]);
         arguments[parameter] = json!([wrong]);
         let line = raw.request("tools/call", &json!({ "name": tool, "arguments": arguments }));
-        let answer: Value = serde_json::from_str(&line).expect("JSON");
-        assert_eq!(answer["result"]["isError"], true, "{line}");
-        let text = answer["result"]["content"][0]["text"].as_str().expect("a text");
+        let response: Value = serde_json::from_str(&line).expect("JSON");
+        assert_eq!(response["result"]["isError"], true, "{line}");
+        let text = response["result"]["content"][0]["text"].as_str().expect("a text");
         assert!(
             text.contains(parameter) && text.contains(&wrong) && text.contains(&names[0]),
             "{text}"

@@ -91,7 +91,7 @@ impl Http {
         let text = String::from_utf8(bytes).expect("UTF-8");
         let (head, body) = text
             .split_once("\r\n\r\n")
-            .unwrap_or_else(|| panic!("no answer: {text}"));
+            .unwrap_or_else(|| panic!("no response: {text}"));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
         Response {
             status: status.unwrap_or_else(|| panic!("no status: {head}")),
@@ -204,7 +204,7 @@ fn slow_requests() {
         ("a body", format!("{head}\r\n"), "HTTP/1.1 408 "),
     ];
     thread::scope(|scope| {
-        for (what, begins, answer) in slow {
+        for (what, begins, expected) in slow {
             scope.spawn(move || {
                 let mut stream = TcpStream::connect(host).expect("the server listens");
                 stream
@@ -220,7 +220,7 @@ fn slow_requests() {
                     assert!(begun.elapsed() < Duration::from_secs(40), "{what}: still open");
                 }
                 let text = String::from_utf8_lossy(&bytes);
-                assert!(text.starts_with(answer), "{what}: {text}");
+                assert!(text.starts_with(expected), "{what}: {text}");
             });
         }
     });

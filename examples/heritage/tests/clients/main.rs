@@ -142,9 +142,9 @@ fn bad_calls(session: &mut Session, mode: &str) {
         ("trove_serch", "unknown tool `trove_serch`; did you mean `trove_search`"),
         ("zzzzzzzz", "unknown tool `zzzzzzzz`"),
     ] {
-        let answer = session.call(tool, &json!({}));
-        assert_eq!(answer["error"]["code"], -32602, "{answer}");
-        let message = answer["error"]["message"].as_str().expect("a message");
+        let response = session.call(tool, &json!({}));
+        assert_eq!(response["error"]["code"], -32602, "{response}");
+        let message = response["error"]["message"].as_str().expect("a message");
         assert!(message.contains(words), "{message}");
     }
     let wrong = [

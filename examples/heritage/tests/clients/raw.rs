@@ -84,9 +84,9 @@ impl Raw {
     /// Calls a tool, and returns the text of the result.
     pub(crate) fn said(&mut self, tool: &str, arguments: &Value) -> String {
         let line = self.request("tools/call", &json!({ "name": tool, "arguments": arguments }));
-        let answer: Value = serde_json::from_str(&line).expect("JSON");
-        assert_ne!(answer["result"]["isError"], true, "{line}");
-        answer["result"]["content"][0]["text"]
+        let response: Value = serde_json::from_str(&line).expect("JSON");
+        assert_ne!(response["result"]["isError"], true, "{line}");
+        response["result"]["content"][0]["text"]
             .as_str()
             .expect("a text")
             .to_owned()
@@ -117,8 +117,8 @@ fn no_line_ends_the_server() {
     for (line, words) in lines {
         raw.send(line);
         if !words.is_empty() {
-            let answer: Value = serde_json::from_str(&raw.line()).expect("JSON");
-            assert_eq!(answer["error"]["message"], words, "{answer}");
+            let response: Value = serde_json::from_str(&raw.line()).expect("JSON");
+            assert_eq!(response["error"]["message"], words, "{response}");
         }
         let said = raw.said("prov_search", &json!({ "query": "gold" }));
         assert!(said.contains("\"total\""), "{said}");

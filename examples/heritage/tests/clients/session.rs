@@ -39,7 +39,7 @@ impl Drop for Process {
 /// A client and its server.
 pub(crate) struct Session {
     requests: Option<ChildStdin>,
-    answers: Receiver<String>,
+    responses: Receiver<String>,
     pub(crate) hello: Value,
     client: Process,
     _server: Option<Process>,
@@ -64,34 +64,34 @@ impl Session {
             .spawn()
             .expect("the client starts");
         let requests = child.stdin.take();
-        let answers = lines(child.stdout.take().expect("its output"));
+        let responses = lines(child.stdout.take().expect("its output"));
         let mut session = Session {
             requests,
-            answers,
+            responses,
             hello: Value::Null,
             client: Process(child),
             _server: server,
         };
-        session.hello = session.answer()["hello"].take();
+        session.hello = session.next_response()["hello"].take();
         session
     }
 
-    fn answer(&mut self) -> Value {
-        let line = self.answers.recv_timeout(PATIENCE).expect("an answer in time");
+    fn next_response(&mut self) -> Value {
+        let line = self.responses.recv_timeout(PATIENCE).expect("a response in time");
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
     }
 
     fn request(&mut self, request: &Value) -> Value {
         let requests = self.requests.as_mut().expect("not closed");
         writeln!(requests, "{request}").expect("the client reads");
-        self.answer()
+        self.next_response()
     }
 
     /// Returns the tools as the client parsed them.
     pub(crate) fn list(&mut self) -> Vec<Value> {
-        let mut answer = self.request(&json!({ "list": true }));
-        let Value::Array(tools) = answer["tools"].take() else {
-            panic!("{answer}");
+        let mut response = self.request(&json!({ "list": true }));
+        let Value::Array(tools) = response["tools"].take() else {
+            panic!("{response}");
         };
         tools
     }
@@ -114,11 +114,11 @@ impl Session {
     /// Calls a tool, and returns the text of the result.
     #[track_caller]
     pub(crate) fn said(&mut self, tool: &str, arguments: &Value) -> String {
-        let answer = self.call(tool, arguments);
-        let result = &answer["result"];
+        let response = self.call(tool, arguments);
+        let result = &response["result"];
         assert!(
             result.is_object() && result["isError"] != true,
-            "{tool} {arguments}: {answer}"
+            "{tool} {arguments}: {response}"
         );
         text(result)
     }
@@ -126,15 +126,15 @@ impl Session {
     /// Calls a tool, and returns the text of the error result.
     #[track_caller]
     pub(crate) fn refused(&mut self, tool: &str, arguments: &Value) -> String {
-        let answer = self.call(tool, arguments);
-        assert_eq!(answer["result"]["isError"], true, "{tool} {arguments}: {answer}");
-        text(&answer["result"])
+        let response = self.call(tool, arguments);
+        assert_eq!(response["result"]["isError"], true, "{tool} {arguments}: {response}");
+        text(&response["result"])
     }
 
     /// Ends the client as a user does: it closes the connection and exits without an error.
     pub(crate) fn close(mut self) {
         drop(self.requests.take());
-        while self.answers.recv_timeout(PATIENCE).is_ok() {}
+        while self.responses.recv_timeout(PATIENCE).is_ok() {}
         let status = self.client.0.wait().expect("an end");
         assert!(status.success(), "{status}");
     }

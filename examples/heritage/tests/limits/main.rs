@@ -21,7 +21,7 @@ use heritage::{
 };
 use mcpact::Definition;
 use serde_json::{Map, Value, json};
-use wire::{Answer, Wire};
+use wire::{CallResult, Wire};
 
 /// A parameter of a tool, with values for the other required parameters.
 struct Parameter {
@@ -122,7 +122,7 @@ async fn whole_numbers_are_integers() {
             let whole = wire.call(name, &parameter.with(&number)).await;
             assert_eq!(whole, integer, "{name}: {}", parameter.name);
         }
-        let Answer { text, is_error, .. } = wire.call(name, &parameter.with(&json!(10.5))).await;
+        let CallResult { text, is_error, .. } = wire.call(name, &parameter.with(&json!(10.5))).await;
         assert!(is_error, "{text}");
         assert_eq!(text, format!("{}: 10.5 is not an integer", parameter.name));
     }
@@ -138,28 +138,29 @@ async fn bounds_are_named() {
     let mut stated = 0;
     for parameter in integers() {
         let bound = |key: &str| parameter.schema.get(key).and_then(Value::as_i64);
-        let (least, most) = (bound("minimum"), bound("maximum"));
-        stated += usize::from(least.is_some()) + usize::from(most.is_some());
+        let (min, max) = (bound("minimum"), bound("maximum"));
+        stated += usize::from(min.is_some()) + usize::from(max.is_some());
         // The schema of an unsigned integer does not state that it is not negative.
-        let outside = [Some(least.unwrap_or(0) - 1), most.map(|most| most + 1), Some(-1)];
+        let outside = [Some(min.unwrap_or(0) - 1), max.map(|max| max + 1), Some(-1)];
         for value in outside.into_iter().flatten() {
-            let Answer { text, is_error, .. } = wire.call(parameter.tool.name, &parameter.with(&json!(value))).await;
+            let CallResult { text, is_error, .. } =
+                wire.call(parameter.tool.name, &parameter.with(&json!(value))).await;
             assert!(is_error, "{}: {text}", parameter.tool.name);
             let start = format!("{}: {value} is not ", parameter.name);
             assert!(text.starts_with(&start) && text.lines().count() == 1, "{text}");
-            let least = least.unwrap_or(0);
-            let range = most.map_or(format!("in {least} to "), |most| format!("in {least} to {most}"));
+            let min = min.unwrap_or(0);
+            let range = max.map_or(format!("in {min} to "), |max| format!("in {min} to {max}"));
             assert!(
-                text[start.len()..].starts_with(&range) || text.ends_with(&format!("at least {least}")),
+                text[start.len()..].starts_with(&range) || text.ends_with(&format!("at least {min}")),
                 "{text}"
             );
         }
         // A bound that the schema does not state is not enforced, up to the type that every
         // integer without a maximum has.
-        let unstated = if most.is_none() { &UNSTATED[..] } else { &[] };
+        let unstated = if max.is_none() { &UNSTATED[..] } else { &[] };
         let unstated = unstated.iter().map(|value| Some(*value));
-        for value in [least, most].into_iter().chain(unstated).flatten() {
-            let Answer { text, .. } = wire.call(parameter.tool.name, &parameter.with(&json!(value))).await;
+        for value in [min, max].into_iter().chain(unstated).flatten() {
+            let CallResult { text, .. } = wire.call(parameter.tool.name, &parameter.with(&json!(value))).await;
             assert!(!text.contains(" is not in ") && !text.contains(" is not at "), "{text}");
         }
     }
@@ -174,24 +175,24 @@ async fn every_ignored_argument_is_named() {
             .into_iter()
             .find(|parameter| parameter.tool.name == tool.name)
         else {
-            let answer = wire.call(tool.name, &json!({ "zzz": 1 })).await;
-            assert!(answer.text.contains("`zzz` is not a parameter of"), "{}", answer.text);
+            let result = wire.call(tool.name, &json!({ "zzz": 1 })).await;
+            assert!(result.text.contains("`zzz` is not a parameter of"), "{}", result.text);
             continue;
         };
         let mut arguments = parameter.others.clone();
         arguments["zzz"] = json!(1);
-        let answer = wire.call(tool.name, &arguments).await;
-        let note = answer.text.lines().last().expect("a note");
+        let result = wire.call(tool.name, &arguments).await;
+        let note = result.text.lines().last().expect("a note");
         let start = format!(
             "note: `zzz` is not a parameter of {}, so it was ignored; its parameters are ",
             tool.name
         );
         assert!(note.starts_with(&start) && note.contains(&parameter.name), "{note}");
-        if tool.parts.output.is_some() && !answer.is_error {
-            assert_eq!(answer.structured["_ignored"], json!([note]));
+        if tool.parts.output.is_some() && !result.is_error {
+            assert_eq!(result.structured["_ignored"], json!([note]));
         } else {
             // Only the text has the note, since no schema is announced.
-            assert_eq!(answer.structured, Value::Null);
+            assert_eq!(result.structured, Value::Null);
         }
     }
     // The tool ignores the intended value, and a note reports this to the model.
@@ -200,8 +201,8 @@ async fn every_ignored_argument_is_named() {
         ("trove_search", json!({ "query": "gold", "offset": 2 }), "limit"),
         ("prov_search", json!({ "q": "bridge" }), "query"),
     ] {
-        let answer = wire.call(tool, &arguments).await;
-        let note = answer.text.lines().last().expect("a note");
+        let result = wire.call(tool, &arguments).await;
+        let note = result.text.lines().last().expect("a note");
         assert!(note.contains(&format!("`{name}`")), "{note}");
     }
 }
@@ -216,10 +217,10 @@ fn texts() -> Vec<Parameter> {
 /// Calls a tool with a long text for the parameter, and checks that the result is short and fast.
 async fn is_bounded(wire: &mut Wire, parameter: &Parameter, text: &str, within: Duration) {
     let begun = Instant::now();
-    let answer = wire.call(parameter.tool.name, &parameter.with(&json!(text))).await;
+    let result = wire.call(parameter.tool.name, &parameter.with(&json!(text))).await;
     let place = format!("{}: {}", parameter.tool.name, parameter.name);
     let start: String = text.chars().take(20).collect();
-    assert!(answer.bytes < 1 << 16, "{place}: {} bytes for {start:?}…", answer.bytes);
+    assert!(result.bytes < 1 << 16, "{place}: {} bytes for {start:?}…", result.bytes);
     let took = begun.elapsed();
     assert!(took < within, "{place}: {took:?} for {start:?}…");
 }

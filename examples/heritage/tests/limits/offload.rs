@@ -111,9 +111,9 @@ async fn others_are_answered() {
 async fn its_panics_are_answered() {
     let mut wire = Wire::to(server()).await;
     for length in [10, 100_000] {
-        let answer = wire.call("panics", &json!({ "text": "a".repeat(length) })).await;
+        let result = wire.call("panics", &json!({ "text": "a".repeat(length) })).await;
         assert_eq!(
-            answer.text,
+            result.text,
             format!("`panics` panicked; the server keeps running: {length} bytes")
         );
     }

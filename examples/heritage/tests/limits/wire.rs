@@ -19,7 +19,7 @@ pub(crate) struct Wire {
 
 /// The result of a call.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Answer {
+pub(crate) struct CallResult {
     /// The texts of the result, one a line.
     pub(crate) text: String,
     pub(crate) structured: Value,
@@ -94,14 +94,14 @@ impl Wire {
         self.next().await
     }
 
-    pub(crate) async fn call(&mut self, tool: &str, arguments: &Value) -> Answer {
+    pub(crate) async fn call(&mut self, tool: &str, arguments: &Value) -> CallResult {
         let params = json!({ "name": tool, "arguments": arguments });
         let (mut message, bytes) = self.request("tools/call", &params).await;
         let result = &mut message["result"];
         let content = result["content"].as_array().cloned().unwrap_or_default();
         let texts: Vec<&str> = content.iter().filter_map(|block| block["text"].as_str()).collect();
         assert!(!texts.is_empty(), "{tool}: {message}");
-        Answer {
+        CallResult {
             text: texts.join("\n"),
             is_error: message["result"]["isError"] == true,
             structured: message["result"]["structuredContent"].take(),

@@ -50,19 +50,19 @@ fn agree<T: ToolSchema + DeserializeOwned + Debug>(tool: &Definition) {
     let properties = schema["properties"].as_object().expect("properties");
     let required = schema["required"].as_array().map_or(&[][..], Vec::as_slice);
 
-    let mut least = Map::new();
+    let mut required_only = Map::new();
     for name in required {
         let name = name.as_str().expect("a name");
-        least.insert(name.to_owned(), samples(&properties[name])[0].clone());
+        required_only.insert(name.to_owned(), samples(&properties[name])[0].clone());
     }
-    let mut with_defaults = least.clone();
+    let mut with_defaults = required_only.clone();
     for (name, property) in properties {
         if let Some(default) = property.get("default") {
             with_defaults.insert(name.clone(), default.clone());
         }
     }
     assert_eq!(
-        format!("{:?}", read::<T>(tool, &least)),
+        format!("{:?}", read::<T>(tool, &required_only)),
         format!("{:?}", read::<T>(tool, &with_defaults)),
         "{}: serde fills in other defaults than the schema states",
         tool.name
@@ -70,13 +70,13 @@ fn agree<T: ToolSchema + DeserializeOwned + Debug>(tool: &Definition) {
 
     for (name, property) in properties {
         for sample in samples(property) {
-            let mut arguments = least.clone();
+            let mut arguments = required_only.clone();
             arguments.insert(name.clone(), sample);
             read::<T>(tool, &arguments);
         }
     }
-    for name in least.keys() {
-        let mut arguments = least.clone();
+    for name in required_only.keys() {
+        let mut arguments = required_only.clone();
         arguments.remove(name);
         let read: Result<T, _> = serde_json::from_value(arguments.into());
         assert!(read.is_err(), "{}: `{name}` is required", tool.name);

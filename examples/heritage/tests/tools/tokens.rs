@@ -144,7 +144,7 @@ fn wrong_arguments() {
     for (arguments, problem) in [
         (&["token"][..], "unknown command `token`"),
         (&["--http"], "`--http` needs an address"),
-        (&["--http", "8000"], "`8000` is no address"),
+        (&["--http", "8000"], "`8000` is not an address"),
         (&["--http", "127.0.0.1:0", "more"], "unknown argument `more`"),
         (&["list", "--all"], "unknown argument `--all`"),
         (&["tokens", "--format"], "`--format` needs a value"),

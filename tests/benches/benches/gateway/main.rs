@@ -2,7 +2,7 @@
 //!
 //! `cargo build --release -p mcpact-cli && cargo bench -p mcpact-benches --bench gateway`
 //!
-//! The server is this program itself with the argument `--serve`: it answers each call at once. One
+//! The server is this program itself with the argument `--serve`: it responds to each call at once. One
 //! client calls over standard input and output, directly and through the gateway; one and 64
 //! clients call over HTTP, each in a session of its own. supergateway is installed from npm;
 //! without npm its rows are missing. All rows are of one run, in rounds that alternate, and the
@@ -73,33 +73,61 @@ impl Measured {
 }
 
 fn main() {
-    let mut arguments = env::args().skip_while(|argument| argument != "--serve");
-    if arguments.next().is_some() {
-        let list = arguments
-            .next()
-            .map(|file| std::fs::read_to_string(file).expect("a list"));
-        // A message is a line.
-        return serve(&list.map_or("{}".to_owned(), |list| list.replace('\n', " ")));
+    if let Some(result) = served_result() {
+        return serve(&result);
     }
     let own = env::current_exe().expect("this program").display().to_string();
     let gateway = mcpact_benches::mcpact_binary(Path::new(env!("CARGO_TARGET_TMPDIR")));
-    if env::args().any(|argument| argument == "catalogue") {
-        return catalogue::measure(&gateway, &own);
+    if !env::args().any(|argument| argument == "catalogue") {
+        let commands = Commands {
+            own: &own,
+            gateway: &gateway,
+        };
+        measure_stdio(&commands);
+        measure_http(&commands);
     }
-    let direct = vec![own.clone(), "--serve".to_owned()];
-    let through = |options: &[&str]| -> Vec<String> {
-        let words = [gateway.to_str().expect("UTF-8"), "gateway", "--quiet"].into_iter();
+    catalogue::measure(&gateway, &own);
+}
+
+/// Returns the result that the server sends, if this program is started as the server.
+fn served_result() -> Option<String> {
+    let mut arguments = env::args().skip_while(|argument| argument != "--serve");
+    arguments.next()?;
+    let list = arguments
+        .next()
+        .map(|file| std::fs::read_to_string(file).expect("a list"));
+    // A message is a line.
+    Some(list.map_or("{}".to_owned(), |list| list.replace('\n', " ")))
+}
+
+/// The programs that are measured.
+struct Commands<'a> {
+    own: &'a str,
+    gateway: &'a Path,
+}
+
+impl Commands<'_> {
+    fn direct(&self) -> Vec<String> {
+        vec![self.own.to_owned(), "--serve".to_owned()]
+    }
+
+    /// Returns the command of the gateway in front of the server.
+    fn through(&self, options: &[&str]) -> Vec<String> {
+        let words = [self.gateway.to_str().expect("UTF-8"), "gateway", "--quiet"].into_iter();
         let words = words.chain(options.iter().copied()).chain(["--"]);
-        words.map(str::to_owned).chain(direct.clone()).collect()
-    };
+        words.map(str::to_owned).chain(self.direct()).collect()
+    }
+}
+
+fn measure_stdio(commands: &Commands) {
     let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench-calls.db");
     let _ = std::fs::remove_file(&log);
     let log = log.display().to_string();
     println!("standard input and output, one client (µs)");
     let rows = [
-        ("direct", direct.clone()),
-        ("mcpact gateway", through(&[])),
-        ("mcpact gateway --log", through(&["--log", &log])),
+        ("direct", commands.direct()),
+        ("mcpact gateway", commands.through(&[])),
+        ("mcpact gateway --log", commands.through(&["--log", &log])),
     ];
     let mut measured: Vec<Measured> = rows.iter().map(|_| Measured::default()).collect();
     for _ in 0..ROUNDS {
@@ -108,18 +136,20 @@ fn main() {
         }
     }
     table(rows.iter().map(|(name, _)| *name), &mut measured);
-    many_calls(&gateway, &through(&["--log", &log]), &log);
+    many_calls(commands.gateway, &commands.through(&["--log", &log]), &log);
+}
 
+fn measure_http(commands: &Commands) {
     let mut servers = vec![(
         "mcpact gateway --http",
-        http::Server::start(&through(&["--http", "127.0.0.1:0"]), None),
+        http::Server::start(&commands.through(&["--http", "127.0.0.1:0"]), None),
     )];
     match supergateway() {
         Ok(script) => {
             let port = http::free_port();
             let command = ["node", script.to_str().expect("UTF-8"), "--stdio"].map(str::to_owned);
             let options = format!("--outputTransport streamableHttp --stateful --logLevel none --port {port}");
-            let command = command.into_iter().chain([format!("{own} --serve")]);
+            let command = command.into_iter().chain([format!("{} --serve", commands.own)]);
             let command: Vec<String> = command.chain(options.split(' ').map(str::to_owned)).collect();
             servers.push(("supergateway", http::Server::start(&command, Some(port))));
         }
@@ -135,7 +165,6 @@ fn main() {
         }
         table(servers.iter().map(|(name, _)| *name), &mut measured);
     }
-    catalogue::measure(&gateway, &own);
 }
 
 /// Makes 100,000 calls through the gateway, and prints its memory and the number of records.

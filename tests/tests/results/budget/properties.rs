@@ -139,7 +139,10 @@ fn texts_fit() {
         }
         over.set(over.get() + 1);
         if fitted.is_error == Some(true) {
-            prop_assert!("The result of `list_ships` has ".starts_with(texts(&fitted)[0].get(..8).unwrap_or("")));
+            prop_assert!(
+                texts(&fitted)[0].starts_with("The result of `list_ships` has "),
+                "{fitted:?}"
+            );
         } else if let Some((index, (kept, note))) = texts(&fitted)
             .into_iter()
             .enumerate()
@@ -224,9 +227,13 @@ proptest! {
     ) {
         let value = if value.is_string() || value.is_number() { json!([value]) } else { value };
         let result = if is_structured { CallToolResult::structured(value) } else { text_result(value.to_string()) };
-        let fitted = fit_by(encoding, result, budget, &ships());
+        let fitted = fit_by(encoding, result.clone(), budget, &ships());
         let sent = shown_tokens_by(encoding, &fitted);
         prop_assert!(sent <= budget as usize, "{sent} tokens over {budget}: {fitted:?}");
+        if shown_tokens_by(encoding, &result) <= budget as usize {
+            prop_assert_eq!(&fitted.content, &result.content);
+            prop_assert_eq!(&fitted.structured_content, &result.structured_content);
+        }
         if fitted.is_error != Some(true) {
             let text = texts(&fitted)[0];
             prop_assert!(serde_json::from_str::<Value>(text).is_ok(), "{text}");

@@ -27,5 +27,5 @@ impl Trove {
 
 #[test]
 fn router_and_tools() {
-    assert_eq!(Trove::tool_router().list_all().len(), Trove::TOOLS.len());
+    assert_eq!((Trove::tool_router().list_all().len(), Trove::TOOLS.len()), (1, 1));
 }

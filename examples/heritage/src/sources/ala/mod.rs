@@ -12,7 +12,7 @@ use crate::collection::{
     ala::{IMAGES, Image, LISTS, List, OCCURRENCES, Occurrence, TAXA, Taxon},
     known,
     paging::{Found, Lines, years},
-    text::{Name, Query, distance, fold, one_fits, same, shown},
+    text::{Name, Query, any_matches, distance, fold, name_matches, shown},
 };
 
 #[derive(Clone, Copy, Debug)]
@@ -39,10 +39,10 @@ impl Ala {
         let vernacular_name = params.vernacular_name.as_deref().map(Query::new);
         let genus = params.genus.as_deref().map(Name::new);
         found.retain(|(occurrence, taxon)| {
-            one_fits(
+            any_matches(
                 vernacular_name.as_ref(),
                 taxon.vernacular_names.iter().map(String::as_str),
-            ) && same(genus.as_ref(), &taxon.genus)
+            ) && name_matches(genus.as_ref(), &taxon.genus)
                 && params
                     .spatially_valid
                     .is_none_or(|wanted| wanted == occurrence.spatially_valid)
@@ -122,31 +122,31 @@ impl Ala {
     pub async fn ala_match_name(&self, params: AlaMatchName) -> Result<Json<Match>, ToolError> {
         let name = params.scientific_name.trim();
         let given = fold(name);
-        // An author may follow the name.
-        let is = |known: &str| {
+        // The author's name may follow the scientific name.
+        let matches = |known: &str| {
             let rest = given.strip_prefix(&fold(known));
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))
         };
-        if let Some(taxon) = TAXA.iter().find(|taxon| is(&taxon.scientific_name)) {
+        if let Some(taxon) = TAXA.iter().find(|taxon| matches(&taxon.scientific_name)) {
             return Ok(Json(Match::of(taxon, MatchType::Exact)));
         }
         if let Some(taxon) = TAXA
             .iter()
-            .find(|taxon| taxon.synonyms.iter().any(|synonym| is(synonym)))
+            .find(|taxon| taxon.synonyms.iter().any(|synonym| matches(synonym)))
         {
             return Ok(Json(Match::of(taxon, MatchType::Synonym)));
         }
-        let near = TAXA
+        let distances = TAXA
             .iter()
             .map(|taxon| (distance(&fold(&taxon.scientific_name), &given), taxon));
-        match near.min_by_key(|(apart, _)| *apart) {
+        match distances.min_by_key(|(distance, _)| *distance) {
             Some((1..=3, taxon)) => Ok(Json(Match::of(taxon, MatchType::Fuzzy))),
             Some((_, taxon)) => Err(ToolError::new(format!(
-                "no name like `{}`; the nearest is {}; for common names use ala_search_species",
+                "no scientific name `{}`; the most similar is {}; search common names with ala_search_species",
                 shown(name),
                 taxon.scientific_name
             ))),
-            None => Err(ToolError::new("there are no names")),
+            None => Err(ToolError::new("the collection has no names")),
         }
     }
 
@@ -167,7 +167,7 @@ impl Ala {
     ) -> Result<Json<Found<ListLine>>, ToolError> {
         let kinds = LISTS.iter().map(|list| list.kind.as_str());
         let wanted = params.list_type.as_deref();
-        let wanted = wanted.map(|kind| known("listType", kind, kinds, "leave it out for lists of every type"));
+        let wanted = wanted.map(|kind| known("listType", kind, kinds, "omit it for lists of every type"));
         let wanted = wanted.transpose()?;
         let found = LISTS.iter().filter(|list| wanted.is_none_or(|kind| kind == list.kind));
         Ok(Json(Found::window(found.collect(), &params.page).map(ListLine::of)))
@@ -349,11 +349,11 @@ impl Filter {
         let with_taxa = found
             .into_iter()
             .filter_map(|occurrence| Some((occurrence, TAXA.get(&occurrence.guid).ok()?)));
-        let fit = with_taxa.filter(|(_, taxon)| {
-            one_fits(scientific_name.as_ref(), [taxon.texts()[0]])
+        let matching = with_taxa.filter(|(_, taxon)| {
+            any_matches(scientific_name.as_ref(), [taxon.texts()[0]])
                 && self.kingdom.is_none_or(|kingdom| kingdom == taxon.kingdom)
-                && same(family.as_ref(), &taxon.family)
+                && name_matches(family.as_ref(), &taxon.family)
         });
-        Ok(fit.collect())
+        Ok(matching.collect())
     }
 }

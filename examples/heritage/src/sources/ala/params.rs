@@ -95,7 +95,7 @@ pub enum Kingdom {
     Viruses,
 }
 
-// The atlas writes states and territories out.
+// The atlas writes the names of states and territories in full.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToolSchema)]
 pub enum StateName {
     #[serde(rename = "New South Wales")]

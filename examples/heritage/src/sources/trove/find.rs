@@ -13,19 +13,19 @@ use super::params::{
 };
 use crate::collection::{
     Record,
-    dates::{Date, Span, Written, compact_days, year_days},
-    text::{Name, Query, one_fits, same, shown},
+    dates::{Date, DateForm, Span, compact_days, year_days},
+    text::{Name, Query, any_matches, name_matches, shown},
     trove::{ARTICLES, Article, ArticleBrief, CONTRIBUTORS, Holding, Link, TITLES, WORKS, Work, WorkBrief},
 };
 
-// A record that was found.
+/// A record that matches a query and its filters.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum One {
+pub(super) enum FoundRecord {
     Article(&'static Article),
     Work(&'static Work),
 }
 
-// A result with its requested additional parts.
+/// A result with its requested parts.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum Hit {
@@ -48,40 +48,40 @@ pub enum Hit {
     },
 }
 
-// The parts of a result besides the record.
+/// The parts of a result that a call requests.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Extra {
+pub(super) struct RequestedParts {
     pub(super) text: bool,
     pub(super) holdings: bool,
     pub(super) links: bool,
 }
 
 impl Hit {
-    pub(super) fn of(one: One, extra: Extra) -> Self {
-        match one {
-            One::Article(article) => Self::Article {
+    pub(super) fn of(record: FoundRecord, parts: RequestedParts) -> Self {
+        match record {
+            FoundRecord::Article(article) => Self::Article {
                 brief: &article.brief,
                 newspaper: TITLES
                     .get(&article.brief.title_id)
                     .ok()
                     .map(|title| title.title.as_str()),
-                text: extra.text.then_some(article.text.as_str()),
-                link: extra
+                text: parts.text.then_some(article.text.as_str()),
+                link: parts
                     .links
                     .then(|| format!("https://trove.example/article/{}", article.brief.id)),
             },
-            One::Work(work) => Self::Work {
+            FoundRecord::Work(work) => Self::Work {
                 brief: &work.brief,
-                holdings: if extra.holdings { &work.holdings } else { &[] },
-                links: if extra.links { &work.links } else { &[] },
+                holdings: if parts.holdings { &work.holdings } else { &[] },
+                links: if parts.links { &work.links } else { &[] },
             },
         }
     }
 }
 
-// The filters that only a search has.
+/// The filters that only a search has.
 #[derive(Debug, Default)]
-pub(super) struct More {
+pub(super) struct SearchFilters {
     illustration: Option<IllustrationType>,
     decade: Option<u32>,
     language: Option<Name>,
@@ -94,8 +94,8 @@ pub(super) struct More {
     issn: Option<String>,
 }
 
-impl More {
-    pub(super) fn read(params: &TroveSearch) -> Result<Self, ToolError> {
+impl SearchFilters {
+    pub(super) fn parse(params: &TroveSearch) -> Result<Self, ToolError> {
         let decade = params.decade.as_deref().map(|text| {
             let decade = text.trim().parse().ok().filter(|decade| (100..300).contains(decade));
             decade.ok_or_else(|| {
@@ -119,23 +119,23 @@ impl More {
         })
     }
 
-    fn fits(&self, one: One) -> bool {
-        self.decade.is_none_or(|decade| one.date().year() / 10 == decade)
+    fn matches(&self, record: FoundRecord) -> bool {
+        self.decade.is_none_or(|decade| record.date().year() / 10 == decade)
             && self
                 .first_australians
-                .is_none_or(|wanted| wanted == one.is_first_australian())
-            && match one {
-                One::Article(article) => self.fits_article(article),
-                One::Work(work) => self.fits_work(work),
+                .is_none_or(|wanted| wanted == record.is_first_australian())
+            && match record {
+                FoundRecord::Article(article) => self.matches_article(article),
+                FoundRecord::Work(work) => self.matches_work(work),
             }
     }
 
-    fn fits_article(&self, article: &Article) -> bool {
+    fn matches_article(&self, article: &Article) -> bool {
         let wanted = |illustration| matches!(illustration, IllustrationType::Illustrated);
         // Newspaper articles are Australian and free to read, and have no author, subject or ISBN.
         self.illustration
             .is_none_or(|illustration| wanted(illustration) == article.brief.illustrated)
-            && same(
+            && name_matches(
                 self.language.as_ref(),
                 article.brief.language.as_deref().unwrap_or("English"),
             )
@@ -154,7 +154,7 @@ impl More {
             })
     }
 
-    fn fits_work(&self, work: &Work) -> bool {
+    fn matches_work(&self, work: &Work) -> bool {
         let brief = &work.brief;
         let has = |wanted: &Option<String>, number: &Option<String>| {
             wanted
@@ -162,24 +162,24 @@ impl More {
                 .is_none_or(|wanted| number.as_deref().map(digits).as_ref() == Some(wanted))
         };
         self.illustration.is_none()
-            && same(self.language.as_ref(), &brief.language)
+            && name_matches(self.language.as_ref(), &brief.language)
             && self
                 .availability
                 .is_none_or(|wanted| wanted == Availability::Online || wanted == brief.availability)
             && self.australian.is_none_or(|wanted| wanted == brief.australian)
-            && one_fits(self.creator.as_ref(), brief.creators.iter().map(String::as_str))
-            && one_fits(self.subject.as_ref(), brief.subjects.iter().map(String::as_str))
+            && any_matches(self.creator.as_ref(), brief.creators.iter().map(String::as_str))
+            && any_matches(self.subject.as_ref(), brief.subjects.iter().map(String::as_str))
             && has(&self.isbn, &brief.isbn)
             && has(&self.issn, &brief.issn)
     }
 }
 
-// Returns a standard number without hyphens, since users write it with and without them.
+/// Returns a standard number without hyphens, since users write it with and without them.
 fn digits(number: &str) -> String {
     number.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
-impl One {
+impl FoundRecord {
     fn date(&self) -> &'static Date {
         match self {
             Self::Article(article) => &article.brief.date,
@@ -210,45 +210,47 @@ impl One {
     }
 }
 
-// Returns all matching records, in the requested order.
-pub(super) fn find<D: Written>(filter: &Filter<D>, more: &More) -> Result<Vec<One>, ToolError> {
+/// Returns all matching records, in the requested order.
+pub(super) fn find<D: DateForm>(filter: &Filter<D>, filters: &SearchFilters) -> Result<Vec<FoundRecord>, ToolError> {
     let span = Span::of(&filter.dates)?;
     filter.check_newspapers_only()?;
-    let read = Read::of(filter);
+    let parsed = ParsedFilter::of(filter);
     if let Some(nuc) = &filter.nuc {
         CONTRIBUTORS.get(&nuc.0)?;
     }
     let query = Query::new(&filter.query);
-    let articles = ARTICLES.iter().map(One::Article);
-    let fit = articles.chain(WORKS.iter().map(One::Work)).filter(|one| {
-        (filter.category == Category::All || filter.category == one.category())
-            && span.has(Some(one.date()), None)
-            && filter.fits(*one, &read)
-            && more.fits(*one)
+    let articles = ARTICLES.iter().map(FoundRecord::Article);
+    let matching = articles.chain(WORKS.iter().map(FoundRecord::Work)).filter(|record| {
+        (filter.category == Category::All || filter.category == record.category())
+            && span.has(Some(record.date()), None)
+            && filter.matches(*record, &parsed)
+            && filters.matches(*record)
     });
-    let mut scored: Vec<(u32, One)> = fit.filter_map(|one| Some((query.score(&one.texts())?, one))).collect();
+    let mut scored: Vec<(u32, FoundRecord)> = matching
+        .filter_map(|record| Some((query.score(&record.texts())?, record)))
+        .collect();
     match filter.sortby {
         SortOrder::Relevance => scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score)),
-        SortOrder::DateAsc => scored.sort_by_key(|(_, one)| one.date().first()),
-        SortOrder::DateDesc => scored.sort_by_key(|(_, one)| std::cmp::Reverse(one.date().first())),
+        SortOrder::DateAsc => scored.sort_by_key(|(_, record)| record.date().first()),
+        SortOrder::DateDesc => scored.sort_by_key(|(_, record)| std::cmp::Reverse(record.date().first())),
     }
-    Ok(scored.into_iter().map(|(_, one)| one).collect())
+    Ok(scored.into_iter().map(|(_, record)| record).collect())
 }
 
-// Returns the title of a work or an article.
+/// Returns the title of a work or an article.
 pub(super) fn title(id: &str) -> Option<&'static str> {
     let work = WORKS.get(id).map(|work| work.brief.title.as_str());
     work.or_else(|_| ARTICLES.get(id).map(|article| article.brief.title.as_str()))
         .ok()
 }
 
-// The parsed texts of a filter, read once for all records.
-struct Read {
+/// The texts of a filter, parsed once for all records.
+struct ParsedFilter {
     format: Option<Query>,
     nuc: Option<Name>,
 }
 
-impl Read {
+impl ParsedFilter {
     fn of<D>(filter: &Filter<D>) -> Self {
         Self {
             format: filter.format.as_deref().map(Query::new),
@@ -257,7 +259,7 @@ impl Read {
     }
 }
 
-impl<D: Written> Filter<D> {
+impl<D: DateForm> Filter<D> {
     fn check_newspapers_only(&self) -> Result<(), ToolError> {
         if matches!(self.category, Category::All | Category::Newspaper | Category::Gazette) {
             return Ok(());
@@ -268,40 +270,41 @@ impl<D: Written> Filter<D> {
         ] {
             if is_given {
                 return Err(ToolError::new(format!(
-                    "{name} is of newspapers and gazettes, and category is another; leave {name} away, or set category to newspaper"
+                    "`{name}` applies to newspapers and gazettes only; omit it, or set `category` to `newspaper`"
                 )));
             }
         }
         Ok(())
     }
 
-    fn fits(&self, one: One, read: &Read) -> bool {
-        match one {
-            One::Article(article) => {
-                let is_of = |state: State| {
+    fn matches(&self, record: FoundRecord, parsed: &ParsedFilter) -> bool {
+        match record {
+            FoundRecord::Article(article) => {
+                let is_in = |state: State| {
                     TITLES
                         .get(&article.brief.title_id)
                         .is_ok_and(|title| title.state == state)
                 };
-                self.state.is_none_or(is_of)
+                self.state.is_none_or(is_in)
                     && self.nuc.is_none()
-                    && one_fits(read.format.as_ref(), [article.brief.category.as_str()])
+                    && any_matches(parsed.format.as_ref(), [article.brief.category.as_str()])
             }
-            One::Work(work) => {
-                let held_by = |nuc: &Name| work.holdings.iter().any(|held| nuc.is(&held.nuc));
+            FoundRecord::Work(work) => {
+                let held_by = |nuc: &Name| work.holdings.iter().any(|held| nuc.matches(&held.nuc));
                 self.state.is_none()
-                    && read.nuc.as_ref().is_none_or(held_by)
-                    && one_fits(read.format.as_ref(), work.brief.formats.iter().map(String::as_str))
+                    && parsed.nuc.as_ref().is_none_or(held_by)
+                    && any_matches(parsed.format.as_ref(), work.brief.formats.iter().map(String::as_str))
             }
         }
     }
 
-    // Returns the cursor with which a harvest continues. It is valid only for the same filters and
-    // order.
+    /// Returns the cursor of the next page of a harvest. It is valid only for the same filters and
+    /// order.
     pub(super) fn cursor(&self, position: usize) -> String {
         CURSORS.seal(&self.scope(), generation(), position as u64)
     }
 
+    /// Returns the position that a cursor encodes.
     pub(super) fn position(&self, cursor: &str) -> Result<usize, ToolError> {
         let position = CURSORS.open(cursor, &self.scope(), generation());
         let position = position.map_err(|error| ToolError::new(error.to_string()))?;
@@ -309,17 +312,17 @@ impl<D: Written> Filter<D> {
     }
 
     fn scope(&self) -> Scope {
-        let dates = [&self.dates.date_from, &self.dates.date_to].map(|date| date.as_ref().map(Written::text));
+        let dates = [&self.dates.date_from, &self.dates.date_to].map(|date| date.as_ref().map(DateForm::text));
         let nuc = self.nuc.as_ref().map(|nuc| &nuc.0);
         let choices = format!("{:?} {:?} {:?}", self.category, self.state, self.sortby);
         Scope::new("trove_harvest", &(&self.query, dates, nuc, &self.format, choices))
     }
 }
 
-// Cursors of another process are refused.
+/// The key of the cursors. A cursor of another process is an error.
 static CURSORS: LazyLock<Cursors> = LazyLock::new(|| Cursors::random().expect("the system has random numbers"));
 
-// A later version of the server may have other records.
+/// Returns a number that differs if a later version of the server has other records.
 fn generation() -> u64 {
     (ARTICLES.len() + WORKS.len()) as u64
 }
@@ -333,7 +336,7 @@ impl Publication {
     }
 }
 
-impl Written for Year {
+impl DateForm for Year {
     const FORM: &'static str = "YYYY";
 
     fn text(&self) -> &str {
@@ -345,7 +348,7 @@ impl Written for Year {
     }
 }
 
-impl Written for IssueDay {
+impl DateForm for IssueDay {
     const FORM: &'static str = "YYYYMMDD";
 
     fn text(&self) -> &str {

@@ -16,8 +16,8 @@ use crate::collection::{
         ARTICLES, CONTRIBUTORS, LISTS, List, MAGAZINES, Magazine, PEOPLE, PersonBrief, TITLES, Title, WORKS, Work,
     },
 };
-use find::{Extra, Hit, More};
-use results::is_published_as;
+use find::{Hit, RequestedParts, SearchFilters};
+use results::check_publication;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Trove;
@@ -42,14 +42,16 @@ impl Trove {
         ],
     )]
     pub async fn trove_search(&self, params: TroveSearch) -> Result<Json<Found<Hit>>, ToolError> {
-        let more = More::read(&params)?;
-        let found = find::find(&params.filter, &more)?;
-        let extra = Extra {
+        let filters = SearchFilters::parse(&params)?;
+        let found = find::find(&params.filter, &filters)?;
+        let parts = RequestedParts {
             text: params.filter.include_full_text,
             holdings: params.include_holdings,
             links: params.include_links,
         };
-        Ok(Json(Found::first(found, params.limit).map(|one| Hit::of(one, extra))))
+        Ok(Json(
+            Found::first(found, params.limit).map(|record| Hit::of(record, parts)),
+        ))
     }
 
     /// Harvest Trove records in bulk
@@ -65,17 +67,17 @@ impl Trove {
         ],
     )]
     pub async fn trove_harvest(&self, params: TroveHarvest) -> Result<Json<Found<Hit>>, ToolError> {
-        let found = find::find(&params.filter, &More::default())?;
+        let found = find::find(&params.filter, &SearchFilters::default())?;
         let position = match &params.cursor {
             Some(cursor) => params.filter.position(cursor)?,
             None => 0,
         };
         let found = Found::from_position(found, position, params.max_records, |end| params.filter.cursor(end));
-        let extra = Extra {
+        let parts = RequestedParts {
             text: params.filter.include_full_text,
-            ..Extra::default()
+            ..RequestedParts::default()
         };
-        Ok(Json(found.map(|one| Hit::of(one, extra))))
+        Ok(Json(found.map(|record| Hit::of(record, parts))))
     }
 
     /// A newspaper or gazette article: OCR text, PDF
@@ -94,7 +96,7 @@ impl Trove {
     ) -> Result<Json<At<FullArticle>>, ToolError> {
         let article = ARTICLES.get(&params.article_id.0)?;
         let brief = &article.brief;
-        is_published_as(brief.publication, params.publication, "article", &brief.id)?;
+        check_publication(brief.publication, params.publication, "article", &brief.id)?;
         let title = TITLES.get(&brief.title_id)?;
         let article = FullArticle {
             brief,
@@ -139,7 +141,7 @@ impl Trove {
         params: TroveTitleDetails,
     ) -> Result<Json<Issued<&'static Title>>, ToolError> {
         let title = TITLES.get(&params.title_id.0)?;
-        is_published_as(title.publication, params.publication, "title", &title.id)?;
+        check_publication(title.publication, params.publication, "title", &title.id)?;
         let issued = params.issues.of(title, &title.start, &title.end, title.frequency)?;
         Ok(Json(issued))
     }

@@ -22,7 +22,7 @@ pub struct FullArticle {
     pub pdf: String,
 }
 
-// A list without pages.
+/// A list without pages.
 #[derive(Debug, Serialize)]
 pub struct Titles<T> {
     pub total: usize,
@@ -42,7 +42,7 @@ impl<T> Titles<T> {
 pub struct Issued<T> {
     #[serde(flatten)]
     pub title: T,
-    // The reason why years or their days are missing.
+    /// The reason for missing years or days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -56,7 +56,7 @@ pub struct FullContributor {
     pub contributor: &'static Contributor,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent_name: Option<&'static str>,
-    // The number of works that it has.
+    /// The number of works that it holds.
     pub works: usize,
 }
 
@@ -89,8 +89,8 @@ pub struct WorkParts {
 }
 
 impl FullWork {
-    // Returns a work. A full record has all parts unless the call names some; a brief record has
-    // only the named parts.
+    /// Returns a work. A full record has all parts unless the call names some; a brief record has
+    /// only the named parts.
     pub(super) fn of(work: &'static Work, level: RecordLevel, include: &Fields<WorkParts, 1>) -> Self {
         let has_parts = !include.is_all() || matches!(level, RecordLevel::Full);
         Self {
@@ -147,19 +147,24 @@ pub struct FullItem {
     pub note: Option<&'static str>,
 }
 
-// Returns an error if an id belongs to the other kind of paper: newspapers and gazettes have
-// separate ids.
-pub(super) fn is_published_as(is: Publication, wanted: Publication, noun: &str, id: &str) -> Result<(), ToolError> {
-    if is == wanted {
+/// Returns an error if an id belongs to the other kind of paper. Newspapers and gazettes have
+/// separate ids.
+pub(super) fn check_publication(
+    actual: Publication,
+    wanted: Publication,
+    noun: &str,
+    id: &str,
+) -> Result<(), ToolError> {
+    if actual == wanted {
         return Ok(());
     }
-    let [is, wanted] = [is, wanted].map(Publication::name);
+    let publication = actual.name();
     Err(ToolError::new(format!(
-        "{noun} `{id}` is of a {is}, and type is {wanted}; call again with type {is}"
+        "{noun} `{id}` belongs to a {publication}; set `type` to `{publication}`"
     )))
 }
 
-// The maximum number of issues whose days are listed, more than a daily has in a year.
+/// The maximum number of issues whose days are listed. A daily has fewer in a year.
 const MAX_DAYS: usize = 400;
 
 impl Issues {
@@ -173,7 +178,7 @@ impl Issues {
         let ranged = self.dates.date_from.is_some() || self.dates.date_to.is_some();
         if !self.include_years && ranged {
             return Err(ToolError::new(
-                "dateFrom and dateTo choose issues, which includeYears false leaves out; leave includeYears away",
+                "`dateFrom` and `dateTo` select issues, which `includeYears: false` omits; omit `includeYears`",
             ));
         }
         let span = Span::of(&self.dates)?;
@@ -189,11 +194,11 @@ impl Issues {
         let count: usize = issued.years.iter().map(|year| year.issues).sum();
         if count == 0 {
             issued.note = Some(format!(
-                "no issues between these dates; there are some from {start} to {end}"
+                "no issues between these dates; this title has issues from {start} to {end}"
             ));
         } else if ranged && count > MAX_DAYS {
             issued.note = Some(format!(
-                "{count} issues: their days are given for up to {MAX_DAYS}, between nearer dates"
+                "{count} issues; their days are listed for at most {MAX_DAYS} issues, so write a shorter range of dates"
             ));
             issued.years.iter_mut().for_each(|year| year.days.clear());
         }
