@@ -4,7 +4,8 @@ use anyhow::{Context, Result, bail};
 use mcpact_rules::nesting::deeper_than;
 use serde_json::Value;
 
-/// The maximum number of nested levels of arrays and objects. A schema of 64 nested properties has 130 levels.
+/// The maximum number of nested levels of arrays and objects. A schema of 64 nested properties has
+/// 130 levels.
 const MAX_INPUT_LEVELS: usize = 400;
 
 /// Parses JSON of at most [`MAX_INPUT_LEVELS`]. serde_json's own limit of [`MAX_MESSAGE_LEVELS`] is

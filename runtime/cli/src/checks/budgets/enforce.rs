@@ -69,8 +69,8 @@ pub(crate) fn enforce(
     findings
 }
 
-/// Returns the cost and its excess, such as `350 tokens (o200k_base), 50 over`, which follow `costs`
-/// in a message.
+/// Returns the cost and its excess, such as `350 tokens (o200k_base), 50 over`, which follow
+/// `costs` in a message.
 fn excess(tokens: usize, max: usize, basis: CountBasis) -> String {
     format!(
         "{} tokens ({}), {} over",

@@ -148,6 +148,11 @@ fn written() -> Vec<Value> {
         json!({ "type": ["array", "null"], "default": null }),
         json!({ "type": ["array"] }),
         json!({ "type": "string", "examples": ["newspapers", "gazettes"] }),
+        json!({ "type": "integer", "format": "int32", "minimum": -2_147_483_648_i64, "maximum": 2_147_483_647 }),
+        json!({ "type": "integer", "minimum": -9_007_199_254_740_991_i64, "maximum": 9_007_199_254_740_991_i64 }),
+        json!({ "type": "string", "format": "uuid", "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" }),
+        json!({ "type": "string", "description": "Words of the title\n\n        and    of    the    text" }),
+        json!({ "type": "string", "description": "Words that the title must have, in any order and in any of the languages of the collection, also in parts of other words" }),
         json!({ "anyOf": [{ "type": ["array", "null"] }, { "type": "string" }] }),
         json!({ "type": "object", "allOf": [{ "anyOf": [{ "required": ["a"] }, { "required": ["b"] }] }] }),
         json!({ "type": "object", "properties": { "a": { "type": "string" } }, "allOf": [{ "required": ["b"] }] }),
@@ -165,6 +170,7 @@ fn written() -> Vec<Value> {
         json!({ "type": "object", "properties": { "a": { "$ref": "#/$defs/A" }, "b": { "$ref": "#/$defs/A" } }, "$defs": { "A": closed } }),
         json!({ "type": "object", "properties": { "a": { "type": "object", "$ref": "#/$defs/A" } }, "$defs": { "A": { "anyOf": [{ "required": ["a"] }, { "required": ["b"] }] } } }),
         json!({ "type": "object", "properties": { "a": { "default": {}, "title": "Root", "allOf": [{ "$ref": "#/$defs/Tree" }] } }, "$defs": { "Tree": tree } }),
+        json!({ "type": "object", "properties": { "query": { "type": "string", "description": "Query" } } }),
         json!({ "type": "object", "properties": { "from": { "type": ["string", "null"] }, "to": { "$ref": "#/properties/from" } } }),
     ];
     let mut tools: Vec<Value> = schemas.into_iter().chain(roots).map(with).collect();
