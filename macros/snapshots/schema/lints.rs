@@ -48,7 +48,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"page_size\""),
@@ -63,7 +63,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"bare\""),
@@ -73,7 +73,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"denied\""),
@@ -83,19 +83,19 @@ impl ::mcpact::__private::ToolSchema for Search {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"page\""),
                             node: <Page as __p::ToolSchema>::NODE,
                             notes: __p::Notes::NONE,
                             presence: __p::Presence::ByType,
-                            flatten: true,
+                            is_flattened: true,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         }
     };

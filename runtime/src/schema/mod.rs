@@ -82,8 +82,9 @@ use mcpact_tokens::Encoding;
     message = "`{Self}` has no schema that is known at compile time",
     label = "`ToolSchema` is not implemented for `{Self}`",
     note = "if it is your own type, write `#[derive(mcpact::ToolSchema)]` above it",
-    note = "if it is `serde_json::Value` or a common crate's type, turn on mcpact's feature of that name",
-    note = "if it only implements `schemars::JsonSchema`, wrap it in `mcpact::Untyped` (feature `schemars`), or write `#[mcp(schema_with = …)]` above the field"
+    note = "if it is `serde_json::Value` or a type of a common crate, such as `chrono::DateTime`, turn on mcpact's feature with the crate's name",
+    note = "if it has an `impl schemars::JsonSchema` of its own, replace that by `#[derive(mcpact::JsonSchema)]` and, for a string, `#[mcp(with = \"String\")]`",
+    note = "if it is another crate's type, wrap it in `mcpact::Untyped` (feature `schemars`), or write `#[mcp(schema_with = …)]` above the field"
 )]
 pub trait ToolSchema {
     /// The type as the schema writer needs it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::Toolset;
 use crate::tool::{CountedEntry, Definition};
@@ -99,7 +99,13 @@ fn differences_of(tool: &Definition, listed: &Value, differences: &mut Vec<Strin
     for key in keys {
         let (ours, theirs) = (counted.get(key), listed.get(key));
         // The text shows the order of properties too.
-        if ours.map(Value::to_string) != theirs.map(Value::to_string) {
+        if key == "inputSchema" && theirs == Some(&Value::Object(Map::new())) {
+            differences.push(format!(
+                "`{}`: the input schema is empty, as rmcp before 0.8 sends it for a tool without parameters; write \
+                 `#[mcp_tools]` above `#[tool_router]`, which sends the counted schema",
+                tool.name
+            ));
+        } else if ours.map(Value::to_string) != theirs.map(Value::to_string) {
             differences.push(format!("`{}`: {}", tool.name, difference(&noun(key), ours, theirs)));
         }
     }

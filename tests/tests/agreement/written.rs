@@ -25,6 +25,7 @@ fn every_type() {
         let both = jsonschema::draft202012::new(&of_both)
             .unwrap_or_else(|error| panic!("the schema for both of {name} is none: {error}: {of_both}"));
         let input = schema_of(case);
+        let is_argument = jsonschema::draft202012::new(&input).expect("an input schema");
         let mut generator = Generator::new(&input, &name, ALIASES);
         let mut optional = optional_members(&output);
         let mut written = 0;
@@ -34,7 +35,10 @@ fn every_type() {
             if (case.arguments)(value.clone()).is_err() || !is_finite(&value) {
                 continue;
             }
-            if let Err(error) = both.validate(&value) {
+            // The schema of arguments does not offer every value that serde reads.
+            if is_argument.is_valid(&value)
+                && let Err(error) = both.validate(&value)
+            {
                 problems.push(format!("{name} is read: {value}\n    {error}\n    {of_both}"));
                 break;
             }

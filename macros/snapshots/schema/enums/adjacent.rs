@@ -28,7 +28,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"c\""),
@@ -45,12 +45,12 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                                                 ..__p::Notes::NONE
                                                             },
                                                             presence: __p::Presence::ByType,
-                                                            flatten: false,
+                                                            is_flattened: false,
                                                         },
                                                     ],
                                                 },
-                                                closed: false,
-                                                one: false,
+                                                is_closed: false,
+                                                has_one_property: false,
                                             }),
                                         ),
                                         notes: __p::Notes {
@@ -58,12 +58,12 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     ),
                     &__p::Node::new(
@@ -84,7 +84,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"c\""),
@@ -94,12 +94,12 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     ),
                     &__p::Node {
@@ -127,12 +127,12 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     },
                 ],

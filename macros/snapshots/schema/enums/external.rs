@@ -50,7 +50,7 @@ impl ::mcpact::__private::ToolSchema for Shape {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"line\""),
@@ -68,7 +68,7 @@ impl ::mcpact::__private::ToolSchema for Shape {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"box\""),
@@ -92,7 +92,7 @@ impl ::mcpact::__private::ToolSchema for Shape {
                                                                 ..__p::Notes::NONE
                                                             },
                                                             presence: __p::Presence::ByType,
-                                                            flatten: false,
+                                                            is_flattened: false,
                                                         },
                                                         __p::Field {
                                                             name: __p::Text!("\"size\""),
@@ -102,12 +102,12 @@ impl ::mcpact::__private::ToolSchema for Shape {
                                                                 ..__p::Notes::NONE
                                                             },
                                                             presence: __p::Presence::ByType,
-                                                            flatten: false,
+                                                            is_flattened: false,
                                                         },
                                                     ],
                                                 },
-                                                closed: true,
-                                                one: false,
+                                                is_closed: true,
+                                                has_one_property: false,
                                             }),
                                         },
                                         notes: __p::Notes {
@@ -115,12 +115,12 @@ impl ::mcpact::__private::ToolSchema for Shape {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: true,
-                            one: true,
+                            is_closed: true,
+                            has_one_property: true,
                         }),
                     ),
                 ],

@@ -46,7 +46,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"from\""),
@@ -56,12 +56,12 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: true,
-                            one: false,
+                            is_closed: true,
+                            has_one_property: false,
                         }),
                     },
                     &__p::Node::new(
@@ -82,19 +82,21 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"ByPage\""),
                                         node: <Page as __p::ToolSchema>::NODE,
                                         notes: __p::Notes::NONE,
                                         presence: __p::Presence::Required,
-                                        flatten: true,
+                                        is_flattened: true,
                                     },
                                 ],
                             },
-                            closed: __p::denies_others(<Page as __p::ToolSchema>::NODE),
-                            one: false,
+                            is_closed: __p::denies_others(
+                                <Page as __p::ToolSchema>::NODE,
+                            ),
+                            has_one_property: false,
                         }),
                     ),
                     &__p::Node::new(
@@ -115,12 +117,12 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     ),
                 ],

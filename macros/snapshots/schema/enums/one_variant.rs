@@ -24,7 +24,7 @@ impl ::mcpact::__private::ToolSchema for Only {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"value\""),
@@ -34,12 +34,12 @@ impl ::mcpact::__private::ToolSchema for Only {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         }
     };

@@ -3,7 +3,7 @@ impl ::mcpact::__private::ToolSchema for Event {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
         #[allow(unused_imports)]
-        use __p::Unknown as _;
+        use __p::NoSchema as _;
         const __CHECK0: () = __p::check_tagged(
             "Read",
             "\"t\"",
@@ -40,12 +40,12 @@ impl ::mcpact::__private::ToolSchema for Event {
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
-                                                    flatten: false,
+                                                    is_flattened: false,
                                                 },
                                             ],
                                         },
-                                        closed: false,
-                                        one: false,
+                                        is_closed: false,
+                                        has_one_property: false,
                                     }),
                                 ),
                                 &__p::Node::new(
@@ -66,21 +66,21 @@ impl ::mcpact::__private::ToolSchema for Event {
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
-                                                    flatten: false,
+                                                    is_flattened: false,
                                                 },
                                                 __p::Field {
                                                     name: __p::Text!("\"Hidden\""),
-                                                    node: <__p::Known<NoSchema>>::FLATTENED,
+                                                    node: <__p::OptionalSchema<NoSchema>>::FLATTENED,
                                                     notes: __p::Notes::NONE,
                                                     presence: __p::Presence::Required,
-                                                    flatten: true,
+                                                    is_flattened: true,
                                                 },
                                             ],
                                         },
-                                        closed: __p::denies_others(
-                                            <__p::Known<NoSchema>>::FLATTENED,
+                                        is_closed: __p::denies_others(
+                                            <__p::OptionalSchema<NoSchema>>::FLATTENED,
                                         ),
-                                        one: false,
+                                        has_one_property: false,
                                     }),
                                 ),
                                 &__p::Node::new(
@@ -101,12 +101,12 @@ impl ::mcpact::__private::ToolSchema for Event {
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
-                                                    flatten: false,
+                                                    is_flattened: false,
                                                 },
                                             ],
                                         },
-                                        closed: false,
-                                        one: false,
+                                        is_closed: false,
+                                        has_one_property: false,
                                     }),
                                 ),
                                 &__p::Node::new(
@@ -122,12 +122,12 @@ impl ::mcpact::__private::ToolSchema for Event {
                                                         ..__p::Notes::NONE
                                                     },
                                                     presence: __p::Presence::ByType,
-                                                    flatten: false,
+                                                    is_flattened: false,
                                                 },
                                             ],
                                         },
-                                        closed: false,
-                                        one: false,
+                                        is_closed: false,
+                                        has_one_property: false,
                                     }),
                                 ),
                             ],
@@ -156,19 +156,21 @@ impl ::mcpact::__private::ToolSchema for Event {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"Read\""),
                                         node: <Page as __p::ToolSchema>::NODE,
                                         notes: __p::Notes::NONE,
                                         presence: __p::Presence::Required,
-                                        flatten: true,
+                                        is_flattened: true,
                                     },
                                 ],
                             },
-                            closed: __p::denies_others(<Page as __p::ToolSchema>::NODE),
-                            one: false,
+                            is_closed: __p::denies_others(
+                                <Page as __p::ToolSchema>::NODE,
+                            ),
+                            has_one_property: false,
                         }),
                     ),
                     &__p::Node::new(
@@ -190,12 +192,12 @@ impl ::mcpact::__private::ToolSchema for Event {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     ),
                     &__p::Node::new(
@@ -211,12 +213,12 @@ impl ::mcpact::__private::ToolSchema for Event {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     ),
                 ],

@@ -24,7 +24,7 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"many\""),
@@ -34,7 +34,7 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"text\""),
@@ -44,7 +44,7 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"marker\""),
@@ -54,12 +54,12 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         )
     };

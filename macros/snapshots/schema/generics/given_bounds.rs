@@ -20,12 +20,12 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         )
     };

@@ -13,8 +13,8 @@ const _: () = {
             "",
             __p::Shape::Object(__p::Object {
                 fields: __p::FieldList { list: &[] },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         );
     }

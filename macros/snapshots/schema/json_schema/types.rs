@@ -22,12 +22,12 @@ impl<'a> my::mcpact::__private::ToolSchema for Search<'a> {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     ),
                 ),
@@ -52,12 +52,12 @@ impl<'a> my::mcpact::__private::ToolSchema for Search<'a> {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         }
     };
@@ -118,12 +118,12 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         )
     };

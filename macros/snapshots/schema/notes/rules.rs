@@ -69,7 +69,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"ratio\""),
@@ -84,7 +84,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"word\""),
@@ -99,7 +99,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"four\""),
@@ -113,7 +113,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"none\""),
@@ -127,12 +127,12 @@ impl my::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         }
     };

@@ -59,7 +59,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
                 extend: __p::Some(
                     __p::Text!("\"x-mcp-header\":\"Region\",\"x-more\":{\"a\":[1,-2]}"),
                 ),
-                deprecated: true,
+                is_deprecated: true,
                 ..__p::Notes::NONE
             },
             shape: __p::Shape::Object(__p::Object {
@@ -74,7 +74,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"site\""),
@@ -84,7 +84,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::Required,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"day\""),
@@ -95,7 +95,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"digits\""),
@@ -117,7 +117,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"words\""),
@@ -141,12 +141,12 @@ impl ::mcpact::__private::ToolSchema for Notes {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         }
     };

@@ -68,7 +68,7 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"list\""),
@@ -91,7 +91,7 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"other\""),
@@ -101,7 +101,7 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::Required,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"custom\""),
@@ -114,23 +114,23 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"old\""),
                                         node: <String as __p::ToolSchema>::NODE,
                                         notes: __p::Notes {
                                             format: __p::Some(__p::Text!("\"uri-reference\"")),
-                                            deprecated: true,
+                                            is_deprecated: true,
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     },
                 ),
@@ -151,7 +151,7 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"list\""),
@@ -174,7 +174,7 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"other\""),
@@ -184,7 +184,7 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::Required,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"custom\""),
@@ -197,23 +197,23 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"old\""),
                             node: <String as __p::ToolSchema>::NODE,
                             notes: __p::Notes {
                                 format: __p::Some(__p::Text!("\"uri-reference\"")),
-                                deprecated: true,
+                                is_deprecated: true,
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: true,
-                one: false,
+                is_closed: true,
+                has_one_property: false,
             }),
         }
     };

@@ -78,7 +78,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"word\""),
@@ -92,7 +92,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"page\""),
@@ -102,7 +102,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::Required,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"bytes\""),
@@ -116,7 +116,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"graphemes\""),
@@ -142,7 +142,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"free\""),
@@ -152,7 +152,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"site\""),
@@ -166,12 +166,12 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         )
     };

@@ -40,7 +40,7 @@ where
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
-                                    flatten: false,
+                                    is_flattened: false,
                                 },
                                 __p::Field {
                                     name: __p::Text!("\"left\""),
@@ -50,7 +50,7 @@ where
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
-                                    flatten: false,
+                                    is_flattened: false,
                                 },
                                 __p::Field {
                                     name: __p::Text!("\"right\""),
@@ -60,7 +60,7 @@ where
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
-                                    flatten: false,
+                                    is_flattened: false,
                                 },
                                 __p::Field {
                                     name: __p::Text!("\"others\""),
@@ -72,12 +72,12 @@ where
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
-                                    flatten: false,
+                                    is_flattened: false,
                                 },
                             ],
                         },
-                        closed: false,
-                        one: false,
+                        is_closed: false,
+                        has_one_property: false,
                     }),
                 },
             ),

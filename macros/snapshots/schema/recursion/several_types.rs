@@ -22,12 +22,12 @@ impl ::mcpact::__private::ToolSchema for Folder {
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
-                                    flatten: false,
+                                    is_flattened: false,
                                 },
                             ],
                         },
-                        closed: false,
-                        one: false,
+                        is_closed: false,
+                        has_one_property: false,
                     }),
                 ),
             ),
@@ -87,7 +87,7 @@ impl ::mcpact::__private::ToolSchema for Item {
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
-                                    flatten: false,
+                                    is_flattened: false,
                                 },
                                 __p::Field {
                                     name: __p::Text!("\"Folder\""),
@@ -100,7 +100,7 @@ impl ::mcpact::__private::ToolSchema for Item {
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
-                                    flatten: false,
+                                    is_flattened: false,
                                 },
                                 __p::Field {
                                     name: __p::Text!("\"Both\""),
@@ -117,7 +117,7 @@ impl ::mcpact::__private::ToolSchema for Item {
                                                             ..__p::Notes::NONE
                                                         },
                                                         presence: __p::Presence::ByType,
-                                                        flatten: false,
+                                                        is_flattened: false,
                                                     },
                                                     __p::Field {
                                                         name: __p::Text!("\"items\""),
@@ -127,12 +127,12 @@ impl ::mcpact::__private::ToolSchema for Item {
                                                             ..__p::Notes::NONE
                                                         },
                                                         presence: __p::Presence::ByType,
-                                                        flatten: false,
+                                                        is_flattened: false,
                                                     },
                                                 ],
                                             },
-                                            closed: false,
-                                            one: false,
+                                            is_closed: false,
+                                            has_one_property: false,
                                         }),
                                     ),
                                     notes: __p::Notes {
@@ -140,12 +140,12 @@ impl ::mcpact::__private::ToolSchema for Item {
                                         ..__p::Notes::NONE
                                     },
                                     presence: __p::Presence::ByType,
-                                    flatten: false,
+                                    is_flattened: false,
                                 },
                             ],
                         },
-                        closed: true,
-                        one: true,
+                        is_closed: true,
+                        has_one_property: true,
                     }),
                 ),
             ),

@@ -6,7 +6,7 @@ where
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
         #[allow(unused_imports)]
-        use __p::Unknown as _;
+        use __p::NoSchema as _;
         __p::check_inside(<Vec<T> as __p::ToolSchema>::NODE);
         &__p::Node {
             name: "With",
@@ -28,17 +28,17 @@ where
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"defaulted\""),
-                                        node: <__p::Known<Secs>>::NODE,
+                                        node: <__p::OptionalSchema<Secs>>::NODE,
                                         notes: __p::Notes {
                                             lead: __p::Lead::Name(__p::Text!("\"defaulted\":{")),
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"literal\""),
@@ -57,7 +57,7 @@ where
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"any\""),
@@ -67,12 +67,12 @@ where
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                 ],
                             },
-                            closed: false,
-                            one: false,
+                            is_closed: false,
+                            has_one_property: false,
                         }),
                     ),
                 ),
@@ -95,7 +95,7 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"defaulted\""),
@@ -105,7 +105,7 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::Defaulted,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"literal\""),
@@ -124,7 +124,7 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"any\""),
@@ -134,12 +134,12 @@ where
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: false,
-                one: false,
+                is_closed: false,
+                has_one_property: false,
             }),
         }
     };

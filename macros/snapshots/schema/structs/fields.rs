@@ -51,7 +51,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"sortOrder\""),
@@ -68,7 +68,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"s\""),
@@ -78,19 +78,19 @@ impl ::mcpact::__private::ToolSchema for Search {
                                             ..__p::Notes::NONE
                                         },
                                         presence: __p::Presence::ByType,
-                                        flatten: false,
+                                        is_flattened: false,
                                     },
                                     __p::Field {
                                         name: __p::Text!("\"page\""),
                                         node: <Page as __p::ToolSchema>::NODE,
                                         notes: __p::Notes::NONE,
                                         presence: __p::Presence::ByType,
-                                        flatten: true,
+                                        is_flattened: true,
                                     },
                                 ],
                             },
-                            closed: true,
-                            one: false,
+                            is_closed: true,
+                            has_one_property: false,
                         }),
                     },
                 ),
@@ -110,7 +110,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"sortOrder\""),
@@ -128,7 +128,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::DefaultFn,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"q2\""),
@@ -138,29 +138,29 @@ impl ::mcpact::__private::ToolSchema for Search {
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                         __p::Field {
                             name: __p::Text!("\"page\""),
                             node: <Page as __p::ToolSchema>::NODE,
                             notes: __p::Notes::NONE,
                             presence: __p::Presence::ByType,
-                            flatten: true,
+                            is_flattened: true,
                         },
                         __p::Field {
                             name: __p::Text!("\"old\""),
                             node: <bool as __p::ToolSchema>::NODE,
                             notes: __p::Notes {
-                                deprecated: true,
+                                is_deprecated: true,
                                 ..__p::Notes::NONE
                             },
                             presence: __p::Presence::ByType,
-                            flatten: false,
+                            is_flattened: false,
                         },
                     ],
                 },
-                closed: true,
-                one: false,
+                is_closed: true,
+                has_one_property: false,
             }),
         }
     };

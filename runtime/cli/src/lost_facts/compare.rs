@@ -35,16 +35,33 @@ impl Lost {
         };
         let fact = &self.fact;
         match (&self.before, &self.after) {
-            (Value::Bool(true), Value::Null) => fact.clone(),
+            (Value::Bool(true), Value::Null) if !self.has_value() => fact.clone(),
             (before, Value::Null) => format!("{fact} {}", value(before)),
             (before, after) => format!("{fact} {} (now {})", value(before), value(after)),
         }
     }
 }
 
+/// The beginning of the fact that an entry has too many values.
+const REST: &str = "the values after the first";
+
+impl Lost {
+    /// Returns whether `before` is the value of a keyword or a hint, and not only true.
+    fn has_value(&self) -> bool {
+        let is_part = matches!(
+            self.fact.as_str(),
+            "outputSchema" | "parameter" | "required" | "required in one form"
+        );
+        !is_part && !self.fact.starts_with(REST)
+    }
+}
+
 /// Returns the facts of the entry `before` that `after` no longer states, in the order of their
 /// paths. A fact that another form of the entries still states is not lost.
 pub(crate) fn lost(tool: &str, before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Lost> {
+    if before == after {
+        return Vec::new();
+    }
     let mut found = lost_as_written(tool, before, after);
     for form in [compact_form, short_form] {
         if found.is_empty() {
@@ -96,7 +113,7 @@ fn lost_as_written(tool: &str, before: &Map<String, Value>, after: &Map<String, 
     let ((old, has_all_old), (new, has_all_new)) = (collect(&old_schema), collect(&new_schema));
     if old_schema != new_schema && !(has_all_old && has_all_new) {
         let rest = format!(
-            "the values after the first {}, which are not compared",
+            "{REST} {}, which are not compared",
             thousands(MAX_SCHEMAS as u64)
         );
         comparison.add("", &rest, Value::Bool(true), Value::Null);

@@ -6,12 +6,34 @@ use mcpact_rules::text::{singular, words};
 
 use crate::words::EMPTY_WORDS;
 
-/// Returns the sentences of a text, unchanged.
+/// Returns the sentences of a text, without bullets and headings.
 pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
-        .flat_map(|line| line.split(". "))
-        .map(|sentence| sentence.trim_matches(|letter: char| letter.is_whitespace() || "-*#.;".contains(letter)))
-        .filter(|sentence| !sentence.is_empty())
+        .flat_map(|line| split_sentences(line.trim_start().trim_start_matches("- ")))
+        .map(|sentence| sentence.trim_matches(|letter: char| letter.is_whitespace() || "*#.;".contains(letter)))
+        .filter(|sentence| !sentence.is_empty() && *sentence != "-")
+}
+
+/// Splits a line after each full stop that ends a sentence, and not after that of "e.g.".
+fn split_sentences(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let line = rest?;
+        let mut ends = line.match_indices(". ").map(|(at, _)| at);
+        let end = ends.find(|at| !is_abbreviation(&line[..*at]));
+        rest = end.map(|end| &line[end + 2..]);
+        Some(end.map_or(line, |end| &line[..end]))
+    })
+}
+
+/// Returns whether a text ends with an abbreviation such as "e.g" or "i.e".
+fn is_abbreviation(text: &str) -> bool {
+    let mut letters = text.chars().rev();
+    let letter = letters.next();
+    letter.is_some_and(char::is_alphabetic)
+        && letters.next() == Some('.')
+        && letters.next().is_some_and(char::is_alphabetic)
+        && letters.next().is_none_or(|before| !before.is_alphanumeric())
 }
 
 /// Returns the words of a text in lower case, between spaces. A sentence that another text contains
@@ -58,6 +80,12 @@ mod tests {
         assert_eq!(
             parts,
             ["Sorts the list", "`new`: newest first", "`old`: oldest", "The rest"]
+        );
+        let text = "Seconds before the start (e.g. -3600 = one hour before). Never 0";
+        let of_abbreviation: Vec<&str> = sentences(text).collect();
+        assert_eq!(
+            of_abbreviation,
+            ["Seconds before the start (e.g. -3600 = one hour before)", "Never 0"]
         );
         let joined = plain("Sorts the list. `new`: newest first; `old`: oldest");
         assert_eq!(joined, " sorts the list `new`: newest first `old`: oldest ");

@@ -92,18 +92,28 @@ const AFTER_A: [&str; 42] = [
     "go",
     "certain",
 ];
-/// Words after which an article stays, because it belongs to a negation or a fixed phrase.
-const BEFORE_ARTICLE: [&str; 10] = [
-    "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per",
+/// Words after which an article stays: it belongs to a negation or a fixed phrase, or it says what
+/// something is (`This is a flag`).
+const BEFORE_ARTICLE: [&str; 13] = [
+    "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per", "is", "are", "be",
 ];
 /// Words before which `a` is a letter: `a or b`.
 pub(super) const AFTER_LETTER_A: [&str; 12] = [
     "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
 ];
 /// Words after which `a` begins a noun, unless it is a letter: `path of a file`.
-const BEFORE_A: [&str; 22] = [
-    "of", "for", "from", "to", "in", "on", "at", "by", "as", "with", "within", "into", "about", "like", "is", "are",
-    "be", "if", "when", "whether", "or", "and",
+const BEFORE_A: [&str; 19] = [
+    "of", "for", "from", "to", "in", "on", "at", "by", "as", "with", "within", "into", "about", "like", "if", "when",
+    "whether", "or", "and",
+];
+/// Words between a determiner and a noun that end the noun: `a file can be`.
+const AFTER_NOUN: [&str; 22] = [
+    "can", "could", "may", "might", "must", "shall", "should", "will", "would", "not", "do", "does", "did", "to",
+    "then", "than", "that", "which", "before", "after", "until", "because",
+];
+/// Determiners, which begin a noun.
+const DETERMINERS: [&str; 12] = [
+    "the", "a", "an", "each", "every", "this", "that", "these", "all", "any", "its", "their",
 ];
 /// Words before which `a` is a letter, in addition to [`AFTER_LETTER_A`].
 const MORE_AFTER_LETTER_A: [&str; 20] = [
@@ -186,6 +196,11 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
                 "The" | "A" | "An" => is_first,
                 _ => false,
             };
+            // `a relative one`, `With save_path the file is written`
+            let after_next = word_after(text, end + next.len() + 1);
+            if matches!(after_next, "one" | "ones") || previous.contains('_') || begins_clause(text, start) {
+                continue;
+            }
             let kept: &[&str] = if article == "the " { &AFTER_THE } else { &AFTER_A };
             let is_noun = !kept.contains(&next)
                 && !AFTER_LETTER_A.contains(&next)
@@ -198,6 +213,33 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         }
     }
     found
+}
+
+/// Returns whether the article at an offset follows a noun, so that it begins a clause: `the project
+/// the tasks are created in`.
+///
+/// The word before it is a noun if a determiner is directly before that word. With words between
+/// them, it may also be the verb of the sentence: `the server sends the file`.
+fn begins_clause(text: &Text<'_>, start: usize) -> bool {
+    let is_link = |word: &str| word.is_empty() || BEFORE_A.contains(&word) || AFTER_NOUN.contains(&word);
+    let noun = word_before(text, start);
+    if is_link(noun) {
+        return false;
+    }
+    let mut at = text.lower[..start].trim_end_matches(' ').len() - noun.len();
+    for distance in 0..3 {
+        let word = word_before(text, at);
+        if DETERMINERS.contains(&word) {
+            let is_plural_determiner = !matches!(word, "a" | "an" | "each" | "every" | "this");
+            let may_be_verb = noun.ends_with("ed") || is_plural(noun);
+            return !may_be_verb || (distance == 0 && is_plural_determiner && is_plural(noun));
+        }
+        if is_link(word) {
+            return false;
+        }
+        at = text.lower[..at].trim_end_matches(' ').len() - word.len();
+    }
+    false
 }
 
 /// Returns whether the word before an offset is in capitals, as in `SELECT a FROM the`.

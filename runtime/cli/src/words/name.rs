@@ -157,6 +157,9 @@ fn is_covered_by_names(subject: &Subject<'_>, text: &str) -> bool {
         return false;
     }
     let described = words(text);
+    if lists_parts(text) || names_one_of_several_objects(subject, &described) {
+        return false;
+    }
     let is_grammar = |word: &str| EMPTY_WORDS.contains(&word);
     let is_covered = |(index, word): (usize, &String)| {
         own.iter().any(|other| is_same(other, word))
@@ -171,6 +174,21 @@ fn is_covered_by_names(subject: &Subject<'_>, text: &str) -> bool {
     described.iter().enumerate().all(is_covered)
         && (describes_own(subject, &own, &described)
             || described.iter().all(|word| is_meant(&own, word) || is_grammar(word)))
+}
+
+/// Returns whether a text lists what belongs to something: `all targets (bins, examples, tests)`.
+fn lists_parts(text: &str) -> bool {
+    text.split_once('(').is_some_and(|(_, inside)| inside.contains(','))
+}
+
+/// Returns whether the description of a parameter says which object of the tool's verb it belongs
+/// to: `repository to fork`.
+fn names_one_of_several_objects(subject: &Subject<'_>, described: &[String]) -> bool {
+    let tool = words(subject.tool);
+    tool.first().is_some_and(|verb| {
+        let is_infinitive = |pair: &[String]| pair[0] == "to" && pair[1] == *verb;
+        !VERBS_OF_ONE_OBJECT.contains(&verb.as_str()) && described.windows(2).any(is_infinitive)
+    })
 }
 
 /// Returns whether the words of a description name their own parameter. `ID of the channel` does

@@ -38,9 +38,13 @@ pub(super) struct Subject<'a> {
     schemas: Vec<&'a Map<String, Value>>,
     /// The words of the tool's name and of the properties above.
     names: Vec<String>,
-    /// The words of the names of its sibling properties.
+    /// The words of the short names of its sibling properties.
     sibling_words: Rc<HashSet<String>>,
 }
+
+/// The maximum number of words of a sibling's name that says words of a description. `repo` says
+/// `Repository owner`, and `warnings_as_errors` does not say `Error format`.
+const MAX_SIBLING_WORDS: usize = 2;
 
 /// The objects that have properties.
 struct ParentObjects<'a> {
@@ -216,7 +220,9 @@ impl<'a> ParentObject<'a> {
                 properties
                     .into_iter()
                     .flat_map(Map::keys)
-                    .flat_map(|name| words(name))
+                    .map(|name| words(name))
+                    .filter(|words| words.len() <= MAX_SIBLING_WORDS)
+                    .flatten()
                     .collect(),
             ),
             required: required.into_iter().flatten().filter_map(Value::as_str).collect(),

@@ -219,9 +219,11 @@ pub(super) fn capitalized(text: &str) -> String {
         .split(|char: char| char.is_whitespace() || ".,;:)".contains(char))
         .next()
         .unwrap_or_default();
+    // `server's`
+    let is_letter = |char: char| char.is_lowercase() || matches!(char, '\'' | '’');
     let is_plain = word
         .split('-')
-        .all(|part| !part.is_empty() && part.chars().all(char::is_lowercase));
+        .all(|part| !part.is_empty() && part.chars().all(is_letter));
     let mut chars = text.chars();
     match chars.next() {
         Some(first) if is_plain => first.to_uppercase().chain(chars).collect(),

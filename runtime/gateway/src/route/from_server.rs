@@ -96,7 +96,7 @@ impl Router {
 
     /// Sends a request to the next server that may have its resource. Returns false if there is no
     /// such server.
-    fn ask_alternative(&mut self, id: &Id, pending: &mut PendingRequest, now: Instant) -> bool {
+    pub(super) fn ask_alternative(&mut self, id: &Id, pending: &mut PendingRequest, now: Instant) -> bool {
         let Some((request, mut others)) = pending.alternatives.take() else {
             return false;
         };

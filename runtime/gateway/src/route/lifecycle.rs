@@ -81,15 +81,8 @@ impl Router {
             .collect();
         gone.sort();
         for id in gone {
-            let Some(pending) = self.finish(&id) else { continue };
-            if let Some((request, mut others)) = pending.alternatives
-                && !others.is_empty()
-            {
-                let next = others.remove(0);
-                self.forward(next, &request, request.text().to_owned(), now);
-                continue;
-            }
-            if !pending.is_cancelled {
+            let Some(mut pending) = self.finish(&id) else { continue };
+            if !pending.is_cancelled && !self.ask_alternative(&id, &mut pending, now) {
                 let text = lost(end, &name, &pending.method, wait);
                 self.end_metered(&id, mcpact_meter::Response::failed("connection_closed"));
                 let text = own_messages::failure(&pending.raw_id, &pending.method, &text);

@@ -77,7 +77,7 @@ pub(crate) fn add(text: &str, state: &State<'_>) -> Result<Edited> {
     }
     if is_new && let Some(mut first) = table.key_mut(first_key(state.encoding)) {
         let comment = format!(
-            "# The costs of {} in tokens ({}) on the day of `mcpact init`, and {} more. A build fails above them.\n",
+            "# The costs of {} in tokens ({}) on the day of `mcpact init`, and {} more.\n# `mcpact check` fails above them, and so does a build that counts the tools.\n",
             counted(state.costs.len(), "tool"),
             state.encoding.name(),
             state.headroom
@@ -188,7 +188,8 @@ mod tests {
                 name = "x" # ours
 
                 [package.metadata.mcpact]
-                # The costs of 3 tools in tokens (o200k_base) on the day of `mcpact init`, and 25% more. A build fails above them.
+                # The costs of 3 tools in tokens (o200k_base) on the day of `mcpact init`, and 25% more.
+                # `mcpact check` fails above them, and so does a build that counts the tools.
                 tool-budget = 150
                 total-budget = 1400
 

@@ -26,6 +26,8 @@ fn check(before: &Value, after: &Value, expected: &[&str]) {
 fn every_keyword() {
     for (keyword, value, line) in [
         ("default", json!(20), "x: default 20"),
+        ("default", json!(true), "x: default true"),
+        ("uniqueItems", json!(true), "x: uniqueItems true"),
         ("minimum", json!(1), "x: minimum 1"),
         ("maximum", json!(9), "x: maximum 9"),
         ("format", json!("uint32"), "x: format \"uint32\""),

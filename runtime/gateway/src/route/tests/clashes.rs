@@ -48,3 +48,50 @@ fn an_unknown_prompt_is_named() {
     );
     assert_eq!(get("x"), "unknown prompt `x`; use one of `prompts/list`");
 }
+
+/// Returns a session with three servers, of which the first has got a request for a resource that
+/// none of them lists.
+fn asked_for_unlisted_resource() -> Session {
+    let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" }, "c": { "command": "c" } });
+    let mut session = Session::new(&json!({ "mcpServers": servers }));
+    for server in 0..3 {
+        session.connect(server);
+    }
+    session.send(&json!({ "id": 0, "method": "initialize", "params": {
+        "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "c" } } }));
+    for server in 0..3 {
+        session.hello(server, &json!({ "resources": {} }));
+    }
+    session.send(&json!({ "method": "notifications/initialized" }));
+    session.client.clear();
+    session.servers.iter_mut().for_each(Vec::clear);
+    session.send(&json!({ "id": 7, "method": "resources/read", "params": { "uri": "x://y" } }));
+    session
+}
+
+#[test]
+fn each_server_is_asked_for_an_unlisted_resource_though_one_ends() {
+    let mut session = asked_for_unlisted_resource();
+    assert_eq!(session.sent(0)["method"], "resources/read");
+    session.close(0);
+    let sent = session.sent(1);
+    assert_eq!(sent["params"]["uri"], "x://y");
+    session.receive(
+        1,
+        &json!({ "id": sent["id"], "error": { "code": -32002, "message": "unknown" } }),
+    );
+    let sent = session.sent(2);
+    session.receive(2, &json!({ "id": sent["id"], "result": { "contents": [] } }));
+    let response = session.got();
+    assert_eq!((&response["id"], &response["result"]["contents"]), (&json!(7), &json!([])));
+}
+
+#[test]
+fn a_cancelled_request_is_not_sent_to_another_server() {
+    let mut session = asked_for_unlisted_resource();
+    session.send(&json!({ "method": "notifications/cancelled", "params": { "requestId": 7 } }));
+    session.servers.iter_mut().for_each(Vec::clear);
+    session.close(0);
+    assert_eq!(session.servers[1], Vec::<String>::new());
+    assert!(session.client.is_empty());
+}
