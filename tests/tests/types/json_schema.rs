@@ -99,7 +99,7 @@ struct Page<T> {
 #[test]
 fn of_parameters() {
     parameters::<Search>(&expect![[
-        r#"{"type":"object","properties":{"query":{"description":"Search query","type":"string"},"after":{"type":"string"},"limit":{"description":"Max results","type":"integer","maximum":50},"filter":{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":"integer"}},"required":["by","from"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]}]}},"required":["query"]}"#
+        r#"{"type":"object","properties":{"query":{"description":"Search query","type":"string"},"after":{"type":"string"},"limit":{"description":"Max results","type":"integer","maximum":50},"filter":{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":"integer"}},"required":["by","from"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]}]},"size":{"description":"Only these sizes","type":"object","properties":{"min":{"type":"integer"}}}},"required":["query"]}"#
     ]]);
     parameters::<Tree>(&expect![[
         r##"{"type":"object","properties":{"name":{"type":"string"},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["children"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["children"]}}}"##
@@ -160,7 +160,7 @@ fn of_a_root_that_is_read_and_written() {
             json!({"query": "maps", "filter": {"by": "tag", "tag": "x"}}),
         ],
         &expect![[
-            r#"{"description":"Params of a search","type":"object","properties":{"query":{"description":"Search query","type":"string"},"after":{"type":["string","null"]},"limit":{"description":"Max results","type":"integer","maximum":50},"filter":{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":["integer","null"]}},"required":["by","from"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]},{"type":"null"}]}},"required":["query"]}"#
+            r#"{"description":"Params of a search","type":"object","properties":{"query":{"description":"Search query","type":"string"},"after":{"type":["string","null"]},"limit":{"description":"Max results","type":"integer","maximum":50},"filter":{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":["integer","null"]}},"required":["by","from"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]},{"type":"null"}]},"size":{"description":"Only these sizes","type":["object","null"],"properties":{"min":{"type":["integer","null"]}}}},"required":["query"]}"#
         ]],
     );
     for_both::<Tree>(
@@ -192,7 +192,7 @@ fn of_a_root_that_is_read_and_written() {
         &[json!({"by": "year", "from": 1}), json!({"by": "tag", "tag": "map"})],
         &[json!({"by": "year"}), json!({})],
         &expect![[
-            r#"{"type":"object","anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":["integer","null"]}},"required":["by","from"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]}]}"#
+            r#"{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["year"]},"from":{"type":"integer"},"to":{"type":["integer","null"]}},"required":["by","from"]},{"type":"object","properties":{"by":{"type":"string","enum":["tag"]},"tag":{"type":"string","enum":["map","photo"]}},"required":["by","tag"]}]}"#
         ]],
     );
 }

@@ -50,7 +50,7 @@ impl Lost {
     fn has_value(&self) -> bool {
         let is_part = matches!(
             self.fact.as_str(),
-            "outputSchema" | "parameter" | "required" | "required in one form"
+            "deprecated" | "outputSchema" | "parameter" | "required" | "required in one form"
         );
         !is_part && !self.fact.starts_with(REST)
     }
@@ -112,10 +112,7 @@ fn lost_as_written(tool: &str, before: &Map<String, Value>, after: &Map<String, 
     let (old_schema, new_schema) = (schema(before), schema(after));
     let ((old, has_all_old), (new, has_all_new)) = (collect(&old_schema), collect(&new_schema));
     if old_schema != new_schema && !(has_all_old && has_all_new) {
-        let rest = format!(
-            "{REST} {}, which are not compared",
-            thousands(MAX_SCHEMAS as u64)
-        );
+        let rest = format!("{REST} {}, which are not compared", thousands(MAX_SCHEMAS as u64));
         comparison.add("", &rest, Value::Bool(true), Value::Null);
     }
     comparison.tool_description(before, after, &old, &new);

@@ -111,6 +111,10 @@ const AFTER_NOUN: [&str; 22] = [
     "can", "could", "may", "might", "must", "shall", "should", "will", "would", "not", "do", "does", "did", "to",
     "then", "than", "that", "which", "before", "after", "until", "because",
 ];
+/// Prepositions: the next word is a noun, unless it ends in `ing`.
+const PREPOSITIONS: [&str; 12] = [
+    "of", "for", "from", "in", "on", "at", "by", "with", "within", "into", "about", "without",
+];
 /// Determiners, which begin a noun.
 const DETERMINERS: [&str; 12] = [
     "the", "a", "an", "each", "every", "this", "that", "these", "all", "any", "its", "their",
@@ -218,8 +222,8 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 /// Returns whether the article at an offset follows a noun, so that it begins a clause: `the project
 /// the tasks are created in`.
 ///
-/// The word before it is a noun if a determiner is directly before that word. With words between
-/// them, it may also be the verb of the sentence: `the server sends the file`.
+/// The word before it is a noun if a determiner or a preposition is directly before that word. With
+/// words between them, it may also be the verb of the sentence: `the server sends the file`.
 fn begins_clause(text: &Text<'_>, start: usize) -> bool {
     let is_link = |word: &str| word.is_empty() || BEFORE_A.contains(&word) || AFTER_NOUN.contains(&word);
     let noun = word_before(text, start);
@@ -233,6 +237,9 @@ fn begins_clause(text: &Text<'_>, start: usize) -> bool {
             let is_plural_determiner = !matches!(word, "a" | "an" | "each" | "every" | "this");
             let may_be_verb = noun.ends_with("ed") || is_plural(noun);
             return !may_be_verb || (distance == 0 && is_plural_determiner && is_plural(noun));
+        }
+        if distance == 0 && PREPOSITIONS.contains(&word) {
+            return !noun.ends_with("ing");
         }
         if is_link(word) {
             return false;

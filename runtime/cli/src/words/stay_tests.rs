@@ -94,6 +94,43 @@ fn descriptions_of_parameters() {
         ("get_results", "Reads", "id", &text, "ID of the query", "ID of query"),
         ("get_cards", "Reads", "id", &text, "ID of the list", "ID of list"),
         ("get_cards", "Reads", "path", &text, "Path to the list", "Path to list"),
+        // article: before a clause, after a name, before `one`, and in a statement
+        (
+            "t",
+            "Connects",
+            "x",
+            &text,
+            "After a nickname the server refuses abandons the attempt",
+            "After a nickname the server refuses abandons attempt",
+        ),
+        (
+            "t",
+            "Adds",
+            "x",
+            &text,
+            "Id of the project the tasks are created in",
+            "Id of project the tasks are created in",
+        ),
+        ("t", "Adds", "x", &text, "With save_path the bytes go to disk", ""),
+        ("t", "Adds", "x", &text, "Absolute time of rows, or a relative one", ""),
+        ("t", "Adds", "x", &text, "None is a flag", ""),
+        // name: which of two objects, the parts of something, and a word of a long name
+        (
+            "fork_repository",
+            "Forks",
+            "owner",
+            &text,
+            "Owner of the repository to fork",
+            "Owner of repository to fork",
+        ),
+        (
+            "check_lib_tests",
+            "Checks",
+            "all_targets",
+            &text,
+            "Check all targets (lib, tests)",
+            "",
+        ),
         // tool-verb: another noun than the object
         ("run_job", "Runs", "x", &text, "Users with permission to execute", ""),
         ("run_job", "Runs", "x", &text, "Maximum time to execute", ""),

@@ -83,7 +83,10 @@ fn each_server_is_asked_for_an_unlisted_resource_though_one_ends() {
     let sent = session.sent(2);
     session.receive(2, &json!({ "id": sent["id"], "result": { "contents": [] } }));
     let response = session.got();
-    assert_eq!((&response["id"], &response["result"]["contents"]), (&json!(7), &json!([])));
+    assert_eq!(
+        (&response["id"], &response["result"]["contents"]),
+        (&json!(7), &json!([]))
+    );
 }
 
 #[test]
