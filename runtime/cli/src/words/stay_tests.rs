@@ -94,43 +94,6 @@ fn descriptions_of_parameters() {
         ("get_results", "Reads", "id", &text, "ID of the query", "ID of query"),
         ("get_cards", "Reads", "id", &text, "ID of the list", "ID of list"),
         ("get_cards", "Reads", "path", &text, "Path to the list", "Path to list"),
-        // article: before a clause, after a name, before `one`, and in a statement
-        (
-            "t",
-            "Connects",
-            "x",
-            &text,
-            "After a nickname the server refuses abandons the attempt",
-            "After a nickname the server refuses abandons attempt",
-        ),
-        (
-            "t",
-            "Adds",
-            "x",
-            &text,
-            "Id of the project the tasks are created in",
-            "Id of project the tasks are created in",
-        ),
-        ("t", "Adds", "x", &text, "With save_path the bytes go to disk", ""),
-        ("t", "Adds", "x", &text, "Absolute time of rows, or a relative one", ""),
-        ("t", "Adds", "x", &text, "None is a flag", ""),
-        // name: which of two objects, the parts of something, and a word of a long name
-        (
-            "fork_repository",
-            "Forks",
-            "owner",
-            &text,
-            "Owner of the repository to fork",
-            "Owner of repository to fork",
-        ),
-        (
-            "check_lib_tests",
-            "Checks",
-            "all_targets",
-            &text,
-            "Check all targets (lib, tests)",
-            "",
-        ),
         // tool-verb: another noun than the object
         ("run_job", "Runs", "x", &text, "Users with permission to execute", ""),
         ("run_job", "Runs", "x", &text, "Maximum time to execute", ""),
@@ -167,6 +130,58 @@ fn descriptions_of_parameters() {
         let new = if new.is_empty() { text } else { new };
         assert_eq!(after(&tool, &path), new, "{name}");
     }
+}
+
+/// Each text keeps an article that begins a clause, and a name that is not the only one.
+#[test]
+fn clauses_and_objects_of_parameters() {
+    for (name, parameter, text, new) in [
+        // article: before a clause, after a name, before `one`, and in a statement
+        (
+            "t",
+            "x",
+            "After a nickname the server refuses abandons the attempt",
+            "After a nickname the server refuses abandons attempt",
+        ),
+        (
+            "t",
+            "x",
+            "Id of the project the tasks are created in",
+            "Id of project the tasks are created in",
+        ),
+        ("t", "x", "With save_path the bytes go to disk", ""),
+        ("t", "x", "Absolute time of rows, or a relative one", ""),
+        ("t", "x", "None is a flag", ""),
+        // name: which of two objects, and the parts of something
+        (
+            "fork_repository",
+            "owner",
+            "Owner of the repository to fork",
+            "Owner of repository to fork",
+        ),
+        ("check_lib_tests", "all_targets", "Check all targets (lib, tests)", ""),
+    ] {
+        let schema = json!({ "type": "string", "description": text });
+        let tool = tool(name, "Does it", &json!({ parameter: schema }));
+        let path = format!("/inputSchema/properties/{parameter}/description");
+        let new = if new.is_empty() { text } else { new };
+        assert_eq!(after(&tool, &path), new, "{name}");
+    }
+}
+
+/// A capital begins a sentence, also of a possessive.
+#[test]
+fn possessives() {
+    let text = "Rows of it. The server's exact set applies";
+    let tool = tool(
+        "t",
+        "Does it",
+        &json!({ "x": { "type": "string", "description": text } }),
+    );
+    assert_eq!(
+        after(&tool, "/inputSchema/properties/x/description"),
+        "Rows of it. Server's exact set applies"
+    );
 }
 
 /// Each text keeps the words that state the fact.
