@@ -1,16 +1,18 @@
 //! Repeated schemas of a result's document, written once, so that lists of tools stay small.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::json_schema::{children, children_mut};
 
+/// The keyword that each use of a shared schema may have.
+const DESCRIPTION: &str = "description";
 /// The minimum length of a shared schema, in bytes of JSON.
 const MIN_BYTES: usize = 200;
 
-/// Moves objects that occur several times in a schema to `$defs`, and refers to them. Their names
-/// begin with `name`.
+/// Moves schemas that occur several times in a schema to `$defs`, and refers to them. Their names
+/// begin with `name`. Each use keeps its own description.
 pub(super) fn share_repeated(schema: &mut Map<String, Value>, name: &str) {
     let mut uses = HashMap::new();
     count_uses(schema, &mut uses);
@@ -31,10 +33,12 @@ pub(super) fn share_repeated(schema: &mut Map<String, Value>, name: &str) {
     }
 }
 
-/// Returns the text of a schema that can be shared.
+/// Returns the text of a schema without its description, if it can be shared.
 fn text(schema: &Value) -> Option<String> {
-    let text = schema.get("properties").map(|_| schema.to_string());
-    text.filter(|text| text.len() >= MIN_BYTES)
+    let keywords = schema.as_object().filter(|keywords| !keywords.contains_key("$ref"))?;
+    let rest = keywords.iter().filter(|(keyword, _)| *keyword != DESCRIPTION);
+    let text = serde_json::to_string(&rest.collect::<BTreeMap<_, _>>()).ok()?;
+    (text.len() >= MIN_BYTES).then_some(text)
 }
 
 /// Counts the uses of each schema. Those in a schema that occurs several times count once.
@@ -62,25 +66,26 @@ struct Shared<'a> {
 impl Shared<'_> {
     fn replace(&mut self, schema: &mut Map<String, Value>) {
         children_mut(schema, |_, child| {
-            let Some(text) = text(child).filter(|text| self.uses.contains_key(text)) else {
-                if let Value::Object(child) = child {
-                    self.replace(child);
-                }
-                return;
+            let text = text(child);
+            let Value::Object(keywords) = child else { return };
+            let Some(text) = text.filter(|text| self.uses.contains_key(text)) else {
+                return self.replace(keywords);
             };
+            let mut reference = Map::new();
+            if let Some(description) = keywords.shift_remove(DESCRIPTION) {
+                reference.insert(DESCRIPTION.to_owned(), description);
+            }
             let name = if let Some(name) = self.names.get(&text) {
                 name.clone()
             } else {
                 let name = format!("{}.{}", self.name, self.names.len() + 1);
                 self.names.insert(text, name.clone());
-                let mut definition = child.take();
-                if let Value::Object(definition) = &mut definition {
-                    self.replace(definition);
-                }
-                self.definitions.insert(name.clone(), definition);
+                self.replace(keywords);
+                self.definitions.insert(name.clone(), std::mem::take(keywords).into());
                 name
             };
-            *child = json!({ "$ref": format!("#/$defs/{name}") });
+            reference.insert("$ref".to_owned(), format!("#/$defs/{name}").into());
+            *keywords = reference;
         });
     }
 }

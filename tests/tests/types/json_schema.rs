@@ -212,6 +212,7 @@ fn repeated_objects_of_a_result() {
     #[derive(Serialize, Deserialize, JsonSchema)]
     struct Journey {
         start: Place,
+        /// Place of arrival
         end: Place,
         stops: Vec<Place>,
     }
@@ -220,6 +221,8 @@ fn repeated_objects_of_a_result() {
     let reference = json!({ "$ref": "#/$defs/mcpact.Journey.1" });
     assert_eq!(schema["properties"]["start"], reference);
     assert_eq!(schema["properties"]["stops"]["items"], reference);
+    assert_eq!(schema["properties"]["end"]["description"], "Place of arrival");
+    assert_eq!(schema["properties"]["end"]["$ref"], reference["$ref"]);
     let validator = jsonschema::draft202012::new(&schema).unwrap();
     let place = json!({ "name": "Ballarat", "latitude": null, "longitude": 143.85 });
     assert!(validator.is_valid(&json!({ "start": place, "end": place, "stops": [place] })));
