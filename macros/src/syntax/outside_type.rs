@@ -7,7 +7,7 @@ use quote::{ToTokens, quote_spanned};
 use syn::{GenericParam, Signature, Type};
 
 /// Returns a type of the signature without lifetimes and without `Self`, which is `block`. Returns
-/// nothing for a type with `impl` or with a generic parameter of the method.
+/// nothing for `!`, and for a type with `impl`, `for<'a>` or a generic parameter of the method.
 pub(crate) fn outside_type(ty: &Type, sig: &Signature, block: &Type) -> Option<TokenStream> {
     let is_generic = |ident: &Ident| {
         sig.generics.params.iter().any(|param| match param {
@@ -17,8 +17,8 @@ pub(crate) fn outside_type(ty: &Type, sig: &Signature, block: &Type) -> Option<T
         })
     };
     let tokens = ty.to_token_stream();
-    let is_local = any_ident(&tokens, &|ident| ident == "impl" || is_generic(ident));
-    (!is_local).then(|| elide_lifetimes(replace_self(tokens, block)))
+    let is_local = any_ident(&tokens, &|ident| ident == "impl" || ident == "for" || is_generic(ident));
+    (!is_local && !matches!(ty, Type::Never(_))).then(|| elide_lifetimes(replace_self(tokens, block)))
 }
 
 /// Replaces `Self` by the block's type.

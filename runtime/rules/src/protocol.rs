@@ -17,7 +17,7 @@ pub const MAX_PART_LEVELS: usize = 120;
 pub mod method {
     /// Opens a session.
     pub const INITIALIZE: &str = "initialize";
-    /// The session is open.
+    /// Reports that the session is open.
     pub const INITIALIZED: &str = "notifications/initialized";
     /// Asks whether the other side is alive.
     pub const PING: &str = "ping";
@@ -53,21 +53,21 @@ pub mod method {
     pub const LIST_ROOTS: &str = "roots/list";
     /// Asks the client's user.
     pub const ELICIT: &str = "elicitation/create";
-    /// A request is cancelled.
+    /// Cancels a request.
     pub const CANCELLED: &str = "notifications/cancelled";
-    /// A request progresses.
+    /// Reports the progress of a request.
     pub const PROGRESS: &str = "notifications/progress";
     /// A log message.
     pub const LOG: &str = "notifications/message";
-    /// The list of tools changed.
+    /// Reports a change of the list of tools.
     pub const TOOLS_CHANGED: &str = "notifications/tools/list_changed";
-    /// The list of prompts changed.
+    /// Reports a change of the list of prompts.
     pub const PROMPTS_CHANGED: &str = "notifications/prompts/list_changed";
-    /// The list of resources changed.
+    /// Reports a change of the list of resources.
     pub const RESOURCES_CHANGED: &str = "notifications/resources/list_changed";
-    /// A resource changed.
+    /// Reports a change of a resource.
     pub const RESOURCE_UPDATED: &str = "notifications/resources/updated";
-    /// A stream of notifications is open.
+    /// Reports that a stream of notifications is open.
     pub const SUBSCRIBED: &str = "notifications/subscriptions/acknowledged";
 }
 

@@ -36,10 +36,11 @@ fn join(input: &Value, output: &Value) -> Value {
         return input.clone();
     }
     // The usual difference: serde writes null for `None`.
-    if let Some(not_null) = without_null(written)
-        && let Some(joined) = with_null(join(input, &not_null.into()))
-    {
-        return joined;
+    if let Some(not_null) = without_null(written) {
+        let of_read = without_null(read).map_or_else(|| input.clone(), Value::Object);
+        if let Some(joined) = with_null(join(&of_read, &not_null.into())) {
+            return joined;
+        }
     }
     if let Some(joined) = objects(read, written) {
         return joined;
@@ -65,7 +66,14 @@ fn join(input: &Value, output: &Value) -> Value {
 
 /// Returns the schema of null and of the values of a schema, if its keywords can express both.
 fn with_null(mut schema: Value) -> Option<Value> {
-    if let Some(only @ Value::String(_)) = schema.get_mut("type") {
+    let has_forms = schema.get("anyOf").is_some();
+    let has_other = ["const", "allOf", "oneOf", "not", "$ref"]
+        .iter()
+        .any(|keyword| schema.get(keyword).is_some());
+    if has_other {
+        return None;
+    }
+    if let (Some(only @ Value::String(_)), false) = (schema.get_mut("type"), has_forms) {
         *only = json!([only, "null"]);
         if let Some(Value::Array(values)) = schema.get_mut("enum") {
             values.push(Value::Null);
@@ -121,13 +129,17 @@ fn objects(read: &Map<String, Value>, written: &Map<String, Value>) -> Option<Va
     if !is_restricted_by(&others, written) {
         return None;
     }
+    let is_map = others.get("additionalProperties").is_some_and(Value::is_object);
+    let has_same_names = read_properties.len() == written_properties.len()
+        && read_properties.keys().all(|name| written_properties.contains_key(name));
+    if is_map && !has_same_names {
+        // The map may have the name of the other direction too, with another value.
+        return None;
+    }
     let mut properties = read_properties.clone();
     for (name, property) in &mut properties {
-        match written_properties.get(name) {
-            Some(other) => *property = join(property, other),
-            // A written map may have the name too, with another value.
-            None if others.get("additionalProperties").is_some_and(Value::is_object) => return None,
-            None => {}
+        if let Some(other) = written_properties.get(name) {
+            *property = join(property, other);
         }
     }
     if others.contains_key("additionalProperties") {

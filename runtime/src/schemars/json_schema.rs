@@ -121,6 +121,15 @@ fn parsed(text: &str) -> Schema {
 /// Replaces the references of an output schema to its root by references to a definition, as in an
 /// input schema, since the schema is a part of another document.
 fn named_root(mut schema: Schema, name: &str) -> Schema {
+    // A type inside may have the same name.
+    let is_taken = schema
+        .get("$defs")
+        .is_some_and(|definitions| definitions.get(name).is_some());
+    let name = if is_taken {
+        format!("{name}.root")
+    } else {
+        name.to_owned()
+    };
     let mut rename = NameRoot {
         reference: format!("#/$defs/{name}"),
         has_root: false,
@@ -134,7 +143,7 @@ fn named_root(mut schema: Schema, name: &str) -> Schema {
             .entry("$defs")
             .or_insert_with(|| Map::new().into());
         if let Value::Object(definitions) = definitions {
-            definitions.insert(name.to_owned(), body.to_value());
+            definitions.insert(name, body.to_value());
         }
     }
     schema
@@ -163,26 +172,49 @@ fn lift_definitions(schema: &mut Schema, generator: &mut SchemaGenerator) {
     let Some(Value::Object(definitions)) = schema.remove("$defs") else {
         return;
     };
-    let path = generator.settings().definitions_path.trim_matches(['#', '/']);
-    let mut lift = Lift { path: path.to_owned() };
-    lift.transform(schema);
-    for (name, definition) in definitions {
-        let mut definition = Schema::try_from(definition).unwrap_or_default();
-        lift.transform(&mut definition);
-        let definitions = generator.definitions_mut();
-        definitions.insert(Lift::name(&name), definition.to_value());
+    let path = generator
+        .settings()
+        .definitions_path
+        .trim_matches(['#', '/'])
+        .to_owned();
+    // Another type of the document may have the same name.
+    for number in 1.. {
+        let mut lift = Lift {
+            path: path.clone(),
+            number,
+        };
+        let lifted: Map<String, Value> = definitions
+            .iter()
+            .map(|(name, definition)| {
+                let mut definition = Schema::try_from(definition.clone()).unwrap_or_default();
+                lift.transform(&mut definition);
+                (lift.name(name), definition.to_value())
+            })
+            .collect();
+        let known = generator.definitions_mut();
+        let is_free = |(name, definition): (&String, &Value)| known.get(name).is_none_or(|other| other == definition);
+        if lifted.iter().all(is_free) {
+            known.extend(lifted);
+            lift.transform(schema);
+            return;
+        }
     }
 }
 
 /// Changes references to the path of the generator's definitions.
 struct Lift {
     path: String,
+    /// The number of the names, from 1.
+    number: usize,
 }
 
 impl Lift {
     /// Returns a definition's name that no type of schemars has.
-    fn name(name: &str) -> String {
-        format!("mcpact.{name}")
+    fn name(&self, name: &str) -> String {
+        match self.number {
+            1 => format!("mcpact.{name}"),
+            number => format!("mcpact.{name}.{number}"),
+        }
     }
 }
 
@@ -192,7 +224,7 @@ impl Transform for Lift {
         if let Some(Value::String(reference)) = schema.get_mut("$ref")
             && let Some(name) = reference.strip_prefix("#/$defs/")
         {
-            *reference = format!("#/{}/{}", self.path, Lift::name(name));
+            *reference = format!("#/{}/{}", self.path, self.name(name));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::json_schema::{children, children_mut};
 
@@ -11,7 +11,7 @@ const DESCRIPTION: &str = "description";
 /// The minimum length of a shared schema, in bytes of JSON.
 const MIN_BYTES: usize = 200;
 
-/// Moves schemas that occur several times in a schema to `$defs`, and refers to them. Their names
+/// Moves schemas of objects that occur several times to `$defs`, and refers to them. Their names
 /// begin with `name`. Each use keeps its own description.
 pub(super) fn share_repeated(schema: &mut Map<String, Value>, name: &str) {
     let mut uses = HashMap::new();
@@ -35,7 +35,9 @@ pub(super) fn share_repeated(schema: &mut Map<String, Value>, name: &str) {
 
 /// Returns the text of a schema without its description, if it can be shared.
 fn text(schema: &Value) -> Option<String> {
-    let keywords = schema.as_object().filter(|keywords| !keywords.contains_key("$ref"))?;
+    let keywords = schema
+        .as_object()
+        .filter(|keywords| keywords.contains_key("properties"))?;
     let rest = keywords.iter().filter(|(keyword, _)| *keyword != DESCRIPTION);
     let text = serde_json::to_string(&rest.collect::<BTreeMap<_, _>>()).ok()?;
     (text.len() >= MIN_BYTES).then_some(text)
@@ -71,10 +73,7 @@ impl Shared<'_> {
             let Some(text) = text.filter(|text| self.uses.contains_key(text)) else {
                 return self.replace(keywords);
             };
-            let mut reference = Map::new();
-            if let Some(description) = keywords.shift_remove(DESCRIPTION) {
-                reference.insert(DESCRIPTION.to_owned(), description);
-            }
+            let description = keywords.shift_remove(DESCRIPTION);
             let name = if let Some(name) = self.names.get(&text) {
                 name.clone()
             } else {
@@ -84,8 +83,12 @@ impl Shared<'_> {
                 self.definitions.insert(name.clone(), std::mem::take(keywords).into());
                 name
             };
-            reference.insert("$ref".to_owned(), format!("#/$defs/{name}").into());
-            *keywords = reference;
+            let reference = json!({ "$ref": format!("#/$defs/{name}") });
+            *child = match description {
+                // Draft 7 ignores keywords beside `$ref`.
+                Some(description) => json!({ DESCRIPTION: description, "allOf": [reference] }),
+                None => reference,
+            };
         });
     }
 }

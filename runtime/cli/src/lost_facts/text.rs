@@ -11,7 +11,7 @@ pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
         .flat_map(|line| split_sentences(line.trim_start().trim_start_matches("- ")))
         .map(|sentence| sentence.trim_matches(|letter: char| letter.is_whitespace() || "*#.;".contains(letter)))
-        .filter(|sentence| !sentence.is_empty() && *sentence != "-")
+        .filter(|sentence| sentence.chars().any(char::is_alphanumeric))
 }
 
 /// Splits a line after each full stop that ends a sentence, and not after that of "e.g.".

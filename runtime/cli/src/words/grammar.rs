@@ -111,7 +111,11 @@ const AFTER_NOUN: [&str; 22] = [
     "can", "could", "may", "might", "must", "shall", "should", "will", "would", "not", "do", "does", "did", "to",
     "then", "than", "that", "which", "before", "after", "until", "because",
 ];
-/// Prepositions: the next word is a noun, unless it ends in `ing`.
+/// Nouns that end like a gerund.
+const NOUNS_IN_ING: [&str; 10] = [
+    "string", "thing", "setting", "warning", "meeting", "building", "listing", "mapping", "encoding", "heading",
+];
+/// Prepositions: a noun or a gerund follows.
 const PREPOSITIONS: [&str; 12] = [
     "of", "for", "from", "in", "on", "at", "by", "with", "within", "into", "about", "without",
 ];
@@ -202,7 +206,8 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
             };
             // `a relative one`, `With save_path the file is written`
             let after_next = word_after(text, end + next.len() + 1);
-            if matches!(after_next, "one" | "ones") || previous.contains('_') || begins_clause(text, start) {
+            let is_by_clause = begins_clause(text, start) || precedes_clause(text, end);
+            if matches!(after_next, "one" | "ones") || previous.contains('_') || is_by_clause {
                 continue;
             }
             let kept: &[&str] = if article == "the " { &AFTER_THE } else { &AFTER_A };
@@ -222,8 +227,9 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 /// Returns whether the article at an offset follows a noun, so that it begins a clause: `the project
 /// the tasks are created in`.
 ///
-/// The word before it is a noun if a determiner or a preposition is directly before that word. With
-/// words between them, it may also be the verb of the sentence: `the server sends the file`.
+/// The word before it is a noun if a determiner is directly before that word, or a preposition near
+/// it. With words after the determiner, it may also be the verb of the sentence: `the server sends
+/// the file`.
 fn begins_clause(text: &Text<'_>, start: usize) -> bool {
     let is_link = |word: &str| word.is_empty() || BEFORE_A.contains(&word) || AFTER_NOUN.contains(&word);
     let noun = word_before(text, start);
@@ -238,13 +244,31 @@ fn begins_clause(text: &Text<'_>, start: usize) -> bool {
             let may_be_verb = noun.ends_with("ed") || is_plural(noun);
             return !may_be_verb || (distance == 0 && is_plural_determiner && is_plural(noun));
         }
-        if distance == 0 && PREPOSITIONS.contains(&word) {
-            return !noun.ends_with("ing");
+        if PREPOSITIONS.contains(&word) {
+            let is_gerund = noun.ends_with("ing") && !NOUNS_IN_ING.contains(&noun);
+            return distance > 0 || !is_gerund;
         }
         if is_link(word) {
             return false;
         }
         at = text.lower[..at].trim_end_matches(' ').len() - word.len();
+    }
+    false
+}
+
+/// Returns whether the noun at an offset has a clause without a pronoun: `the project the tasks are
+/// created in`. The article of the noun shows that it is one.
+fn precedes_clause(text: &Text<'_>, noun: usize) -> bool {
+    let mut at = noun;
+    for _ in 0..3 {
+        let word = word_after(text, at);
+        at += word.len() + 1;
+        if word.is_empty() || text.lower.get(at - 1..at) != Some(" ") {
+            return false;
+        }
+        if ["the", "a", "an"].contains(&word_after(text, at)) {
+            return begins_clause(text, at);
+        }
     }
     false
 }

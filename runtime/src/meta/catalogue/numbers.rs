@@ -3,10 +3,14 @@
 /// Returns the maximum, or 0.
 #[track_caller]
 pub(super) const fn max(numbers: &[u32]) -> u32 {
-    match max_below(numbers, u32::MAX) {
-        Some(max) => max,
-        None => 0,
+    let (mut max, mut index) = (0, 0);
+    while index < numbers.len() {
+        if numbers[index] > max {
+            max = numbers[index];
+        }
+        index += 1;
     }
+    max
 }
 
 /// Returns the maximum of the numbers below a bound.
