@@ -18,6 +18,7 @@ mod bytes;
 mod chrono;
 mod jiff;
 mod json_schema;
+mod result_schemas;
 mod rust_decimal;
 mod schemars;
 mod semver;
