@@ -121,6 +121,12 @@ impl View<'_> {
         let page = listed.iter().skip(search.offset).take(search.max());
         found.tools = page.map(|index| self.found_tool(*index)).collect();
         found.note_end(search.offset, listed.len());
+        let next = search.offset.saturating_add(found.tools.len());
+        // With a smaller limit, the caller wants the best few.
+        if search.limit > Search::MAX_LIMIT && next < listed.len() {
+            let max = Search::MAX_LIMIT;
+            found.note = Some(format!("`limit` is at most {max}; the next tools: `offset` {next}"));
+        }
         if ranked.matching == 0 {
             let first = "No tool has a word of the query. The first tools of the list:";
             found.note.get_or_insert_with(|| first.to_owned());

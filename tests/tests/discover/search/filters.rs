@@ -180,6 +180,8 @@ fn as_many_as_are_asked_for() {
             ..Search::query("search")
         });
         assert_eq!(found.tools.len(), expected, "{limit}");
+        let note = (limit > Search::MAX_LIMIT).then_some("`limit` is at most 50; the next tools: `offset` 50");
+        assert_eq!(found.note.as_deref(), note, "{limit}");
     }
     // The meta-tool's schema states no default, since it would cost tokens in every list. The
     // parameter is optional, and the default applies without it.
