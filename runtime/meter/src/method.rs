@@ -33,7 +33,7 @@ impl TargetKind {
 }
 
 /// Returns the keys of the parameters that a model writes, in their order; `None` for all
-/// parameters. An empty key stands for no parameter.
+/// parameters. An empty key means that there is no parameter.
 pub(crate) fn model_keys(method: &str) -> Option<[&'static str; 2]> {
     match method {
         method::CALL_TOOL | method::GET_PROMPT => Some(["name", "arguments"]),
