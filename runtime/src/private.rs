@@ -1,9 +1,16 @@
 //! A façade of the runtime for expansions. Nothing here is public API.
 
-pub use core::option::Option::{self, None, Some};
 pub use core::primitive::{str, u8, u32, usize};
 #[cfg(feature = "rmcp")]
 pub use core::result::Result::{Err, Ok};
+pub use core::{
+    clone::Clone,
+    cmp::{Eq, Ord, PartialEq, PartialOrd},
+    default::Default,
+    fmt::Debug,
+    hash::Hash,
+    option::Option::{self, None, Some},
+};
 pub use core::{concat, env, include_bytes, module_path, option_env};
 #[cfg(feature = "rmcp")]
 pub use std::boxed::Box;

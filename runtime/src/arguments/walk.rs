@@ -268,16 +268,16 @@ impl Walk {
                 }
                 return;
             }
-            // The schema has a `$ref` here, and no keyword beside it.
+            // The schema has the rules beside a `$ref`.
             Shape::Recursive(body) => {
                 self.recursive.push(node);
-                self.value(at, body, Rules::default(), value);
+                self.value(at, body, rules, value);
                 self.recursive.pop();
                 return;
             }
             Shape::Recurse(name) => {
                 if let Some(node) = self.recursive.iter().rev().find(|node| node.name == *name).copied() {
-                    self.value(at, node, Rules::default(), value);
+                    self.value(at, node, rules, value);
                 }
                 return;
             }

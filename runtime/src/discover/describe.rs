@@ -134,7 +134,7 @@ impl View<'_> {
     fn resolve(&self, names: &[impl AsRef<str>]) -> (Vec<usize>, Described) {
         let mut described = Described::default();
         if names.is_empty() {
-            described.note = Some("Set `tools` to names from search_tools".to_owned());
+            described.note = Some("Set `tools` to the names of tools".to_owned());
         }
         let max = Catalogue::MAX_DESCRIBED;
         let mut seen = HashSet::new();

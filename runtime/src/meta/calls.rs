@@ -133,12 +133,23 @@ pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
         // Some models write a list as its JSON text.
         Names::One(text) => serde_json::from_str(&text).unwrap_or_else(|_| vec![text]),
     };
-    Reply::new(MetaTool::Describe, view.describe(&names, verbosity).to_text(), ignored)
+    let described = view.describe(&names, verbosity);
+    let text = described.to_text();
+    Reply {
+        // With at least one tool the result is of use, and its text names the unknown ones.
+        text: if described.tools.is_empty() {
+            Err(text)
+        } else {
+            Ok(text)
+        },
+        ..Reply::new(MetaTool::Describe, String::new(), ignored)
+    }
 }
 
-/// Renames the keys of other meta-tools, and of the protocol's own `tools/call`, to `tools`.
+/// Renames the keys of other meta-tools, and of the protocol's own `tools/call`, to `tools`. Other
+/// servers' meta-tools take `toolName`.
 fn use_own_key_of_describe(arguments: &mut Map<String, Value>) {
-    let other = ["tool", "name", "names"]
+    let other = ["tool", "name", "names", "toolName"]
         .into_iter()
         .find(|key| arguments.contains_key(*key));
     if let Some(other) = other.filter(|_| !arguments.contains_key("tools")) {
@@ -147,9 +158,10 @@ fn use_own_key_of_describe(arguments: &mut Map<String, Value>) {
     }
 }
 
-/// Renames the keys that the protocol's own `tools/call` uses: `name` and `arguments`.
+/// Renames the keys that the protocol's own `tools/call` uses, `name` and `arguments`, and the
+/// `toolName` of other servers' meta-tools.
 fn use_own_keys_of_execute(arguments: &mut Map<String, Value>) -> Result<(), String> {
-    for (ours, theirs) in [("tool", "name"), ("args", "arguments")] {
+    for (ours, theirs) in [("tool", "name"), ("tool", "toolName"), ("args", "arguments")] {
         match (arguments.get(ours), arguments.get(theirs)) {
             (None, Some(_)) => {
                 let value = arguments.remove(theirs).unwrap_or_default();

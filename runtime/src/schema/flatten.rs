@@ -35,7 +35,9 @@ impl Node {
         match &node.shape {
             // Any of the properties may be absent.
             Shape::Transparent(_) if output && node.projection().is_some() => ANY_PROPERTIES.flattens_to(output),
-            Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) => inner.flattens_to(output),
+            Shape::Optional(inner) | Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => {
+                inner.flattens_to(output)
+            }
             Shape::Object(object) if object.has_one_property => Ok(Flattened::OneProperty(object)),
             Shape::Object(object) => Ok(Flattened::Properties(object)),
             Shape::Map { keys, values } => Ok(Flattened::Map(keys, values)),
@@ -45,6 +47,19 @@ impl Node {
             // A unit adds nothing to the tag.
             Shape::Leaf { kind: Kind::Null, .. } => Ok(Flattened::Properties(&NO_PROPERTIES)),
             _ => Err(node),
+        }
+    }
+}
+
+impl Node {
+    /// Returns whether a form of an enum takes properties of any name.
+    #[track_caller]
+    pub(super) const fn takes_any_name(&'static self, output: bool) -> bool {
+        match &self.bare_of(output).shape {
+            Shape::Object(object) => object.flattened_map_in(output).is_some() || object.takes_unnamed(output, true),
+            Shape::AnyOf(forms) => any!(forms, form => form.takes_any_name(output)),
+            Shape::Map { .. } | Shape::Any => true,
+            _ => false,
         }
     }
 }
@@ -111,11 +126,28 @@ impl Object {
         count
     }
 
-    /// Returns whether there are properties other than those of flattened enums and maps.
+    /// Returns whether there are properties with a name of their own in the schema. If `joined` is
+    /// true, those of flattened enums are among them.
     #[track_caller]
-    pub(super) const fn has_named(&self, output: bool) -> bool {
-        any!(self.fields.get(), field => !field.is_flattened
-            || matches!(field.flattened_in(output), Flattened::Properties(fragment) if fragment.has_named(output)))
+    pub(super) const fn has_named(&self, output: bool, joined: bool) -> bool {
+        any!(self.fields.get(), field => !field.is_flattened || match field.flattened_in(output) {
+            Flattened::Properties(fragment) => fragment.has_named(output, joined),
+            Flattened::OneForm(_) | Flattened::OneProperty(_) => joined,
+            Flattened::Map(..) => false,
+        })
+    }
+
+    /// Returns whether the object takes properties that belong neither to its named ones, as in
+    /// [`has_named`](Self::has_named), nor to its flattened map: those of flattened enums, or of
+    /// maps in their forms.
+    #[track_caller]
+    pub(super) const fn takes_unnamed(&self, output: bool, joined: bool) -> bool {
+        any!(self.fields.get(), field => field.is_flattened && match field.flattened_in(output) {
+            Flattened::Properties(fragment) => fragment.takes_unnamed(output, joined),
+            Flattened::OneForm(forms) => !joined || any!(forms, form => form.takes_any_name(output)),
+            Flattened::OneProperty(_) => !joined,
+            Flattened::Map(..) => false,
+        })
     }
 
     /// Returns the keys and values of the flattened map, which takes the properties of a call that

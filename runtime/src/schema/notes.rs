@@ -74,7 +74,7 @@ impl Notes {
             && !self.is_deprecated
     }
 
-    /// Returns whether these notes restrict the values.
+    /// Returns whether these notes restrict the values. Those of items are in [`Notes::inner`].
     #[track_caller]
     pub(super) const fn has_rules(&self) -> bool {
         !matches!(

@@ -17,9 +17,14 @@ impl Builder {
     /// cannot be compiled.
     pub fn build(mut self) -> Result<Server, StartError> {
         let environment = std::mem::take(&mut self.environment);
-        let (mode, verbosity, problems) = environment.settings(self.settings.mode, self.settings.verbosity);
-        (self.settings.mode, self.settings.verbosity) = (mode, verbosity);
-        self.problems.extend(problems);
+        let Settings {
+            mode,
+            verbosity,
+            pinned,
+            ..
+        } = &mut self.settings;
+        self.problems.extend(environment.apply(mode, verbosity, pinned));
+        let mode = *mode;
         self.find_problems();
         StartError::of(self.problems)?;
         let mut catalogue = Catalogue::of(self.settings.toolset).describe_as(self.notation);

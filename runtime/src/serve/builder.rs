@@ -313,12 +313,17 @@ impl Builder {
         self
     }
 
-    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and
-    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
+    /// Takes settings from the environment variables that are set:
+    ///
+    /// | Variable | Value |
+    /// |---|---|
+    /// | `MCP_MODE` | the mode: `legacy`, `dynamic`, `hybrid` or `catalogue` |
+    /// | `MCP_PINS` | the tools that hybrid mode lists in place of those [pinned](Self::pin) in code, separated by commas |
+    /// | `MCP_VERBOSITY` | the verbosity of `describe_tool`: `minimal`, `standard` or `full` |
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
     /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
-    /// mode. This may be called before or after the methods that set the mode and the verbosity.
+    /// mode. This may be called before or after the methods that make these settings.
     ///
     /// ```
     /// # use mcpact::{mcp_tool, mcp_tools, toolset};

@@ -254,12 +254,17 @@ impl Discovery {
         self
     }
 
-    /// Takes the verbosity from the variable `MCP_VERBOSITY` (`minimal`, `standard`, `full`), and
-    /// the mode from `MCP_MODE` (`legacy`, `dynamic`, `hybrid`, `catalogue`), if they are set.
+    /// Takes settings from the environment variables that are set:
+    ///
+    /// | Variable | Value |
+    /// |---|---|
+    /// | `MCP_MODE` | the mode: `legacy`, `dynamic`, `hybrid` or `catalogue` |
+    /// | `MCP_PINS` | the tools that hybrid mode lists in place of those [pinned](Self::pin) in code, separated by commas |
+    /// | `MCP_VERBOSITY` | the verbosity of `describe_tool`: `minimal`, `standard` or `full` |
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
     /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
-    /// mode. This may be called before or after the methods that set the mode and the verbosity.
+    /// mode. This may be called before or after the methods that make these settings.
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
         self
@@ -272,8 +277,7 @@ impl Discovery {
     /// Returns all problems of the environment, and of the settings for tools with these names.
     pub(super) fn apply_environment(&mut self, names: &[&str]) -> Result<(), StartError> {
         let environment = std::mem::take(&mut self.environment);
-        let (mode, verbosity, mut problems) = environment.settings(self.mode, self.verbosity);
-        (self.mode, self.verbosity) = (mode, verbosity);
+        let mut problems = environment.apply(&mut self.mode, &mut self.verbosity, &mut self.pinned);
         problems.extend(self.problems(names));
         StartError::of(problems)
     }

@@ -1,8 +1,8 @@
-//! Environment variables that set the mode and the verbosity of a server.
+//! Environment variables that set the mode, the pinned tools and the verbosity of a server.
 
 use std::{borrow::Borrow, env, str::FromStr};
 
-use super::start_error::{MODE, StartError, VERBOSITY};
+use super::start_error::{MODE, PINS, StartError, VERBOSITY};
 use crate::discover::{Mode, UnknownChoice, Verbosity};
 
 /// The values of the variables, if they are read and set.
@@ -10,6 +10,8 @@ use crate::discover::{Mode, UnknownChoice, Verbosity};
 pub(super) struct Environment {
     mode: Option<Mode>,
     verbosity: Option<Verbosity>,
+    /// The names in `MCP_PINS`.
+    pinned: Option<Vec<String>>,
     /// The modes that may be set, besides the mode set in code.
     modes: Vec<Mode>,
     problems: Vec<StartError>,
@@ -30,23 +32,36 @@ impl Environment {
         Environment {
             mode: choice(variable(MODE), StartError::UnknownMode, &mut problems),
             verbosity: choice(variable(VERBOSITY), StartError::UnknownVerbosity, &mut problems),
+            pinned: variable(PINS)
+                .map(|names| listed(&names))
+                .filter(|names| !names.is_empty()),
             modes,
             problems,
         }
     }
 
-    /// Returns the mode and the verbosity, given those set in code, and the problems of the
+    /// Replaces the settings of the code by those of the variables, and returns the problems of the
     /// variables.
-    pub(super) fn settings(self, mode: Mode, verbosity: Verbosity) -> (Mode, Verbosity, Vec<StartError>) {
+    pub(super) fn apply(self, mode: &mut Mode, verbosity: &mut Verbosity, pinned: &mut Vec<String>) -> Vec<StartError> {
         let mut problems = self.problems;
-        let is_allowed = |wanted: &Mode| *wanted == mode || self.modes.contains(wanted);
+        let is_allowed = |wanted: &Mode| *wanted == *mode || self.modes.contains(wanted);
         if let Some(refused) = self.mode.filter(|wanted| !is_allowed(wanted)) {
             let allowed = Mode::ALL.iter().copied().filter(is_allowed).collect();
             problems.push(StartError::ModeNotAllowed { mode: refused, allowed });
         }
-        let verbosity = self.verbosity.unwrap_or(verbosity);
-        (self.mode.unwrap_or(mode), verbosity, problems)
+        *mode = self.mode.unwrap_or(*mode);
+        *verbosity = self.verbosity.unwrap_or(*verbosity);
+        if let Some(names) = self.pinned {
+            *pinned = names;
+        }
+        problems
     }
+}
+
+/// Returns the names in a list with commas.
+fn listed(names: &str) -> Vec<String> {
+    let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    names.map(str::to_owned).collect()
 }
 
 /// Parses the value of a variable. An empty one counts as not set.
@@ -63,7 +78,7 @@ fn choice<T: FromStr<Err = UnknownChoice>>(
 mod tests {
     use std::error::Error;
 
-    use super::{Environment, MODE};
+    use super::{Environment, MODE, PINS, VERBOSITY};
     use crate::{
         discover::{Mode, Verbosity},
         serve::StartError,
@@ -71,14 +86,29 @@ mod tests {
 
     fn environment(modes: &[Mode], mode: Option<&str>, verbosity: Option<&str>) -> Environment {
         Environment::of(modes.to_vec(), |name| {
-            if name == MODE { mode } else { verbosity }.map(str::to_owned)
+            let value = match name {
+                MODE => mode,
+                VERBOSITY => verbosity,
+                _ => None,
+            };
+            value.map(str::to_owned)
         })
+    }
+
+    /// Returns the mode and the verbosity of a server, and the problems.
+    fn settings(
+        environment: Environment,
+        mut mode: Mode,
+        mut verbosity: Verbosity,
+    ) -> (Mode, Verbosity, Vec<StartError>) {
+        let problems = environment.apply(&mut mode, &mut verbosity, &mut Vec::new());
+        (mode, verbosity, problems)
     }
 
     #[test]
     fn variables_override_the_code() {
         let environment = environment(&[Mode::Dynamic], Some(" Dynamic "), Some("FULL"));
-        let settings = environment.settings(Mode::Legacy, Verbosity::Minimal);
+        let settings = settings(environment, Mode::Legacy, Verbosity::Minimal);
         assert_eq!(settings, (Mode::Dynamic, Verbosity::Full, Vec::new()));
     }
 
@@ -89,15 +119,31 @@ mod tests {
             environment(Mode::ALL, None, None),
             environment(Mode::ALL, Some(""), Some(" ")),
         ] {
-            let settings = environment.settings(Mode::Hybrid, Verbosity::Minimal);
+            let settings = settings(environment, Mode::Hybrid, Verbosity::Minimal);
             assert_eq!(settings, (Mode::Hybrid, Verbosity::Minimal, Vec::new()));
+        }
+    }
+
+    #[test]
+    fn pinned_tools() {
+        let pinned = |value: Option<&str>| {
+            let variable = |name| value.filter(|_| name == PINS).map(str::to_owned);
+            let mut pinned = vec!["of_the_code".to_owned()];
+            let environment = Environment::of(Vec::new(), variable);
+            let problems = environment.apply(&mut Mode::Hybrid.clone(), &mut Verbosity::Full.clone(), &mut pinned);
+            assert_eq!(problems, []);
+            pinned
+        };
+        assert_eq!(pinned(Some(" search, ,submit_order,")), ["search", "submit_order"]);
+        for unset in [None, Some(""), Some(" , ")] {
+            assert_eq!(pinned(unset), ["of_the_code"], "{unset:?}");
         }
     }
 
     #[test]
     fn modes_that_the_code_does_not_allow() {
         let problem = |modes: &[Mode], mode| {
-            let (.., problems) = environment(modes, Some(mode), None).settings(Mode::Legacy, Verbosity::Standard);
+            let (.., problems) = settings(environment(modes, Some(mode), None), Mode::Legacy, Verbosity::Standard);
             problems.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(
@@ -115,7 +161,7 @@ mod tests {
     #[test]
     fn problems_have_a_source() {
         let environment = environment(Mode::ALL, Some("dinamic"), Some("ful"));
-        let (.., problems) = environment.settings(Mode::Legacy, Verbosity::Standard);
+        let (.., problems) = settings(environment, Mode::Legacy, Verbosity::Standard);
         let [StartError::UnknownMode(mode), StartError::UnknownVerbosity(verbosity)] = &problems[..] else {
             panic!("{problems:?}");
         };

@@ -14,6 +14,8 @@ use crate::{
 
 /// The environment variable that sets the mode.
 pub(super) const MODE: &str = "MCP_MODE";
+/// The environment variable that names the pinned tools.
+pub(super) const PINS: &str = "MCP_PINS";
 /// The environment variable that sets the verbosity.
 pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";
 
@@ -154,8 +156,11 @@ impl fmt::Display for StartError {
                 "the handler uses another router, in which `{tool}` has another schema or is missing; name this one: \
                  `#[tool_handler(router = self.tool_router)]`. Without `router`, rmcp calls `Self::tool_router()` for each request"
             ),
-            Self::NothingPinned => formatter
-                .write_str("hybrid mode without a pinned tool; name some with `.pin([…])`, or choose dynamic mode"),
+            Self::NothingPinned => write!(
+                formatter,
+                "hybrid mode without a pinned tool; name some with `.pin([…])` or in the variable `{PINS}`, separated \
+                 by commas, or choose dynamic mode"
+            ),
             Self::ModeNotAllowed { mode, allowed } => {
                 let allowed: Vec<&str> = allowed.iter().map(|mode| mode.name()).collect();
                 write!(

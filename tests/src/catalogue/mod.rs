@@ -13,9 +13,11 @@ pub mod flat_enums;
 pub mod flatten;
 pub mod names;
 pub mod notes;
+pub mod open_enums;
 pub mod pairs;
 pub mod read;
 pub mod recursion;
+pub mod recursive_fragments;
 pub mod schemars_schemas;
 pub mod several;
 pub mod shapes;
@@ -158,8 +160,12 @@ pub const SUBJECTS: &[Subject] = &[
     ("pairs", pairs::CASES),
 ];
 
-/// Types whose costs are not in the sums: they repeat their parts on purpose, which costs more if these are inline.
-pub const MORE: &[Subject] = &[("several", several::CASES)];
+/// Types whose costs are not in the sums: most repeat their parts on purpose, which costs more if these are inline.
+pub const MORE: &[Subject] = &[
+    ("several", several::CASES),
+    ("open_enums", open_enums::CASES),
+    ("recursive_fragments", recursive_fragments::CASES),
+];
 
 /// Returns every subject, including those outside of the sums.
 pub fn subjects() -> impl Iterator<Item = &'static Subject> {

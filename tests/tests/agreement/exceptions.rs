@@ -200,10 +200,15 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     Exception {
         kind: Kind::Incomplete,
         reason: "serde swallows what is wrong in a flattened Option: the whole is None",
-        types: &["flatten::Optional", "flatten::OptionalDeep"],
+        types: &[
+            "flatten::Optional",
+            "flatten::OptionalDeep",
+            "recursive_fragments::OptionallyFiltered",
+        ],
         undo: Undo::Value(|value| {
             vec![
                 without(value, &["lat", "lon", "name"]),
+                without(value, &["name", "children"]),
                 without(value, &["query", "lat", "lon", "name"]),
             ]
         }),
@@ -268,6 +273,34 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         reason: "that a struct refuses other properties, beside an enum that is flattened, takes unevaluatedProperties",
         types: &["flat_enums::ClosedFlat"],
         undo: Undo::Value(|value| vec![only(value, &["limit", "op", "value"])]),
+    },
+    Exception {
+        kind: Kind::Unsound,
+        reason: "the values and the keys of a map beside a flattened enum, or beside named properties, take unevaluatedProperties",
+        types: &[
+            "open_enums::ClosedOptional",
+            "open_enums::BesideMap",
+            "open_enums::OptionalBesideMap",
+            "open_enums::MapInForm",
+            "open_enums::UntaggedMap",
+            "open_enums::ClosedForms",
+            "open_enums::KeysBesideFragment",
+            "open_enums::TaggedUntagged",
+        ],
+        undo: Undo::Value(|value| {
+            let names: [&[&str]; 9] = [
+                &["limit"],
+                &["limit", "id"],
+                &["limit", "lat", "lon"],
+                &["file"],
+                &["folder"],
+                &["id"],
+                &["title", "by"],
+                &["exact"],
+                &["kind"],
+            ];
+            names.iter().map(|names| only(value, names)).collect()
+        }),
     },
     Exception {
         kind: Kind::Unsound,

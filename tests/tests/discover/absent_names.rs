@@ -17,7 +17,7 @@ fn describing_what_is_not_there() {
     assert_eq!(described.unknown[0].similar[0], "trove_search");
 
     let none = CATALOGUE.describe(&[""; 0], Verbosity::Standard).to_json();
-    assert_eq!(none, r#"{"tools":[],"note":"Set `tools` to names from search_tools"}"#);
+    assert_eq!(none, r#"{"tools":[],"note":"Set `tools` to the names of tools"}"#);
 
     let all: Vec<&str> = HERITAGE.tools.iter().map(|tool| tool.name).collect();
     let described = CATALOGUE.describe(&all, Verbosity::Minimal);

@@ -82,3 +82,21 @@ fn profiles() {
     let schemas = tools!(Portable "portable", Refs "refs", Gemini "gemini", Strict "openai-strict");
     assert_eq!(schemas, [Some(&*own); 4]);
 }
+
+/// A newtype around a recursive type has the type's own `type`, not a reference alone.
+#[test]
+fn newtypes_of_recursive_types() {
+    #[derive(Serialize, ToolSchema)]
+    struct Tree {
+        name: String,
+        children: Vec<Tree>,
+    }
+    #[derive(Serialize, ToolSchema)]
+    struct Found(Tree);
+
+    let tree = |children| Tree {
+        name: "a".to_owned(),
+        children,
+    };
+    check(&expect![[]], &[Found(tree(vec![tree(Vec::new())]))]);
+}

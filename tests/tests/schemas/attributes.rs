@@ -1,6 +1,7 @@
 //! Attributes in pairs, and types that are not read field by field.
 
 use expect_test::expect;
+use mcpact::ToolSchema;
 use mcpact_tests::catalogue;
 
 use crate::check;
@@ -70,4 +71,19 @@ fn read() {
         ShownAs: {"description":"Shown as another type, though serde reads this one","type":"object","additionalProperties":{"type":"string"}}
     "#]],
     );
+}
+
+/// `with` of schemars on a type replaces its schema, as on a field.
+#[test]
+fn with_of_schemars_on_a_type() {
+    #[derive(ToolSchema, schemars::JsonSchema)]
+    #[schemars(with = "String")]
+    #[allow(dead_code, reason = "only its schema matters")]
+    struct Day {
+        year: u16,
+        month: u8,
+    }
+    assert_eq!(mcpact::schema::<Day>(), r#"{"type":"string"}"#);
+    let of_schemars = schemars::schema_for!(Day);
+    assert_eq!(of_schemars.get("type"), Some(&serde_json::Value::from("string")));
 }

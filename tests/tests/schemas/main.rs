@@ -17,6 +17,7 @@ mod attributes;
 mod enums;
 mod extended;
 mod flattened;
+mod joint_forms;
 mod profiles;
 mod repeated_properties;
 mod several;

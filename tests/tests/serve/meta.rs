@@ -158,6 +158,7 @@ async fn the_names_of_the_protocol() {
         json!({ "name": "add", "args": args }),
         json!({ "tool": "add", "arguments": args }),
         json!({ "tool": "add", "name": "add", "args": args, "arguments": args }),
+        json!({ "toolName": "add", "args": args }),
         json!({ "tool": null, "name": "add", "args": null, "arguments": args }),
         json!({ "name": "add", "arguments": args.to_string() }),
     ] {
@@ -199,6 +200,7 @@ async fn describing_leniently() {
         json!({ "tool": "measure" }),
         json!({ "name": "measure" }),
         json!({ "names": ["measure"] }),
+        json!({ "toolName": "measure" }),
     ] {
         assert_eq!(wire.said("describe_tool", other.clone()).await, list, "{other}");
     }
@@ -206,8 +208,16 @@ async fn describing_leniently() {
         .said("describe_tool", json!({ "tools": ["Measure"], "verbosity": "minimal" }))
         .await;
     assert!(minimal.len() < list.len(), "{minimal}");
-    let said = wire.said("describe_tool", json!({})).await;
-    assert!(said.contains("Set `tools`"), "{said}");
+    let some = wire
+        .said("describe_tool", json!({ "tools": ["measure", "mesure"] }))
+        .await;
+    assert_eq!(
+        some,
+        format!("{list}\n\nunknown tool `mesure`; did you mean `measure`?")
+    );
+    // Without any tool the result is an error.
+    let said = wire.refused("describe_tool", json!({})).await;
+    assert_eq!(said, "Set `tools` to the names of tools");
     let said = wire
         .refused("describe_tool", json!({ "tools": ["measure"], "verbosity": "ful" }))
         .await;
@@ -215,10 +225,10 @@ async fn describing_leniently() {
     let said = wire.refused("describe_tool", json!({ "tools": 5 })).await;
     assert!(said.starts_with("tools: 5 is"), "{said}");
     let many: Vec<String> = (0..300).map(|index| format!("tool{index}")).collect();
-    let said = wire.said("describe_tool", json!({ "tools": many })).await;
+    let said = wire.refused("describe_tool", json!({ "tools": many })).await;
     assert!(said.contains("At most 50 tools in a call; 250 are ignored"), "{said}");
     let long = "x".repeat(10_000);
-    let said = wire.said("describe_tool", json!({ "tools": long })).await;
+    let said = wire.refused("describe_tool", json!({ "tools": long })).await;
     assert_eq!(said, format!("unknown tool `{}…`", "x".repeat(63)));
     let said = wire.said("search_tools", json!({ "source": long })).await;
     assert!(said.contains(&format!("No source `{}…`", "x".repeat(63))), "{said}");

@@ -20,10 +20,12 @@ pub(crate) struct Raw {
 /// The maximum time of an operation, for a very busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-fn started(mode: &str) -> Child {
+fn started(variables: &[(&str, &str)]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_heritage"))
-        .env("MCP_MODE", mode)
+        .env_remove("MCP_MODE")
+        .env_remove("MCP_PINS")
         .env_remove("MCP_VERBOSITY")
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -38,7 +40,12 @@ fn initialize() -> Value {
 
 impl Raw {
     pub(crate) fn open(mode: &str) -> Raw {
-        let mut server = started(mode);
+        Raw::with(&[("MCP_MODE", mode)])
+    }
+
+    /// Starts a server with these variables.
+    pub(crate) fn with(variables: &[(&str, &str)]) -> Raw {
+        let mut server = started(variables);
         let writes = server.stdin.take().expect("its input");
         let reads = BufReader::new(server.stdout.take().expect("its output"));
         let mut raw = Raw {
@@ -128,7 +135,7 @@ fn no_line_ends_the_server() {
 /// The process ends once nobody reads its output, though its input stays open.
 #[test]
 fn a_closed_output_ends_the_process() {
-    let mut server = started("legacy");
+    let mut server = started(&[]);
     let mut writes = server.stdin.take().expect("its input");
     drop(server.stdout.take());
     writes
@@ -143,7 +150,7 @@ fn a_closed_output_ends_the_process() {
 #[test]
 fn a_closed_output_ends_an_idle_process() {
     for is_initialized in [false, true] {
-        let mut server = started("legacy");
+        let mut server = started(&[]);
         let mut writes = server.stdin.take().expect("its input");
         let mut reads = BufReader::new(server.stdout.take().expect("its output"));
         if is_initialized {
@@ -164,7 +171,7 @@ fn a_closed_output_ends_an_idle_process() {
 /// The process also ends in a session whose last response nobody reads.
 #[test]
 fn a_closed_output_ends_a_session() {
-    let mut server = started("legacy");
+    let mut server = started(&[]);
     let mut writes = server.stdin.take().expect("its input");
     let mut reads = BufReader::new(server.stdout.take().expect("its output"));
     writes

@@ -2,10 +2,16 @@
 
 use std::process::{Command, Stdio};
 
+use serde_json::{Value, json};
+
+use crate::raw::Raw;
+use heritage::serve::PINNED;
+
 /// Returns the exit code and the message.
 fn start(variable: &str, value: &str) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_heritage"))
         .env_remove("MCP_MODE")
+        .env_remove("MCP_PINS")
         .env_remove("MCP_VERBOSITY")
         .env(variable, value)
         .stdin(Stdio::null())
@@ -49,4 +55,39 @@ fn right_variables() {
         assert_eq!(code, Some(1), "{variable}={value}: {said}");
         assert!(said.starts_with("error: ") && !said.contains(variable), "{said}");
     }
+}
+
+/// `MCP_PINS` replaces the pinned tools of the code.
+#[test]
+fn pinned_tools() {
+    let listed = |variables: &[(&str, &str)]| {
+        let list: Value = serde_json::from_str(&Raw::with(variables).request("tools/list", &json!({}))).expect("JSON");
+        let tools = list["result"]["tools"].as_array().expect("tools").iter();
+        let names = tools.map(|tool| tool["name"].as_str().expect("a name").to_owned());
+        names
+            .filter(|name| !name.ends_with("_tool") && !name.ends_with("_tools"))
+            .collect::<Vec<_>>()
+    };
+    let hybrid = ("MCP_MODE", "hybrid");
+    assert_eq!(listed(&[hybrid, ("MCP_PINS", "prov_search, acmi_get_work")]).len(), 2);
+    assert_eq!(listed(&[hybrid]).len(), PINNED.len());
+}
+
+/// `MCP_VERBOSITY` decides what `describe_tool` returns if a call does not say.
+#[test]
+fn verbosities() {
+    let described = |verbosity: &str| {
+        let mut raw = Raw::with(&[("MCP_MODE", "dynamic"), ("MCP_VERBOSITY", verbosity)]);
+        let of_call = raw.said(
+            "describe_tool",
+            &json!({ "tools": ["prov_search"], "verbosity": "standard" }),
+        );
+        (raw.said("describe_tool", &json!({ "tools": ["prov_search"] })), of_call)
+    };
+    let [(minimal, first), (standard, second), (full, third)] = ["minimal", "standard", "full"].map(described);
+    assert!(
+        minimal.len() < standard.len() && standard.len() < full.len(),
+        "{minimal}\n{standard}\n{full}"
+    );
+    assert_eq!([&first, &second, &third], [&standard; 3]);
 }

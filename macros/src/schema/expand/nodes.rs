@@ -75,7 +75,9 @@ impl<'a> Nodes<'a> {
 
     /// Adds a type that replaces the one called `name`.
     fn add_stand_in(&mut self, stand_in: &Ident, name: &str) {
+        // The types around the stand-in may require these traits, as `Cow` requires `Clone`.
         self.stand_ins.extend(quote! {
+            #[derive(__p::Clone, __p::Debug, __p::Default, __p::Eq, __p::Hash, __p::Ord, __p::PartialEq, __p::PartialOrd)]
             struct #stand_in;
             #[automatically_derived]
             impl __p::ToolSchema for #stand_in {

@@ -44,7 +44,7 @@ fn rows(servers: &[ServerTools]) -> Vec<String> {
             Mode::Hybrid,
             &["filesystem.*", "git.*"],
         ),
-        ("`catalogue`", Mode::Catalogue, &[]),
+        ("`catalogue`, `catalogue_budget` 20,000", Mode::Catalogue, &[]),
         ("`dynamic`", Mode::Dynamic, &[]),
     ] {
         let settings = Settings {

@@ -131,8 +131,9 @@ impl Definitions {
         self.around.len -= 1;
     }
 
+    /// Adds a recursive type whose properties are written in those of another type.
     #[track_caller]
-    const fn add_entered(&mut self, node: &'static Node) {
+    pub(super) const fn add_entered(&mut self, node: &'static Node) {
         if self.entered.index_of(node, self.output).is_none() {
             self.entered.add(node);
         }
@@ -158,14 +159,14 @@ impl Definitions {
         Some(self.referenced.len - 1)
     }
 
-    /// Returns what [`refer`](Self::refer) returns for the innermost recursive type of this name.
+    /// Returns the innermost recursive type of this name.
     #[track_caller]
-    pub(super) const fn refer_to_name(&mut self, name: &'static str) -> Option<usize> {
+    pub(super) const fn around(&self, name: &'static str) -> &'static Node {
         if let Some(node) = self.around.named(name) {
-            return self.refer(node);
+            return node;
         }
         if let Some(node) = self.entered.named(name) {
-            return self.refer(node);
+            return node;
         }
         let mut message = Message::new();
         message

@@ -60,7 +60,14 @@ impl<'a> Writer<'a> {
             self.key(&keyword::OBJECT);
         }
         self.announce_ignored(node);
-        self.body(node);
+        match &node.shape {
+            Shape::Newtype(_) | Shape::Transparent(_)
+                if matches!(node.bare_of(true).shape, Shape::Recursive(_)) && node.projection().is_none() =>
+            {
+                self.recursive_in_newtype(node, &Notes::NONE);
+            }
+            _ => self.body(node),
+        }
         self.definitions(node);
         self.close(b'}');
         self.output = false;
@@ -107,6 +114,24 @@ impl<'a> Writer<'a> {
                 self.value_keywords(node, &Notes::NONE, false);
             }
             _ => self.keywords(&Notes::NONE, &node.notes, node, false),
+        }
+    }
+
+    /// Writes the keywords of a newtype around a recursive type. The body of that type is written in
+    /// place, since the protocol requires a `type` at the root of an output schema.
+    #[track_caller]
+    const fn recursive_in_newtype(&mut self, node: &'static Node, outer: &Notes) {
+        let node = node.written_if(self.output);
+        match &node.shape {
+            Shape::Recursive(body) => {
+                self.definitions.enter(node);
+                self.keywords(&outer.over(&node.notes), &body.notes, body, false);
+                self.definitions.leave();
+            }
+            Shape::Newtype(inner) | Shape::Transparent(inner) => {
+                self.recursive_in_newtype(inner, &outer.over(&node.notes));
+            }
+            _ => self.value_keywords(node, outer, false),
         }
     }
 

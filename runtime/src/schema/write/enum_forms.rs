@@ -108,6 +108,7 @@ impl Writer<'_> {
     ) {
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
+            self.enter_flattened(object);
         }
         let (tag, rest) = object.fields.get().split_at(1);
         self.type_of(Kind::Object, null);
@@ -142,7 +143,7 @@ impl Writer<'_> {
         self.close(b'}');
         let opened = self.required(object, false, false, false);
         self.close_list(opened);
-        self.others(object, false);
+        self.others(object, false, false);
     }
 
     /// Writes the descriptions of the first form and its twins as a description of their tag, as

@@ -1,7 +1,7 @@
 //! Objects: properties as declared, flattened fragments and enums, `required`, other properties.
 
 use super::{Profile, Writer, keyword};
-use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
+use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened, visit::any};
 
 impl Writer<'_> {
     /// Writes an object's keywords. At the root each property is a part, counted on its own, and
@@ -13,6 +13,7 @@ impl Writer<'_> {
         let takes_ignored = self.takes_ignored();
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
+            self.enter_flattened(object);
         }
         if object.has_one_property && object.fields.get().len() > 1 && !root && self.is_strict() {
             return self.form_for_each(object, null);
@@ -29,7 +30,7 @@ impl Writer<'_> {
             || if typed {
                 !object.fields.get().is_empty()
             } else {
-                object.has_named(self.output)
+                object.has_named(self.output, false)
             };
         if typed && named && !null && !self.needs_comma {
             self.sink.text(&keyword::OBJECT_PROPERTIES);
@@ -73,7 +74,32 @@ impl Writer<'_> {
         }
         // The forms, or the object of which this is a form, have properties that are not named
         // here.
-        self.others(object, is_form || !typed);
+        self.others(object, is_form || !typed, root || self.joins_forms());
+    }
+
+    /// Makes the recursive types known that are flattened into an object, to which their own
+    /// properties refer by name.
+    #[track_caller]
+    pub(super) const fn enter_flattened(&mut self, object: &'static Object) {
+        let (mut index, fields) = (0, object.fields.get());
+        while index < fields.len() {
+            let field = &fields[index];
+            index += 1;
+            if !field.is_flattened {
+                continue;
+            }
+            let mut wrapper = Some(field.node);
+            while let Some(node) = wrapper {
+                let node = node.written_if(self.output);
+                if let Shape::Recursive(_) = &node.shape {
+                    self.definitions.add_entered(node);
+                }
+                wrapper = node.wrapped();
+            }
+            if let Flattened::Properties(fragment) = field.flattened_in(self.output) {
+                self.enter_flattened(fragment);
+            }
+        }
     }
 
     /// Returns whether the forms of all flattened enums are joined as at the root: for clients that
@@ -83,26 +109,30 @@ impl Writer<'_> {
         matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
     }
 
-    /// Writes the keywords for properties without a name here. An `open` object is never closed:
-    /// that would need `unevaluatedProperties`, which clients do not support.
+    /// Writes the keywords for properties without a name here, unless an `open` object has more:
+    /// these keywords would need `unevaluatedProperties`, which clients do not support. `joined` is
+    /// true if the properties of flattened enums have names here.
     #[track_caller]
-    pub(super) const fn others(&mut self, object: &'static Object, open: bool) {
+    pub(super) const fn others(&mut self, object: &'static Object, open: bool, joined: bool) {
         if self.is_strict() {
             if let Some((keys, values)) = object.flattened_map_in(self.output) {
                 self.map_contents(keys, values, &Notes::NONE);
             }
-            self.key(&keyword::CLOSED);
-        } else if object.is_closed {
-            if !open {
-                self.closed();
-            }
-        } else if let Some((keys, values)) = object.flattened_map_in(self.output) {
+            return self.key(&keyword::CLOSED);
+        }
+        let map = if object.is_closed && !self.output {
+            None
+        } else {
+            object.flattened_map_in(self.output)
+        };
+        if open || (!object.is_closed && map.is_none()) || object.takes_unnamed(self.output, joined) {
+            return;
+        }
+        match map {
+            None => self.closed(),
             // `propertyNames` would apply to the named properties too.
-            if object.fields.get().len() > 1 {
-                self.map_values(values, &Notes::NONE);
-            } else {
-                self.map_contents(keys, values, &Notes::NONE);
-            }
+            Some((_, values)) if object.has_named(self.output, joined) => self.map_values(values, &Notes::NONE),
+            Some((keys, values)) => self.map_contents(keys, values, &Notes::NONE),
         }
     }
 
@@ -303,7 +333,8 @@ impl Writer<'_> {
             match &form.shape {
                 Shape::Object(object) if object.has_one_property => self.object_for_each(object, false),
                 Shape::Choice { values } => self.null_objects(values),
-                Shape::Object(object) if object.is_closed => {
+                Shape::AnyOf(inner) if restricts_others(form, self.output) => self.open_forms(inner),
+                Shape::Object(_) | Shape::Map { .. } if restricts_others(form, self.output) => {
                     self.separate();
                     self.open(b'{');
                     self.is_form = true;
@@ -354,5 +385,16 @@ impl Writer<'_> {
             }
             self.close(b'}');
         }
+    }
+}
+
+/// Returns whether the schema of a form restricts the properties that it does not name.
+#[track_caller]
+const fn restricts_others(form: &'static Node, output: bool) -> bool {
+    match &form.bare_of(output).shape {
+        Shape::Object(object) => object.is_closed || object.flattened_map_in(output).is_some(),
+        Shape::AnyOf(forms) => any!(forms, form => restricts_others(form, output)),
+        Shape::Map { .. } => true,
+        _ => false,
     }
 }

@@ -143,7 +143,7 @@ impl Writer<'_> {
             }
         }
         self.close_list(opened);
-        self.others(object, false);
+        self.others(object, false, false);
     }
 
     /// Writes a property that only lower tiers have.

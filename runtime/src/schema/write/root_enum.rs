@@ -10,11 +10,11 @@ use super::{
     enum_forms::tag_of,
     keyword,
     variants::{
-        all_require, are_closed, are_external, are_strings, has_different, has_name, has_same, has_string, next_named,
-        property_at, property_named, strings_of,
+        Location, all_require, are_closed, are_external, are_strings, has_different, has_null, has_string, is_first,
+        is_repeated, next_named, notes_of, property_at, strings_of,
     },
 };
-use crate::schema::{Field, Kind, Node, Notes, Shape, Text, str_eq};
+use crate::schema::{Field, Kind, Node, Shape, Text, flatten::Flattened, str_eq};
 
 impl Writer<'_> {
     /// Writes the keywords of an object that accepts each of the forms.
@@ -42,33 +42,36 @@ impl Writer<'_> {
     pub(super) const fn joint_properties(&mut self, forms: &'static [&'static Node], root: bool) {
         let mut form = 0;
         while form < forms.len() {
-            let (before, from) = forms.split_at(form);
-            if let Shape::Choice { values } = &from[0].bare().shape {
-                self.null_properties(values, root);
+            self.unit_properties(forms[form], root);
+            if let Shape::Object(object) = &forms[form].bare().shape
+                && object.has_flattened()
+            {
+                self.enter_flattened(object);
             }
-            let mut index = 0;
-            while let Some(field) = property_at(from[0], index) {
-                if !has_name(before, field) {
-                    self.joint_property(from, forms, field, root);
+            let mut at = Location { form, index: 0 };
+            while let Some(field) = property_at(forms[form], at.index) {
+                if is_first(forms, field, at) {
+                    self.joint_property(forms, field, at, root);
                 }
-                index += 1;
+                at = at.next();
             }
             form += 1;
         }
     }
 
-    /// Writes a property of several forms. `from` begins with the first form that has the property.
+    /// Writes a property of several forms. `first` is the location of the first one.
     #[track_caller]
     const fn joint_property(
         &mut self,
-        from: &'static [&'static Node],
         forms: &'static [&'static Node],
         field: &'static Field,
+        first: Location,
         root: bool,
     ) {
-        let are_strings = strings_of(field).is_some() && are_strings(from, field);
-        let absent = !all_require(forms, field);
-        if !are_strings && !has_different(from, field) {
+        let absent = !all_require(forms, &field.name);
+        let is_different = has_different(forms, field, first);
+        // The docs of a tag are the descriptions of the forms.
+        if !is_different && !is_tag(forms[first.form], field) {
             return self.property(field, root, absent);
         }
         self.separate();
@@ -78,12 +81,16 @@ impl Writer<'_> {
         self.sink.text(&field.name);
         self.sink.byte(b':');
         // Strict mode requires the properties of all forms, with null for those of others.
-        let null = absent && self.is_strict();
-        self.open(b'{');
-        if are_strings {
-            self.joint_strings(from, field, null);
+        let null = if self.is_strict() {
+            absent
         } else {
-            self.joint_values(from, field, null);
+            has_null(forms, field, first)
+        };
+        self.open(b'{');
+        if are_strings(forms, field, first) {
+            self.joint_strings(forms, field, first, null);
+        } else {
+            self.joint_values(forms, field, first, null);
         }
         self.close(b'}');
         if root {
@@ -96,17 +103,46 @@ impl Writer<'_> {
     pub(super) const fn joint_required(&mut self, forms: &'static [&'static Node], mut opened: bool) -> bool {
         let mut form = 0;
         while form < forms.len() {
-            let (before, from) = forms.split_at(form);
-            let mut index = 0;
-            while let Some(field) = property_at(from[0], index) {
-                if !has_name(before, field) && (self.is_strict() || all_require(forms, field)) {
+            let mut at = Location { form, index: 0 };
+            while let Some(field) = property_at(forms[form], at.index) {
+                if (self.is_strict() || all_require(forms, &field.name)) && is_first(forms, field, at) {
                     opened = self.required_name(field, opened);
                 }
-                index += 1;
+                at = at.next();
             }
             form += 1;
         }
         opened
+    }
+
+    /// Writes the properties of the unit variants in a form, and in enums flattened into it.
+    #[track_caller]
+    const fn unit_properties(&mut self, form: &'static Node, root: bool) {
+        match &form.bare().shape {
+            Shape::Choice { values } => self.null_properties(values, root),
+            Shape::AnyOf(inner) => self.unit_properties_of(inner, root),
+            Shape::Object(object) if object.has_flattened() => {
+                let (mut index, fields) = (0, object.fields.get());
+                while index < fields.len() {
+                    if fields[index].is_flattened
+                        && let Flattened::OneForm(inner) = fields[index].flattened()
+                    {
+                        self.unit_properties_of(inner, root);
+                    }
+                    index += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    #[track_caller]
+    const fn unit_properties_of(&mut self, forms: &'static [&'static Node], root: bool) {
+        let mut index = 0;
+        while index < forms.len() {
+            self.unit_properties(forms[index], root);
+            index += 1;
+        }
     }
 
     /// Writes a property with the value null for each unit variant: serde accepts `{"Unit":null}`.
@@ -144,17 +180,22 @@ impl Writer<'_> {
 
     /// Writes the different values of a property as forms.
     #[track_caller]
-    const fn joint_values(&mut self, forms: &'static [&'static Node], first: &'static Field, null: bool) {
+    const fn joint_values(
+        &mut self,
+        forms: &'static [&'static Node],
+        first: &'static Field,
+        mut from: Location,
+        null: bool,
+    ) {
         self.key(&keyword::ANY_OF);
         self.open(b'[');
-        let mut at = 0;
-        while let Some((field, next)) = next_named(forms, at, &first.name) {
-            if !has_same(forms.split_at(next - 1).0, field) {
+        while let Some((field, at)) = next_named(forms, from, &first.name) {
+            if !is_repeated(forms, field, at) {
                 self.separate();
                 let (node, notes) = field.present();
                 self.value(node, &notes, false);
             }
-            at = next;
+            from = at.next();
         }
         if null {
             self.null_form();
@@ -164,21 +205,27 @@ impl Writer<'_> {
 
     /// Writes the strings that any of the forms allows for a property, which is mostly a tag.
     #[track_caller]
-    const fn joint_strings(&mut self, forms: &'static [&'static Node], first: &'static Field, null: bool) {
-        self.joint_docs(forms, first);
+    const fn joint_strings(
+        &mut self,
+        forms: &'static [&'static Node],
+        first: &'static Field,
+        mut from: Location,
+        null: bool,
+    ) {
+        self.joint_docs(forms, first, from);
         self.type_of(Kind::String, null);
         self.key(&keyword::ENUM);
-        let mut at = 0;
-        while let Some((field, next)) = next_named(forms, at, &first.name) {
-            let before = forms.split_at(next - 1).0;
+        let mut is_first = true;
+        while let Some((field, at)) = next_named(forms, from, &first.name) {
             if let Some(values) = strings_of(field) {
-                if at == 0 {
+                if is_first {
                     self.sink.open_array(values);
-                } else if !has_same(before, field) {
-                    self.new_strings(before, &first.name, values);
+                } else if !is_repeated(forms, field, at) {
+                    self.new_strings(forms, &first.name, values, at);
                 }
             }
-            at = next;
+            is_first = false;
+            from = at.next();
         }
         if null {
             self.sink.raw(",null");
@@ -188,10 +235,16 @@ impl Writer<'_> {
 
     /// Writes the strings of a form's property, except those that an earlier form has.
     #[track_caller]
-    const fn new_strings(&mut self, before: &'static [&'static Node], name: &'static Text, strings: &'static Text) {
+    const fn new_strings(
+        &mut self,
+        forms: &'static [&'static Node],
+        name: &'static Text,
+        strings: &'static Text,
+        of: Location,
+    ) {
         let (mut at, mut all_new) = (1, true);
         while let Some((start, end)) = strings.string_at(at) {
-            all_new &= !has_string(before, name, strings.part(start, end));
+            all_new &= !has_string(forms, name, strings.part(start, end), of);
             at = end;
         }
         if all_new {
@@ -200,7 +253,7 @@ impl Writer<'_> {
         }
         at = 1;
         while let Some((start, end)) = strings.string_at(at) {
-            if !has_string(before, name, strings.part(start, end)) {
+            if !has_string(forms, name, strings.part(start, end), of) {
                 self.sink.byte(b',');
                 self.sink.raw(strings.part(start, end));
             }
@@ -211,19 +264,15 @@ impl Writer<'_> {
     /// Writes the description that a property has in the first form, then the docs of its values in
     /// all forms. The docs of a tag are the descriptions of the forms.
     #[track_caller]
-    const fn joint_docs(&mut self, forms: &'static [&'static Node], first: &'static Field) {
+    const fn joint_docs(&mut self, forms: &'static [&'static Node], first: &'static Field, mut from: Location) {
         let description = notes_of(first).description;
         self.pair(&keyword::DESCRIPTION, &description);
-        let (mut has_docs, mut index) = (false, 0);
-        while index < forms.len() {
-            let (before, from) = forms.split_at(index);
-            index += 1;
-            let Some(field) = property_named(from[0], &first.name) else {
-                continue;
-            };
-            if is_tag(from[0], field) {
-                has_docs = self.docs_of_tag(from[0], &description, has_docs);
-            } else if !has_same(before, field)
+        let mut has_docs = false;
+        while let Some((field, at)) = next_named(forms, from, &first.name) {
+            from = at.next();
+            if is_tag(forms[at.form], field) {
+                has_docs = self.docs_of_tag(forms[at.form], &description, has_docs);
+            } else if !is_repeated(forms, field, at)
                 && let notes = notes_of(field)
                 && let Some(docs) = &notes.variants
                 && self.docs.add_variants(&notes.variants)
@@ -232,19 +281,6 @@ impl Writer<'_> {
                 self.sink.raw(docs.without_first_byte().json);
                 has_docs = true;
             }
-        }
-    }
-}
-
-/// Returns the notes of a property's value, from its field and its type.
-#[track_caller]
-const fn notes_of(field: &'static Field) -> Notes {
-    let (mut node, mut notes) = field.present();
-    loop {
-        notes = notes.over(&node.notes);
-        match &node.shape {
-            Shape::Newtype(inner) | Shape::Transparent(inner) => node = inner,
-            _ => return notes,
         }
     }
 }

@@ -43,7 +43,12 @@ impl Writer<'_> {
             Shape::Tuple(items) => self.tuple(items, items.len(), null),
             Shape::Map { keys, values } => {
                 self.type_of(Kind::Object, null);
-                self.map_contents(keys, values, inner);
+                // A form's object has properties other than those of the map.
+                if self.is_form {
+                    self.is_form = false;
+                } else {
+                    self.map_contents(keys, values, inner);
+                }
             }
             Shape::Object(object) => self.object(object, null, false),
             Shape::AnyOf(options) => self.any_of(options, null),

@@ -23,10 +23,10 @@ impl Writer<'_> {
     pub(super) const fn value_keywords(&mut self, node: &'static Node, outer: &Notes, null: bool) {
         let node = if self.output { node.written() } else { node };
         match &node.shape {
-            Shape::Transparent(_) if self.output && node.projection().is_some() && !self.hoisted.has(node) => {
+            Shape::Transparent(_) if self.output && node.projection().is_some() && !self.is_shared(node, outer) => {
                 self.projection(node, outer, null);
             }
-            Shape::Newtype(inner) | Shape::Transparent(inner) if !self.hoisted.has(node) => {
+            Shape::Newtype(inner) | Shape::Transparent(inner) if !self.is_shared(node, outer) => {
                 self.value_keywords(inner, &outer.over(&node.notes), null);
             }
             Shape::Optional(inner) | Shape::Nullable(inner) => self.value_keywords(inner, outer, true),
@@ -35,25 +35,34 @@ impl Writer<'_> {
                     refuse_selection(node);
                 }
                 let index = self.definitions.refer(node);
-                self.reference(index, outer, null);
+                self.reference(index, node, outer, null);
             }
             Shape::Recurse(name) => {
-                let index = self.definitions.refer_to_name(name);
-                self.reference(index, outer, null);
+                let recursive = self.definitions.around(name);
+                let index = self.definitions.refer(recursive);
+                self.reference(index, recursive, outer, null);
             }
-            _ if self.hoisted.has(node) => {
+            _ if self.is_shared(node, outer) => {
                 let index = self.definitions.refer(node);
-                self.reference(index, outer, null);
+                self.reference(index, node, outer, null);
             }
             _ => self.keywords(outer, &node.notes, node, null),
         }
     }
 
-    /// Writes a `$ref` to a definition, or to the document. It must have no siblings, so notes go
-    /// around it. Gemini allows a description and a default beside it, and no `allOf`.
+    /// Returns whether the schema refers to the type. A use with rules of its own is written out:
+    /// they replace those of the type.
     #[track_caller]
-    const fn reference(&mut self, index: Option<usize>, outer: &Notes, null: bool) {
-        if outer.is_silent() && !null {
+    const fn is_shared(&self, node: &'static Node, outer: &Notes) -> bool {
+        self.hoisted.has(node) && !outer.has_rules() && outer.inner.is_none()
+    }
+
+    /// Writes a `$ref` to a definition, or to the document. It must have no siblings, so notes go
+    /// around it: those of a field whose type `node` is. Gemini allows a description and a default beside it, and no `allOf`.
+    #[track_caller]
+    const fn reference(&mut self, index: Option<usize>, node: &'static Node, outer: &Notes, null: bool) {
+        let has_rules = outer.has_rules();
+        if outer.is_silent() && !null && !has_rules {
             return self.bare_reference(index);
         }
         if self.has_lead {
@@ -75,6 +84,9 @@ impl Writer<'_> {
                 self.null_form();
             }
             self.close(b']');
+        }
+        if has_rules {
+            self.rules(outer, &Notes::NONE, node.value_of(self.output), null);
         }
         self.last_keywords(outer, &Notes::NONE);
     }

@@ -1,10 +1,33 @@
 //! Properties of an enum's forms, found by index or by name across several forms.
 
 use super::document::refuse_parameters;
-use crate::schema::{Field, Node, Object, Shape, Text, equal::same_value, flatten::Flattened, str_eq, visit::any};
+use crate::schema::{
+    Field, Kind, Node, Notes, Object, Shape, Text, equal::same_value, flatten::Flattened, str_eq, visit::any,
+};
 
-/// Returns a property of a form by its index. Fragments count as their properties. A unit variant
-/// has none here.
+/// The location of a property: the index of its form, and its index in the form.
+#[derive(Clone, Copy)]
+pub(super) struct Location {
+    pub(super) form: usize,
+    pub(super) index: usize,
+}
+
+impl Location {
+    /// The location of the first form's first property.
+    pub(super) const START: Location = Location { form: 0, index: 0 };
+
+    /// Returns the location after this one.
+    #[track_caller]
+    pub(super) const fn next(self) -> Location {
+        Location {
+            form: self.form,
+            index: self.index + 1,
+        }
+    }
+}
+
+/// Returns a property of a form by its index. Fragments count as their properties, and flattened
+/// enums as those of all their forms. A unit variant and a map have none here.
 #[track_caller]
 pub(super) const fn property_at(form: &'static Node, index: usize) -> Option<&'static Field> {
     match &form.shape {
@@ -12,8 +35,12 @@ pub(super) const fn property_at(form: &'static Node, index: usize) -> Option<&'s
             Lookup::Found(field) => Some(field),
             Lookup::Beyond(_) => None,
         },
+        Shape::AnyOf(forms) => match property_of_forms(forms, index) {
+            Lookup::Found(field) => Some(field),
+            Lookup::Beyond(_) => None,
+        },
         Shape::Newtype(inner) | Shape::Transparent(inner) => property_at(inner, index),
-        Shape::Choice { .. } => None,
+        Shape::Choice { .. } | Shape::Map { .. } | Shape::Any | Shape::Leaf { kind: Kind::Null, .. } => None,
         _ => refuse_parameters(form),
     }
 }
@@ -37,62 +64,102 @@ const fn property_in(object: &'static Object, wanted: usize) -> Lookup {
                 return Lookup::Found(field);
             }
             count += 1;
-        } else if let Flattened::Properties(fragment) | Flattened::OneProperty(fragment) = field.flattened() {
-            match property_in(fragment, wanted - count) {
-                Lookup::Found(field) => return Lookup::Found(field),
-                Lookup::Beyond(more) => count += more,
-            }
+            continue;
+        }
+        let lookup = match field.flattened() {
+            Flattened::Properties(fragment) | Flattened::OneProperty(fragment) => property_in(fragment, wanted - count),
+            Flattened::OneForm(forms) => property_of_forms(forms, wanted - count),
+            Flattened::Map(..) => continue,
+        };
+        match lookup {
+            Lookup::Found(field) => return Lookup::Found(field),
+            Lookup::Beyond(more) => count += more,
         }
     }
     Lookup::Beyond(count)
 }
 
 #[track_caller]
-pub(super) const fn property_named(form: &'static Node, name: &Text) -> Option<&'static Field> {
+const fn property_of_forms(forms: &'static [&'static Node], wanted: usize) -> Lookup {
+    let mut count = 0;
     let mut index = 0;
-    while let Some(field) = property_at(form, index) {
-        if str_eq(field.name.json, name.json) {
-            return Some(field);
+    while index < forms.len() {
+        let lookup = match &forms[index].bare().shape {
+            Shape::Object(object) => property_in(object, wanted - count),
+            Shape::AnyOf(inner) => property_of_forms(inner, wanted - count),
+            _ => Lookup::Beyond(0),
+        };
+        match lookup {
+            Lookup::Found(field) => return Lookup::Found(field),
+            Lookup::Beyond(more) => count += more,
         }
         index += 1;
     }
-    None
+    Lookup::Beyond(count)
 }
 
-/// Returns the first property of this name among the forms from `index` on, and the index of the
-/// form after it.
+/// Returns the first property of this name from a location on, and its location.
 #[track_caller]
 pub(super) const fn next_named(
     forms: &'static [&'static Node],
-    mut index: usize,
+    mut at: Location,
     name: &Text,
-) -> Option<(&'static Field, usize)> {
-    while index < forms.len() {
-        let found = property_named(forms[index], name);
-        index += 1;
-        if let Some(field) = found {
-            return Some((field, index));
+) -> Option<(&'static Field, Location)> {
+    while at.form < forms.len() {
+        while let Some(field) = property_at(forms[at.form], at.index) {
+            if str_eq(field.name.json, name.json) {
+                return Some((field, at));
+            }
+            at = at.next();
         }
+        at = Location {
+            form: at.form + 1,
+            index: 0,
+        };
     }
     None
 }
 
-/// Returns whether a form has a property of this name.
+/// Returns whether a property is the first one of its name.
 #[track_caller]
-pub(super) const fn has_name(forms: &'static [&'static Node], field: &Field) -> bool {
-    any!(forms, form => property_named(form, &field.name).is_some())
+pub(super) const fn is_first(forms: &'static [&'static Node], field: &Field, at: Location) -> bool {
+    match next_named(forms, Location::START, &field.name) {
+        Some((_, first)) => first.form == at.form && first.index == at.index,
+        None => false,
+    }
 }
 
-/// Returns whether a form has the same property.
-#[track_caller]
-pub(super) const fn has_same(forms: &'static [&'static Node], field: &'static Field) -> bool {
-    any!(forms, form => matches!(property_named(form, &field.name), Some(other) if is_same(other, field)))
+/// Returns whether a condition is true for a property of this name, from a location on.
+macro_rules! any_named {
+    ($forms:expr, $from:expr, $name:expr, ($field:ident, $at:ident) => $condition:expr) => {{
+        let mut from = $from;
+        let mut found = false;
+        while let Some(($field, $at)) = next_named($forms, from, $name) {
+            if $condition {
+                found = true;
+                break;
+            }
+            from = $at.next();
+        }
+        found
+    }};
 }
 
-/// Returns whether a form has another property of the same name.
+/// Returns whether the property at a location also occurs before it.
 #[track_caller]
-pub(super) const fn has_different(forms: &'static [&'static Node], field: &'static Field) -> bool {
-    any!(forms, form => matches!(property_named(form, &field.name), Some(other) if !is_same(other, field)))
+pub(super) const fn is_repeated(forms: &'static [&'static Node], field: &'static Field, at: Location) -> bool {
+    any_named!(forms, Location::START, &field.name, (other, before) => {
+        if before.form == at.form && before.index == at.index {
+            return false;
+        }
+        is_same(other, field)
+    })
+}
+
+/// Returns whether there is another property of the same name, from a location on.
+#[track_caller]
+pub(super) const fn has_different(forms: &'static [&'static Node], field: &'static Field, from: Location) -> bool {
+    any_named!(forms, from, &field.name, (other, _at) => !is_same(other, field))
 }
 
 #[track_caller]
@@ -100,6 +167,19 @@ const fn is_same(left: &'static Field, right: &'static Field) -> bool {
     let (left, left_notes) = left.present();
     let (right, right_notes) = right.present();
     same_value(left, &left_notes, right, &right_notes, false)
+}
+
+/// Returns the notes of a property's value, from its field and its type.
+#[track_caller]
+pub(super) const fn notes_of(field: &'static Field) -> Notes {
+    let (mut node, mut notes) = field.present();
+    loop {
+        notes = notes.over(&node.notes);
+        match &node.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) => node = inner,
+            _ => return notes,
+        }
+    }
 }
 
 /// Returns the strings that a property allows, if it allows only some strings.
@@ -111,43 +191,88 @@ pub(super) const fn strings_of(field: &'static Field) -> Option<&'static Text> {
     }
 }
 
-/// Returns whether each property of this name allows only some strings.
+/// Returns whether each property of this name, from a location on, allows only some strings and has
+/// no notes other than descriptions.
 #[track_caller]
-pub(super) const fn are_strings(forms: &'static [&'static Node], field: &Field) -> bool {
-    !any!(forms, form => matches!(property_named(form, &field.name), Some(other) if strings_of(other).is_none()))
+pub(super) const fn are_strings(forms: &'static [&'static Node], field: &Field, from: Location) -> bool {
+    !any_named!(forms, from, &field.name, (other, _at) => {
+        strings_of(other).is_none() || {
+            let notes = notes_of(other);
+            notes.values.is_some() || !notes.has_only_descriptions()
+        }
+    })
 }
 
-/// Returns whether a property of this name allows this string (in quotes), among only some strings.
+/// Returns whether null is a value of its own of a property of this name.
 #[track_caller]
-pub(super) const fn has_string(forms: &'static [&'static Node], name: &Text, string: &str) -> bool {
-    let mut form = 0;
-    while let Some((field, next)) = next_named(forms, form, name) {
-        form = next;
-        let Some(values) = strings_of(field) else {
-            continue;
-        };
-        let mut at = 1;
-        while let Some((start, end)) = values.string_at(at) {
-            if str_eq(values.part(start, end), string) {
-                return true;
-            }
-            at = end;
+pub(super) const fn has_null(forms: &'static [&'static Node], field: &Field, from: Location) -> bool {
+    any_named!(forms, from, &field.name, (other, _at) => {
+        let (node, notes) = other.present();
+        other.distinguishes_null(node, &notes)
+    })
+}
+
+/// Returns whether a property of this name before `end` allows this string (in quotes), among only
+/// some strings.
+#[track_caller]
+pub(super) const fn has_string(forms: &'static [&'static Node], name: &Text, string: &str, end: Location) -> bool {
+    any_named!(forms, Location::START, name, (field, at) => {
+        if at.form > end.form || (at.form == end.form && at.index >= end.index) {
+            return false;
         }
+        match strings_of(field) {
+            Some(values) => has_item(values, string),
+            None => false,
+        }
+    })
+}
+
+/// Returns whether an array of strings has this one (in quotes).
+#[track_caller]
+const fn has_item(strings: &'static Text, string: &str) -> bool {
+    let mut at = 1;
+    while let Some((start, end)) = strings.string_at(at) {
+        if str_eq(strings.part(start, end), string) {
+            return true;
+        }
+        at = end;
     }
     false
 }
 
 /// Returns whether each form requires the property.
 #[track_caller]
-pub(super) const fn all_require(forms: &'static [&'static Node], field: &Field) -> bool {
-    !any!(forms, form => is_external(form)
-        || !matches!(property_named(form, &field.name), Some(property) if !property.may_be_absent()))
+pub(super) const fn all_require(forms: &'static [&'static Node], name: &Text) -> bool {
+    !any!(forms, form => match &form.bare().shape {
+        Shape::Object(object) => !requires(object, name),
+        Shape::AnyOf(inner) => !all_require(inner, name),
+        _ => true,
+    })
 }
 
-/// Returns whether each form refuses other properties.
+/// Returns whether a call must give the property of an object, whichever forms of its flattened
+/// enums it gives.
+#[track_caller]
+const fn requires(object: &'static Object, name: &Text) -> bool {
+    !object.has_one_property
+        && any!(object.fields.get(), field => !field.may_be_absent() && if field.is_flattened {
+            match field.flattened() {
+                Flattened::Properties(fragment) => requires(fragment, name),
+                Flattened::OneForm(forms) => all_require(forms, name),
+                Flattened::OneProperty(_) | Flattened::Map(..) => false,
+            }
+        } else {
+            str_eq(field.name.json, name.json)
+        })
+}
+
+/// Returns whether each form refuses properties other than those of [`property_at`].
 #[track_caller]
 pub(super) const fn are_closed(forms: &'static [&'static Node]) -> bool {
-    !any!(forms, form => !matches!(&form.bare().shape, Shape::Object(Object { is_closed: true, .. })))
+    !any!(forms, form => !matches!(
+        &form.bare().shape,
+        Shape::Object(object) if object.is_closed && !object.takes_unnamed(false, true)
+    ))
 }
 
 /// Returns whether each form belongs to an externally tagged enum.

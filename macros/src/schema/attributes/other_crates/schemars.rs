@@ -60,8 +60,8 @@ pub(super) fn read(
             }
         }
         "skip" | "skip_deserializing" if is_part && !serde.skip => args.mcp.skip = Some(key.span().into()),
-        "with" if is_part => args.mcp.with = value.as_type().map(|ty| With::Type(Box::new(ty))),
-        "schema_with" if is_part => args.unreadable.push(("with", key.clone())),
+        "with" => args.mcp.with = value.as_type().map(|ty| With::Type(Box::new(ty))),
+        "schema_with" => args.unreadable.push(("with", key.clone())),
         "required" if target == Target::Field => {
             if !is_false(value) {
                 args.mcp.required = Some(key.span().into());
