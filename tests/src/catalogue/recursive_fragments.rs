@@ -26,7 +26,6 @@ pub struct OptionallyFiltered {
 #[derive(Clone, Debug, Deserialize, Serialize, ToolSchema)]
 pub struct Folder {
     pub name: String,
-    #[serde(default)]
     pub children: Vec<Folder>,
 }
 

@@ -50,6 +50,11 @@ const LARGE: [Step; 5] = [
 fn usual_tools() {
     let total = five_searches_and_eight_tools(&USUAL);
     assert!(total <= 1_300, "the workflow costs {total} tokens");
+    let readme = include_str!("../../../README.md").replace(',', "");
+    assert!(
+        readme.contains(&format!("tools costs {total} tokens")),
+        "README has another number than {total}"
+    );
 }
 
 #[test]

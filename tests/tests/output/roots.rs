@@ -98,5 +98,10 @@ fn newtypes_of_recursive_types() {
         name: "a".to_owned(),
         children,
     };
-    check(&expect![[]], &[Found(tree(vec![tree(Vec::new())]))]);
+    check(
+        &expect![[
+            r##"{"type":"object","properties":{"name":{"type":"string"},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}},"required":["name","children"]}}}"##
+        ]],
+        &[Found(tree(vec![tree(Vec::new())]))],
+    );
 }

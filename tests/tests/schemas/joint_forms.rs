@@ -122,7 +122,7 @@ fn newest() -> Option<Sort> {
 /// A property keeps its default, its null and its values, in one form or in several.
 #[test]
 fn notes_of_strings() {
-    let value = json!({ "kind": "Books", "order": null });
+    let value = json!({ "kind": "Books", "sort": "title", "order": null });
     let List::Books { order: None, .. } = serde_json::from_value(value).expect("serde reads it") else {
         panic!("null is a value");
     };
@@ -183,7 +183,14 @@ fn rules_beside_references() {
     assert_eq!(limits["rows"]["maximum"], 10, "{limits}");
     let bouquet: Value = serde_json::from_str(&schema::<Bouquet>()).expect("JSON");
     let rose = &bouquet["properties"]["rose"];
-    assert_eq!((&rose["minItems"], &rose["maxItems"]), (&json!(1), &json!(3)), "{bouquet}");
-    let error = mcpact::arguments::<Bouquet>(json!({ "rose": [] })).err().expect("no rose").to_string();
+    assert_eq!(
+        (&rose["minItems"], &rose["maxItems"]),
+        (&json!(1), &json!(3)),
+        "{bouquet}"
+    );
+    let error = mcpact::arguments::<Bouquet>(json!({ "rose": [] }))
+        .err()
+        .expect("no rose")
+        .to_string();
     assert!(error.contains("rose"), "{error}");
 }

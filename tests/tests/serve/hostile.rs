@@ -46,7 +46,7 @@ async fn a_long_argument() {
     assert!(said.len() < 1_000, "{} bytes", said.len());
     let said = wire.said("search_tools", json!({ "query": text })).await;
     assert!(said.len() < 10_000, "{} bytes", said.len());
-    let said = wire.said("describe_tool", json!({ "tools": [text] })).await;
+    let said = wire.refused("describe_tool", json!({ "tools": [text] })).await;
     assert!(said.len() < 10_000, "{} bytes", said.len());
     for arguments in [json!({ "source": text }), json!({ "query": "find", "source": text })] {
         let said = wire.said("search_tools", arguments).await;
@@ -97,7 +97,7 @@ async fn many_words() {
     let words: Vec<String> = (0..50_000).map(|number| format!("word{number}")).collect();
     let begun = Instant::now();
     wire.said("search_tools", json!({ "query": words.join(" ") })).await;
-    wire.said("describe_tool", json!({ "tools": words })).await;
+    wire.refused("describe_tool", json!({ "tools": words })).await;
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
     wire.is_alive().await;
 }

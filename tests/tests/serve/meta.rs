@@ -298,7 +298,6 @@ async fn nulls() {
             json!({ "tools": ["find"] }),
             json!({ "tools": ["find"], "verbosity": null }),
         ),
-        ("describe_tool", json!({}), json!({ "tools": null })),
         (
             "execute_tool",
             json!({ "tool": "words" }),
@@ -307,6 +306,11 @@ async fn nulls() {
     ] {
         assert_eq!(wire.said(tool, with).await, wire.said(tool, without).await, "{tool}");
     }
+    let nothing = json!({ "tools": null });
+    assert_eq!(
+        wire.refused("describe_tool", nothing).await,
+        wire.refused("describe_tool", json!({})).await
+    );
     let said = wire.refused("execute_tool", json!({ "tool": null })).await;
     assert!(said.contains("tool: is missing"), "{said}");
 }

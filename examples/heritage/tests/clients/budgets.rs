@@ -130,6 +130,15 @@ fn list_costs_at_most(mode: &str, budget: usize) {
     let counted: u32 = expected(mode).iter().map(|tool| tool.tokens.total).sum();
     assert_eq!(tokens, counted as usize, "{mode}");
     assert!(tokens <= budget, "{mode}: {tokens} tokens, over {budget}");
+    assert!(
+        readme().contains(&format!("| {tokens} |")),
+        "README does not have the {tokens} tokens of {mode} mode"
+    );
+}
+
+/// Returns the README of the repository, with numbers without commas.
+fn readme() -> String {
+    include_str!("../../../../README.md").replace(',', "")
 }
 
 /// Counts lists, searches and descriptions, without the results of the other tools.
@@ -163,6 +172,10 @@ fn workflow() {
     // 1,506 are measured: the tools include the largest ones. The usual tools of the test `ledger` of
     // `mcpact-tests` cost 1,118, and the target for these is 1,300.
     assert!(ledger.total <= 1_510, "the workflow costs {} tokens", ledger.total);
+    assert!(
+        readme().contains(&format!("it costs {}.", ledger.total)),
+        "README has another number"
+    );
 }
 
 /// Replaces an id in the arguments by one that a search returns.

@@ -97,7 +97,7 @@ async fn guest_sees_nothing(guest: &User) {
         }
     }
     for typo in ["submit_ordr", "track-orders"] {
-        let answer = guest.said("describe_tool", json!({ "tools": [typo] })).await;
+        let answer = guest.refused("describe_tool", json!({ "tools": [typo] })).await;
         assert_eq!(answer, format!("unknown tool `{typo}`"));
     }
 }

@@ -175,6 +175,14 @@ impl User {
         response
     }
 
+    /// Returns the text of an error result.
+    pub(crate) async fn refused(&self, name: &str, arguments: Value) -> String {
+        let response = self.call(name, arguments).await;
+        assert_eq!(response["result"]["isError"], true, "{name}: {response}");
+        let text = response["result"]["content"][0]["text"].as_str();
+        text.unwrap_or_else(|| panic!("{name}: {response}")).to_owned()
+    }
+
     /// Returns the text of a result that is no error.
     pub(crate) async fn said(&self, name: &str, arguments: Value) -> String {
         let response = self.call(name, arguments).await;
