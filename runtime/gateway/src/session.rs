@@ -24,6 +24,9 @@ pub(crate) trait Client: Send + Sync + 'static {
 
     /// Ends a request of the client that gets no response, since the client has cancelled it.
     fn end_request(&self, _id: &Id) {}
+
+    /// Ends the output after the end of the session.
+    fn end(&self) {}
 }
 
 /// A delivery that waits for a client that does not read, and that delays the server that sent the
@@ -108,6 +111,7 @@ impl Session {
             let _ = end.await;
         }
         self.lock().router.end_metering(self.started);
+        self.client.end();
     }
 
     /// Changes the router, and carries the effects out.
@@ -307,3 +311,6 @@ impl EventHandler for ConnectionEvents {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -242,6 +242,19 @@ fn a_cancelled_call_does_not_keep_its_session() {
     let cancelled = json!({ "method": "notifications/cancelled", "params": { "requestId": 2 } });
     assert_eq!(serving.send(&session, &cancelled).0, 202);
     assert_eq!(stream.next(), None);
+    // The response of a call that is cancelled before its first message is an empty stream.
+    thread::scope(|scope| {
+        let mut message = call(3, "hang", &json!({}));
+        message["params"]["_meta"] = json!({});
+        let hanging = scope.spawn(|| serving.send(&session, &message));
+        let cancelled = json!({ "method": "notifications/cancelled", "params": { "requestId": 3 } });
+        while !hanging.is_finished() {
+            // A cancellation may come before the call.
+            serving.send(&session, &cancelled);
+            thread::sleep(Duration::from_millis(50));
+        }
+        assert_eq!(hanging.join().expect("no panic"), (200, Vec::new()));
+    });
     assert!(ends(&child), "the server of the session runs on");
 }
 

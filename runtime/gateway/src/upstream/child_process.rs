@@ -143,6 +143,8 @@ impl Process {
         writing.abort();
         reading.abort();
         self.group.kill();
+        // Without process groups, nothing else ends the program. It may have ended.
+        let _ = self.child.start_kill();
         let _ = self.child.wait().await;
         end
     }

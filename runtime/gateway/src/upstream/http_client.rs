@@ -82,8 +82,8 @@ impl HttpClient {
         for (name, value) in headers {
             let header = HeaderName::from_bytes(name.as_bytes());
             let header = header.map_err(|_| invalid_name(name))?;
-            let mut value =
-                HeaderValue::from_str(value).map_err(|_| format!("invalid value of the header `{name}`"))?;
+            let mut value = HeaderValue::from_str(value)
+                .map_err(|_| format!("invalid value of the header `{name}`; write ASCII characters"))?;
             value.set_sensitive(true);
             map.append(header, value);
         }

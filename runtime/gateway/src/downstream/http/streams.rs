@@ -307,6 +307,12 @@ impl Client for Streams {
     fn end_request(&self, id: &Id) {
         self.lock().take(id);
     }
+
+    fn end(&self) {
+        let mut state = self.lock();
+        state.requests.clear();
+        state.listening = None;
+    }
 }
 
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {

@@ -83,3 +83,14 @@ fn a_cancelled_request_leaves_no_stream() {
         assert!(matches!(receiver.try_recv(), Err(TryRecvError::Disconnected)));
     }
 }
+
+#[test]
+fn an_ended_session_leaves_no_stream() {
+    let streams = Streams::default();
+    let mut receivers = [streams.open(&id(1)).expect("a new id"), streams.listen()];
+    streams.end();
+    assert!(!streams.is_open());
+    for receiver in &mut receivers {
+        assert!(matches!(receiver.try_recv(), Err(TryRecvError::Disconnected)));
+    }
+}
