@@ -243,9 +243,9 @@ fn a_cancelled_call_does_not_keep_its_session() {
     assert_eq!(serving.send(&session, &cancelled).0, 202);
     assert_eq!(stream.next(), None);
     // The response of a call that is cancelled before its first message is an empty stream.
+    let mut message = call(3, "hang", &json!({}));
+    message["params"]["_meta"] = json!({});
     thread::scope(|scope| {
-        let mut message = call(3, "hang", &json!({}));
-        message["params"]["_meta"] = json!({});
         let hanging = scope.spawn(|| serving.send(&session, &message));
         let cancelled = json!({ "method": "notifications/cancelled", "params": { "requestId": 3 } });
         while !hanging.is_finished() {
