@@ -22,7 +22,7 @@ pub mod config;
 pub mod dashboard;
 pub mod downstream;
 mod gateway;
-mod header_names;
+mod headers;
 mod output_lines;
 pub mod page;
 pub mod route;

@@ -1,5 +1,6 @@
 //! One client's session: a router, the connections to its servers, and the output to the client.
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -8,8 +9,8 @@ use tokio::time::{interval, sleep};
 
 use crate::Gateway;
 use crate::catalogue::ServerTools;
-use crate::route::message::Message;
-use crate::route::{Delivery, Effect, Router};
+use crate::route::message::{Id, Message};
+use crate::route::{Delivery, Effect, Router, own_messages};
 use crate::upstream::{self, BoxFuture, Connection, Event, EventHandler};
 
 /// The time between two searches for operations that take too long.
@@ -17,10 +18,20 @@ const TICK: Duration = Duration::from_millis(250);
 
 /// The output to a client.
 pub(crate) trait Client: Send + Sync + 'static {
-    /// Sends the client a message. A client that does not read delays the future, and with it the
-    /// server that sent the message.
-    fn deliver(&self, delivery: Delivery) -> BoxFuture<'_, ()>;
+    /// Sends the client a message. Returns the rest of the delivery if the client has no room for
+    /// the message at the moment.
+    fn deliver(&self, delivery: Delivery) -> Option<Waiting>;
+
+    /// Ends a request of the client that gets no response, since the client has cancelled it.
+    fn end_request(&self, _id: &Id) {}
+
+    /// Ends the output after the end of the session.
+    fn end(&self) {}
 }
+
+/// A delivery that waits for a client that does not read, and that delays the server that sent the
+/// message. Returns the request of a client that is given up, which is then cancelled.
+pub(crate) type Waiting = BoxFuture<'static, Option<Id>>;
 
 /// One client's session.
 pub(crate) struct Session {
@@ -100,6 +111,7 @@ impl Session {
             let _ = end.await;
         }
         self.lock().router.end_metering(self.started);
+        self.client.end();
     }
 
     /// Changes the router, and carries the effects out.
@@ -109,9 +121,54 @@ impl Session {
             change(&mut state.router, Instant::now());
             self.apply(&mut state)
         };
-        for delivery in deliveries {
-            self.client.deliver(delivery).await;
+        self.deliver(deliveries).await;
+    }
+
+    /// Delivers messages in their order, and waits until the client has room for all of them. A
+    /// future that is dropped meanwhile cancels none.
+    async fn deliver(&self, deliveries: Vec<Delivery>) {
+        let mut deliveries = VecDeque::from(deliveries);
+        let Some(mut waiting) = self.deliver_at_once(&mut deliveries) else {
+            return;
+        };
+        let Some(session) = self.me.upgrade() else { return };
+        let rest = tokio::spawn(async move {
+            loop {
+                if let Some(id) = waiting.await {
+                    deliveries.extend(session.cancel(&id));
+                }
+                match session.deliver_at_once(&mut deliveries) {
+                    Some(next) => waiting = next,
+                    None => return,
+                }
+            }
+        });
+        // The end of a session does not depend on a client that does not read.
+        let is_ending = self.lock().is_ending;
+        if !is_ending {
+            let _ = rest.await;
         }
+    }
+
+    /// Delivers messages up to one for which the client has no room.
+    fn deliver_at_once(&self, deliveries: &mut VecDeque<Delivery>) -> Option<Waiting> {
+        while let Some(delivery) = deliveries.pop_front() {
+            let waiting = self.client.deliver(delivery);
+            if waiting.is_some() {
+                return waiting;
+            }
+        }
+        None
+    }
+
+    /// Cancels a request of a client that is given up. Returns the messages that follow.
+    fn cancel(&self, id: &Id) -> Vec<Delivery> {
+        let mut state = self.lock();
+        let message = own_messages::cancellation(id, "the client does not read");
+        if let Ok(message) = Message::parse(message) {
+            state.router.from_client(message, Instant::now());
+        }
+        self.apply(&mut state)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -129,6 +186,7 @@ impl Session {
             for effect in effects {
                 match effect {
                     Effect::ToClient(delivery) => deliveries.push(delivery),
+                    Effect::EndRequest { id } => self.client.end_request(&id),
                     Effect::ToServer { server, text } => Self::send(state, server, text),
                     Effect::Start { server, after } => self.start(state, server, after),
                     Effect::Build { servers } => self.build(servers),
@@ -170,9 +228,7 @@ impl Session {
                 session.connect(&mut state, server);
                 session.apply(&mut state)
             };
-            for delivery in deliveries {
-                session.client.deliver(delivery).await;
-            }
+            session.deliver(deliveries).await;
         });
     }
 
@@ -255,3 +311,6 @@ impl EventHandler for ConnectionEvents {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

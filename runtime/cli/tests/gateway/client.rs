@@ -5,11 +5,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// The maximum time to wait for a message.
+/// The maximum time to wait for a message, or for the end.
 const WAIT: Duration = Duration::from_secs(30);
 
 /// A running gateway and its client.
@@ -177,10 +177,25 @@ impl Client {
         self.child.id()
     }
 
+    /// Sends the gateway a signal, such as `-TERM`.
+    pub(crate) fn signal(&self, signal: &str) {
+        let kill = Command::new("kill")
+            .args([signal, &self.process().to_string()])
+            .status();
+        assert!(kill.expect("kill").success());
+    }
+
     /// Closes standard input, and returns the exit code and standard error.
     pub(crate) fn end(mut self) -> (Option<i32>, String) {
         self.input = None;
-        let status = self.child.wait().expect("the gateway ends");
+        let until = Instant::now() + WAIT;
+        let status = loop {
+            match self.child.try_wait().expect("a status") {
+                Some(status) => break status,
+                None => assert!(Instant::now() < until, "the gateway does not end"),
+            }
+            thread::sleep(Duration::from_millis(10));
+        };
         let errors = self.errors.take().map(JoinHandle::join);
         (status.code(), errors.expect("once").expect("a text"))
     }

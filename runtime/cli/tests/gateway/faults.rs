@@ -1,6 +1,8 @@
 //! Servers that start slowly, end, send garbage or change, beside servers that keep working.
 
+use std::io::{Read, Write};
 use std::path::Path;
+use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
@@ -8,6 +10,30 @@ use serde_json::json;
 
 use super::client::Client;
 use super::{file, has_python, script, server, text};
+
+/// Waits for the end of a process, and returns whether it ends.
+pub(crate) fn ends(process: &str) -> bool {
+    (0..2_000).any(|_| {
+        thread::sleep(Duration::from_millis(10));
+        !runs(process)
+    })
+}
+
+/// Returns the children of a process.
+fn children(process: u32) -> Vec<String> {
+    let parent = format!(" {process} ");
+    let processes = Path::new("/proc").read_dir().into_iter().flatten().flatten();
+    let names = processes.filter_map(|entry| entry.file_name().into_string().ok());
+    let is_child = |name: &String| {
+        let status = std::fs::read_to_string(Path::new("/proc").join(name).join("stat"));
+        // After the name: the state, and the parent.
+        let parents = status
+            .ok()
+            .and_then(|status| Some(status.rsplit_once(')')?.1.get(2..)?.to_owned()));
+        parents.is_some_and(|parents| parents.starts_with(&parent))
+    };
+    names.filter(is_child).collect()
+}
 
 fn runs(process: &str) -> bool {
     // An ended process whose parent has not waited for it is a zombie.
@@ -93,19 +119,11 @@ fn processes_end_with_the_gateway() {
         let child = text(&client.call("child", &json!({}))).to_owned();
         assert!(runs(&child));
         if let Some(signal) = signal {
-            let process = client.process().to_string();
-            let kill = std::process::Command::new("kill").args([signal, &process]).status();
-            assert!(kill.expect("kill").success());
+            client.signal(signal);
         }
         let (code, errors) = client.end();
         assert_eq!(code, Some(0), "{errors}");
-        for _ in 0..50 {
-            if !runs(&child) {
-                break;
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-        assert!(!runs(&child), "the server's own child runs on");
+        assert!(ends(&child), "the server's own child runs on");
     }
 }
 
@@ -147,12 +165,19 @@ fn a_client_that_closes_its_input_gets_its_responses() {
     assert_eq!(text(&client.response(id)), "a");
 }
 
-/// The queue of a server that does not read is limited, and the other server keeps working.
+/// The queue of a server that does not read is limited, and the other server keeps working. Both
+/// end with the gateway.
 #[test]
 fn a_server_that_does_not_read() {
     if !has_python() {
         return;
     }
+    for signal in [None, Some("-TERM")] {
+        does_not_read(signal);
+    }
+}
+
+fn does_not_read(signal: Option<&str>) {
     let servers = json!({ "deaf": server("deaf", &["deaf"]), "good": server("good", &[]) });
     let bounds = json!({ "bounds": { "queued_bytes": 1_000_000 }, "prefix": "always" });
     let path = file("deaf", &servers, &bounds);
@@ -168,4 +193,45 @@ fn a_server_that_does_not_read() {
     assert_eq!(refused["result"]["isError"], true, "{refused}");
     assert!(text(&refused).contains("does not read its input"), "{refused}");
     assert_eq!(text(&client.call("good_echo", &json!({}))), "good");
+    let servers = children(client.process());
+    assert!(servers.len() == 2 || cfg!(not(target_os = "linux")), "{servers:?}");
+    if let Some(signal) = signal {
+        client.signal(signal);
+    }
+    let (code, errors) = client.end();
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(servers.iter().all(|server| ends(server)), "a server runs on");
+}
+
+/// A client that does not read is told nothing more after a signal.
+#[test]
+fn a_client_that_does_not_read() {
+    if !has_python() {
+        return;
+    }
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mcpact"));
+    command.args(["gateway", "--", "python3", &script("server.py"), "a"]);
+    let mut gateway = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the gateway starts");
+    let mut input = gateway.stdin.take().expect("piped");
+    let flood = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+        "params": { "name": "flood", "_meta": { "progressToken": 1 } } });
+    writeln!(input, "{flood}").expect("the gateway reads");
+    // The first bytes show that the call runs.
+    let mut output = gateway.stdout.take().expect("piped");
+    output.read_exact(&mut [0; 1_000]).expect("progress");
+    let kill = std::process::Command::new("kill")
+        .args(["-TERM", &gateway.id().to_string()])
+        .status();
+    assert!(kill.expect("kill").success());
+    let has_ended = (0..3_000).any(|_| {
+        thread::sleep(Duration::from_millis(10));
+        gateway.try_wait().expect("a status").is_some()
+    });
+    let _ = gateway.kill();
+    assert!(has_ended, "the gateway waits for its client");
 }

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use ureq::http::Response;
 use ureq::{Agent, Body};
 
+use super::faults::ends;
 use super::{file, has_python, script, server, text};
 
 /// A gateway that serves over HTTP.
@@ -215,6 +216,46 @@ fn a_stream_goes_on_after_its_connection_was_lost() {
     // Clients of older versions get no event without a message.
     let (_, sent) = serving.send(&session, &call(2, "steps", &json!({})));
     assert_eq!(sent.len(), 4);
+}
+
+/// The server sends no response after the cancellation, so the gateway ends the stream.
+#[test]
+fn a_cancelled_call_does_not_keep_its_session() {
+    if !has_python() {
+        return;
+    }
+    let path = file(
+        "cancelled",
+        &json!({ "a": server("a", &[]) }),
+        &json!({ "bounds": { "session_idle": 3 } }),
+    );
+    let serving = Serving::start(&["--config", path.to_str().expect("UTF-8")]);
+    let session = serving.open().1;
+    serving.send(&session, &json!({ "method": "notifications/initialized" }));
+    let (_, sent) = serving.send(&session, &call(1, "child", &json!({})));
+    let child = text(&sent[0]).to_owned();
+    let mut message = call(2, "hang", &json!({}));
+    message["jsonrpc"] = "2.0".into();
+    let mut stream = serving.post(&[("mcp-session-id", session.as_str())], &message.to_string());
+    let mut stream = lines(&mut stream);
+    assert!(stream.any(|line| line.contains("notifications/progress")));
+    let cancelled = json!({ "method": "notifications/cancelled", "params": { "requestId": 2 } });
+    assert_eq!(serving.send(&session, &cancelled).0, 202);
+    assert_eq!(stream.next(), None);
+    // The response of a call that is cancelled before its first message is an empty stream.
+    let mut message = call(3, "hang", &json!({}));
+    message["params"]["_meta"] = json!({});
+    thread::scope(|scope| {
+        let hanging = scope.spawn(|| serving.send(&session, &message));
+        let cancelled = json!({ "method": "notifications/cancelled", "params": { "requestId": 3 } });
+        while !hanging.is_finished() {
+            // A cancellation may come before the call.
+            serving.send(&session, &cancelled);
+            thread::sleep(Duration::from_millis(50));
+        }
+        assert_eq!(hanging.join().expect("no panic"), (200, Vec::new()));
+    });
+    assert!(ends(&child), "the server of the session runs on");
 }
 
 #[test]

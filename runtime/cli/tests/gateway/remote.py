@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 sessions = []
@@ -37,6 +38,8 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
         log.append("GET " + self.headers.get("last-event-id", "-"))
         last = self.headers.get("last-event-id")
+        if self.path == "/spin":
+            return self.events("retry: 0")
         if last == "e1":
             return self.events("id: e2\ndata: " + json.dumps({"jsonrpc": "2.0", "id": resumed[0], "result": {"content": [{"type": "text", "text": "resumed"}]}}))
         self.answer(405)
@@ -50,6 +53,8 @@ class Handler(BaseHTTPRequestHandler):
         method, number = body.get("method"), body.get("id")
         if self.path == "/redirect":
             return self.answer(307, [("location", sys.argv[1])])
+        if self.path == "/silent":
+            time.sleep(600)
         if method == "initialize":
             sessions.append(f"s{len(sessions)}")
             result = {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": {"name": "remote", "version": "1"}}
@@ -57,6 +62,11 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(200, [("content-type", "application/json"), ("mcp-session-id", sessions[-1])], body.encode())
         if not self.known() or self.headers.get("mcp-protocol-version") != "2025-06-18":
             return self.answer(404)
+        if number is None and self.path == "/endless":
+            self.send_response(500)
+            self.send_header("content-length", "100")
+            self.end_headers()
+            time.sleep(600)
         if number is None:
             return self.answer(202)
         name = body["params"]["name"]
@@ -64,6 +74,15 @@ class Handler(BaseHTTPRequestHandler):
         if name == "resume":
             resumed[:] = [number]
             return self.events("retry: 10\nid: e1\ndata: " + json.dumps({"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": "before"}}))
+        if name == "hold":
+            self.events("data: " + json.dumps({"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": "held"}}))
+            try:
+                while True:
+                    self.wfile.write(b":\n\n")
+                    time.sleep(0.05)
+            except OSError:
+                log.append("closed")
+                return
         if name == "break":
             return self.events("data: {}")
         if name == "forget":

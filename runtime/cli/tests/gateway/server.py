@@ -32,7 +32,7 @@ if "garbage" in habits:
 if "noise" in habits:
     for number in range(20_000):
         print("line", number, file=sys.stderr)
-tools = ["echo", "die", "env", "long", "child", "ask", "steps", name + "_own"]
+tools = ["echo", "die", "env", "long", "child", "ask", "steps", "flood", name + "_own"]
 
 for line in sys.stdin:
     message = json.loads(line)
@@ -51,8 +51,15 @@ for line in sys.stdin:
         if called == "die":
             print("the key is " + os.environ.get("API_KEY", "?"), file=sys.stderr, flush=True)
             sys.exit(3)
+        token = message["params"].get("_meta", {}).get("progressToken")
         if called == "hang":
+            if token is not None:
+                send({"method": "notifications/progress", "params": {"progressToken": token, "progress": 0}})
             continue
+        if called == "flood":
+            for step in range(20_000):
+                params = {"progressToken": token, "progress": step, "message": "x" * 1_000}
+                send({"method": "notifications/progress", "params": params})
         if called == "env":
             text = os.environ.get(arguments["name"], "")
         if called == "long":
@@ -64,7 +71,6 @@ for line in sys.stdin:
             send({"id": 1, "method": "roots/list"})
             text = json.dumps(json.loads(sys.stdin.readline()))
         if called == "steps":
-            token = message["params"]["_meta"]["progressToken"]
             for step in range(3):
                 send({"method": "notifications/progress", "params": {"progressToken": token, "progress": step}})
         if called == "add" or ("grows" in habits and "added" not in tools):

@@ -1,6 +1,7 @@
 //! Clients over HTTP that have no session: version 2026-07-28.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 
 use serde_json::{Value, json};
 
@@ -55,6 +56,8 @@ fn many_clients_share_the_servers() {
         (&[("mcp-protocol-version", "2025-06-18")][..], "tools/list", 400, -32020),
         (&[("mcp-method", "tools/call")], "tools/list", 400, -32020),
         (&[("mcp-name", "other")], "tools/call", 400, -32020),
+        // The Base64 of `other`.
+        (&[("mcp-name", "=?base64?b3RoZXI=?=")], "tools/call", 400, -32020),
         (&[], "ping", 404, -32601),
     ] {
         let body = request(&json!(1), method, &json!({ "name": "a_echo", "arguments": {} }));
@@ -102,4 +105,30 @@ fn a_client_listens_and_leaves() {
     drop(stream);
     // The gateway still serves.
     assert_eq!(text(&call("b_own")[0]), "b");
+}
+
+/// The clients share the server, which would wait for the one that does not read.
+#[test]
+fn a_client_that_does_not_read_delays_no_other() {
+    if !has_python() {
+        return;
+    }
+    let servers = json!({ "a": server("a", &[]), "b": server("b", &[]) });
+    let path = file("unread", &servers, &json!({ "prefix": "always" }));
+    let serving = Serving::start(&["--config", path.to_str().expect("UTF-8")]);
+    let params = json!({ "name": "a_flood", "arguments": {}, "_meta": { "progressToken": "t" } });
+    let body = request(&json!(1), "tools/call", &params);
+    let address = serving.url.trim_start_matches("http://").trim_end_matches("/mcp");
+    let mut unread = TcpStream::connect(address).expect("a connection");
+    let head = format!(
+        "POST /mcp HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+         accept: application/json, text/event-stream\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    unread.write_all((head + &body).as_bytes()).expect("written");
+    // The first bytes show that the call runs.
+    unread.read_exact(&mut [0; 1_000]).expect("progress");
+    let params = json!({ "name": "a_echo", "arguments": {} });
+    let (status, sent) = messages(serving.post(&[], &request(&json!(1), "tools/call", &params)));
+    assert_eq!((status, text(&sent[0])), (200, "a"));
 }

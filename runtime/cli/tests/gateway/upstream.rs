@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -112,6 +114,70 @@ fn redirects_to_other_hosts_are_not_followed() {
         message.contains("responded with HTTP 307 Temporary Redirect; it moved to `http://localhost:1/steal`"),
         "{message}"
     );
+}
+
+/// A connection to such a server is closed as well.
+#[test]
+fn a_server_that_never_responds() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("");
+    let mut client = remote.client("silent", "/silent");
+    let params =
+        json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
+    client.request("initialize", &params);
+    let (code, errors) = client.end();
+    assert_eq!(code, Some(0), "{errors}");
+}
+
+/// The server refuses each notification, and never completes the body of the error.
+#[test]
+fn an_error_without_an_end() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("");
+    let mut client = remote.client("endless", "/endless");
+    client.initialize();
+    assert!(text(&client.call("log", &json!({}))).starts_with('['));
+    client.send(&json!({ "method": "notifications/roots/list_changed" }));
+    let (code, errors) = client.end();
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(errors.contains("responded with HTTP 500"), "{errors}");
+}
+
+#[test]
+fn a_cancelled_call_is_closed() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("");
+    let mut client = remote.client("held", "/mcp");
+    client.initialize();
+    let id = client.request("tools/call", &json!({ "name": "hold" }));
+    client.notification("notifications/message");
+    client.send(&json!({ "method": "notifications/cancelled", "params": { "requestId": id } }));
+    let is_closed = (0..200).any(|_| {
+        thread::sleep(Duration::from_millis(50));
+        text(&client.call("log", &json!({}))).contains("closed")
+    });
+    assert!(is_closed, "the gateway keeps the call's connection");
+}
+
+/// The server asks the gateway to return without a pause, and has no message.
+#[test]
+fn a_stream_that_ends_at_once() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("");
+    let mut client = remote.client("spin", "/spin");
+    client.initialize();
+    thread::sleep(Duration::from_secs(3));
+    let log = client.call("log", &json!({}));
+    let streams = text(&log).matches("GET").count();
+    assert!((1..50).contains(&streams), "{streams} streams within 3 s");
 }
 
 /// A gateway over HTTP behind a gateway on standard input and output.

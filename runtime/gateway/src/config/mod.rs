@@ -29,6 +29,7 @@ pub use bounds::Bounds;
 pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
 pub use gateway_settings::{GatewaySettings, Log, Prefix};
 pub use header::check_header;
+pub(crate) use header::invalid_name;
 pub use program::Program;
 pub use secrets::Secrets;
 

@@ -3,31 +3,43 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use mcpact::serve::for_gateway::{LineReader, MessageError, ReadLine, Stdin};
 use tokio::io::BufReader;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use super::parse;
 use crate::Gateway;
 use crate::output_lines::joined;
 use crate::route::Delivery;
-use crate::session::{Client, Session};
-use crate::upstream::BoxFuture;
+use crate::session::{Client, Session, Waiting};
 
 /// The maximum number of messages that wait to be written to the client.
 const MAX_WAITING: usize = 256;
+
+/// The time in which the client must read the last messages after `end` is done.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The client's end of standard output.
 struct Output(Sender<String>);
 
 impl Client for Output {
-    fn deliver(&self, delivery: Delivery) -> BoxFuture<'_, ()> {
-        Box::pin(async move {
+    fn deliver(&self, delivery: Delivery) -> Option<Waiting> {
+        match self.0.try_send(delivery.text) {
             // The reader notices that the client has closed its end.
-            let _ = self.0.send(delivery.text).await;
-        })
+            Ok(()) | Err(TrySendError::Closed(_)) => None,
+            Err(TrySendError::Full(text)) => {
+                let output = self.0.clone();
+                Some(Box::pin(async move {
+                    let _ = output.send(text).await;
+                    None
+                }))
+            }
+        }
     }
 }
 
@@ -46,14 +58,18 @@ pub async fn serve_stdio(gateway: Arc<Gateway>, end: impl Future<Output = ()>) -
     thread::Builder::new().name("stdout".to_owned()).spawn(write)?;
     let max_bytes = gateway.config.settings.bounds.message_bytes;
     let session = Session::open(gateway, "pipe", Arc::new(Output(sender.clone())));
-    tokio::select! {
-        () = read(&session, &sender, max_bytes) => {}
-        () = sender.closed() => {}
-        () = end => {}
-    }
+    let is_ended = tokio::select! {
+        () = read(&session, &sender, max_bytes) => false,
+        () = sender.closed() => false,
+        () = end => true,
+    };
     session.end().await;
     drop((session, sender));
-    let _ = is_written.await;
+    if is_ended {
+        let _ = timeout(WRITE_TIMEOUT, is_written).await;
+    } else {
+        let _ = is_written.await;
+    }
     Ok(())
 }
 

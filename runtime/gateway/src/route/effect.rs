@@ -10,6 +10,11 @@ use crate::catalogue::ServerTools;
 pub enum Effect {
     /// Send the client a message.
     ToClient(Delivery),
+    /// End a request of the client without a response, since the client has cancelled it.
+    EndRequest {
+        /// The request.
+        id: Id,
+    },
     /// Send a server a message.
     ToServer {
         /// The index of the server.

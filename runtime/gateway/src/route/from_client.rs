@@ -34,6 +34,9 @@ impl Router {
         };
         if self.has_open_request(&id) {
             let text = own_messages::error(raw_id, error_code::INVALID_REQUEST, &id.duplicate_error());
+            if self.pending.get(&id).is_some_and(|pending| pending.is_cancelled) {
+                return self.respond(id, text);
+            }
             // The message is not the response to the waiting request.
             return self.deliver(text, None);
         }
@@ -285,6 +288,8 @@ impl Router {
             return;
         };
         let Some(id) = Id::of(raw_id) else { return };
+        // Such a request gets no response.
+        self.effects.push(Effect::EndRequest { id: id.clone() });
         self.queued_requests
             .retain(|request| request.id().as_ref() != Some(&id));
         self.fans.remove(&id);

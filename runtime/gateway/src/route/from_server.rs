@@ -5,7 +5,6 @@ use std::time::Instant;
 use mcpact_meter::Response;
 use mcpact_rules::protocol::{error_code, method};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::list_kind::ListKind;
@@ -116,6 +115,10 @@ impl Router {
         let message = pending.as_client_knows(message);
         if message.result().is_some() {
             self.note_success(pending.server, &pending.method, pending.uri.as_deref(), &message, now);
+        }
+        // A client that has cancelled a request expects no response.
+        if pending.is_cancelled {
+            return;
         }
         let shaping = pending.shaping;
         let shaped = shaping.and_then(|shaping| self.shaped_response(&id, &shaping, &message));
@@ -281,9 +284,7 @@ impl Router {
             .collect();
         for id in ids {
             self.server_requests.remove(&id);
-            let number: Value = serde_json::from_str(id.as_json()).unwrap_or_default();
-            let params = serde_json::json!({ "requestId": number, "reason": "the server is gone" });
-            self.deliver(own_messages::notification(method::CANCELLED, &params), None);
+            self.deliver(own_messages::cancellation(&id, "the server is gone"), None);
         }
         self.server_tokens.retain(|_, (owner, _)| *owner != server);
     }

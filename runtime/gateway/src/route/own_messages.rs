@@ -4,6 +4,8 @@ use mcpact_rules::json_rpc;
 use mcpact_rules::protocol::{error_code, method};
 use serde_json::{Value, json};
 
+use super::message::Id;
+
 pub(crate) use mcpact_rules::json_rpc::{
     error_response, notification_without_params, request, result_response as result,
 };
@@ -28,4 +30,10 @@ pub(super) fn failure(id: &str, method: &str, text: &str) -> String {
 /// Returns a notification.
 pub(super) fn notification(method: &str, params: &Value) -> String {
     json_rpc::notification(method, &params.to_string())
+}
+
+/// Returns the notification that cancels a request.
+pub(crate) fn cancellation(id: &Id, reason: &str) -> String {
+    let id: Value = serde_json::from_str(id.as_json()).unwrap_or_default();
+    notification(method::CANCELLED, &json!({ "requestId": id, "reason": reason }))
 }

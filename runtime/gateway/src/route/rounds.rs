@@ -274,9 +274,7 @@ impl Router {
 
     /// Sends a server the cancellation of a request.
     pub(super) fn cancel(&mut self, server: usize, server_id: &Id, reason: &str) {
-        let id: serde_json::Value = serde_json::from_str(server_id.as_json()).unwrap_or_default();
-        let params = serde_json::json!({ "requestId": id, "reason": reason });
-        self.send_now(server, own_messages::notification(method::CANCELLED, &params));
+        self.send_now(server, own_messages::cancellation(server_id, reason));
     }
 }
 

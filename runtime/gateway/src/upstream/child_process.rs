@@ -10,9 +10,10 @@ use mcpact::serve::for_gateway::{LineReader, ReadLine};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use super::connection::{Connection, Queue};
+use super::connection::{Close, Connection, Queue};
 use super::log::{LastLines, Rate, log_lines, shown};
 use super::process_group::ProcessGroup;
 use super::{ConnectionEnd, Event, EventHandler};
@@ -20,7 +21,8 @@ use crate::config::{Bounds, Program, Secrets, ServerConfig};
 use crate::output_lines::joined;
 use crate::route::message::{Id, Message};
 
-/// The time in which a server must end after its input is closed.
+/// The time in which a server must read the rest of its input after the connection is closed, and in
+/// which it must end after that.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 /// The time in which a server must end after a request to terminate.
 const TERMINATE: Duration = Duration::from_secs(1);
@@ -67,10 +69,12 @@ pub(super) fn start(
         group: ProcessGroup::of(process),
         last,
     };
-    Ok(Connection::new(bounds.queued_bytes, |queue| {
+    Ok(Connection::new(bounds.queued_bytes, |queue, close| {
         tokio::spawn(async move {
             let log = tokio::spawn(log);
-            let end = process.run(stdin, stdout, queue, reader).await;
+            let writing = tokio::spawn(write(stdin, queue));
+            let reading = tokio::spawn(reader.run(stdout));
+            let end = process.run(writing, reading, close).await;
             log.abort();
             event_handler.receive(Event::Closed(end)).await;
         })
@@ -100,9 +104,12 @@ struct Process {
 impl Process {
     /// Passes messages on until the program ends or the connection is closed. Returns a description
     /// of the end.
-    async fn run(mut self, stdin: ChildStdin, stdout: ChildStdout, queue: Queue, reader: Reader) -> ConnectionEnd {
-        let mut writing = tokio::spawn(write(stdin, queue));
-        let mut reading = tokio::spawn(reader.run(stdout));
+    async fn run(
+        mut self,
+        mut writing: JoinHandle<Written>,
+        mut reading: JoinHandle<()>,
+        mut close: Close,
+    ) -> ConnectionEnd {
         let end = tokio::select! {
             status = self.child.wait() => {
                 // Reads the output that the program wrote before its end.
@@ -113,8 +120,8 @@ impl Process {
                 Ok(status) => self.end(format!("ended with {}", exit(status))),
                 Err(_) => self.end("closed its standard output".to_owned()),
             },
-            is_closed = &mut writing => {
-                if matches!(is_closed, Ok(Written::Closed)) {
+            written = &mut writing => {
+                if matches!(written, Ok(Written::All)) {
                     self.wait_for_end().await;
                     "was stopped".to_owned().into()
                 } else {
@@ -127,10 +134,17 @@ impl Process {
                     }
                 }
             }
+            // The server does not read the rest of its input.
+            () = close.after(SHUTDOWN_TIMEOUT) => {
+                self.terminate().await;
+                "was stopped".to_owned().into()
+            }
         };
         writing.abort();
         reading.abort();
         self.group.kill();
+        // Without process groups, nothing else ends the program. It may have ended.
+        let _ = self.child.start_kill();
         let _ = self.child.wait().await;
         end
     }
@@ -146,9 +160,14 @@ impl Process {
     /// Waits for the program, whose input is closed, and then asks it to end.
     async fn wait_for_end(&mut self) {
         if timeout(SHUTDOWN_TIMEOUT, self.child.wait()).await.is_err() {
-            self.group.terminate();
-            let _ = timeout(TERMINATE, self.child.wait()).await;
+            self.terminate().await;
         }
+    }
+
+    /// Asks the program to end, and waits for it.
+    async fn terminate(&mut self) {
+        self.group.terminate();
+        let _ = timeout(TERMINATE, self.child.wait()).await;
     }
 }
 
@@ -164,8 +183,8 @@ fn exit(status: io::Result<ExitStatus>) -> String {
 
 /// The outcome of writing.
 enum Written {
-    /// The connection is closed.
-    Closed,
+    /// All messages are written, and the connection is closed.
+    All,
     /// The program has closed its standard input.
     Broken,
 }
@@ -177,7 +196,7 @@ async fn write(mut stdin: ChildStdin, mut queue: Queue) -> Written {
             return Written::Broken;
         }
     }
-    Written::Closed
+    Written::All
 }
 
 /// Reads a program's messages.

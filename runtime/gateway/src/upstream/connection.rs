@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tokio::time::sleep;
 
 /// A connection to a server, which closes when it is dropped.
 #[derive(Debug)]
@@ -12,8 +15,15 @@ pub struct Connection {
     queue: UnboundedSender<String>,
     queued: Arc<AtomicUsize>,
     max_bytes: usize,
+    /// Dropped with the connection, which the task's [`Close`] notices.
+    open: watch::Sender<()>,
     task: JoinHandle<()>,
 }
+
+/// The signal that a connection is closed. It does not depend on the queue: a task that cannot send
+/// a message does not reach the end of the queue.
+#[derive(Debug)]
+pub(super) struct Close(watch::Receiver<()>);
 
 /// The messages that wait to be sent.
 #[derive(Debug)]
@@ -27,18 +37,22 @@ pub(super) struct Queue {
 pub struct QueueFull(pub String);
 
 impl Connection {
-    /// Returns a connection whose `task` sends the messages of the queue, and ends after the queue.
-    pub(super) fn new(max_bytes: usize, task: impl FnOnce(Queue) -> JoinHandle<()>) -> Connection {
+    /// Returns a connection whose `task` sends the messages of the queue. The task ends after the
+    /// queue, or a limited time after the connection is closed.
+    pub(super) fn new(max_bytes: usize, task: impl FnOnce(Queue, Close) -> JoinHandle<()>) -> Connection {
         let (queue, messages) = unbounded_channel();
+        let (open, close) = watch::channel(());
         let queued = Arc::new(AtomicUsize::new(0));
-        let task = task(Queue {
+        let messages = Queue {
             messages,
             queued: Arc::clone(&queued),
-        });
+        };
+        let task = task(messages, Close(close));
         Connection {
             queue,
             queued,
             max_bytes,
+            open,
             task,
         }
     }
@@ -61,8 +75,17 @@ impl Connection {
 
     /// Closes the connection, and waits for the end of the program or of the HTTP session.
     pub async fn close(self) {
-        drop(self.queue);
+        drop((self.queue, self.open));
         let _ = self.task.await;
+    }
+}
+
+impl Close {
+    /// Waits until this time after the connection is closed.
+    pub(super) async fn after(&mut self, time: Duration) {
+        // Nothing is sent, so the change is the end of the sender.
+        while self.0.changed().await.is_ok() {}
+        sleep(time).await;
     }
 }
 

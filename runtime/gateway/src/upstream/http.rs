@@ -1,5 +1,6 @@
 //! A server over streamable HTTP: a message is a POST, its response is JSON or a stream of events.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,10 +9,10 @@ use mcpact_rules::protocol::method;
 use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::task::{AbortHandle, JoinSet};
+use tokio::time::{Instant, sleep, timeout};
 
-use super::connection::{Connection, Queue};
+use super::connection::{Close, Connection, Queue};
 use super::http_client::HttpClient;
 use super::http_stream::{MessageStream, Next};
 use super::{Event, EventHandler};
@@ -20,10 +21,13 @@ use crate::route::message::{Id, Message, MessageKind, elements, property};
 
 /// The time in which a server must accept a notification or a response.
 const ACCEPT_TIMEOUT: Duration = Duration::from_secs(30);
-/// The time in which a server must end a session.
+/// The time in which a server must accept the rest of the messages after the connection is closed,
+/// and in which it must end the session after that.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 /// The time before a stream is resumed, unless the server states another one.
 const RETRY: Duration = Duration::from_secs(1);
+/// The minimum time before a stream is resumed, even if the server states a shorter one.
+const MIN_RETRY: Duration = Duration::from_millis(100);
 /// The maximum time before a stream is resumed.
 const MAX_RETRY: Duration = Duration::from_secs(30);
 /// The number of times that one response's stream is resumed without a message.
@@ -45,9 +49,43 @@ pub(super) fn open(
         event_handler,
         loss_sender,
     };
-    Ok(Connection::new(bounds.queued_bytes, |queue| {
-        tokio::spawn(task.run(queue, losses))
+    Ok(Connection::new(bounds.queued_bytes, |queue, close| {
+        tokio::spawn(task.run(queue, losses, close))
     }))
+}
+
+/// The reason for the end of a connection that the gateway closes.
+const STOPPED: &str = "was stopped";
+
+/// The tasks of a connection: its requests, and the stream of other messages.
+#[derive(Default)]
+struct Requests {
+    tasks: JoinSet<()>,
+    running: HashMap<Id, AbortHandle>,
+}
+
+impl Requests {
+    /// Sends a request in a task of its own.
+    fn begin(&mut self, task: HttpTask, message: Message) {
+        let id = message.id();
+        let handle = self.tasks.spawn(task.send_request(message));
+        if let Some(id) = id {
+            self.running.insert(id, handle);
+        }
+    }
+
+    /// Ends the request that this notification has cancelled, since the server may keep its response
+    /// open.
+    fn cancel(&mut self, notification: &Message) {
+        let id = notification.param(&["requestId"]).and_then(Id::of);
+        if let Some(request) = id.and_then(|id| self.running.remove(&id)) {
+            request.abort();
+        }
+    }
+
+    fn forget_ended(&mut self) {
+        self.running.retain(|_, request| !request.is_finished());
+    }
 }
 
 /// The state that each task of a connection needs.
@@ -61,41 +99,59 @@ struct HttpTask {
 }
 
 impl HttpTask {
-    async fn run(self, mut queue: Queue, mut losses: UnboundedReceiver<String>) {
-        let mut tasks = JoinSet::new();
-        let reason = loop {
-            let text = tokio::select! {
-                text = queue.next() => text,
-                Some(reason) = losses.recv() => break reason,
-                Some(_) = tasks.join_next() => continue,
-            };
-            let Some(text) = text else {
-                break "was stopped".to_owned();
-            };
-            // The router sends only messages.
-            let Ok(message) = Message::parse(text) else { continue };
-            let task = self.clone();
-            match (message.kind(), message.method()) {
-                // The next requests need the session.
-                (MessageKind::Request, method::INITIALIZE) => task.send_request(message).await,
-                (MessageKind::Request, _) => drop(tasks.spawn(task.send_request(message))),
-                (_, method) => {
-                    let opens = method == method::INITIALIZED;
-                    task.send_notification(message).await;
-                    if opens {
-                        tasks.spawn(self.clone().listen());
-                    }
-                }
-            }
+    async fn run(self, mut queue: Queue, mut losses: UnboundedReceiver<String>, mut close: Close) {
+        let mut requests = Requests::default();
+        let reason = tokio::select! {
+            reason = self.pass_on(&mut queue, &mut losses, &mut requests) => reason,
+            // The server does not accept the rest of the messages.
+            () = close.after(SHUTDOWN_TIMEOUT) => STOPPED.to_owned(),
         };
-        tasks.shutdown().await;
+        requests.tasks.shutdown().await;
         self.client.delete(SHUTDOWN_TIMEOUT).await;
         self.event_handler.receive(Event::Closed(reason.into())).await;
     }
 
+    /// Sends the messages of the queue. Returns the reason for the end of the connection.
+    async fn pass_on(
+        &self,
+        queue: &mut Queue,
+        losses: &mut UnboundedReceiver<String>,
+        requests: &mut Requests,
+    ) -> String {
+        loop {
+            let text = tokio::select! {
+                text = queue.next() => text,
+                Some(reason) = losses.recv() => return reason,
+                Some(_) = requests.tasks.join_next() => {
+                    requests.forget_ended();
+                    continue;
+                }
+            };
+            let Some(text) = text else {
+                return STOPPED.to_owned();
+            };
+            // The router sends only messages.
+            let Ok(message) = Message::parse(text) else { continue };
+            match (message.kind(), message.method()) {
+                // The next requests need the session.
+                (MessageKind::Request, method::INITIALIZE) => self.clone().send_request(message).await,
+                (MessageKind::Request, _) => requests.begin(self.clone(), message),
+                (_, method::INITIALIZED) => {
+                    self.send_notification(&message).await;
+                    requests.tasks.spawn(self.clone().listen());
+                }
+                (_, method::CANCELLED) => {
+                    self.send_notification(&message).await;
+                    requests.cancel(&message);
+                }
+                _ => self.send_notification(&message).await,
+            }
+        }
+    }
+
     /// Sends a notification or a response.
-    async fn send_notification(&self, message: Message) {
-        let problem = match timeout(ACCEPT_TIMEOUT, self.client.post(&message)).await {
+    async fn send_notification(&self, message: &Message) {
+        let problem = match timeout(ACCEPT_TIMEOUT, self.client.post(message)).await {
             Ok(Ok(response)) if response.status().is_success() => return,
             Ok(Ok(response)) if self.is_lost(&response) => return,
             Ok(Ok(response)) => self.client.failure(response).await.1,
@@ -183,7 +239,7 @@ impl HttpTask {
                     if resumptions > MAX_RESUMPTIONS {
                         return Err("repeatedly ended the stream of events before the response".to_owned());
                     }
-                    sleep(stream.retry().unwrap_or(RETRY).min(MAX_RETRY)).await;
+                    sleep(pause(&stream)).await;
                     match self.client.stream(Some(&last)).await {
                         Ok(response) if response.status().is_success() => stream.resume(response),
                         Ok(response) if self.is_lost(&response) => return Ok(()),
@@ -199,13 +255,15 @@ impl HttpTask {
     async fn listen(self) {
         let mut last: Option<String> = None;
         let mut wait = RETRY;
+        // The number of streams in sequence that brought no message.
+        let mut useless = 0u32;
         loop {
             match self.client.stream(last.as_deref()).await {
                 Ok(response) if response.status().is_success() => {
                     if content_type(&response) != EVENT_STREAM {
                         return;
                     }
-                    wait = RETRY;
+                    let (opened, mut is_empty) = (Instant::now(), true);
                     let mut stream = MessageStream::new(response, self.client.max_bytes);
                     loop {
                         match stream.next().await {
@@ -213,9 +271,13 @@ impl HttpTask {
                             Next::TooLong(text) => tracing::warn!(server = self.server, "{text}"),
                             Next::End => break,
                         }
+                        is_empty = false;
                     }
                     last = stream.last_id().map(str::to_owned).or(last);
-                    wait = stream.retry().unwrap_or(wait).min(MAX_RETRY);
+                    // A server that ends each stream at once is asked less and less often.
+                    let is_useless = is_empty && opened.elapsed() < wait;
+                    useless = if is_useless { useless + 1 } else { 0 };
+                    wait = pause(&stream).saturating_mul(1 << useless.min(10)).min(MAX_RETRY);
                 }
                 Ok(response) if self.is_lost(&response) => return,
                 // The server has no such stream.
@@ -253,6 +315,11 @@ impl HttpTask {
         }
         is_lost
     }
+}
+
+/// Returns the time before a stream is resumed: that which the server states, within limits.
+fn pause(stream: &MessageStream) -> Duration {
+    stream.retry().unwrap_or(RETRY).clamp(MIN_RETRY, MAX_RETRY)
 }
 
 /// Returns the type of a body without its parameters, in lower case.

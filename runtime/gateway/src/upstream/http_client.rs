@@ -8,15 +8,18 @@ use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
+use tokio::time::timeout;
 
 use super::log::shown;
 use crate::causes::with_causes;
-use crate::config::Secrets;
-use crate::header_names::{LAST_EVENT, METHOD, NAME, SESSION, VERSION};
+use crate::config::{Secrets, invalid_name};
+use crate::headers::{LAST_EVENT, METHOD, NAME, SESSION, VERSION, encode};
 use crate::route::message::Message;
 
 /// The time in which a connection must be made.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
+/// The time in which the body of an error is read.
+const ERROR_BODY_TIMEOUT: Duration = Duration::from_secs(5);
 /// The maximum number of redirects.
 const MAX_REDIRECTS: usize = 5;
 
@@ -78,9 +81,9 @@ impl HttpClient {
         let mut map = HeaderMap::new();
         for (name, value) in headers {
             let header = HeaderName::from_bytes(name.as_bytes());
-            let header = header.map_err(|_| format!("invalid name of a header `{name}`"))?;
-            let mut value =
-                HeaderValue::from_str(value).map_err(|_| format!("invalid value of the header `{name}`"))?;
+            let header = header.map_err(|_| invalid_name(name))?;
+            let mut value = HeaderValue::from_str(value)
+                .map_err(|_| format!("invalid value of the header `{name}`; write ASCII characters"))?;
             value.set_sensitive(true);
             map.append(header, value);
         }
@@ -122,7 +125,7 @@ impl HttpClient {
                 post = post.header(METHOD, message.method());
                 let name = message.text_param(&["name"]).or_else(|| message.text_param(&["uri"]));
                 if let Some(name) = name {
-                    post = post.header(NAME, header_text(&name));
+                    post = post.header(NAME, encode(&name).as_ref());
                 }
             }
         }
@@ -185,13 +188,16 @@ impl HttpClient {
         let status = response.status();
         let location = response.headers().get("location").cloned();
         let mut bytes = Vec::new();
-        // The status is sufficient, so the body may be incomplete.
-        while let Ok(Some(chunk)) = response.chunk().await {
-            bytes.extend_from_slice(&chunk);
-            if bytes.len() > MAX_ERROR_BODY {
-                break;
+        let read = async {
+            while let Ok(Some(chunk)) = response.chunk().await {
+                bytes.extend_from_slice(&chunk);
+                if bytes.len() > MAX_ERROR_BODY {
+                    break;
+                }
             }
-        }
+        };
+        // The status is sufficient, so the body may be incomplete.
+        let _ = timeout(ERROR_BODY_TIMEOUT, read).await;
         let location = location.map(|location| shown(location.as_bytes(), &self.secrets));
         let advice = match (status.as_u16(), location) {
             (300..=399, Some(location)) => format!(
@@ -232,15 +238,4 @@ fn text_of(error: &reqwest::Error) -> String {
         "sent no complete response"
     };
     with_causes(text, error)
-}
-
-/// Returns a text as the value of a header. Text with other characters than ASCII is encoded.
-fn header_text(text: &str) -> String {
-    let is_plain = text.bytes().all(|byte| (0x20..0x7f).contains(&byte)) && text.trim() == text;
-    if is_plain {
-        text.to_owned()
-    } else {
-        use base64::Engine;
-        format!("=?base64?{}?=", base64::engine::general_purpose::STANDARD.encode(text))
-    }
 }

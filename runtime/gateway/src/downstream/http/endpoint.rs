@@ -20,7 +20,7 @@ use super::sessions::{OpenSession, ReservedSession, Sessions};
 use super::stateless::{ClientIds, mismatch, status};
 use super::{Body, PATH};
 use crate::downstream::parse;
-use crate::header_names::{LAST_EVENT, SESSION, VERSION};
+use crate::headers::{LAST_EVENT, SESSION, VERSION};
 use crate::route::message::{Message, MessageKind};
 use crate::route::{is_stateless, own_messages};
 
@@ -121,8 +121,8 @@ impl Endpoint {
         self.pass_on(&open, message, Some((client_ids, reserved)), false).await
     }
 
-    /// Passes a request on. Returns the response, or a stream if other messages come first or the
-    /// response takes longer than [`STREAM_DELAY`].
+    /// Passes a request on. Returns the response, or a stream if other messages come first, or if
+    /// the response takes longer than [`STREAM_DELAY`], or if the request is cancelled.
     async fn pass_on(
         &self,
         open: &Arc<OpenSession>,
@@ -153,10 +153,7 @@ impl Endpoint {
                 };
                 return Ok(respond(status, JSON, text));
             }
-            Ok(None) => {
-                let text = "the session has ended";
-                return Err(error_response(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text));
-            }
+            // Without a first message, the client has cancelled the request: the stream is empty.
             Ok(first) => first,
             Err(_) => None,
         };

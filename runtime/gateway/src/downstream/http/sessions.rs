@@ -78,8 +78,9 @@ impl OpenSession {
         *lock(&self.last_used) = Instant::now();
     }
 
-    fn idle(&self) -> Duration {
-        lock(&self.last_used).elapsed()
+    /// Returns whether the client was inactive for this time, reads no stream and waits for nothing.
+    fn is_idle(&self, max: Duration) -> bool {
+        lock(&self.last_used).elapsed() >= max && !self.streams.is_open() && !self.session.waits()
     }
 }
 
@@ -103,7 +104,7 @@ impl Sessions {
 
     /// Opens a session, and returns its id; `None` if the maximum is reached.
     pub(super) fn open(&self) -> Option<(String, Arc<OpenSession>)> {
-        self.open_with(Streams::default())
+        self.open_with(Streams::default(), &mut self.lock())
     }
 
     /// Returns the shared session for a request of a client without a session, and opens it if
@@ -119,11 +120,10 @@ impl Sessions {
         let can_ask = can_ask(message);
         let mut shared = lock(&self.shared);
         let ids = shared.entry(declared).or_default();
-        let all: Vec<Arc<OpenSession>> = {
-            let sessions = self.lock();
-            ids.retain(|id| sessions.contains_key(id));
-            ids.iter().filter_map(|id| sessions.get(id).cloned()).collect()
-        };
+        // Held until the session is reserved, so that it does not expire before.
+        let mut sessions = self.lock();
+        ids.retain(|id| sessions.contains_key(id));
+        let all: Vec<Arc<OpenSession>> = ids.iter().filter_map(|id| sessions.get(id).cloned()).collect();
         if let Some(state) = message.text_param(&["requestState"])
             && let Some(waiting) = all.iter().find(|open| open.session.waits_with(&state))
         {
@@ -134,7 +134,7 @@ impl Sessions {
         if let Some(open) = free {
             return Some(ReservedSession::new(open, can_ask));
         }
-        let opened = (all.len() < MAX_SHARED).then(|| self.open_with(Streams::shared()));
+        let opened = (all.len() < MAX_SHARED).then(|| self.open_with(Streams::shared(), &mut sessions));
         match opened.flatten() {
             Some((id, open)) => {
                 ids.push(id);
@@ -149,8 +149,11 @@ impl Sessions {
         self.requests.fetch_add(1, Ordering::Relaxed)
     }
 
-    fn open_with(&self, streams: Streams) -> Option<(String, Arc<OpenSession>)> {
-        let mut sessions = self.lock();
+    fn open_with(
+        &self,
+        streams: Streams,
+        sessions: &mut HashMap<String, Arc<OpenSession>>,
+    ) -> Option<(String, Arc<OpenSession>)> {
         if sessions.len() >= self.gateway.config.settings.bounds.sessions {
             return None;
         }
@@ -168,33 +171,43 @@ impl Sessions {
     }
 
     pub(super) fn get(&self, id: &str) -> Option<Arc<OpenSession>> {
-        let open = self.lock().get(id).cloned()?;
+        let sessions = self.lock();
+        let open = sessions.get(id)?;
+        // Under the lock, so that the session does not expire before.
         open.touch();
-        Some(open)
+        Some(Arc::clone(open))
     }
 
     /// Ends a session, and returns whether there was one.
     pub(super) async fn close(&self, id: &str) -> bool {
         let open = self.lock().remove(id);
-        match open {
-            Some(open) => {
-                open.session.end().await;
-                true
-            }
-            None => false,
-        }
+        let is_found = open.is_some();
+        end_all(open).await;
+        is_found
     }
 
     /// Ends all sessions.
     pub(super) async fn end(&self) {
         let all: Vec<Arc<OpenSession>> = self.lock().drain().map(|(_, open)| open).collect();
-        let ends: Vec<_> = all
-            .into_iter()
-            .map(|open| tokio::spawn(async move { open.session.end().await }))
-            .collect();
-        for end in ends {
-            let _ = end.await;
-        }
+        end_all(all).await;
+    }
+
+    /// Removes the sessions whose clients are idle for this time.
+    fn take_idle(&self, max: Duration) -> Vec<Arc<OpenSession>> {
+        let mut sessions = self.lock();
+        let idle = sessions.extract_if(|_, open| open.is_idle(max));
+        idle.map(|(_, open)| open).collect()
+    }
+}
+
+/// Ends these sessions at the same time. A future that is dropped meanwhile does not stop that.
+async fn end_all(sessions: impl IntoIterator<Item = Arc<OpenSession>>) {
+    let ends: Vec<_> = sessions
+        .into_iter()
+        .map(|open| tokio::spawn(async move { open.session.end().await }))
+        .collect();
+    for end in ends {
+        let _ = end.await;
     }
 }
 
@@ -203,15 +216,8 @@ pub(super) async fn expire(sessions: Arc<Sessions>) {
     let max = Duration::from_secs(sessions.gateway.config.settings.bounds.session_idle);
     loop {
         sleep(EXPIRY_INTERVAL.min(max)).await;
-        let idle: Vec<String> = sessions
-            .lock()
-            .iter()
-            .filter(|(_, open)| open.idle() >= max && !open.streams.is_open() && !open.session.waits())
-            .map(|(id, _)| id.clone())
-            .collect();
-        for id in idle {
-            sessions.close(&id).await;
-        }
+        // The next search does not wait for the end of slow servers.
+        tokio::spawn(end_all(sessions.take_idle(max)));
     }
 }
 
@@ -228,4 +234,50 @@ fn new_id() -> Option<String> {
         let _ = write!(id, "{byte:02x}");
     }
     Some(id)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::config::Config;
+
+    /// Returns the sessions of a gateway whose server does not end by itself, and is ended slowly.
+    fn slow(session_idle: u64) -> Arc<Sessions> {
+        let server = json!({ "command": "sh", "args": ["-c", "trap '' TERM; while :; do sleep 1; done"] });
+        let settings = json!({ "bounds": { "session_idle": session_idle } });
+        let file = json!({ "mcpServers": { "a": server }, "mcpact": settings });
+        let config = Config::parse(&file.to_string()).expect("a file");
+        Sessions::new(Arc::new(Gateway::new(config).expect("settings")))
+    }
+
+    /// The end of one session takes seconds, and the client of the next one may return meanwhile.
+    #[tokio::test]
+    async fn all_idle_sessions_are_removed_before_one_is_ended() {
+        let sessions = slow(1);
+        for _ in 0..3 {
+            sessions.open().expect("a session");
+        }
+        let expiry = tokio::spawn(expire(Arc::clone(&sessions)));
+        let is_expired = async {
+            while sessions.lock().len() == 3 {
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let in_time = tokio::time::timeout(Duration::from_secs(30), is_expired).await;
+        assert!(in_time.is_ok() && sessions.lock().is_empty());
+        expiry.abort();
+    }
+
+    #[tokio::test]
+    async fn a_session_whose_client_returns_is_kept() {
+        let sessions = slow(60);
+        let max = Duration::from_millis(200);
+        let (first, second) = (sessions.open().expect("a session"), sessions.open().expect("a session"));
+        sleep(max).await;
+        assert!(sessions.get(&first.0).is_some());
+        assert_eq!(sessions.take_idle(max).len(), 1);
+        assert!(sessions.get(&first.0).is_some() && sessions.get(&second.0).is_none());
+    }
 }

@@ -9,28 +9,31 @@ use mcpact_rules::json_rpc::notification;
 use mcpact_rules::protocol::{error_code, method};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
-use crate::header_names::{self, METHOD, NAME};
+use crate::headers::{self, METHOD, NAME, decode};
 use crate::route::message::{Message, MessageKind, code};
 use crate::route::{SUBSCRIPTION, VERSION};
-
-/// The start of a header's value that is encoded.
-const ENCODED: &str = "=?base64?";
 
 /// Returns the problem of headers that contradict the message.
 pub(super) fn mismatch(headers: &HeaderMap, message: &Message) -> Option<String> {
     let name = ["name", "uri"].into_iter().find_map(|key| message.text_param(&[key]));
     let expected = [
-        (header_names::VERSION, message.text_param(&["_meta", VERSION])),
+        (headers::VERSION, message.text_param(&["_meta", VERSION])),
         (METHOD, Some(message.method().to_owned())),
         (NAME, name),
     ];
     expected.into_iter().find_map(|(header, expected)| {
-        let got = headers.get(&header)?.to_str().ok()?;
         let expected = expected.unwrap_or_default();
-        let is_equal = got == expected || got.starts_with(ENCODED);
-        (!is_equal).then(|| {
-            let (got, expected) = (truncate(got, MAX_SHOWN_NAME), truncate(&expected, MAX_SHOWN_NAME));
-            format!("header `{header}` is `{got}`, and the body has `{expected}`; send the same value in both")
+        // A proxy may decide by any of several values.
+        headers.get_all(&header).iter().find_map(|value| {
+            let Some(got) = decode(value) else {
+                return Some(format!(
+                    "header `{header}` is neither ASCII nor the Base64 of UTF-8; encode it as `=?base64?…?=`"
+                ));
+            };
+            (got != expected).then(|| {
+                let (got, expected) = (truncate(&got, MAX_SHOWN_NAME), truncate(&expected, MAX_SHOWN_NAME));
+                format!("header `{header}` is `{got}`, and the body has `{expected}`; send the same value in both")
+            })
         })
     })
 }
@@ -108,6 +111,35 @@ mod tests {
 
     use super::mismatch;
     use crate::route::message::Message;
+
+    /// A proxy decides by the headers, so each value must be that of the body.
+    #[test]
+    fn encoded_values() {
+        let call = |name: &str| {
+            let message = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": name } });
+            Message::parse(message.to_string()).expect("a message")
+        };
+        let headers = |values: &[&[u8]]| {
+            let mut headers = HeaderMap::new();
+            for value in values {
+                headers.append("mcp-name", HeaderValue::from_bytes(value).expect("a value"));
+            }
+            headers
+        };
+        assert_eq!(mismatch(&headers(&[b"=?base64?w6k=?="]), &call("é")), None);
+        assert_eq!(mismatch(&headers(&[b"=?base64?ZWNobw==?="]), &call("echo")), None);
+        let text = mismatch(&headers(&[b"=?base64?b3RoZXI=?="]), &call("echo")).expect("a problem");
+        assert_eq!(
+            text,
+            "header `mcp-name` is `other`, and the body has `echo`; send the same value in both"
+        );
+        let text = mismatch(&headers(&[b"echo", b"other"]), &call("echo"));
+        assert!(text.is_some_and(|text| text.contains("is `other`")));
+        for value in [&b"=?base64?!?="[..], "é".as_bytes()] {
+            let text = mismatch(&headers(&[value]), &call("é")).expect("a problem");
+            assert!(text.ends_with("encode it as `=?base64?…?=`"), "{text}");
+        }
+    }
 
     /// Texts of the client are truncated, in the header and in the body.
     #[test]

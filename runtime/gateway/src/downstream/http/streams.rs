@@ -1,7 +1,8 @@
 //! The streams of messages to a client over HTTP.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
@@ -9,18 +10,20 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use super::replay::{EventId, ReplayBuffer, Sent};
 use crate::route::Delivery;
 use crate::route::message::Id;
-use crate::session::Client;
-use crate::upstream::BoxFuture;
+use crate::session::{Client, Waiting};
 
 /// The maximum number of messages that wait in one stream, which is more than the number of kept
 /// events.
 const MAX_WAITING: usize = 512;
+/// The maximum time that a client without a session delays the others while it has no room for a
+/// message.
+const MAX_DELAY: Duration = Duration::from_millis(250);
 /// The maximum number of messages that wait for a stream.
 const MAX_HELD: usize = 256;
 
 /// The open streams of one client.
 #[derive(Default)]
-pub(super) struct Streams(Mutex<State>);
+pub(super) struct Streams(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
@@ -70,14 +73,14 @@ impl Streams {
     /// Returns streams of requests only. Several clients share them, so a message without a request
     /// belongs to no client.
     pub(super) fn shared() -> Streams {
-        Streams(Mutex::new(State {
+        Streams(Arc::new(Mutex::new(State {
             is_shared: true,
             ..State::default()
-        }))
+        })))
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 
     /// Opens the stream of a request, or returns `None` if a request of that id has one.
@@ -275,14 +278,46 @@ impl Stream {
 }
 
 impl Client for Streams {
-    fn deliver(&self, delivery: Delivery) -> BoxFuture<'_, ()> {
-        Box::pin(async move {
-            let sent = self.lock().send(delivery);
-            let Some((sender, sent)) = sent else { return };
-            // The client has closed the connection, or reads slowly.
-            if let Err(TrySendError::Full(sent)) = sender.try_send(sent) {
+    fn deliver(&self, delivery: Delivery) -> Option<Waiting> {
+        let about = delivery.about.clone();
+        let mut state = self.lock();
+        let (sender, sent) = state.send(delivery)?;
+        let sent = match sender.try_send(sent) {
+            // The client may have closed the connection.
+            Ok(()) | Err(TrySendError::Closed(_)) => return None,
+            Err(TrySendError::Full(sent)) => sent,
+        };
+        if !state.is_shared {
+            return Some(Box::pin(async move {
                 let _ = sender.send(sent).await;
+                None
+            }));
+        }
+        let state = Arc::clone(&self.0);
+        Some(Box::pin(async move {
+            if sender.send_timeout(sent, MAX_DELAY).await.is_ok() {
+                return None;
             }
-        })
+            // The other clients do not wait, so the stream ends as after a lost connection.
+            let id = about?;
+            lock(&state).take(&id).map(|_| id)
+        }))
+    }
+
+    fn end_request(&self, id: &Id) {
+        self.lock().take(id);
+    }
+
+    fn end(&self) {
+        let mut state = self.lock();
+        state.requests.clear();
+        state.listening = None;
     }
 }
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests;

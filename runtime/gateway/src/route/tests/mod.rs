@@ -5,10 +5,12 @@
 //! | `builds` | catalogues |
 //! | `lifecycle`, `readiness` | servers that start and end; servers that are not ready |
 //! | `routes`, `clashes` | the server for each message; entries that several servers have |
+//! | `cancellations` | requests that the client cancels |
 //! | `stateless`, `rounds` | clients without `initialize`; servers that ask such clients |
 //! | `long_texts` | errors about long texts |
 
 mod builds;
+mod cancellations;
 mod clashes;
 mod lifecycle;
 mod long_texts;
@@ -34,6 +36,8 @@ struct Session {
     now: Instant,
     /// Messages to the client.
     client: Vec<Delivery>,
+    /// The requests of the client that ended without a response.
+    ended: Vec<String>,
     /// Messages to each server.
     servers: Vec<Vec<String>>,
     starts: Vec<(usize, Duration)>,
@@ -62,6 +66,7 @@ impl Session {
             router: Router::new(Arc::clone(&gateway), transport, now),
             now,
             client: Vec::new(),
+            ended: Vec::new(),
             starts: Vec::new(),
             stops: Vec::new(),
             gateway,
@@ -152,6 +157,7 @@ impl Session {
         while let Some(effect) = effects.pop_front() {
             match effect {
                 Effect::ToClient(delivery) => self.client.push(delivery),
+                Effect::EndRequest { id } => self.ended.push(id.to_string()),
                 Effect::ToServer { server, text } => self.servers[server].push(text),
                 Effect::Start { server, after } => self.starts.push((server, after)),
                 Effect::Stop { server } => self.stops.push(server),
