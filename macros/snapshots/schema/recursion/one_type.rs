@@ -5,6 +5,16 @@ where
 {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        #[derive(
+            __p::Clone,
+            __p::Debug,
+            __p::Default,
+            __p::Eq,
+            __p::Hash,
+            __p::Ord,
+            __p::PartialEq,
+            __p::PartialOrd
+        )]
         struct __Rec;
         #[automatically_derived]
         impl __p::ToolSchema for __Rec {

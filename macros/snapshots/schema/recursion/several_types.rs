@@ -38,6 +38,16 @@ impl ::mcpact::__private::ToolSchema for Folder {
 impl ::mcpact::__private::ToolSchema for Item {
     const NODE: &'static ::mcpact::__private::Node = {
         use ::mcpact::__private as __p;
+        #[derive(
+            __p::Clone,
+            __p::Debug,
+            __p::Default,
+            __p::Eq,
+            __p::Hash,
+            __p::Ord,
+            __p::PartialEq,
+            __p::PartialOrd
+        )]
         struct __Rec0;
         #[automatically_derived]
         impl __p::ToolSchema for __Rec0 {
@@ -46,6 +56,16 @@ impl ::mcpact::__private::ToolSchema for Item {
                 __p::Shape::Recurse("Folder"),
             );
         }
+        #[derive(
+            __p::Clone,
+            __p::Debug,
+            __p::Default,
+            __p::Eq,
+            __p::Hash,
+            __p::Ord,
+            __p::PartialEq,
+            __p::PartialOrd
+        )]
         struct __Rec1;
         #[automatically_derived]
         impl __p::ToolSchema for __Rec1 {
@@ -54,6 +74,16 @@ impl ::mcpact::__private::ToolSchema for Item {
                 __p::Shape::Recurse("Folder"),
             );
         }
+        #[derive(
+            __p::Clone,
+            __p::Debug,
+            __p::Default,
+            __p::Eq,
+            __p::Hash,
+            __p::Ord,
+            __p::PartialEq,
+            __p::PartialOrd
+        )]
         struct __Rec;
         #[automatically_derived]
         impl __p::ToolSchema for __Rec {
