@@ -78,6 +78,7 @@ where
                         },
                         is_closed: false,
                         has_one_property: false,
+                        hidden: &[],
                     }),
                 },
             ),

@@ -28,6 +28,7 @@ impl ::mcpact::__private::ToolSchema for Folder {
                         },
                         is_closed: false,
                         has_one_property: false,
+                        hidden: &[],
                     }),
                 ),
             ),
@@ -133,6 +134,7 @@ impl ::mcpact::__private::ToolSchema for Item {
                                             },
                                             is_closed: false,
                                             has_one_property: false,
+                                            hidden: &[],
                                         }),
                                     ),
                                     notes: __p::Notes {
@@ -146,6 +148,7 @@ impl ::mcpact::__private::ToolSchema for Item {
                         },
                         is_closed: true,
                         has_one_property: true,
+                        hidden: &[],
                     }),
                 ),
             ),
