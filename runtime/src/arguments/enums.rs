@@ -231,7 +231,7 @@ impl Walk {
         }
         let fitting = fitting_fragments(options, properties);
         if fitting.is_empty() {
-            read_properties.lack_variant = true;
+            read_properties.lack_variant |= self.purpose == WalkPurpose::Report;
             return self.no_fragment(at, options, properties);
         }
         let external: Vec<_> = options.iter().copied().filter(|option| is_external(option)).collect();

@@ -95,6 +95,18 @@ impl Flattened {
         }
     }
 
+    /// Returns whether a map that a flattened field brings in, or a map of any variant in it, reads
+    /// properties of all names.
+    pub(super) fn takes_all(&self) -> bool {
+        self.any_part(&mut |part| match part {
+            Part::Map => true,
+            Part::Enum(options) => options
+                .iter()
+                .any(|option| option.flattens_to(false).is_ok_and(|flattened| flattened.takes_all())),
+            Part::Field(_) | Part::Hidden(_) => false,
+        })
+    }
+
     /// Returns whether a field that a flattened field brings in, or a field of any variant in it,
     /// reads a property of this name.
     pub(super) fn knows(&self, name: &str) -> bool {

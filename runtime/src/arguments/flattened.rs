@@ -27,17 +27,22 @@ impl Walk {
         if !field.may_be_absent() {
             return self.fragment(at, flattened, properties, whole, read_properties);
         }
-        let mut given = properties.keys().filter(|name| flattened.knows(name)).peekable();
+        let takes_all = flattened.takes_all();
+        let is_given = |name: &str| flattened.knows(name) || (takes_all && !whole.reads_by_field(name));
         // serde treats an optional fragment without properties as absent, unless each field has a
         // default.
-        if given.peek().is_none() {
+        if !properties.keys().any(|name| is_given(name)) {
             return;
         }
         // serde treats an optional fragment that it cannot read as absent too.
         self.needs_report |= self.is_preparing();
         let mut problem = None;
         if self.purpose == WalkPurpose::Report {
-            let given: Vec<String> = given.cloned().collect();
+            // Null in place of a property has no effect in any case.
+            let given = properties
+                .iter()
+                .filter(|(name, value)| !value.is_null() && is_given(name));
+            let given: Vec<String> = given.map(|(name, _)| name.clone()).collect();
             problem = self.explain(|walk| {
                 walk.fragment(at, field.flattened(), properties, whole, &mut ReadProperties::default());
             });
@@ -72,7 +77,7 @@ impl Walk {
                 let is_variant = |name: &str| variants.field(name).is_some();
                 self.further_variants(is_variant, || variants.names(), properties, read_properties);
                 if !self.variant_property(at, variants, properties, read_properties) {
-                    read_properties.lack_variant = true;
+                    read_properties.lack_variant |= self.purpose == WalkPurpose::Report;
                     self.problem(at, ProblemClass::Structure, None, || ProblemKind::NotOne {
                         len: 0,
                         names: variants.names(),

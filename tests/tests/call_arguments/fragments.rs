@@ -43,7 +43,9 @@ fn an_incomplete_option_has_no_effect() {
         ],
     );
     assert!(read.place.is_none());
-    assert!(noted::<Near>(json!({"query": "a"}), &[]).place.is_none());
+    for absent in [json!({"query": "a"}), json!({"query": "a", "lat": null, "lon": null})] {
+        assert!(noted::<Near>(absent, &[]).place.is_none());
+    }
     assert!(
         noted::<Near>(json!({"query": "a", "lat": 1, "lon": 2}), &[])
             .place

@@ -114,6 +114,23 @@ fn a_map_in_an_untagged_variant_reads_every_property() {
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
+struct OptionalUntagged {
+    limit: u8,
+    #[serde(flatten)]
+    either: Option<Either>,
+}
+
+#[test]
+fn a_map_in_an_optional_enum_reads_every_property() {
+    noted::<OptionalUntagged>(json!({"limit": 1, "x": 5}), &[]);
+    refused::<OptionalUntagged>(json!({"limit": 1, "x": 101}), &["x: 101 is not at most 100"]);
+    noted::<OptionalUntagged>(
+        json!({"limit": 1, "x": "y"}),
+        &["note: `x` was ignored because of this problem: x: \"y\" is not an integer"],
+    );
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
 #[serde(untagged)]
 enum Nested {
     By(Either),
