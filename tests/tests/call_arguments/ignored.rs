@@ -126,7 +126,7 @@ fn a_map_in_an_optional_enum_reads_every_property() {
     refused::<OptionalUntagged>(json!({"limit": 1, "x": 101}), &["x: 101 is not at most 100"]);
     noted::<OptionalUntagged>(
         json!({"limit": 1, "x": "y"}),
-        &["note: `x` was ignored because of this problem: x: \"y\" is not an integer"],
+        &["note: `x` was ignored because of this problem: id: is missing (integer)"],
     );
 }
 
@@ -220,6 +220,8 @@ fn hidden_fields_in_arrays() {
         #[mcp(skip)]
         total: u8,
         limit: Score,
+        #[serde(default)]
+        offset: u8,
     }
     #[derive(Debug, Deserialize, ToolSchema)]
     struct Holder {
