@@ -31,9 +31,12 @@ impl Object {
     /// `is` in the order of the schema.
     pub(super) fn any_part(&'static self, is: &mut dyn FnMut(Part) -> bool) -> bool {
         let mut fields = self.fields.get().iter();
-        fields.any(|field| match field.is_flattened {
-            false => is(Part::Field(field)),
-            true => field.flattened().any_part(is),
+        fields.any(|field| {
+            if field.is_flattened {
+                field.flattened().any_part(is)
+            } else {
+                is(Part::Field(field))
+            }
         }) || (!self.hidden.is_empty() && is(Part::Hidden(self.hidden)))
     }
 

@@ -25,7 +25,7 @@ impl Walk {
     ) {
         let flattened = field.flattened();
         if !field.may_be_absent() {
-            return self.fragment(at, flattened, properties, whole, read_properties);
+            return self.fragment(at, &flattened, properties, whole, read_properties);
         }
         let takes_all = flattened.takes_all();
         let is_given = |name: &str| flattened.knows(name) || (takes_all && !whole.reads_by_field(name));
@@ -44,7 +44,7 @@ impl Walk {
                 .filter(|(name, value)| !value.is_null() && is_given(name));
             let given: Vec<String> = given.map(|(name, _)| name.clone()).collect();
             problem = self.explain(|walk| {
-                walk.fragment(at, field.flattened(), properties, whole, &mut ReadProperties::default());
+                walk.fragment(at, &flattened, properties, whole, &mut ReadProperties::default());
             });
             if let Some(problem) = &problem {
                 let cause = Cause::Problem(problem.to_string());
@@ -54,7 +54,7 @@ impl Walk {
         let lack_variant = read_properties.lack_variant;
         let (is_accepted, ignored) = (self.is_accepted, problem.map(|_| self.ignored.clone()));
         self.is_accepted = true;
-        self.fragment(at, flattened, properties, whole, read_properties);
+        self.fragment(at, &flattened, properties, whole, read_properties);
         self.is_accepted = is_accepted;
         read_properties.lack_variant = lack_variant;
         if let Some(ignored) = ignored {
@@ -66,12 +66,12 @@ impl Walk {
     fn fragment(
         &mut self,
         at: &Location,
-        flattened: Flattened,
+        flattened: &Flattened,
         properties: &mut Map<String, Value>,
         whole: Whole,
         read_properties: &mut ReadProperties,
     ) {
-        match flattened {
+        match *flattened {
             Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, read_properties),
             Flattened::OneProperty(variants) => {
                 let is_variant = |name: &str| variants.field(name).is_some();
@@ -138,9 +138,9 @@ impl Walk {
         if self.purpose != WalkPurpose::Report {
             return;
         }
-        let mut named = properties.keys().filter(|name| is_variant(name));
-        let first = named.next();
-        let further: Vec<String> = named.cloned().collect();
+        let mut variants = properties.keys().filter(|name| is_variant(name));
+        let first = variants.next();
+        let further: Vec<String> = variants.cloned().collect();
         if let Some(first) = first.filter(|_| !further.is_empty()) {
             let cause = Cause::OtherVariant {
                 first: first.clone(),
