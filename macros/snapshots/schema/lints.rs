@@ -96,6 +96,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         }
     };

@@ -18,7 +18,12 @@ pub(super) fn expand(derive: Derive, input: &DeriveInput, runtime: &Runtime) -> 
         impl #impl_generics __p::ToolSchema for #ident #ty_generics #where_clause {
             const NODE: &'static __p::Node = &__p::Node::new(
                 "",
-                __p::Shape::Object(__p::Object { fields: __p::FieldList { list: &[] }, is_closed: false, has_one_property: false }),
+                __p::Shape::Object(__p::Object {
+                    fields: __p::FieldList { list: &[] },
+                    is_closed: false,
+                    has_one_property: false,
+                    hidden: &[],
+                }),
             );
         }
         #json_schema

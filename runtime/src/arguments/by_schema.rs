@@ -23,7 +23,7 @@ use super::{
     ignored::Ignored,
     path::Location,
     problem::ProblemKind,
-    raw_schema::types_of,
+    raw_schema::{item_schema, other_properties, types_of},
     scalar::is_kind,
     unread::MAX_COMPARED,
     walk::{ProblemClass, Report, Walk},
@@ -220,11 +220,7 @@ impl<'s> Check<'s> {
                 }
             });
         }
-        let others = match (schema.get("additionalProperties"), schema.get("patternProperties")) {
-            // Without the patterns, the other properties are unknown.
-            (_, Some(_)) | (None, _) => None,
-            (others, None) => others,
-        };
+        let others = other_properties(schema);
         let names = KnownNames::of(schema, known, properties);
         for (name, value) in properties {
             let at = at.property(name);
@@ -242,10 +238,8 @@ impl<'s> Check<'s> {
     }
 
     fn items(&mut self, at: &Location, schema: &'s Map<String, Value>, items: &[Value], walk: &mut Walk) {
-        let first = schema.get("prefixItems").and_then(Value::as_array);
-        let rest = schema.get("items").filter(|items| !items.is_array());
         for (index, item) in items.iter().enumerate() {
-            if let Some(schema) = first.and_then(|first| first.get(index)).or(rest) {
+            if let Some(schema) = item_schema(schema, index) {
                 self.value(&at.item(index), schema, item, 0, walk);
             }
         }

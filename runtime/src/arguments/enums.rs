@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::{
     json_text::{string, strings},
     path::Location,
-    problem::ProblemKind,
+    problem::{Problem, ProblemKind},
     read_properties::ReadProperties,
     scalar::{is_kind, unit_variant},
     truncated::quoted_list,
@@ -13,6 +13,7 @@ use super::{
     type_name::type_name,
     value_rules::{Rules, choice},
     walk::{ProblemClass, ProblemCount, Walk, WalkPurpose},
+    whole::Whole,
 };
 use crate::schema::{Field, Node, Object, Shape};
 
@@ -43,7 +44,55 @@ fn variant_of(options: &[&'static Node], value: &Value) -> Variant {
 
 /// Returns the variant that an object's properties name.
 pub(super) fn variant_of_properties(options: &[&'static Node], properties: &Map<String, Value>) -> Variant {
-    named_variant(options, |option| match_of_properties(option, properties))
+    named_variant(options, match_among(options, properties))
+}
+
+/// Returns the function that compares variants with an object's properties. Among externally tagged
+/// variants, serde reads the one that the first property names.
+fn match_among(options: &[&'static Node], properties: &Map<String, Value>) -> impl Fn(&'static Node) -> VariantMatch {
+    let named = |name: &String| options.iter().copied().find(|option| is_named_after(option, name));
+    let first = properties.keys().find_map(named);
+    move |option| match first {
+        Some(first) if is_external(option) && !std::ptr::eq(first, option) => VariantMatch::Impossible,
+        _ => match_of_properties(option, properties),
+    }
+}
+
+/// Returns the variants that fit an object's properties.
+fn fitting_fragments(options: &[&'static Node], properties: &Map<String, Value>) -> Vec<&'static Node> {
+    let fit = match_among(options, properties);
+    let fitting = options.iter().copied();
+    fitting
+        .filter(|option| fit(option) != VariantMatch::Impossible)
+        .collect()
+}
+
+/// Returns whether a form is one of an externally tagged enum.
+fn is_external(option: &'static Node) -> bool {
+    match &option.bare().shape {
+        Shape::Choice { .. } => true,
+        Shape::Object(object) => object.has_one_property,
+        _ => false,
+    }
+}
+
+/// Returns whether a property of this name is an externally tagged variant.
+fn is_named_after(option: &'static Node, name: &str) -> bool {
+    let bare = option.bare();
+    match &bare.shape {
+        Shape::Object(object) => object.has_one_property && object.field(name).is_some(),
+        _ => bare.has_choice(name),
+    }
+}
+
+/// Returns the names of variants that are not tagged by a property.
+fn external_names(options: &[&'static Node]) -> Vec<String> {
+    let names = options.iter().flat_map(|option| match &option.bare().shape {
+        Shape::Object(object) => object.names(),
+        Shape::Choice { values } => strings(values),
+        _ => Vec::new(),
+    });
+    names.collect()
 }
 
 fn named_variant(options: &[&'static Node], fit: impl Fn(&'static Node) -> VariantMatch) -> Variant {
@@ -171,7 +220,7 @@ impl Walk {
         at: &Location,
         options: &'static [&'static Node],
         properties: &mut Map<String, Value>,
-        whole: &'static Object,
+        whole: Whole,
         read_properties: &mut ReadProperties,
     ) {
         if self.is_preparing() {
@@ -180,13 +229,14 @@ impl Walk {
             }
             return;
         }
-        let fitting = options.iter().copied();
-        let fitting: Vec<_> = fitting
-            .filter(|option| match_of_properties(option, properties) != VariantMatch::Impossible)
-            .collect();
+        let fitting = fitting_fragments(options, properties);
         if fitting.is_empty() {
+            read_properties.lack_variant |= self.purpose == WalkPurpose::Report;
             return self.no_fragment(at, options, properties);
         }
+        let external: Vec<_> = options.iter().copied().filter(|option| is_external(option)).collect();
+        let is_variant = |name: &str| external.iter().any(|option| is_named_after(option, name));
+        self.further_variants(is_variant, || external_names(&external), properties, read_properties);
         // The properties have no value of their own.
         let address = std::ptr::from_ref(properties).addr();
         self.best(&fitting, address, |walk, option| {
@@ -244,6 +294,16 @@ impl Walk {
         std::mem::replace(&mut self.count, count)
     }
 
+    /// Returns the first problem for which serde treats a flattened option as absent.
+    pub(super) fn explain(&mut self, walk: impl FnOnce(&mut Walk)) -> Option<Problem> {
+        let (count, problems, more) = (self.count, std::mem::take(&mut self.problems), self.more);
+        let purpose = std::mem::replace(&mut self.purpose, WalkPurpose::Explain);
+        let is_accepted = std::mem::replace(&mut self.is_accepted, false);
+        walk(self);
+        (self.count, self.more, self.purpose, self.is_accepted) = (count, more, purpose, is_accepted);
+        std::mem::replace(&mut self.problems, problems).into_iter().next()
+    }
+
     /// Reports a value that can have none of the variants.
     fn no_variant(&mut self, at: &Location, node: &'static Node, options: &'static [&'static Node], value: &mut Value) {
         let objects = options.iter().filter_map(|option| match &option.bare().shape {
@@ -286,14 +346,7 @@ impl Walk {
         let Some(first) = tags.clone().next() else {
             return self.problem(at, ProblemClass::Structure, None, || ProblemKind::NotOne {
                 len: 0,
-                names: options
-                    .iter()
-                    .flat_map(|option| match &option.bare().shape {
-                        Shape::Object(object) => object.names(),
-                        Shape::Choice { values } => strings(values),
-                        _ => Vec::new(),
-                    })
-                    .collect(),
+                names: external_names(options),
             });
         };
         let names: Vec<String> = tags

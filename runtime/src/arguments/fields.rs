@@ -12,6 +12,10 @@ pub(super) enum Part {
     Field(&'static Field),
     /// The variants of a flattened enum.
     Enum(&'static [&'static Node]),
+    /// A flattened map, which reads properties of any name.
+    Map,
+    /// The names of properties that no schema has.
+    Hidden(&'static [&'static str]),
 }
 
 impl Object {
@@ -23,31 +27,29 @@ impl Object {
             .find(|field| !field.is_flattened && field.is_called(name))
     }
 
-    /// Returns whether `is` returns true for any field of the object and of its fragments, or any
-    /// flattened enum. Calls `is` in the order of the schema.
+    /// Returns whether `is` returns true for any part of the object and of its fragments. Calls
+    /// `is` in the order of the schema.
     pub(super) fn any_part(&'static self, is: &mut dyn FnMut(Part) -> bool) -> bool {
-        self.fields.get().iter().any(|field| {
-            if !field.is_flattened {
-                return is(Part::Field(field));
+        let mut fields = self.fields.get().iter();
+        fields.any(|field| {
+            if field.is_flattened {
+                field.flattened().any_part(is)
+            } else {
+                is(Part::Field(field))
             }
-            match field.flattened() {
-                Flattened::Properties(fragment) | Flattened::OneProperty(fragment) => fragment.any_part(is),
-                Flattened::OneForm(options) => is(Part::Enum(options)),
-                Flattened::Map(..) => false,
-            }
-        })
+        }) || (!self.hidden.is_empty() && is(Part::Hidden(self.hidden)))
     }
 
     /// Returns whether a field of the object, or of any variant in it, reads a property of this
     /// name.
     pub(super) fn knows(&'static self, name: &str) -> bool {
-        self.any_part(&mut |part| match part {
-            Part::Field(field) => field.is_called(name),
-            Part::Enum(options) => options.iter().any(|option| match &option.bare().shape {
-                Shape::Object(object) => object.knows(name),
-                _ => option.bare().has_choice(name),
-            }),
-        })
+        self.any_part(&mut |part| part.knows(name))
+    }
+
+    /// Returns whether a field of the object reads a property of this name, whichever variants the
+    /// flattened enums have.
+    pub(super) fn reads_by_field(&'static self, name: &str) -> bool {
+        self.any_part(&mut |part| !matches!(part, Part::Enum(_)) && part.knows(name))
     }
 
     /// Returns the names of the properties, except those of flattened enums.
@@ -60,6 +62,58 @@ impl Object {
             false
         });
         names
+    }
+
+    /// Returns whether serde reads the object from an array of `len` items.
+    pub(super) fn is_readable_from_array(&self, len: usize) -> bool {
+        !self.has_one_property
+            && self.hidden.is_empty()
+            && len <= self.fields.get().len()
+            && !self.fields.get().iter().any(|field| field.is_flattened)
+            && self.fields.get()[len..].iter().all(Field::may_be_absent)
+    }
+}
+
+impl Part {
+    fn knows(&self, name: &str) -> bool {
+        match self {
+            Part::Field(field) => field.is_called(name),
+            Part::Enum(options) => options.iter().any(|option| match option.flattens_to(false) {
+                Ok(flattened) => flattened.knows(name),
+                Err(node) => node.has_choice(name),
+            }),
+            Part::Map => false,
+            Part::Hidden(hidden) => hidden.contains(&name),
+        }
+    }
+}
+
+impl Flattened {
+    /// Returns whether `is` returns true for any part that a flattened field brings in.
+    pub(super) fn any_part(&self, is: &mut dyn FnMut(Part) -> bool) -> bool {
+        match self {
+            Flattened::Properties(fragment) | Flattened::OneProperty(fragment) => fragment.any_part(is),
+            Flattened::OneForm(options) => is(Part::Enum(options)),
+            Flattened::Map(..) => is(Part::Map),
+        }
+    }
+
+    /// Returns whether a map that a flattened field brings in, or a map of any variant in it, reads
+    /// properties of all names.
+    pub(super) fn takes_all(&self) -> bool {
+        self.any_part(&mut |part| match part {
+            Part::Map => true,
+            Part::Enum(options) => options
+                .iter()
+                .any(|option| option.flattens_to(false).is_ok_and(|flattened| flattened.takes_all())),
+            Part::Field(_) | Part::Hidden(_) => false,
+        })
+    }
+
+    /// Returns whether a field that a flattened field brings in, or a field of any variant in it,
+    /// reads a property of this name.
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.any_part(&mut |part| part.knows(name))
     }
 }
 

@@ -22,10 +22,20 @@ pub struct Ignored {
 #[derive(Clone, Debug, PartialEq)]
 struct Argument {
     path: Path,
-    /// The name of the parameter that was probably meant.
-    similar: Option<String>,
-    /// The names that the enclosing object takes.
-    known: Vec<String>,
+    cause: Cause,
+}
+
+/// The cause for which nothing reads an argument.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Cause {
+    /// It is not a parameter, and probably this one was meant.
+    Similar(String),
+    /// It is not a parameter. The enclosing object takes these.
+    Unknown(Vec<String>),
+    /// serde treats an option as absent, since it cannot read it. The text has the problem.
+    Problem(String),
+    /// The argument before it names another variant of an enum.
+    OtherVariant { first: String, names: Vec<String> },
 }
 
 /// The maximum number of parameter names in a note.
@@ -68,16 +78,21 @@ impl Ignored {
         absent: impl IntoIterator<Item = &'a str>,
         known: impl FnOnce() -> Vec<String>,
     ) {
+        self.push(path, || match similar(name, absent, 1).first() {
+            Some(similar) => Cause::Similar((*similar).to_owned()),
+            None => Cause::Unknown(known()),
+        });
+    }
+
+    /// Adds an argument with the cause.
+    pub(super) fn push(&mut self, path: impl FnOnce() -> Path, cause: impl FnOnce() -> Cause) {
         if self.arguments.len() == Ignored::MAX {
             self.more += 1;
             return;
         }
-        let similar = similar(name, absent, 1).first().map(|name| (*name).to_owned());
-        let known = if similar.is_some() { Vec::new() } else { known() };
         self.arguments.push(Argument {
             path: path(),
-            similar,
-            known,
+            cause: cause(),
         });
     }
 
@@ -88,21 +103,29 @@ impl Ignored {
         let mut notes = Vec::new();
         let mut rest = self.arguments.as_slice();
         while let [argument, others @ ..] = rest {
-            if let Some(similar) = &argument.similar {
+            if let Cause::Similar(similar) = &argument.cause {
                 let path = argument.path.truncated();
                 let unused = self.unused(1, tool);
                 notes.push(format!("note: `{path}` {unused}; did you mean `{similar}`?"));
                 rest = others;
                 continue;
             }
-            let is_beside =
-                |other: &&Argument| other.similar.is_none() && other.path.parent() == argument.path.parent();
-            let count = rest.iter().take_while(is_beside).count();
+            let count = rest.iter().take_while(|other| argument.is_beside(other)).count();
             let (together, others) = rest.split_at(count);
             let paths: Vec<String> = together.iter().map(|argument| argument.path.truncated()).collect();
             let paths = paths.join("`, `");
-            let (unused, known) = (self.unused(count, tool), argument.takes(tool));
-            notes.push(format!("note: `{paths}` {unused}; {known}"));
+            let ignored = if count == 1 { "was ignored" } else { "were ignored" };
+            notes.push(match &argument.cause {
+                Cause::Similar(_) | Cause::Unknown(_) => {
+                    let (unused, known) = (self.unused(count, tool), argument.takes(tool));
+                    format!("note: `{paths}` {unused}; {known}")
+                }
+                Cause::Problem(problem) => format!("note: `{paths}` {ignored} because of this problem: {problem}"),
+                Cause::OtherVariant { first, names } => {
+                    let (first, names) = (truncate_text(first), listed(names));
+                    format!("note: `{paths}` {ignored}, since `{first}` is given and only one of {names} is read")
+                }
+            });
             rest = others;
         }
         let probably = if self.by_schema { "probably " } else { "" };
@@ -125,12 +148,29 @@ impl Ignored {
     }
 }
 
+/// Returns the names in a list for a note.
+fn listed(names: &[String]) -> String {
+    let names = names.iter().map(|name| format!("`{}`", truncate_text(name)));
+    first_items(names, MAX_NAMES)
+}
+
 impl Argument {
+    /// Returns whether one note is enough for both arguments.
+    fn is_beside(&self, other: &Argument) -> bool {
+        let is_same = match (&self.cause, &other.cause) {
+            (Cause::Unknown(_), Cause::Unknown(_)) => true,
+            (cause, other) => cause == other,
+        };
+        is_same && self.path.parent() == other.path.parent()
+    }
+
     /// Lists the names that the object around the argument takes.
     fn takes(&self, tool: &str) -> String {
         let parent = self.path.parent();
-        let names = self.known.iter().map(|name| format!("`{}`", truncate_text(name)));
-        let names = first_items(names, MAX_NAMES);
+        let names = match &self.cause {
+            Cause::Unknown(known) => listed(known),
+            _ => String::new(),
+        };
         match (parent.steps().is_empty(), names.is_empty()) {
             (true, true) => format!("{tool} has no parameters"),
             (true, false) => format!("its parameters are {names}"),

@@ -9,7 +9,7 @@
 //! | | |
 //! |---|---|
 //! | `prepared`, `deserializer` | before and after the walk |
-//! | `walk`, `scalar`, `object`, `fields`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
+//! | `walk`, `scalar`, `object`, `fields`, `flattened`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
 //! | `defaults`, `nulls`, `value_rules`, `number`, `format`, `pattern` | rewritten and checked values |
 //! | `by_schema` | a value, by a JSON Schema alone |
 //! | `unread`, `ignored` | arguments that nothing reads |
@@ -22,6 +22,7 @@ mod defaults;
 mod deserializer;
 mod enums;
 mod fields;
+mod flattened;
 mod format;
 mod ignored;
 pub(crate) mod json_text;
@@ -42,6 +43,7 @@ mod unread;
 mod untagged;
 mod value_rules;
 mod walk;
+mod whole;
 
 pub use ignored::Ignored;
 pub use path::{Path, Step};

@@ -96,6 +96,16 @@ pub(super) fn invalid_key(name: &str, key: &str) -> Option<ProblemKind> {
     }
 }
 
+/// Returns the number that a map's key spells: an integer, or the nearest double if it is larger
+/// than an integer of 64 bits.
+pub(super) fn key_number(key: &str) -> Option<Number> {
+    if !is_json_integer(key) {
+        return None;
+    }
+    let integer = key.parse().ok().and_then(Number::from_i128);
+    integer.or_else(|| key.parse().ok().and_then(Number::from_f64))
+}
+
 /// Returns whether the text is an integer in JSON's notation: not `007`, `+7` or `-0`.
 fn is_json_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text).as_bytes();

@@ -12,8 +12,9 @@ use super::{
     unread::{misspelt, reads_all},
     value_rules::Rules,
     walk::{ProblemClass, Walk},
+    whole::Whole,
 };
-use crate::schema::{Field, Flattened, Node, Object, Shape};
+use crate::schema::{Field, Object};
 
 impl Walk {
     /// Walks the properties of an object.
@@ -23,7 +24,7 @@ impl Walk {
         }
         let mut read_properties = ReadProperties::default();
         let filled = self.filled.len();
-        self.fields(at, object, properties, object, &mut read_properties);
+        self.fields(at, object, properties, Whole::of(object), &mut read_properties);
         if self.is_preparing() {
             let is_complete = read_properties.is_complete(properties)
                 || read_properties.has_alias && !self.needs_report && reads_all(object, properties);
@@ -45,9 +46,9 @@ impl Walk {
                 self.value(&at, values, Rules::default(), value);
             }
         } else if self.is_preparing() {
-            self.needs_report |= !object.is_closed;
+            self.needs_report = true;
         } else {
-            self.unread(at, object, properties, &read_properties.misspelt);
+            self.unread(at, object, properties, &read_properties);
         }
         if self.is_preparing() {
             self.rewrite_variants(object, properties);
@@ -60,16 +61,12 @@ impl Walk {
         at: &Location,
         object: &'static Object,
         properties: &mut Map<String, Value>,
-        whole: &'static Object,
+        whole: Whole,
         read_properties: &mut ReadProperties,
     ) {
         for field in object.fields.get() {
             if field.is_flattened {
-                // serde treats an optional fragment that it cannot read as absent.
-                let is_accepted = self.is_accepted;
-                self.is_accepted |= field.may_be_absent();
-                self.fragment(at, field, properties, whole, read_properties);
-                self.is_accepted = is_accepted;
+                self.flattened(at, field, properties, whole, read_properties);
                 continue;
             }
             loop {
@@ -99,68 +96,6 @@ impl Walk {
                 break;
             }
         }
-    }
-
-    fn fragment(
-        &mut self,
-        at: &Location,
-        field: &'static Field,
-        properties: &mut Map<String, Value>,
-        whole: &'static Object,
-        read_properties: &mut ReadProperties,
-    ) {
-        match field.flattened() {
-            Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, read_properties),
-            Flattened::OneProperty(variants) => {
-                if !self.variant_property(at, variants, properties, read_properties) {
-                    self.problem(at, ProblemClass::Structure, None, || ProblemKind::NotOne {
-                        len: 0,
-                        names: variants.names(),
-                    });
-                }
-            }
-            Flattened::OneForm(options) => self.any_fragment(at, options, properties, whole, read_properties),
-            // `object` walks its properties after all others.
-            Flattened::Map(..) => {}
-        }
-    }
-
-    /// Walks the fields of a variant that is flattened into `whole`.
-    pub(super) fn variant_fields(
-        &mut self,
-        at: &Location,
-        variant: &'static Node,
-        properties: &mut Map<String, Value>,
-        whole: &'static Object,
-        read_properties: &mut ReadProperties,
-    ) {
-        match &variant.bare().shape {
-            Shape::Object(object) if object.has_one_property => {
-                self.variant_property(at, object, properties, read_properties);
-            }
-            Shape::Object(object) => self.fields(at, object, properties, whole, read_properties),
-            _ => {}
-        }
-    }
-
-    /// Walks the first property that is named after a variant. Returns whether there is one.
-    fn variant_property(
-        &mut self,
-        at: &Location,
-        variants: &'static Object,
-        properties: &mut Map<String, Value>,
-        read_properties: &mut ReadProperties,
-    ) -> bool {
-        let mut named = properties
-            .iter_mut()
-            .filter_map(|(name, value)| Some((name, value, variants.field(name)?)));
-        let Some((name, value, field)) = named.next() else {
-            return false;
-        };
-        read_properties.read += 1;
-        read_properties.has_alias |= !field.notes.aliases.is_empty();
-        self.field(&at.property(name), field, value);
-        true
     }
 
     /// Walks the value of a property.
@@ -194,7 +129,7 @@ impl Walk {
         at: &Location,
         field: &'static Field,
         properties: &Map<String, Value>,
-        whole: &'static Object,
+        whole: Whole,
         read_properties: &mut ReadProperties,
     ) {
         if field.may_be_absent() {
@@ -207,7 +142,7 @@ impl Walk {
             ProblemClass::Structure
         };
         self.problem(&at.property(&name), class, None, || {
-            let similar = misspelt(&name, properties, whole);
+            let similar = misspelt(&name, properties, whole.object());
             read_properties.misspelt.extend(similar.map(str::to_owned));
             ProblemKind::Missing {
                 expected: parameter(field.node, Rules::of(&field.notes)),

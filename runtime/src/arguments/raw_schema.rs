@@ -48,16 +48,16 @@ impl Walk {
         self.keywords(at, value, schema, ProblemClass::Rule);
         match value {
             Value::Array(values) => {
-                if let Some(Value::Object(items)) = schema.get("items") {
-                    for (index, value) in values.iter().enumerate() {
-                        self.raw_value(&at.item(index), items, value);
+                for (index, value) in values.iter().enumerate() {
+                    if let Some(Value::Object(schema)) = item_schema(schema, index) {
+                        self.raw_value(&at.item(index), schema, value);
                     }
                 }
             }
             Value::Object(properties) => {
                 for (name, value) in properties {
                     let property = schema.get("properties").and_then(|properties| properties.get(name));
-                    if let Some(Value::Object(schema)) = property.or_else(|| schema.get("additionalProperties")) {
+                    if let Some(Value::Object(schema)) = property.or_else(|| other_properties(schema)) {
                         self.raw_value(&at.property(name), schema, value);
                     }
                 }
@@ -112,6 +112,19 @@ impl Walk {
             });
         }
     }
+}
+
+/// Returns the schema of an array's item.
+pub(super) fn item_schema(schema: &Map<String, Value>, index: usize) -> Option<&Value> {
+    let first = schema.get("prefixItems").and_then(|first| first.get(index));
+    first.or_else(|| schema.get("items").filter(|items| !items.is_array()))
+}
+
+/// Returns the schema of the properties that `properties` does not name. Returns `None` if there are
+/// patterns for names, since patterns are not matched.
+pub(super) fn other_properties(schema: &Map<String, Value>) -> Option<&Value> {
+    let others = schema.get("additionalProperties");
+    others.filter(|_| !schema.contains_key("patternProperties"))
 }
 
 /// Parses a run of keywords, which has no braces.

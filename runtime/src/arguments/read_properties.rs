@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::json_text::is_string;
+use super::{ignored::Cause, json_text::is_string};
 use crate::schema::Field;
 
 /// The properties of an object, as far as its fields account for them.
@@ -18,6 +18,11 @@ pub(super) struct ReadProperties {
     pub(super) has_alias: bool,
     /// The names of properties that are reported as misspelt names of missing ones.
     pub(super) misspelt: Vec<String>,
+    /// Set if a flattened enum has no variant for the properties. If serde accepts them, it reads a
+    /// variant that no schema has.
+    pub(super) lack_variant: bool,
+    /// The names of properties that serde ignores although a field has them, each with its cause.
+    pub(super) without_effect: Vec<(Vec<String>, Cause)>,
 }
 
 impl ReadProperties {
@@ -25,6 +30,12 @@ impl ReadProperties {
     /// is enough.
     pub(super) fn is_complete(&self, properties: &Map<String, Value>) -> bool {
         !self.has_alias && self.read + self.filled == properties.len()
+    }
+
+    /// Returns whether a property is already reported.
+    pub(super) fn is_reported(&self, name: &str) -> bool {
+        let mut without_effect = self.without_effect.iter().flat_map(|(names, _)| names);
+        self.misspelt.iter().any(|other| other == name) || without_effect.any(|other| other == name)
     }
 
     /// Returns the property that a field reads. Most calls have the order of the schema, so the

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{
     json_text::strings,
-    number::{invalid_key, is_integer, out_of_type, to_integer},
+    number::{invalid_key, is_integer, key_number, out_of_type, to_integer},
     path::Location,
     problem::ProblemKind,
     value_rules::{Rules, choice},
@@ -69,11 +69,7 @@ impl Walk {
             Shape::Leaf {
                 kind: Kind::Integer | Kind::Unsigned,
                 ..
-            } => {
-                if let Some(problem) = invalid_key(leaf.name, name) {
-                    self.problem(at, ProblemClass::Structure, Some(&name.into()), || problem);
-                }
-            }
+            } => self.integer_key(at, leaf, rules, name),
             Shape::Leaf {
                 kind: Kind::Boolean, ..
             } if matches!(name, "true" | "false") => {}
@@ -86,6 +82,25 @@ impl Walk {
             _ => {}
         }
         self.is_key = false;
+    }
+
+    /// Walks a key that spells an integer.
+    fn integer_key(&mut self, at: &Location, leaf: &'static Node, rules: Rules, name: &str) {
+        let number = key_number(name);
+        let bounds = rules.bounds().zip(number.as_ref());
+        let broken = bounds.filter(|(bounds, number)| !bounds.contain(number));
+        let broken = broken.map(|(bounds, _)| ProblemKind::Range(bounds));
+        if let Some(problem) = invalid_key(leaf.name, name) {
+            return self.problem(at, ProblemClass::Structure, Some(&name.into()), || {
+                broken.unwrap_or(problem)
+            });
+        }
+        if let Some(problem) = broken {
+            self.problem(at, ProblemClass::Rule, Some(&name.into()), || problem);
+        }
+        if let Some(number) = number {
+            self.rules(at, &number.into(), rules.without_range(), ProblemClass::Rule);
+        }
     }
 }
 

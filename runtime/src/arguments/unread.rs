@@ -8,10 +8,11 @@ use super::{
     json_text::string,
     path::Location,
     problem::ProblemKind,
+    read_properties::ReadProperties,
     walk::{ProblemClass, Walk, WalkPurpose},
 };
 use crate::{
-    schema::{Field, Node, Object, Shape},
+    schema::{Field, Node, Object},
     similar,
 };
 
@@ -33,25 +34,34 @@ pub(super) fn reads_all(object: &'static Object, properties: &Map<String, Value>
 
 impl Walk {
     /// Reports the properties that nothing reads: serde refuses them in a closed object, and
-    /// ignores them in others. Those in `misspelt` are already reported.
+    /// ignores them in others. If only schemars closes the object, serde ignores them too.
     pub(super) fn unread(
         &mut self,
         at: &Location,
         object: &'static Object,
         properties: &Map<String, Value>,
-        misspelt: &[String],
+        read_properties: &ReadProperties,
     ) {
-        if self.purpose == WalkPurpose::Trial && !object.is_closed {
+        let lists_ignored = self.purpose == WalkPurpose::Report;
+        if !lists_ignored && !object.is_closed {
             return;
         }
         let readers = Readers::of(object, properties);
         let unread = properties
             .iter()
-            .filter(|(name, _)| !readers.read(name) && !misspelt.contains(name));
-        if object.is_closed {
+            .filter(|(name, _)| !readers.read(name) && !read_properties.is_reported(name));
+        if object.is_closed && !(lists_ignored && self.is_accepted) {
             for (name, value) in unread {
                 self.unknown(&at.property(name), name, value, || readers.names());
             }
+            return;
+        }
+        for (names, cause) in &read_properties.without_effect {
+            for name in names {
+                self.ignored.push(|| at.property(name).to_path(), || cause.clone());
+            }
+        }
+        if readers.take_all || (self.is_accepted && read_properties.lack_variant) {
             return;
         }
         let mut absent: Option<Vec<String>> = None;
@@ -82,6 +92,10 @@ struct Readers {
     fields: Vec<&'static Field>,
     /// Unit variants of flattened enums. Each is read by its name.
     variants: Vec<&'static Node>,
+    /// The names of properties that no schema has.
+    hidden: Vec<&'static str>,
+    /// Set if properties of any name may be read.
+    take_all: bool,
 }
 
 impl Readers {
@@ -92,30 +106,38 @@ impl Readers {
     }
 
     fn add(&mut self, object: &'static Object, properties: &Map<String, Value>) {
-        object.any_part(&mut |part| {
-            match part {
-                Part::Field(field) => self.fields.push(field),
-                Part::Enum(options) => match variant_of_properties(options, properties) {
-                    Variant::Certain(option) | Variant::Likely(option) => self.add_variant(option, properties),
-                    // Only serde knows the variant.
-                    Variant::Unnamed => options.iter().for_each(|option| self.add_variant(option, properties)),
-                },
-            }
-            false
-        });
+        object.any_part(&mut |part| self.add_part(&part, properties));
+    }
+
+    /// Adds a part, and returns false, so that a search continues with the next one.
+    fn add_part(&mut self, part: &Part, properties: &Map<String, Value>) -> bool {
+        match *part {
+            Part::Field(field) => self.fields.push(field),
+            Part::Map => self.take_all = true,
+            Part::Hidden(hidden) => self.hidden.extend(hidden),
+            Part::Enum(options) => match variant_of_properties(options, properties) {
+                Variant::Certain(option) | Variant::Likely(option) => self.add_variant(option, properties),
+                // Only serde knows the variant.
+                Variant::Unnamed => options.iter().for_each(|option| self.add_variant(option, properties)),
+            },
+        }
+        false
     }
 
     fn add_variant(&mut self, option: &'static Node, properties: &Map<String, Value>) {
-        let option = option.bare();
-        match &option.shape {
-            Shape::Object(object) => self.add(object, properties),
-            _ => self.variants.push(option),
+        match option.flattens_to(false) {
+            Ok(flattened) => {
+                flattened.any_part(&mut |part| self.add_part(&part, properties));
+            }
+            Err(unit) => self.variants.push(unit),
         }
     }
 
+    /// Returns whether a part that has this name reads it.
     fn read(&self, name: &str) -> bool {
         self.fields.iter().any(|field| field.is_called(name))
             || self.variants.iter().any(|variant| variant.has_choice(name))
+            || self.hidden.contains(&name)
     }
 
     fn names(&self) -> Vec<String> {

@@ -60,12 +60,15 @@ impl Walk {
         if variants.is_empty() {
             return;
         }
+        let recursive = self.recursive.len();
+        let variants = self.types(&variants);
         let mut nulls = Vec::new();
         for (name, value) in &mut *properties {
-            if !object.any_part(&mut |part| matches!(part, Part::Field(field) if field.is_called(name))) {
+            if !object.reads_by_field(name) {
                 self.property(&variants, name, value, &mut nulls);
             }
         }
+        self.recursive.truncate(recursive);
         remove_nulls_of(&nulls, properties);
     }
 
@@ -81,6 +84,7 @@ impl Walk {
         let mut parts: Vec<_> = fields.iter().map(|field| field.node).collect();
         parts.extend(types.iter().filter_map(|node| match &node.shape {
             Shape::Map { values, .. } => Some(*values),
+            Shape::Object(object) if !object.reads_by_field(name) => object.flattened_map().map(|(_, values)| values),
             _ => None,
         }));
         self.part(&parts, value);
@@ -135,7 +139,7 @@ fn fields(node: &'static Node, name: &str) -> Vec<&'static Field> {
         object.any_part(&mut |part| {
             match part {
                 Part::Field(field) if field.is_called(name) => found.push(field),
-                Part::Field(_) => {}
+                Part::Field(_) | Part::Map | Part::Hidden(_) => {}
                 Part::Enum(options) => found.extend(options.iter().flat_map(|option| fields(option.bare(), name))),
             }
             false

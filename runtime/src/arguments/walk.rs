@@ -30,6 +30,8 @@ pub(super) enum WalkPurpose {
     Report,
     /// Counts the problems of one variant of an enum.
     Trial,
+    /// Lists the problems for which serde treats a flattened option as absent.
+    Explain,
 }
 
 /// The class of a problem.
@@ -178,7 +180,13 @@ impl Walk {
                 self.needs_report = true;
             }
         }
-        if self.purpose != WalkPurpose::Report || (self.is_accepted && class == ProblemClass::Structure) {
+        let is_structure = class == ProblemClass::Structure;
+        let is_listed = match self.purpose {
+            WalkPurpose::Prepare | WalkPurpose::Trial => false,
+            WalkPurpose::Report => !(self.is_accepted && is_structure),
+            WalkPurpose::Explain => !self.is_accepted && is_structure,
+        };
+        if !is_listed {
             return;
         }
         if self.problems.len() == ArgumentsError::MAX {
@@ -252,8 +260,11 @@ impl Walk {
             self.suspects.push(at.to_path());
         }
         let (is_accepted, structure) = (mem::replace(&mut self.is_accepted, true), self.count.structure);
+        // The function may read properties that the declared type does not have.
+        let ignored = self.ignored.clone();
         self.value(at, node, rules, value);
         (self.is_accepted, self.count.structure) = (is_accepted, structure);
+        self.ignored = ignored;
     }
 
     fn shape(&mut self, at: &Location, node: &'static Node, rules: Rules, value: &mut Value) {
@@ -375,15 +386,5 @@ impl Walk {
         }
         walk_items(self);
         true
-    }
-}
-
-impl Object {
-    /// Returns whether serde reads the object from an array of `len` items.
-    fn is_readable_from_array(&self, len: usize) -> bool {
-        !self.has_one_property
-            && len <= self.fields.get().len()
-            && !self.fields.get().iter().any(|field| field.is_flattened)
-            && self.fields.get()[len..].iter().all(Field::may_be_absent)
     }
 }

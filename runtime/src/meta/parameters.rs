@@ -107,6 +107,7 @@ pub const fn object(fields: &'static [Field]) -> Node {
             fields: FieldList { list: fields },
             is_closed: false,
             has_one_property: false,
+            hidden: &[],
         }),
     )
 }

@@ -198,6 +198,7 @@ impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
             },
             is_closed: false,
             has_one_property: false,
+            hidden: &[],
         }),
     );
 }

@@ -24,13 +24,14 @@ const NO_PROPERTIES: Object = Object {
     fields: FieldList { list: &[] },
     is_closed: false,
     has_one_property: false,
+    hidden: &[],
 };
 
 impl Node {
     /// Returns the properties that the type brings in when it is flattened. If its values are not
     /// objects, returns their type as the error. `output` selects the type that serde writes.
     #[track_caller]
-    pub(super) const fn flattens_to(&'static self, output: bool) -> Result<Flattened, &'static Node> {
+    pub(crate) const fn flattens_to(&'static self, output: bool) -> Result<Flattened, &'static Node> {
         let node = self.written_if(output);
         match &node.shape {
             // Any of the properties may be absent.

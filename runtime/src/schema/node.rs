@@ -120,6 +120,8 @@ pub struct Object {
     pub is_closed: bool,
     /// True if exactly one property is present: an externally tagged enum.
     pub has_one_property: bool,
+    /// The names of further properties that serde reads and no schema has.
+    pub hidden: &'static [&'static str],
 }
 
 /// A property of an [`Object`], or a fragment flattened into it.

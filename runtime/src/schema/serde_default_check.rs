@@ -111,6 +111,7 @@ mod tests {
             fields: FieldList { list: fields },
             is_closed: false,
             has_one_property: false,
+            hidden: &[],
         };
         Node::new("Page", Shape::Object(object))
     }

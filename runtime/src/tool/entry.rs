@@ -31,6 +31,7 @@ pub const NO_PARAMETERS: &Node = &Node {
         fields: FieldList { list: &[] },
         is_closed: false,
         has_one_property: false,
+        hidden: &[],
     }),
 };
 

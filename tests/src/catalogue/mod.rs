@@ -52,6 +52,8 @@ pub struct Case {
     pub arguments: fn(Value) -> Read,
     /// Returns the error of arguments.
     pub refused: fn(Value) -> Option<ArgumentsError>,
+    /// Returns the notes on arguments that serde ignores.
+    pub ignored: fn(&Value) -> Vec<String>,
     /// Reads with serde alone.
     pub serde: fn(Value) -> Read,
     /// The schema of the type in results.
@@ -83,6 +85,7 @@ impl Case {
             in_profile: |profile| mcpact::schema_in::<T>(profile),
             arguments: |value| read(mcpact::arguments::<T>(value)),
             refused: |value| mcpact::arguments::<T>(value).err(),
+            ignored: |value| mcpact::arguments::ignored::<T>(value).notes("tool"),
             serde: |value| read(serde_json::from_value::<T>(value)),
             output_schema: mcpact::output_schema::<T>,
             schema_of_both: || mcpact::__schemars::schema_of_both::<T>(Profile::Portable).to_value(),

@@ -130,7 +130,7 @@ impl<'a> Judge<'a> {
 }
 
 /// Returns the sorted bytes of a value's `Debug`, which do not depend on the order of a hash map.
-fn sorted(read: String) -> Vec<u8> {
+pub(crate) fn sorted(read: String) -> Vec<u8> {
     let mut bytes = read.into_bytes();
     bytes.sort_unstable();
     bytes

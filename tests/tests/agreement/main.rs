@@ -10,6 +10,7 @@
 
 mod arguments;
 mod exceptions;
+mod ignored;
 mod judge;
 mod profiles;
 mod roots;

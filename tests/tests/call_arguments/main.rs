@@ -4,8 +4,12 @@
 mod aliases;
 mod by_schema;
 mod enums;
+mod fragments;
 mod hostile;
+mod ignored;
 mod integers;
+mod keys;
+mod literal_schemas;
 mod messages;
 mod nulls;
 mod order;

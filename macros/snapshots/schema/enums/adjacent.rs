@@ -51,6 +51,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                                 },
                                                 is_closed: false,
                                                 has_one_property: false,
+                                                hidden: &[],
                                             }),
                                         ),
                                         notes: __p::Notes {
@@ -64,6 +65,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                     &__p::Node::new(
@@ -100,6 +102,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                     &__p::Node {
@@ -133,6 +136,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     },
                 ],

@@ -108,6 +108,7 @@ impl ::mcpact::__private::ToolSchema for Shape {
                                                 },
                                                 is_closed: true,
                                                 has_one_property: false,
+                                                hidden: &[],
                                             }),
                                         },
                                         notes: __p::Notes {
@@ -121,6 +122,7 @@ impl ::mcpact::__private::ToolSchema for Shape {
                             },
                             is_closed: true,
                             has_one_property: true,
+                            hidden: &[],
                         }),
                     ),
                 ],

@@ -62,6 +62,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                             },
                             is_closed: true,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     },
                     &__p::Node::new(
@@ -97,6 +98,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                                 <Page as __p::ToolSchema>::NODE,
                             ),
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                     &__p::Node::new(
@@ -123,6 +125,7 @@ impl ::mcpact::__private::ToolSchema for Filter {
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                 ],

@@ -40,6 +40,7 @@ impl ::mcpact::__private::ToolSchema for Only {
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         }
     };

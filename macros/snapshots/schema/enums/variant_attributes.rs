@@ -46,6 +46,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                         },
                                         is_closed: false,
                                         has_one_property: false,
+                                        hidden: &[],
                                     }),
                                 ),
                                 &__p::Node::new(
@@ -81,6 +82,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                             <__p::OptionalSchema<NoSchema>>::FLATTENED,
                                         ),
                                         has_one_property: false,
+                                        hidden: &[],
                                     }),
                                 ),
                                 &__p::Node::new(
@@ -107,6 +109,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                         },
                                         is_closed: false,
                                         has_one_property: false,
+                                        hidden: &[],
                                     }),
                                 ),
                                 &__p::Node::new(
@@ -128,6 +131,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                         },
                                         is_closed: false,
                                         has_one_property: false,
+                                        hidden: &[],
                                     }),
                                 ),
                             ],
@@ -171,6 +175,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                                 <Page as __p::ToolSchema>::NODE,
                             ),
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                     &__p::Node::new(
@@ -198,6 +203,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                     &__p::Node::new(
@@ -219,6 +225,7 @@ impl ::mcpact::__private::ToolSchema for Event {
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                 ],

@@ -26,6 +26,7 @@ where
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         )
     };

@@ -15,6 +15,7 @@ const _: () = {
                 fields: __p::FieldList { list: &[] },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         );
     }

@@ -28,6 +28,7 @@ impl<'a> my::mcpact::__private::ToolSchema for Search<'a> {
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                 ),
@@ -58,6 +59,7 @@ impl<'a> my::mcpact::__private::ToolSchema for Search<'a> {
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         }
     };
@@ -124,6 +126,7 @@ where
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         )
     };

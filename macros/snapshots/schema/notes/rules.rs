@@ -133,6 +133,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         }
     };

@@ -147,6 +147,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &["hidden"],
             }),
         }
     };

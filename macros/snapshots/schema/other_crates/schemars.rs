@@ -131,6 +131,7 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &["skipped"],
                         }),
                     },
                 ),
@@ -214,6 +215,7 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                 },
                 is_closed: true,
                 has_one_property: false,
+                hidden: &["skipped"],
             }),
         }
     };

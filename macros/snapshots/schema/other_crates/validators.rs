@@ -172,6 +172,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         )
     };

@@ -28,6 +28,7 @@ impl ::mcpact::__private::ToolSchema for Folder {
                         },
                         is_closed: false,
                         has_one_property: false,
+                        hidden: &[],
                     }),
                 ),
             ),
@@ -163,6 +164,7 @@ impl ::mcpact::__private::ToolSchema for Item {
                                             },
                                             is_closed: false,
                                             has_one_property: false,
+                                            hidden: &[],
                                         }),
                                     ),
                                     notes: __p::Notes {
@@ -176,6 +178,7 @@ impl ::mcpact::__private::ToolSchema for Item {
                         },
                         is_closed: true,
                         has_one_property: true,
+                        hidden: &[],
                     }),
                 ),
             ),

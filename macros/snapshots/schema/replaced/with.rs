@@ -73,6 +73,7 @@ where
                             },
                             is_closed: false,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     ),
                 ),
@@ -140,6 +141,7 @@ where
                 },
                 is_closed: false,
                 has_one_property: false,
+                hidden: &[],
             }),
         }
     };

@@ -91,6 +91,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                             },
                             is_closed: true,
                             has_one_property: false,
+                            hidden: &[],
                         }),
                     },
                 ),
@@ -161,6 +162,7 @@ impl ::mcpact::__private::ToolSchema for Search {
                 },
                 is_closed: true,
                 has_one_property: false,
+                hidden: &[],
             }),
         }
     };

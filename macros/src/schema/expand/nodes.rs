@@ -205,6 +205,7 @@ impl<'a> Nodes<'a> {
                 fields: __p::FieldList { list: &[#(#fields),*] },
                 is_closed: #is_closed,
                 has_one_property: #has_one_property,
+                hidden: &[#(#hidden),*],
             })
         }
     }

@@ -167,7 +167,11 @@ fn fields<'a>(fields: parse::Fields<'a>, rule: Option<RenameRule>, serde: &Serde
     };
     let count = list.len();
     let hidden = list.iter().enumerate().filter(|(_, field)| field.attrs.is_hidden());
-    let hidden = hidden.map(|(index, field)| wire(index, field, rule).value).collect();
+    let hidden = hidden.flat_map(|(index, field)| {
+        let name = wire(index, field, rule).value;
+        std::iter::once(name).chain(field.attrs.serde.aliases.iter().cloned())
+    });
+    let hidden = hidden.collect();
     let mut fields: Vec<Field> = list
         .into_iter()
         .enumerate()

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{Check, MAX_NESTED_SCHEMAS, MAX_STEPS};
-use crate::arguments::{path::Location, walk::Walk};
+use crate::arguments::{path::Location, raw_schema::item_schema, walk::Walk};
 
 /// Removes each null in place of an optional property whose schema refuses null: it means "absent".
 pub(super) fn remove(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) {
@@ -48,10 +48,8 @@ impl<'s> Check<'s> {
         match value {
             Value::Object(properties) => self.remove_nulls_of(&schemas, properties),
             Value::Array(items) => {
-                let first = schema.get("prefixItems").and_then(Value::as_array);
                 for (index, item) in items.iter_mut().enumerate() {
-                    let first = first.and_then(|first| first.get(index));
-                    if let Some(Value::Object(schema)) = first.or_else(|| schema.get("items")) {
+                    if let Some(Value::Object(schema)) = item_schema(schema, index) {
                         self.remove_nulls(Schemas::one(schema), item, 0);
                     }
                 }

@@ -66,6 +66,7 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
             fields: FieldList { list: fields },
             is_closed: true,
             has_one_property: false,
+            hidden: &[],
         }),
     )
 }
@@ -78,6 +79,7 @@ const fn externally_tagged(name: &'static str, fields: &'static [Field]) -> Node
             fields: FieldList { list: fields },
             is_closed: true,
             has_one_property: true,
+            hidden: &[],
         }),
     )
 }

@@ -51,6 +51,7 @@ const POINT: Node = Node::new(
         },
         is_closed: true,
         has_one_property: false,
+        hidden: &[],
     }),
 );
 const ONE: Node = Node::new(
@@ -65,6 +66,7 @@ const ONE: Node = Node::new(
                 },
                 is_closed: true,
                 has_one_property: true,
+                hidden: &[],
             }),
         ),
     ]),
