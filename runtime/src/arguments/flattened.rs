@@ -11,11 +11,32 @@ use super::{
     walk::{ProblemClass, Walk, WalkPurpose},
     whole::Whole,
 };
-use crate::schema::{Field, Flattened, Node, Object};
+use crate::schema::{Field, Flattened, Node, Object, Shape};
 
 impl Walk {
-    /// Walks the properties that a flattened field brings into `whole`.
+    /// Walks the properties that a flattened field brings into `whole`. Inside a recursive type, its
+    /// name refers to it.
     pub(super) fn flattened(
+        &mut self,
+        at: &Location,
+        field: &'static Field,
+        properties: &mut Map<String, Value>,
+        whole: Whole,
+        read_properties: &mut ReadProperties,
+    ) {
+        let recursive = self.recursive.len();
+        let mut wrapper = Some(field.node);
+        while let Some(node) = wrapper {
+            if let Shape::Recursive(_) = node.shape {
+                self.recursive.push(node);
+            }
+            wrapper = node.wrapped();
+        }
+        self.flattened_properties(at, field, properties, whole, read_properties);
+        self.recursive.truncate(recursive);
+    }
+
+    fn flattened_properties(
         &mut self,
         at: &Location,
         field: &'static Field,

@@ -39,8 +39,8 @@ impl Walk {
         if let Some((keys, values)) = object.flattened_map() {
             for (name, value) in properties.iter_mut().filter(|(name, _)| !object.knows(name)) {
                 let at = at.property(name);
-                // Beside other fields, the schema does not restrict the keys.
-                if object.fields.get().len() == 1 {
+                // Beside named properties, the schema does not restrict the keys.
+                if !object.has_named(false, true) {
                     self.key(&at, keys, name);
                 }
                 self.value(&at, values, Rules::default(), value);

@@ -130,7 +130,7 @@ impl Object {
     /// Returns whether there are properties with a name of their own in the schema. If `joined` is
     /// true, those of flattened enums are among them.
     #[track_caller]
-    pub(super) const fn has_named(&self, output: bool, joined: bool) -> bool {
+    pub(crate) const fn has_named(&self, output: bool, joined: bool) -> bool {
         any!(self.fields.get(), field => !field.is_flattened || match field.flattened_in(output) {
             Flattened::Properties(fragment) => fragment.has_named(output, joined),
             Flattened::OneForm(_) | Flattened::OneProperty(_) => joined,

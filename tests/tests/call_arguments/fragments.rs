@@ -4,7 +4,9 @@ use mcpact::{ToolSchema, arguments::ignored};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-use crate::accepted;
+use mcpact_tests::catalogue::recursive_fragments::{Filtered, Item};
+
+use crate::{accepted, error};
 
 /// Checks that the arguments are accepted with these notes.
 #[track_caller]
@@ -151,4 +153,18 @@ fn defaults_do_not_make_an_option_present() {
     assert!(accepted::<Paged>(json!({"query": "a"})).page.is_none());
     let page = accepted::<Paged>(json!({"query": "a", "offset": 5})).page;
     assert!(matches!(page, Some(Page { limit: 20, offset: 5 })), "{page:?}");
+}
+
+/// The values inside a flattened recursive type are checked at every depth.
+#[test]
+fn recursive_fragments() {
+    accepted::<Filtered>(json!({"query": "a", "op": "all", "of": [{"op": "is", "field": "b", "value": "c"}]}));
+    let deep = json!({"query": "a", "op": "all", "of": [{"op": "all", "of": [{"op": "is", "field": 5, "value": "c"}]}]});
+    let error = error::<Filtered>(deep).to_string();
+    assert_eq!(error, "of[0].of[0].field: 5 is not a string");
+    let item = json!({"type": "folder", "name": "a", "children": [{"name": 1, "children": []}]});
+    assert_eq!(
+        crate::error::<Item>(item).to_string(),
+        "children[0].name: 1 is not a string"
+    );
 }
