@@ -342,6 +342,7 @@ impl Router {
             }
         }
         self.report_start(now);
+        self.forget_outdated_lists();
     }
 
     /// Responds to a request or forwards it. Returns false if the request must wait.

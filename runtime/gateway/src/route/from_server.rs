@@ -56,7 +56,7 @@ impl Router {
     pub(super) fn gateway_request_failed(&mut self, server: usize, request: GatewayRequest, text: &str, now: Instant) {
         match request.purpose {
             Purpose::Initialize => self.disconnect(server, &format!("sent no response to `initialize`: {text}"), now),
-            Purpose::List(kind) => self.end_list(server, kind, false),
+            Purpose::List(kind, fetch) => self.fail_list(server, kind, fetch),
             Purpose::Fan(id) => {
                 let error = serde_json::json!({ "code": error_code::INTERNAL, "message": text });
                 self.fan_in(&id, Some(&error.to_string()));
@@ -169,7 +169,7 @@ impl Router {
     fn gateway_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
         match purpose {
             Purpose::Initialize => self.handle_initialize_result(server, message, now),
-            Purpose::List(kind) => self.take_page(server, kind, message, now),
+            Purpose::List(kind, fetch) => self.take_page(server, kind, fetch, message),
             Purpose::Fan(id) => self.fan_in(&id, message.error()),
             Purpose::Ping => self.servers[server].ping_deadline = None,
             Purpose::Repeat => {}

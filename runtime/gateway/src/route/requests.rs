@@ -44,7 +44,8 @@ pub(super) struct GatewayRequest {
 #[derive(Debug)]
 pub(super) enum Purpose {
     Initialize,
-    List(ListKind),
+    /// A page of a list, with the number of the fetch.
+    List(ListKind, u32),
     Ping,
     /// A part of a request that went to several servers.
     Fan(Id),
