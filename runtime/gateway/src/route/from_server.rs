@@ -68,8 +68,8 @@ impl Router {
     /// Handles a server's response to a request of the gateway or the client.
     pub(super) fn server_response(&mut self, server: usize, message: Message, now: Instant) {
         let Some(id) = message.id() else {
-            let text = message.error().unwrap_or_default().to_owned();
-            let text = truncate(&text, MAX_ERROR).into_owned();
+            let text = self.redacted(server, message.error().unwrap_or_default());
+            let text = truncate(&text, MAX_ERROR);
             tracing::warn!(server = self.servers[server].name, "an error without an id: {text}");
             return;
         };
@@ -88,15 +88,24 @@ impl Router {
         let id = self.rounds.client_id(id);
         if self.pending.get(&id).is_some_and(|pending| pending.server == server)
             && let Some(mut pending) = self.finish(&id)
-            && !(message.error().is_some() && self.ask_alternative(&id, &mut pending, now))
+            && !message
+                .error()
+                .is_some_and(|error| self.ask_alternative(&id, &mut pending, Response::error(error), now))
         {
             self.pass_response(id, pending, message, now);
         }
     }
 
-    /// Sends a request to the next server that may have its resource. Returns false if there is no
-    /// such server.
-    pub(super) fn ask_alternative(&mut self, id: &Id, pending: &mut PendingRequest, now: Instant) -> bool {
+    /// Sends a request to the next server that may have its resource, within the limits of that
+    /// server. `attempt` is the response of the server before. Returns false if there is no such
+    /// server.
+    pub(super) fn ask_alternative(
+        &mut self,
+        id: &Id,
+        pending: &mut PendingRequest,
+        attempt: Response<'_>,
+        now: Instant,
+    ) -> bool {
         let Some((request, mut others)) = pending.alternatives.take() else {
             return false;
         };
@@ -104,6 +113,11 @@ impl Router {
             return false;
         }
         let next = others.remove(0);
+        self.end_metered(id, attempt);
+        let owner = self.servers[next].name.clone();
+        if !self.admit(&request, &owner, None) {
+            return true;
+        }
         self.forward(next, &request, request.text().to_owned(), now);
         if let Some(pending) = self.pending.get_mut(id) {
             pending.alternatives = Some((request, others));
@@ -266,7 +280,10 @@ impl Router {
         let Some(shown) = cancelled.map(|(shown, _)| shown.clone()) else {
             return;
         };
-        self.server_requests.remove(&shown);
+        let request = self.server_requests.remove(&shown);
+        if let Some(token) = request.and_then(|request| request.token) {
+            self.server_tokens.remove(&token);
+        }
         let text = message.with(&[(raw, shown.as_json())]);
         self.deliver(text, about);
     }

@@ -71,6 +71,7 @@ pub(super) struct Fan {
     pub(super) remaining: usize,
     pub(super) succeeded: bool,
     pub(super) error: Option<String>,
+    pub(super) deadline: Instant,
 }
 
 impl PendingRequest {

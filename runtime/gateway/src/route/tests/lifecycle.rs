@@ -243,6 +243,68 @@ fn limits() {
     assert!(session.client.is_empty());
 }
 
+/// Returns a call with this id that has 1,000 bytes or some more.
+fn large_call(id: u64) -> Value {
+    let arguments = json!({ "text": "x".repeat(1_000) });
+    json!({ "id": id, "method": "tools/call", "params": { "name": "x", "arguments": arguments } })
+}
+
+#[test]
+fn bytes_of_requests_that_wait_are_limited() {
+    let settings = json!({ "bounds": { "queued_bytes": 4_000 } });
+    // The requests wait in the session until the servers have listed their tools.
+    let mut session = Session::managed(&settings);
+    for id in 1..=4 {
+        session.send(&large_call(id));
+    }
+    let refused = session.got();
+    assert_eq!(
+        (&refused["id"], &refused["result"]["isError"]),
+        (&json!(4), &json!(true))
+    );
+    let text = refused["result"]["content"][0]["text"].as_str().expect("a text");
+    assert!(text.contains("have at most 4000 bytes together"), "{text}");
+    // They are sent once the servers have started, and then there is room again.
+    session.hello(0, &json!({ "tools": {} }));
+    session.hello(1, &json!({ "tools": {} }));
+    session.tools(0, &["x"]);
+    session.tools(1, &["y"]);
+    assert_eq!(session.servers[0].len(), 3);
+    session.client.clear();
+    session.send(&large_call(5));
+    assert!(session.client.is_empty());
+    // They wait for a server that starts again.
+    session.close(0);
+    session.connect(0);
+    session.client.clear();
+    for id in 6..=9 {
+        session.send(&large_call(id));
+    }
+    assert_eq!(session.got()["id"], 9);
+}
+
+#[test]
+fn a_request_is_cancelled_once() {
+    let mut session = Session::running([&["x"], &["y"]]);
+    // Requests no longer wait for the start, but for the server alone.
+    session.pass(Duration::from_secs(11));
+    session.close(0);
+    session.connect(0);
+    let cancel =
+        json!({ "method": "notifications/cancelled", "params": { "requestId": 1, "reason": "x".repeat(100) } });
+    session.send(&call(1, "x"));
+    for _ in 0..3 {
+        session.send(&cancel);
+    }
+    // The call and its cancellation.
+    assert_eq!(session.router.servers[0].queue.len(), 2);
+    // A further cancellation does not extend the time for which the call is remembered.
+    session.pass(Duration::from_secs(20));
+    session.send(&cancel);
+    session.pass(Duration::from_secs(11));
+    assert!(session.router.pending.is_empty());
+}
+
 #[test]
 fn a_server_that_asks_without_end_is_refused() {
     let mut session = Session::running([&["x"], &["y"]]);
