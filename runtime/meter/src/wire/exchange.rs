@@ -68,7 +68,10 @@ impl Exchange {
         match array_items(text) {
             Some(messages) => self.array(&messages),
             None => {
-                let (id, call) = self.request(text)?;
+                let Some((id, call)) = self.request(text) else {
+                    self.notified(text);
+                    return None;
+                };
                 match call.admitted(id) {
                     Err(response) => Some(response),
                     Ok(call) => {
@@ -87,6 +90,9 @@ impl Exchange {
         if !calls.iter().any(|(_, call)| is_refused(call)) {
             for (id, call) in calls {
                 self.wait(id, call);
+            }
+            for message in messages {
+                self.notified(message);
             }
             return None;
         }
@@ -108,10 +114,7 @@ impl Exchange {
         if let Some(params) = message.params {
             self.session.read(&method, params);
         }
-        let Some(id) = message.id else {
-            self.notified(&method, message.params);
-            return None;
-        };
+        let id = message.id?;
         let request = Request::new(&method, message.params, &self.session)
             .id(id)
             .transport(self.transport);
@@ -126,12 +129,13 @@ impl Exchange {
         }
     }
 
-    /// Reads a notification of the client.
-    fn notified(&mut self, method: &str, params: Option<&str>) {
-        if method != method::CANCELLED {
+    /// Ends a request that a notification of the client cancels.
+    fn notified(&mut self, text: &str) {
+        let message = Message::read(text);
+        if message.method.as_deref() != Some(method::CANCELLED) || message.id.is_some() {
             return;
         }
-        let [id] = object_properties(params.unwrap_or_default(), ["requestId"]);
+        let [id] = object_properties(message.params.unwrap_or_default(), ["requestId"]);
         if let Some(pending) = id.and_then(|id| self.pending.remove(minified(id).as_ref())) {
             pending.end(Response::failed("cancelled"));
         }
