@@ -111,16 +111,10 @@ fn percent_decoded(part: &str) -> String {
     let (mut bytes, mut rest) = (Vec::new(), part);
     while let Some((before, after)) = rest.split_once('%') {
         bytes.extend_from_slice(before.as_bytes());
-        match after.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(b'%');
-                rest = after;
-            }
-        }
+        let byte = after.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        // A `%` without digits is one.
+        bytes.push(byte.unwrap_or(b'%'));
+        rest = if byte.is_some() { &after[2..] } else { after };
     }
     bytes.extend_from_slice(rest.as_bytes());
     String::from_utf8_lossy(&bytes).into_owned()

@@ -65,20 +65,18 @@ impl Exchange {
     /// Reads what a client sends: a message, or an array of them. Returns the response if a request
     /// is refused: the server must not see the message, or the array as a whole.
     pub(super) fn sent(&mut self, text: &str) -> Option<String> {
-        match array_items(text) {
-            Some(messages) => self.array(&messages),
-            None => {
-                let Some((id, call)) = self.request(text) else {
-                    self.notified(text);
-                    return None;
-                };
-                match call.admitted(id) {
-                    Err(response) => Some(response),
-                    Ok(call) => {
-                        self.wait(id, call);
-                        None
-                    }
-                }
+        if let Some(messages) = array_items(text) {
+            return self.array(&messages);
+        }
+        let Some((id, call)) = self.request(text) else {
+            self.notified(text);
+            return None;
+        };
+        match call.admitted(id) {
+            Err(response) => Some(response),
+            Ok(call) => {
+                self.wait(id, call);
+                None
             }
         }
     }
