@@ -1,6 +1,9 @@
 //! The tools of a list, for logs that also contain tools without calls.
 
+use mcpact_rules::truncate::truncate;
+
 use crate::json::{array_items, object_properties, string};
+use crate::record::MAX_NAME;
 use crate::tokens::CountingMethod;
 
 /// A tool of a list.
@@ -19,6 +22,13 @@ pub struct ListedTool {
     pub seen: i64,
 }
 
+impl ListedTool {
+    /// Returns the bytes that the tool takes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<ListedTool>() + self.server.len() + self.tool.len()
+    }
+}
+
 /// Returns the tools of a `tools/list` result that a client is shown as the server sent it.
 pub(crate) fn tools(server: &str, result: &str, seen: i64, counting: CountingMethod) -> Vec<ListedTool> {
     let [tools] = object_properties(result, ["tools"]);
@@ -28,7 +38,7 @@ pub(crate) fn tools(server: &str, result: &str, seen: i64, counting: CountingMet
         let tokens = counting.definition(entry)?;
         Some(ListedTool {
             server: server.to_owned(),
-            tool: string(name?)?.into_owned(),
+            tool: truncate(&string(name?)?, MAX_NAME).into_owned(),
             tokens,
             shown_tokens: Some(tokens),
             seen,

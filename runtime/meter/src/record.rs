@@ -1,6 +1,17 @@
 //! The record of a call, as a log stores it.
 
+use std::borrow::Cow;
+
+use mcpact_rules::truncate::truncate;
 use serde::{Deserialize, Serialize};
+
+use crate::method::TargetKind;
+
+/// The maximum length of a name, an id or a version in a record, in characters. A client chooses
+/// them, and records and counters keep them.
+pub(crate) const MAX_NAME: usize = 512;
+/// The maximum length of the URI of a resource in a record, in characters.
+pub(crate) const MAX_URI: usize = 2_000;
 
 /// A logged call: one request with its response.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -50,7 +61,7 @@ pub struct Record {
 pub struct Context {
     /// The `traceparent` of the request's `_meta`.
     pub parent: Option<String>,
-    /// The id of the JSON-RPC request, as JSON.
+    /// The id of the JSON-RPC request, as JSON. A long one is truncated.
     pub request_id: Option<String>,
     /// The transport as a value of `network.transport`: `pipe` or `tcp`.
     pub transport: Option<&'static str>,
@@ -59,11 +70,35 @@ pub struct Context {
 }
 
 impl Record {
+    /// Truncates the texts that a client chooses.
+    pub(crate) fn truncate(&mut self) {
+        let max_target = match TargetKind::of(&self.method) {
+            Some(TargetKind::Resource) => MAX_URI,
+            _ => MAX_NAME,
+        };
+        shorten(&mut self.method, MAX_NAME);
+        let others = [&mut self.client, &mut self.protocol, &mut self.context.request_id];
+        for (text, max) in std::iter::once((&mut self.target, max_target)).chain(others.map(|text| (text, MAX_NAME))) {
+            if let Some(text) = text {
+                shorten(text, max);
+            }
+        }
+        // A part of a `traceparent` has no meaning.
+        self.context.parent.take_if(|parent| parent.len() > MAX_NAME);
+    }
+
     /// Returns the tokens of input and output; `None` if both are unknown.
     pub fn tokens(&self) -> Option<u64> {
         match (self.input_tokens, self.output_tokens) {
             (None, None) => None,
             (input, output) => Some(input.unwrap_or(0) + output.unwrap_or(0)),
         }
+    }
+}
+
+/// Truncates a text that is too long.
+fn shorten(text: &mut String, max: usize) {
+    if let Cow::Owned(truncated) = truncate(text, max) {
+        *text = truncated;
     }
 }

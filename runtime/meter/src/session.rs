@@ -2,6 +2,7 @@
 
 use mcpact_rules::protocol;
 use mcpact_rules::protocol::method;
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::Value;
 
 use crate::json::object_properties;
@@ -57,8 +58,8 @@ impl Session {
             if let Some(client) = client.and_then(client_name) {
                 session.client = Some(client);
             }
-            if let Some(protocol) = protocol.and_then(|text| serde_json::from_str(text).ok()) {
-                session.protocol = Some(protocol);
+            if let Some(protocol) = protocol.and_then(|text| serde_json::from_str::<String>(text).ok()) {
+                session.protocol = Some(truncate(&protocol, MAX_SHOWN_NAME).into_owned());
             }
         };
         if method == method::INITIALIZE {
@@ -80,7 +81,7 @@ fn client_name(json: &str) -> Option<String> {
         Some(version) => format!("{name} {version}"),
         None => name.to_owned(),
     };
-    Some(mcpact_rules::truncate::truncate(&client, mcpact_rules::truncate::MAX_SHOWN_NAME).into_owned())
+    Some(truncate(&client, MAX_SHOWN_NAME).into_owned())
 }
 
 #[cfg(test)]

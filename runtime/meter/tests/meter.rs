@@ -147,3 +147,38 @@ fn cost_of_metering() {
         );
     }
 }
+
+/// A client chooses these texts, which each of its records would keep.
+#[test]
+fn long_names_are_truncated() {
+    let kept = Kept::default();
+    let meter = Meter::builder().sink(kept.clone()).build();
+    let long = "x".repeat(100_000);
+    let mut session = Session::new("1");
+    session.read("initialize", &format!(r#"{{"protocolVersion":"{long}"}}"#));
+    assert!(session.protocol.as_ref().is_some_and(|protocol| protocol.len() < 100));
+    session.protocol = Some(long.clone());
+    let params = format!(r#"{{"name":"{long}","uri":"{long}","_meta":{{"traceparent":"{long}"}}}}"#);
+    let id = format!("\"{long}\"");
+    for method in ["tools/call", "resources/read", &long] {
+        let request = Request::new(method, Some(&params), &session).id(&id);
+        meter.begin(request).end(Response::result("{}"));
+    }
+    let mut call = meter.begin(Request::new("tools/call", None, &session));
+    call.set_target("s", Some(&long));
+    call.end(Response::result("{}"));
+    assert!(meter.flush(WAIT));
+    let length = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
+    let records = kept.records();
+    let lengths = records.iter().map(|record| {
+        assert_eq!(length(record.protocol.as_deref()), 512);
+        assert_eq!(record.context.parent, None);
+        (
+            length(Some(&record.method)),
+            length(record.target.as_deref()),
+            length(record.context.request_id.as_deref()),
+        )
+    });
+    let expected = [(10, 512, 512), (14, 2_000, 512), (512, 0, 512), (10, 512, 0)];
+    assert_eq!(lengths.collect::<Vec<_>>(), expected);
+}

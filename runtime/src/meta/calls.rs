@@ -28,21 +28,8 @@ const TOKEN_METRICS: &str = "token_metrics";
 #[derive(Deserialize)]
 struct DescribeArguments {
     #[serde(default)]
-    tools: Names,
+    tools: Vec<String>,
     verbosity: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Names {
-    Many(Vec<String>),
-    One(String),
-}
-
-impl Default for Names {
-    fn default() -> Self {
-        Self::Many(Vec::new())
-    }
 }
 
 #[derive(Deserialize)]
@@ -117,7 +104,7 @@ pub(crate) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
 /// Runs `describe_tool`, with `verbosity` if the call names none.
 pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, mut arguments: Value) -> Reply {
     if let Value::Object(arguments) = &mut arguments {
-        use_own_key_of_describe(arguments);
+        read_described_names(arguments);
     }
     let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
@@ -128,12 +115,7 @@ pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
         Some(Ok(verbosity)) => verbosity,
         Some(Err(error)) => return Reply::error(MetaTool::Describe, error.to_string()),
     };
-    let names = match arguments.tools {
-        Names::Many(names) => names,
-        // Some models write a list as its JSON text.
-        Names::One(text) => serde_json::from_str(&text).unwrap_or_else(|_| vec![text]),
-    };
-    let described = view.describe(&names, verbosity);
+    let described = view.describe(&arguments.tools, verbosity);
     let text = described.to_text();
     Reply {
         // With at least one tool the result is of use, and its text names the unknown ones.
@@ -143,6 +125,18 @@ pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
             Ok(text)
         },
         ..Reply::new(MetaTool::Describe, String::new(), ignored)
+    }
+}
+
+/// Moves the names of a call of `describe_tool` to the array `tools`, from the other forms that
+/// models write: another key, one name, or a list as its JSON text.
+pub(crate) fn read_described_names(arguments: &mut Map<String, Value>) {
+    use_own_key_of_describe(arguments);
+    if let Some(tools) = arguments.get_mut("tools")
+        && let Some(text) = tools.as_str()
+    {
+        let names: Vec<String> = serde_json::from_str(text).unwrap_or_else(|_| vec![text.to_owned()]);
+        *tools = names.into();
     }
 }
 

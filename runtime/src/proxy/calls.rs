@@ -83,10 +83,13 @@ pub fn call_meta_tool<'t>(
     arguments: Map<String, Value>,
     target: impl Fn(&str) -> Option<Target<'t>>,
 ) -> MetaOutcome {
-    let arguments = without_nulls(arguments);
+    let mut arguments = without_nulls(arguments);
     let reply = match meta {
         MetaTool::Search => calls::search(view, meta.input(), arguments),
         MetaTool::Describe => {
+            if let Value::Object(arguments) = &mut arguments {
+                calls::read_described_names(arguments);
+            }
             let has_unknown = has_unknown(view, &arguments["tools"]);
             let reply = calls::describe(view, verbosity, meta.input(), arguments);
             let result = text_result_of(&reply);
@@ -100,10 +103,23 @@ pub fn call_meta_tool<'t>(
     MetaOutcome::Result(text_result_of(&reply))
 }
 
-/// Returns whether one of the names, or the only one, belongs to no tool of a view.
+/// Reads the names of a call of `describe_tool` in each form that models write, as its call does.
+/// They are then the array `tools`. Null arguments, which count as absent, are removed.
+///
+/// ```
+/// let mut arguments = serde_json::json!({ "tools": null, "name": "list_ships" });
+/// mcpact::proxy::read_described_names(arguments.as_object_mut().unwrap());
+/// assert_eq!(arguments, serde_json::json!({ "tools": ["list_ships"] }));
+/// ```
+pub fn read_described_names(arguments: &mut Map<String, Value>) {
+    arguments.retain(|_, value| !value.is_null());
+    calls::read_described_names(arguments);
+}
+
+/// Returns whether one of the names belongs to no tool of a view.
 fn has_unknown(view: &View<'_>, names: &Value) -> bool {
-    let names = names.as_array().map_or(std::slice::from_ref(names), Vec::as_slice);
-    let names = names.iter().take(Catalogue::MAX_DESCRIBED).filter_map(Value::as_str);
+    let names = names.as_array().into_iter().flatten();
+    let names = names.take(Catalogue::MAX_DESCRIBED).filter_map(Value::as_str);
     let is_unknown = |name: &str| {
         // Several tools may have the same plain name.
         view.intended_name(name).is_none() && !view.describe(&[name], Verbosity::Minimal).unknown.is_empty()

@@ -9,7 +9,7 @@ use crate::{
     meta::calls::Reply,
     results::{
         budget::{self, DataToFit, Numbers},
-        parts::change_json,
+        parts::{asks_for_input, change_json},
     },
     tokens::Encoding,
 };
@@ -54,7 +54,8 @@ impl BudgetedCall {
     /// Cuts a result to the budget, or makes an error result of it, as a server does. Adds the
     /// report to `_meta["mcpact/result"]`.
     ///
-    /// Returns false for JSON that is not a complete tool result, which stays unchanged.
+    /// Other JSON that exceeds the budget becomes an error result too. Returns false for JSON that
+    /// stays unchanged: other JSON within the budget, and results that ask the client for input.
     ///
     /// ```
     /// use mcpact::{proxy::BudgetedCall, tokens::Encoding};
@@ -79,7 +80,21 @@ impl BudgetedCall {
             numbers: &self.numbers,
             shows_both: false,
         };
-        change_json(result, |result| budget::fit(result, self.tokens, &call)).is_some()
+        let fit = |result: &mut Value| change_json(result, |result| budget::fit(result, self.tokens, &call));
+        if fit(result).is_some() {
+            return true;
+        }
+        if asks_for_input(result) {
+            return false;
+        }
+        // The model may be shown any of this JSON.
+        let mut shown = text_result(&result.to_string());
+        fit(&mut shown);
+        let is_over = shown["_meta"][budget::REPORT_KEY]["truncated"] == true;
+        if is_over {
+            *result = shown;
+        }
+        is_over
     }
 
     /// Cuts a JSON-RPC error to the budget, as a server does: its message, and the JSON of its

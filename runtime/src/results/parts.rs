@@ -44,19 +44,24 @@ const CONTENT: &str = "content";
 const STRUCTURED_CONTENT: &str = "structuredContent";
 const IS_ERROR: &str = "isError";
 const META: &str = "_meta";
+const RESULT_TYPE: &str = "resultType";
+
+/// Returns whether JSON is a result that asks the client for input, and has nothing for the model.
+pub(crate) fn asks_for_input(result: &Value) -> bool {
+    result[RESULT_TYPE] == "input_required" && result[CONTENT].is_null() && result[STRUCTURED_CONTENT].is_null()
+}
 
 /// Applies a change to a result in JSON. Returns `None` for JSON that is not a complete tool
-/// result, and does not change it.
+/// result, and does not change it. Null properties count as absent.
 ///
 /// The other properties and their order do not change. New properties are added at the end.
 pub(crate) fn change_json<R>(result: &mut Value, change: impl FnOnce(&mut Parts<Value>) -> R) -> Option<R> {
     let properties = result.as_object_mut()?;
-    let is_complete = properties.get("resultType").is_none_or(|kind| kind == "complete");
-    let has_content = properties
-        .get(CONTENT)
-        .map_or_else(|| properties.contains_key(STRUCTURED_CONTENT), Value::is_array);
-    let has_flags = properties.get(IS_ERROR).is_none_or(Value::is_boolean);
-    let has_meta = properties.get(META).is_none_or(Value::is_object);
+    let get = |key: &str| properties.get(key).filter(|value| !value.is_null());
+    let is_complete = get(RESULT_TYPE).is_none_or(|kind| kind == "complete");
+    let has_content = get(CONTENT).map_or_else(|| properties.contains_key(STRUCTURED_CONTENT), Value::is_array);
+    let has_flags = get(IS_ERROR).is_none_or(Value::is_boolean);
+    let has_meta = get(META).is_none_or(Value::is_object);
     if !(is_complete && has_content && has_flags && has_meta) {
         return None;
     }

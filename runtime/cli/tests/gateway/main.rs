@@ -5,6 +5,7 @@ mod advised;
 mod client;
 mod faults;
 mod http;
+mod limits;
 #[path = "../../../../tests/support/needs.rs"]
 mod needs;
 mod otlp;

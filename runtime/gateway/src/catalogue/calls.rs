@@ -8,6 +8,7 @@ use serde_json::{Map, Value, value::RawValue};
 use super::{
     Absence, ClientCatalogue, GatewayTool, Settings, Shaping, Tool,
     absence::add_notes,
+    context,
     names::renamed_error,
     raw_arguments::{readable, with_bytes_of_call},
 };
@@ -116,6 +117,9 @@ impl ClientCatalogue {
 
     /// Returns the routing of a call of a meta-tool, whose arguments are given as text and read.
     fn meta(&self, meta: MetaTool, (raw, mut arguments): (&str, Map<String, Value>), absences: &[Absence]) -> Action {
+        if meta == MetaTool::Describe {
+            proxy::read_described_names(&mut arguments);
+        }
         let inactive = self.take_inactive(meta, &mut arguments);
         if let Some(text) = inactive.first().filter(|_| meta != MetaTool::Describe) {
             return Action::Reply(error_result(text));
@@ -165,8 +169,8 @@ impl ClientCatalogue {
         }
     }
 
-    /// Removes the names of tools outside the active toolset from the arguments of `describe_tool`.
-    /// Returns the error text for each of them, or for the tool of `execute_tool`.
+    /// Removes the names of tools outside the active toolset from the arguments of `describe_tool`,
+    /// which [`proxy::read_described_names`] has read. Returns the error text for each of them, or for the tool of `execute_tool`.
     fn take_inactive(&self, meta: MetaTool, arguments: &mut Map<String, Value>) -> Vec<String> {
         let is_inactive = |name: &str| {
             let tool = self.by_name.get(name).map(|index| &self.tools[*index]);
@@ -181,13 +185,7 @@ impl ClientCatalogue {
                 inactive.extend(name.map(|name| self.inactive(name)));
             }
             MetaTool::Describe => {
-                let Some(tools) = arguments.get_mut("tools") else {
-                    return inactive;
-                };
-                if tools.as_str().is_some_and(is_inactive) {
-                    *tools = Value::Array(vec![tools.take()]);
-                }
-                if let Value::Array(names) = tools {
+                if let Some(Value::Array(names)) = arguments.get_mut("tools") {
                     names.retain(|name| {
                         let name = name.as_str().filter(|name| is_inactive(name));
                         inactive.extend(name.map(|name| self.inactive(name)));
@@ -202,7 +200,11 @@ impl ClientCatalogue {
     /// Returns the error text for a tool that the active toolset does not have.
     fn inactive(&self, name: &str) -> String {
         let toolset = self.settings.toolset.as_deref().unwrap_or_default();
-        format!("`{name}` is not in the active toolset `{toolset}`; `get_active_toolset` lists its tools")
+        let mut text = format!("`{name}` is not in the active toolset `{toolset}`");
+        if context::are_listed(&self.settings) {
+            text.push_str("; `get_active_toolset` lists its tools");
+        }
+        text
     }
 
     /// Returns the error text for a name that belongs to no tool.

@@ -9,9 +9,14 @@ use serde_json::value::RawValue;
 
 use super::{ClientCatalogue, GatewayTool, Listed, Settings, list::model_tokens};
 
+/// Returns whether the context tools are listed.
+pub(super) fn are_listed(settings: &Settings) -> bool {
+    settings.context_tools.unwrap_or(settings.toolset.is_some())
+}
+
 /// Returns the context tools that are listed with these settings, by name.
 pub(super) fn kinds(settings: &Settings) -> impl Iterator<Item = (&'static str, GatewayTool)> + use<> {
-    let are_listed = settings.context_tools || settings.toolset.is_some();
+    let are_listed = are_listed(settings);
     let tools = proxy::context_tools(settings.encoding);
     let kinds = [
         (tools[0].name, GatewayTool::Available),
@@ -23,7 +28,7 @@ pub(super) fn kinds(settings: &Settings) -> impl Iterator<Item = (&'static str, 
 /// Returns the entries of the gateway's own tools: the meta-tools, then the context tools.
 pub(super) fn own_tools(settings: &Settings, metas: &MetaTools, counters: &Counters) -> Vec<Listed> {
     let metas = metas.entries.iter().map(|(_, entry)| entry.to_string());
-    let are_listed = settings.context_tools || settings.toolset.is_some();
+    let are_listed = are_listed(settings);
     let context = proxy::context_tools(settings.encoding)
         .into_iter()
         .filter(|_| are_listed);

@@ -59,9 +59,9 @@ pub struct Settings {
     pub about: Option<String>,
     /// The maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens.
     pub catalogue_budget: Option<u32>,
-    /// True if the tools `list_available_tools` and `get_active_toolset` are listed. They always
-    /// are with an active toolset.
-    pub context_tools: bool,
+    /// Whether the tools `list_available_tools` and `get_active_toolset` are listed; by default,
+    /// with an active toolset.
+    pub context_tools: Option<bool>,
 }
 
 /// A function that shortens the texts of an entry of `tools/list` and keeps its facts. The encoding
@@ -99,7 +99,7 @@ impl Default for Settings {
             result_budgets: ResultBudgets::default(),
             about: None,
             catalogue_budget: None,
-            context_tools: false,
+            context_tools: None,
         }
     }
 }

@@ -34,7 +34,7 @@ impl Shaping {
     /// unchanged parts of a changed one.
     ///
     /// A result with a budget has a report in `_meta["mcpact/result"]`. JSON that is no complete
-    /// tool result does not change.
+    /// tool result does not change within the budget.
     pub fn shape(&self, result: Box<RawValue>) -> Box<RawValue> {
         if !self.may_change() {
             return result;

@@ -10,7 +10,8 @@ use crate::catalogue::MAX_TOOLS;
 pub struct Bounds {
     /// The maximum length of a message, in bytes, from a server or a client.
     pub message_bytes: usize,
-    /// The maximum number of bytes that wait to be written to one server.
+    /// The maximum number of bytes that wait to be written to one server, and likewise of one
+    /// client's requests that wait for servers to start.
     pub queued_bytes: usize,
     /// The maximum number of tools of one server, and likewise of prompts, resources and templates.
     pub tools: usize,
@@ -24,7 +25,8 @@ pub struct Bounds {
     pub session_idle: u64,
     /// The maximum number of seconds that a server may take to start.
     pub start_seconds: u64,
-    /// The maximum number of seconds that the first list of a client waits for slow servers.
+    /// The maximum number of seconds that the first list of a client waits for slow servers, and
+    /// that all pages of a server's list take together.
     pub wait_seconds: u64,
     /// The maximum number of seconds that a request waits for a response or progress.
     pub call_seconds: u64,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use anyhow::Result;
 use mcpact::discover::{Mode, Notation, UnknownChoice, Verbosity};
+use mcpact::proxy::MetaTool;
 use mcpact_tokens::Encoding;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -44,8 +45,9 @@ pub struct GatewaySettings {
     /// The rules of [`words`](GatewaySettings::words), which the command line sets.
     #[serde(skip)]
     pub shorten: Option<Shorten>,
-    /// Lists the tools that report the context cost of tools, as with a toolset.
-    pub context_tools: bool,
+    /// Whether the tools that report the context cost of tools are listed; by default, with a
+    /// toolset.
+    pub context_tools: Option<bool>,
     /// The names that get the prefix `SERVER_`.
     pub prefix: Prefix,
     /// The maximum tokens of a tool result: for a pattern of tools, `SERVER.*`, or `*` for all
@@ -67,7 +69,7 @@ impl GatewaySettings {
             && self.toolsets.is_empty()
             && self.pins.is_empty()
             && self.results.is_empty()
-            && !self.context_tools
+            && self.context_tools != Some(true)
             && !self.words
             && self.prefix == Prefix::Clashes
     }
@@ -106,6 +108,55 @@ impl GatewaySettings {
             verbosity: self.verbosity,
             notation: self.notation,
         })
+    }
+
+    /// Returns a warning about each setting that the mode ignores.
+    pub(super) fn ignored_by_mode(&self) -> Vec<String> {
+        let has = |meta: MetaTool| self.mode.is_some_and(|mode| meta.is_in(mode));
+        let is_catalogue = self.mode == Some(Mode::Catalogue);
+        let (meta, search) = ("hybrid, catalogue or dynamic mode", "hybrid or dynamic mode");
+        let has_verbosity = self.verbosity != Verbosity::default();
+        let has_notation = self.notation != Notation::default();
+        let settings = [
+            (
+                has_verbosity && !has(MetaTool::Describe),
+                "`verbosity`",
+                meta,
+                "remove it",
+            ),
+            (
+                has_notation && !has(MetaTool::Describe),
+                "`notation`",
+                meta,
+                "remove it",
+            ),
+            (
+                self.about.is_some() && !has(MetaTool::Search),
+                "`about`",
+                search,
+                "remove it",
+            ),
+            (
+                self.catalogue_budget.is_some() && !is_catalogue,
+                "`catalogue_budget`",
+                "catalogue mode",
+                "remove it",
+            ),
+            (
+                !self.pins.is_empty() && self.mode != Some(Mode::Hybrid),
+                "pinned tools",
+                "hybrid mode",
+                "pin none",
+            ),
+        ];
+        let mode = match self.mode {
+            None => "a gateway without a mode".to_owned(),
+            Some(mode) => format!("{mode} mode"),
+        };
+        let ignored = settings.into_iter().filter(|(is_ignored, ..)| *is_ignored);
+        ignored
+            .map(|(_, setting, modes, other)| format!("{mode} ignores {setting}; choose {modes}, or {other}"))
+            .collect()
     }
 
     /// Returns the encoding in which tokens are counted.

@@ -21,7 +21,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use jsonc_parser::ParseOptions;
-use mcpact::discover::Mode;
 use mcpact_rules::unknown_name::unknown_name;
 use serde_json::Value;
 
@@ -89,14 +88,7 @@ impl Config {
                 warnings.push(format!("prefix: {}", unknown_name("server", unknown, &known)));
             }
         }
-        let mode = match self.settings.mode {
-            Some(Mode::Hybrid) => return warnings,
-            None => "a gateway without a mode".to_owned(),
-            Some(mode) => format!("{mode} mode"),
-        };
-        if !self.settings.pins.is_empty() {
-            warnings.push(format!("{mode} ignores pinned tools; choose hybrid mode, or pin none"));
-        }
+        warnings.extend(self.settings.ignored_by_mode());
         warnings
     }
 

@@ -3,8 +3,12 @@
 use std::borrow::Cow;
 
 use mcpact_meter::MIN_SECRET;
+use serde_json::Value;
 
 use super::client_file::Transport;
+
+/// The minimum length of a segment of a path that looks like a key, in characters.
+const MIN_KEY: usize = 16;
 
 /// The values of a server's variables and headers, which never appear in a log or an error.
 #[derive(Clone, Default)]
@@ -24,7 +28,7 @@ impl Secrets {
         for (_, value) in pairs {
             secrets.add(value);
             // `Bearer KEY`: a server may repeat the key alone.
-            if let Some((_, key)) = value.split_once(' ') {
+            if let Some((_, key)) = value.split_once(' ').filter(|_| !with_lines(value).contains('\n')) {
                 secrets.add(key.trim());
             }
         }
@@ -34,27 +38,49 @@ impl Secrets {
         secrets
     }
 
-    /// Adds a secret.
+    /// Adds a secret, in the forms in which a server may write it: as a whole, in a JSON string,
+    /// and line by line.
     pub fn add(&mut self, value: &str) {
-        if value.len() >= MIN_SECRET && !self.values.iter().any(|known| known == value) {
-            self.values.push(value.to_owned());
+        self.add_text(value);
+        let json = Value::from(value).to_string();
+        self.add_text(&json[1..json.len() - 1]);
+        let lines = with_lines(value);
+        if lines.contains('\n') {
+            // The first and the last line of a key in PEM are no secrets.
+            let lines = lines.lines().map(str::trim).filter(|line| !line.starts_with("-----"));
+            lines.for_each(|line| self.add_text(line));
+        }
+    }
+
+    fn add_text(&mut self, text: &str) {
+        if text.len() >= MIN_SECRET && !self.values.iter().any(|known| known == text) {
+            self.values.push(text.to_owned());
             self.values.sort_by_key(|value| std::cmp::Reverse(value.len()));
         }
     }
 
-    /// Adds the user's name and password of a URL, and the values of its query, where some servers
-    /// expect their key.
+    /// Adds the parts of a URL that may be keys: the user's name and password, the values of the
+    /// query, and the segments of the path that [look like keys](is_key).
     fn add_url(&mut self, url: &str) {
+        let url = url.split('#').next().unwrap_or_default();
         let (address, query) = url.split_once('?').unwrap_or((url, ""));
         for pair in query.split('&') {
-            self.add(pair.split_once('=').map_or(pair, |(_, value)| value));
+            self.add_encoded(pair.split_once('=').map_or(pair, |(_, value)| value));
         }
-        let authority = address.split_once("://").map_or("", |(_, rest)| rest);
-        let authority = authority.split('/').next().unwrap_or_default();
+        let rest = address.split_once("://").map_or("", |(_, rest)| rest);
+        let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
         if let Some((user, _)) = authority.rsplit_once('@') {
             self.add(user);
-            user.split(':').for_each(|part| self.add(part));
+            user.split(':').for_each(|part| self.add_encoded(part));
         }
+        let keys = path.split('/').filter(|segment| is_key(segment));
+        keys.for_each(|segment| self.add_encoded(segment));
+    }
+
+    /// Adds a part of a URL, as it is and decoded.
+    fn add_encoded(&mut self, part: &str) {
+        self.add(part);
+        self.add(&percent_decoded(part));
     }
 
     /// Returns the secrets.
@@ -66,6 +92,32 @@ impl Secrets {
     pub fn redact<'t>(&self, text: &'t str) -> Cow<'t, str> {
         mcpact_meter::redact(text, &self.values)
     }
+}
+
+/// Returns a value with its line breaks. Variables often have `\n` for them, which a server replaces.
+fn with_lines(value: &str) -> String {
+    value.replace("\\n", "\n")
+}
+
+/// Returns whether a segment of a path looks like a key: at least 16 characters, with a letter and a
+/// digit.
+fn is_key(segment: &str) -> bool {
+    let has = |is: fn(&char) -> bool| segment.chars().any(|letter| is(&letter));
+    segment.chars().count() >= MIN_KEY && has(char::is_ascii_alphabetic) && has(char::is_ascii_digit)
+}
+
+/// Returns a part of a URL with its `%XX` decoded. Bytes that are no UTF-8 become U+FFFD.
+fn percent_decoded(part: &str) -> String {
+    let (mut bytes, mut rest) = (Vec::new(), part);
+    while let Some((before, after)) = rest.split_once('%') {
+        bytes.extend_from_slice(before.as_bytes());
+        let byte = after.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        // A `%` without digits is one.
+        bytes.push(byte.unwrap_or(b'%'));
+        rest = if byte.is_some() { &after[2..] } else { after };
+    }
+    bytes.extend_from_slice(rest.as_bytes());
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 #[cfg(test)]
@@ -112,5 +164,66 @@ mod tests {
             );
         }
         assert!(matches!(secrets.redact("nothing"), Cow::Borrowed("nothing")));
+    }
+
+    fn of_variable(value: &str) -> Secrets {
+        Secrets::of(&Transport::Command(Program {
+            name: "a".into(),
+            arguments: Vec::new(),
+            variables: vec![("KEY".into(), value.into())],
+            folder: None,
+        }))
+    }
+
+    #[test]
+    fn lines_and_json_of_a_key() {
+        for line_break in ["\n", "\r\n", "\\n"] {
+            let key = [
+                "-----BEGIN PRIVATE KEY-----",
+                "MIIEvQIBADAN",
+                "BgkqhkiG9w0B",
+                "-----END PRIVATE KEY-----",
+                "",
+            ];
+            let secrets = of_variable(&key.join(line_break));
+            for text in [
+                "bad key MIIEvQIBADAN",
+                "BgkqhkiG9w0B",
+                r#"{"key":"-----BEGIN PRIVATE KEY-----\nMIIEvQIBADAN\nBgkqhkiG9w0B"#,
+            ] {
+                let redacted = secrets.redact(text);
+                assert!(
+                    redacted.contains(REDACTED) && !redacted.contains("MIIE") && !redacted.contains("Bgkq"),
+                    "{redacted}"
+                );
+            }
+            assert_eq!(
+                secrets.redact("-----BEGIN PRIVATE KEY-----"),
+                "-----BEGIN PRIVATE KEY-----"
+            );
+        }
+        assert_eq!(
+            of_variable(r#"a"b\c-key"#).redact(r#"{"key":"a\"b\\c-key"}"#),
+            r#"{"key":"[redacted]"}"#
+        );
+    }
+
+    #[test]
+    fn keys_in_addresses() {
+        let secrets = Secrets::of(&Transport::Url {
+            url:
+                "https://us%40er:pass%2Fword@a.example/api/mcp-servers-of-all/s/3f7Kq9ZxW2bT8LmN/v1?key=abc%2Bdef%3D#x"
+                    .into(),
+            headers: Vec::new(),
+        });
+        for text in ["no abc+def=", "no abc%2Bdef%3D", "no 3f7Kq9ZxW2bT8LmN", "no pass/word"] {
+            assert_eq!(secrets.redact(text), "no [redacted]");
+        }
+        // Other parts of the path are no secrets.
+        assert_eq!(secrets.redact("/api/mcp-servers-of-all/s"), "/api/mcp-servers-of-all/s");
+        assert_eq!(
+            (percent_decoded("100%"), percent_decoded("%é%41")),
+            ("100%".to_owned(), "%éA".to_owned())
+        );
     }
 }

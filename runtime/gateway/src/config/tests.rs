@@ -1,6 +1,6 @@
 //! Tests with complete files of clients.
 
-use mcpact::discover::{Notation, Verbosity};
+use mcpact::discover::{Mode, Notation, Verbosity};
 
 use super::*;
 
@@ -115,5 +115,23 @@ fn settings_without_effect() {
     assert_eq!(
         warnings(r#"{"mode":"dynamic","pins":["x"]}"#),
         ["dynamic mode ignores pinned tools; choose hybrid mode, or pin none"]
+    );
+    let all = r#""verbosity":"full","notation":"json_schema","about":"ships","catalogue_budget":9"#;
+    let ignored = |mode: &str| {
+        let warnings = warnings(&format!("{{{mode}{all}}}"));
+        let setting = |warning: &String| warning.split('`').nth(1).map(str::to_owned);
+        warnings.iter().filter_map(setting).collect::<Vec<_>>()
+    };
+    assert_eq!(ignored(""), ["verbosity", "notation", "about", "catalogue_budget"]);
+    assert_eq!(
+        ignored(r#""mode":"legacy","#),
+        ["verbosity", "notation", "about", "catalogue_budget"]
+    );
+    assert_eq!(ignored(r#""mode":"catalogue","#), ["about"]);
+    assert_eq!(ignored(r#""mode":"dynamic","#), ["catalogue_budget"]);
+    assert_eq!(ignored(r#""mode":"hybrid","#), ["catalogue_budget"]);
+    assert_eq!(
+        warnings(r#"{"about":"ships"}"#),
+        ["a gateway without a mode ignores `about`; choose hybrid or dynamic mode, or remove it"]
     );
 }

@@ -10,7 +10,7 @@ use super::input::Input;
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
 use super::own_messages;
-use super::requests::{Fan, PendingRequest, Purpose};
+use super::requests::PendingRequest;
 use super::router::Router;
 use super::server::Phase;
 use super::versions::{is_stateless, without_version};
@@ -48,6 +48,10 @@ impl Router {
         if self.open_request_count() >= max {
             let text =
                 format!("{max} requests wait for a response; send this one again after some of them have theirs");
+            let text = own_messages::failure(raw_id, message.method(), &text);
+            return self.respond(id, text);
+        }
+        if let Some(text) = self.queue_problem(&message) {
             let text = own_messages::failure(raw_id, message.method(), &text);
             return self.respond(id, text);
         }
@@ -89,7 +93,7 @@ impl Router {
                 self.queued_requests.push(message);
             }
             method::SET_LEVEL if self.admit(&message, "", None) => {
-                self.fan_out(&message, id, "logging");
+                self.fan_out(&message, id, "logging", now);
             }
             method::LIST_TOOLS
             | method::LIST_PROMPTS
@@ -124,50 +128,6 @@ impl Router {
     /// Returns the number of the client's requests that have no response yet.
     fn open_request_count(&self) -> usize {
         self.pending.len() + self.queued_requests.len() + self.fans.len() + self.open_subscriptions.len()
-    }
-
-    /// Sends a request to every server with this capability.
-    fn fan_out(&mut self, message: &Message, id: Id, capability: &str) {
-        let raw_id = message.raw_id().unwrap_or("null").to_owned();
-        let servers: Vec<usize> = (0..self.servers.len())
-            .filter(|server| {
-                let server = &self.servers[*server];
-                server.phase.is_ready() && server.capability(&[capability]).is_some()
-            })
-            .collect();
-        if servers.is_empty() {
-            return self.respond(id, own_messages::result(&raw_id, "{}"));
-        }
-        let fan = Fan {
-            raw_id,
-            remaining: servers.len(),
-            succeeded: false,
-            error: None,
-        };
-        self.fans.insert(id.clone(), fan);
-        for server in servers {
-            let params = message.params().unwrap_or("{}");
-            self.send_own_request(server, Purpose::Fan(id.clone()), message.method(), params);
-        }
-    }
-
-    /// Handles the response of one server to a request that went to several.
-    pub(super) fn fan_in(&mut self, id: &Id, error: Option<&str>) {
-        let Some(fan) = self.fans.get_mut(id) else { return };
-        fan.remaining -= 1;
-        match error {
-            None => fan.succeeded = true,
-            Some(error) => fan.error = fan.error.take().or_else(|| Some(error.to_owned())),
-        }
-        if fan.remaining > 0 {
-            return;
-        }
-        let Some(fan) = self.fans.remove(id) else { return };
-        let text = match fan.error {
-            Some(error) if !fan.succeeded => own_messages::error_response(&fan.raw_id, &error),
-            _ => own_messages::result(&fan.raw_id, "{}"),
-        };
-        self.respond(id.clone(), text);
     }
 
     /// Sends a request to a server, or keeps it until the server is ready. `text` is the request in
@@ -292,12 +252,15 @@ impl Router {
         self.effects.push(Effect::EndRequest { id: id.clone() });
         self.queued_requests
             .retain(|request| request.id().as_ref() != Some(&id));
-        self.fans.remove(&id);
+        self.forget_fan(&id);
         self.stateless_methods.remove(&id);
         if self.end_listening(&id) {
             return;
         }
         self.end_metered(&id, mcpact_meter::Response::failed("cancelled"));
+        if self.pending.get(&id).is_some_and(|pending| pending.is_cancelled) {
+            return;
+        }
         if let Some(pending) = self.pending.get_mut(&id) {
             pending.is_cancelled = true;
             pending.alternatives = None;
@@ -311,7 +274,7 @@ impl Router {
                 self.send(server, text);
             } else {
                 // The server gets the cancellation after the request, once it is ready.
-                self.servers[server].queue.push(text);
+                self.queue_cancellation(server, &id, text);
             }
         } else if self.is_direct {
             self.send_now(0, message.text().to_owned());
@@ -347,6 +310,7 @@ impl Router {
             }
         }
         self.report_start(now);
+        self.forget_outdated_lists();
     }
 
     /// Responds to a request or forwards it. Returns false if the request must wait.

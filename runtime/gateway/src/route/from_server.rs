@@ -55,7 +55,7 @@ impl Router {
     pub(super) fn gateway_request_failed(&mut self, server: usize, request: GatewayRequest, text: &str, now: Instant) {
         match request.purpose {
             Purpose::Initialize => self.disconnect(server, &format!("sent no response to `initialize`: {text}"), now),
-            Purpose::List(kind) => self.end_list(server, kind, false),
+            Purpose::List(kind, fetch) => self.fail_list(server, kind, fetch),
             Purpose::Fan(id) => {
                 let error = serde_json::json!({ "code": error_code::INTERNAL, "message": text });
                 self.fan_in(&id, Some(&error.to_string()));
@@ -67,8 +67,8 @@ impl Router {
     /// Handles a server's response to a request of the gateway or the client.
     pub(super) fn server_response(&mut self, server: usize, message: Message, now: Instant) {
         let Some(id) = message.id() else {
-            let text = message.error().unwrap_or_default().to_owned();
-            let text = truncate(&text, MAX_ERROR).into_owned();
+            let text = self.redacted(server, message.error().unwrap_or_default());
+            let text = truncate(&text, MAX_ERROR);
             tracing::warn!(server = self.servers[server].name, "an error without an id: {text}");
             return;
         };
@@ -87,15 +87,24 @@ impl Router {
         let id = self.rounds.client_id(id);
         if self.pending.get(&id).is_some_and(|pending| pending.server == server)
             && let Some(mut pending) = self.finish(&id)
-            && !(message.error().is_some() && self.ask_alternative(&id, &mut pending, now))
+            && !message
+                .error()
+                .is_some_and(|error| self.ask_alternative(&id, &mut pending, Response::error(error), now))
         {
             self.pass_response(id, pending, message, now);
         }
     }
 
-    /// Sends a request to the next server that may have its resource. Returns false if there is no
-    /// such server.
-    pub(super) fn ask_alternative(&mut self, id: &Id, pending: &mut PendingRequest, now: Instant) -> bool {
+    /// Sends a request to the next server that may have its resource, within the limits of that
+    /// server. `attempt` is the response of the server before. Returns false if there is no such
+    /// server.
+    pub(super) fn ask_alternative(
+        &mut self,
+        id: &Id,
+        pending: &mut PendingRequest,
+        attempt: Response<'_>,
+        now: Instant,
+    ) -> bool {
         let Some((request, mut others)) = pending.alternatives.take() else {
             return false;
         };
@@ -103,6 +112,11 @@ impl Router {
             return false;
         }
         let next = others.remove(0);
+        self.end_metered(id, attempt);
+        let owner = self.servers[next].name.clone();
+        if !self.admit(&request, &owner, None) {
+            return true;
+        }
         self.forward(next, &request, request.text().to_owned(), now);
         if let Some(pending) = self.pending.get_mut(id) {
             pending.alternatives = Some((request, others));
@@ -172,7 +186,7 @@ impl Router {
     fn gateway_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
         match purpose {
             Purpose::Initialize => self.handle_initialize_result(server, message, now),
-            Purpose::List(kind) => self.take_page(server, kind, message, now),
+            Purpose::List(kind, fetch) => self.take_page(server, kind, fetch, message),
             Purpose::Fan(id) => self.fan_in(&id, message.error()),
             Purpose::Ping => self.servers[server].ping_deadline = None,
             Purpose::Repeat => {}
@@ -269,7 +283,10 @@ impl Router {
         let Some(shown) = cancelled.map(|(shown, _)| shown.clone()) else {
             return;
         };
-        self.server_requests.remove(&shown);
+        let request = self.server_requests.remove(&shown);
+        if let Some(token) = request.and_then(|request| request.token) {
+            self.server_tokens.remove(&token);
+        }
         let text = message.with(&[(raw, shown.as_json())]);
         self.deliver(text, about);
     }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use mcpact_rules::protocol::method;
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use serde_json::{Map, Value, json};
 
 use super::list_kind::ListKind;
@@ -31,7 +32,9 @@ impl Router {
     pub(super) fn handle_initialize_result(&mut self, server: usize, message: &Message, now: Instant) {
         let result = message.result().and_then(|result| serde_json::from_str(result).ok());
         let Some(result) = result else {
-            let text = format!("refuses `initialize`: {}", message.error_message());
+            // A truncated secret would not be found.
+            let error = self.redacted(server, &message.error_message());
+            let text = format!("refuses `initialize`: {}", truncate(&error, MAX_ERROR));
             return self.disconnect(server, &text, now);
         };
         let is_first = self.servers[server].initialize_result.is_none();

@@ -82,9 +82,10 @@ impl Router {
         gone.sort();
         for id in gone {
             let Some(mut pending) = self.finish(&id) else { continue };
-            if !pending.is_cancelled && !self.ask_alternative(&id, &mut pending, now) {
+            let attempt = mcpact_meter::Response::failed("connection_closed");
+            if !pending.is_cancelled && !self.ask_alternative(&id, &mut pending, attempt, now) {
                 let text = lost(end, &name, &pending.method, wait);
-                self.end_metered(&id, mcpact_meter::Response::failed("connection_closed"));
+                self.end_metered(&id, attempt);
                 let text = own_messages::failure(&pending.raw_id, &pending.method, &text);
                 self.respond(id, text);
             }
@@ -125,6 +126,7 @@ impl Router {
             }
         }
         self.end_slow_lists(now);
+        self.end_late_fans(now);
         self.end_late_rounds(now);
         let late: Vec<Id> = self
             .pending
@@ -161,10 +163,15 @@ impl Router {
         );
         if self.servers[server].phase.is_connected() {
             self.cancel(server, pending.server_id.as_ref().unwrap_or(id), "timeout");
-            if self.servers[server].ping_deadline.is_none() {
-                self.servers[server].ping_deadline = Some(now + PING_TIMEOUT);
-                self.send_own_request(server, Purpose::Ping, method::PING, "{}");
-            }
+            self.ping(server, now);
+        }
+    }
+
+    /// Asks a connected server whether it is alive. It is restarted if it does not respond.
+    pub(super) fn ping(&mut self, server: usize, now: Instant) {
+        if self.servers[server].phase.is_connected() && self.servers[server].ping_deadline.is_none() {
+            self.servers[server].ping_deadline = Some(now + PING_TIMEOUT);
+            self.send_own_request(server, Purpose::Ping, method::PING, "{}");
         }
     }
 }

@@ -18,6 +18,8 @@ use super::server_lists::{Entry, ShownNames, State};
 use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
 
+/// The maximum number of pages of a list.
+const MAX_PAGES: usize = 1_000;
 /// The maximum number of resources in warnings about one list.
 const MAX_SHARED: usize = 5;
 /// The maximum length of an address in a warning, in characters.
@@ -43,44 +45,40 @@ impl Router {
 
     /// Asks each server for the lists that are unknown.
     pub(super) fn fetch(&mut self, kinds: &[ListKind], now: Instant) {
+        let deadline = now + Duration::from_secs(self.settings().bounds.wait_seconds);
         for server in 0..self.servers.len() {
             for kind in kinds {
                 let list = self.servers[server].lists.of(*kind);
                 if self.servers[server].phase.is_ready() && self.has(server, *kind) && list.is_unknown() {
-                    self.fetch_page(server, *kind, None, now);
+                    let fetch = self.servers[server].lists.of_mut(*kind).begin_fetch(deadline);
+                    self.request_page(server, *kind, fetch, None);
                 }
             }
         }
     }
 
-    fn fetch_page(&mut self, server: usize, kind: ListKind, cursor: Option<&str>, now: Instant) {
-        let wait = Duration::from_secs(self.settings().bounds.wait_seconds);
-        let list = self.servers[server].lists.of_mut(kind);
-        if cursor.is_none() {
-            list.pages.clear();
-            list.bytes = 0;
-        }
-        list.state = State::Fetching { deadline: now + wait };
+    /// Requests a page of a list. The cursor is JSON.
+    fn request_page(&mut self, server: usize, kind: ListKind, fetch: u32, cursor: Option<&str>) {
         let params = cursor.map_or("{}".to_owned(), |cursor| format!(r#"{{"cursor":{cursor}}}"#));
-        self.send_own_request(server, Purpose::List(kind), kind.method(), &params);
+        self.send_own_request(server, Purpose::List(kind, fetch), kind.method(), &params);
     }
 
     /// Handles a page of a list.
-    pub(super) fn take_page(&mut self, server: usize, kind: ListKind, message: &Message, now: Instant) {
+    pub(super) fn take_page(&mut self, server: usize, kind: ListKind, fetch: u32, message: &Message) {
         let (key, name_key) = (kind.key(), kind.name_key());
         let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
+        let list = self.servers[server].lists.of_mut(kind);
+        match list.state {
+            State::Fetching { .. } if list.fetch == fetch => {}
+            // The page is late, but newer than the former list.
+            State::Failed if list.fetch == fetch => list.is_announced = true,
+            // The list was forgotten, and the next request of the client fetches it.
+            _ => return,
+        }
         let Some(list_text) = message.result().and_then(|result| property(result, key)) else {
             let is_missing = message.error().and_then(code) == Some(error_code::METHOD_NOT_FOUND);
             return self.end_list(server, kind, is_missing);
         };
-        let list = self.servers[server].lists.of_mut(kind);
-        match list.state {
-            State::Fetching { .. } => {}
-            // The page is late, but newer than the former list.
-            State::Failed => list.is_announced = true,
-            // The list changed meanwhile, and the next request of the client fetches it.
-            _ => return,
-        }
         let mut dropped = 0;
         for raw in elements(list_text).unwrap_or_default() {
             let name = property(raw, name_key).and_then(|name| serde_json::from_str(name).ok());
@@ -105,14 +103,44 @@ impl Router {
                  {max_bytes} bytes are kept, and each needs a `{name_key}`"
             );
         }
-        match cursor.map(str::to_owned) {
-            Some(cursor) => self.fetch_page(server, kind, Some(&cursor), now),
-            None => self.end_list(server, kind, true),
+        match cursor.map(|cursor| (cursor, self.add_cursor(server, kind, cursor))) {
+            Some((cursor, true)) => self.request_page(server, kind, fetch, Some(cursor)),
+            Some((_, false)) | None => self.end_list(server, kind, true),
+        }
+    }
+
+    /// Returns whether the page with this cursor is requested. A list without an end is not.
+    fn add_cursor(&mut self, server: usize, kind: ListKind, cursor: &str) -> bool {
+        let max_bytes = self.settings().bounds.list_bytes;
+        let list = self.servers[server].lists.of_mut(kind);
+        list.bytes += cursor.len();
+        let page = list.cursors.len() + 1;
+        let problem = if page >= MAX_PAGES {
+            format!("has more than {MAX_PAGES} pages")
+        } else if list.bytes > max_bytes {
+            format!("has more than {max_bytes} bytes with its cursors")
+        } else if !list.cursors.insert(cursor.to_owned()) {
+            format!("repeats a cursor on page {page}")
+        } else {
+            return true;
+        };
+        tracing::warn!(
+            server = self.servers[server].name,
+            "`{}` {problem}; the pages before are shown",
+            kind.method()
+        );
+        false
+    }
+
+    /// Fails a list, unless this is no longer its last fetch.
+    pub(super) fn fail_list(&mut self, server: usize, kind: ListKind, fetch: u32) {
+        if self.servers[server].lists.of(kind).fetch == fetch {
+            self.end_list(server, kind, false);
         }
     }
 
     /// Ends the fetching of a list.
-    pub(super) fn end_list(&mut self, server: usize, kind: ListKind, is_complete: bool) {
+    fn end_list(&mut self, server: usize, kind: ListKind, is_complete: bool) {
         let list = self.servers[server].lists.of_mut(kind);
         let is_announced = std::mem::take(&mut list.is_announced);
         if !is_complete {
@@ -147,6 +175,17 @@ impl Router {
                 own_messages::notification_without_params(kind.change_notification()),
                 None,
             );
+        }
+    }
+
+    /// Forgets the lists that changed while they were fetched, once no request waits for them.
+    pub(super) fn forget_outdated_lists(&mut self) {
+        if self.queued_requests.is_empty() {
+            for server in &mut self.servers {
+                for kind in ListKind::ALL {
+                    server.lists.of_mut(kind).forget_outdated();
+                }
+            }
         }
     }
 

@@ -188,12 +188,11 @@ impl Message {
         self.part(self.error.as_ref())
     }
 
-    /// Returns the message of the error, for people.
+    /// Returns the message of the error, for people. It may be long, and contain secrets.
     pub fn error_message(&self) -> String {
         let text = self.error().and_then(|error| property(error, "message"));
         let text: Option<String> = text.and_then(|text| serde_json::from_str(text).ok());
-        let text = text.unwrap_or_else(|| "no reason given".to_owned());
-        truncate::truncate(&text, truncate::MAX_ERROR).into_owned()
+        text.unwrap_or_else(|| "no reason given".to_owned())
     }
 
     fn part(&self, range: Option<&Range<usize>>) -> Option<&str> {

@@ -18,7 +18,8 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `from_client`, `server_of_request` | messages of the client, and the server for each |
+//! | `from_client`, `server_of_request`, `fans` | messages of the client, and the server or the servers for each |
+//! | `queues` | the bytes of the requests that wait until servers are ready |
 //! | `from_server` | messages of the servers |
 //! | `lifecycle`, `readiness` | servers that start, end, hang and restart; servers that are not ready |
 //! | `handshake` | `initialize` of each server, and its result for the client |
@@ -27,6 +28,7 @@
 //! | `metering` | reports to the meter, and limits |
 
 mod effect;
+mod fans;
 mod from_client;
 mod from_server;
 mod handshake;
@@ -38,6 +40,7 @@ mod lists;
 pub mod message;
 mod metering;
 pub(crate) mod own_messages;
+mod queues;
 mod readiness;
 mod requests;
 mod rounds;

@@ -44,7 +44,8 @@ pub(super) struct GatewayRequest {
 #[derive(Debug)]
 pub(super) enum Purpose {
     Initialize,
-    List(ListKind),
+    /// A page of a list, with the number of the fetch.
+    List(ListKind, u32),
     Ping,
     /// A part of a request that went to several servers.
     Fan(Id),
@@ -70,6 +71,7 @@ pub(super) struct Fan {
     pub(super) remaining: usize,
     pub(super) succeeded: bool,
     pub(super) error: Option<String>,
+    pub(super) deadline: Instant,
 }
 
 impl PendingRequest {

@@ -203,6 +203,11 @@ impl Router {
         &self.gateway.config.settings
     }
 
+    /// Returns a text of a server without the server's secrets, for logs and errors of the gateway.
+    pub(super) fn redacted(&self, server: usize, text: &str) -> String {
+        self.gateway.config.servers[server].secrets.redact(text).into_owned()
+    }
+
     /// Sends the client the response to a request.
     pub(super) fn respond(&mut self, id: Id, text: String) {
         self.end_metered_with_text(&id, &text);

@@ -1,6 +1,6 @@
 //! The lists of one server: their entries and their states.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -28,10 +28,16 @@ pub(super) struct List {
     pub(super) entries: Arc<Vec<Entry>>,
     /// The entries of the received pages.
     pub(super) pages: Vec<Entry>,
-    /// The bytes of these pages.
+    /// The cursors of the requested pages.
+    pub(super) cursors: HashSet<String>,
+    /// The bytes of these pages and cursors.
     pub(super) bytes: usize,
+    /// The number of the last fetch. Pages of an earlier one are ignored.
+    pub(super) fetch: u32,
     /// True if the client is notified of a difference from the former list.
     pub(super) is_announced: bool,
+    /// True if the list has changed while it was fetched.
+    is_outdated: bool,
 }
 
 /// The state of a list.
@@ -39,11 +45,12 @@ pub(super) struct List {
 pub(super) enum State {
     #[default]
     Unknown,
+    /// Requests wait for the list until the deadline, which applies to all pages together.
     Fetching {
         deadline: Instant,
     },
     Known,
-    /// The server did not send the list, so the entries are the former ones.
+    /// The server did not send the list in time, so the entries are the former ones.
     Failed,
 }
 
@@ -59,11 +66,37 @@ pub(super) struct Entry {
 pub(super) type ShownNames = HashMap<String, (usize, String)>;
 
 impl List {
-    /// Marks the list as unknown, also while it is being fetched. Further pages of that fetch are
-    /// ignored.
+    /// Marks the list as unknown, so that the next request of the client fetches it.
+    ///
+    /// A list that is being fetched is completed first: requests that wait for it must not wait
+    /// for a server that changes its list all the time.
     pub(super) fn forget(&mut self, is_announced: bool) {
-        self.state = State::Unknown;
-        self.is_announced = is_announced;
+        if matches!(self.state, State::Fetching { .. }) {
+            self.is_outdated = true;
+            self.is_announced |= is_announced;
+        } else {
+            self.state = State::Unknown;
+            self.is_announced = is_announced;
+        }
+    }
+
+    /// Marks a known list as unknown if it has changed while it was fetched. The client is notified
+    /// if the next fetch differs.
+    pub(super) fn forget_outdated(&mut self) {
+        if matches!(self.state, State::Known) && std::mem::take(&mut self.is_outdated) {
+            self.forget(true);
+        }
+    }
+
+    /// Begins a fetch, and returns its number.
+    pub(super) fn begin_fetch(&mut self, deadline: Instant) -> u32 {
+        self.pages.clear();
+        self.cursors.clear();
+        self.bytes = 0;
+        self.is_outdated = false;
+        self.state = State::Fetching { deadline };
+        self.fetch = self.fetch.wrapping_add(1);
+        self.fetch
     }
 
     pub(super) fn is_unknown(&self) -> bool {

@@ -23,8 +23,9 @@ fn budgeted() -> Settings {
     }
 }
 
+/// Returns the result of a call, within the budget of its tool.
 #[track_caller]
-fn shaped(name: &str, arguments: &Value, result: &Value) -> Value {
+pub(super) fn shaped(name: &str, arguments: &Value, result: &Value) -> Value {
     let catalogue = catalogue(&desk(), &budgeted());
     let call = forwarded(&catalogue, name, arguments);
     serde_json::from_str(call.shaping.shape(raw(&result.to_string())).get()).expect("a result")
@@ -86,7 +87,7 @@ fn texts_are_cut_and_other_json_is_an_error_result() {
 }
 
 /// Returns the texts of a result.
-fn texts(result: &Value) -> Vec<&str> {
+pub(super) fn texts(result: &Value) -> Vec<&str> {
     let blocks = result["content"].as_array().expect("content").iter();
     blocks.filter_map(|block| block["text"].as_str()).collect()
 }

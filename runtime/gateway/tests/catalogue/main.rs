@@ -11,6 +11,7 @@ mod search;
 mod servers;
 mod toolsets;
 mod updates;
+mod wrong_results;
 
 use mcpact_gateway::catalogue::{Action, ClientCatalogue, Forward, ServerTools, Settings};
 use serde_json::{Value, json, value::RawValue};

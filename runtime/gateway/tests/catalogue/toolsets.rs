@@ -64,6 +64,70 @@ fn only_its_tools_are_listed_found_and_called() {
     assert_eq!(result["content"][1]["text"], format!("note: {inactive}"));
 }
 
+/// Models name the tools of `describe_tool` in several forms.
+#[test]
+fn other_forms_of_inactive_names() {
+    let settings = Settings {
+        mode: Mode::Dynamic,
+        ..writing()
+    };
+    let dynamic = catalogue(&desk(), &settings);
+    let inactive = "`git_log` is not in the active toolset `writing`; `get_active_toolset` lists its tools";
+    for arguments in [
+        json!({ "tools": ["git_log"] }),
+        json!({ "name": "git_log" }),
+        json!({ "tool": "git_log" }),
+        json!({ "names": ["git_log"] }),
+        json!({ "tools": r#"["git_log"]"# }),
+        json!({ "tools": null, "name": "git_log" }),
+    ] {
+        let result = reply(&dynamic, "describe_tool", &arguments);
+        assert_eq!(text(&result).0, inactive, "{arguments}");
+    }
+    let both = json!({ "names": r#"["git_commit","git_log"]"# });
+    let result = reply(&dynamic, "describe_tool", &both);
+    let described = result["content"][0]["text"].as_str().expect("a text");
+    assert!(described.starts_with("git_commit("), "{result}");
+    assert_eq!(result["content"][1]["text"], format!("note: {inactive}"));
+}
+
+/// `false` applies with a toolset too, and then no text names the context tools.
+#[test]
+fn context_tools_are_listed_on_request() {
+    let is_listed = |context_tools: Option<bool>, toolset: Option<&str>| {
+        let settings = Settings {
+            context_tools,
+            toolset: toolset.map(str::to_owned),
+            ..writing()
+        };
+        let catalogue = catalogue(&desk(), &settings);
+        let listed = names(&catalogue);
+        let are = ["list_available_tools", "get_active_toolset"].map(|tool| listed.iter().any(|name| name == tool));
+        assert_eq!(are[0], are[1]);
+        are[0]
+    };
+    for (context_tools, toolset, expected) in [
+        (None, None, false),
+        (None, Some("writing"), true),
+        (Some(true), None, true),
+        (Some(false), Some("writing"), false),
+    ] {
+        assert_eq!(
+            is_listed(context_tools, toolset),
+            expected,
+            "{context_tools:?} {toolset:?}"
+        );
+    }
+    let settings = Settings {
+        context_tools: Some(false),
+        ..writing()
+    };
+    assert_eq!(
+        refused(&catalogue(&desk(), &settings), "git_log", &json!({})),
+        "`git_log` is not in the active toolset `writing`"
+    );
+}
+
 #[test]
 fn context_costs() {
     let catalogue = catalogue(&desk(), &writing());
@@ -106,7 +170,7 @@ fn context_costs() {
 #[test]
 fn context_costs_of_one_server() {
     let settings = Settings {
-        context_tools: true,
+        context_tools: Some(true),
         ..Settings::default()
     };
     let catalogue = catalogue(&desk()[1..2], &settings);

@@ -19,4 +19,5 @@ mod verdict;
 pub use config::{Action, Limit, Per, parse};
 pub(crate) use counters::Limits;
 pub use counters::Spent;
+pub(crate) use verdict::LIMIT_EXCEEDED;
 pub use verdict::Verdict;

@@ -74,7 +74,8 @@ impl Job {
         match self {
             Job::Call(call) => call.bytes(),
             Job::List(_, result, _) => result.len(),
-            Job::SessionEnded(..) | Job::Listed(_) | Job::Flush(..) => 0,
+            Job::Listed(tools) => tools.iter().map(ListedTool::bytes).sum(),
+            Job::SessionEnded(..) | Job::Flush(..) => 0,
         }
     }
 }

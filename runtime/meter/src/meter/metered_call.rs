@@ -76,6 +76,7 @@ impl MeteredCall {
         if let Some(call) = &mut self.call {
             server.clone_into(&mut call.record.server);
             call.record.target = target.map(str::to_owned);
+            call.record.truncate();
         }
     }
 

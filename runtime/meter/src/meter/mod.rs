@@ -112,6 +112,7 @@ impl Meter {
         record.context.parent = request.trace_parent();
         record.context.transport = request.transport;
         record.context.is_client = request.is_client;
+        record.truncate();
         let limits = self.inner.limits.as_deref();
         let verdict = limits
             .map(|limits| limits.admit(&record, record.started))
@@ -133,7 +134,14 @@ impl Meter {
     /// Passes the tools of a list to the sinks, so that their logs also contain tools without
     /// calls.
     pub fn listed(&self, tools: Vec<ListedTool>) {
-        self.inner.send(Job::Listed(tools));
+        let job = Job::Listed(tools);
+        let bytes = job.bytes();
+        if self.inner.waiting.load(Ordering::Relaxed) + bytes > MAX_WAITING {
+            // A later list has the same tools.
+            return;
+        }
+        self.inner.waiting.fetch_add(bytes, Ordering::Relaxed);
+        self.inner.send(job);
     }
 
     /// Passes the tools of a `tools/list` result to the sinks. The client must get the result

@@ -36,21 +36,23 @@ impl Worker {
 
     fn run(self) {
         while let Ok(job) = self.jobs.recv() {
+            let bytes = job.bytes();
             match job {
-                Job::Call(call) => self.call(*call),
+                Job::Call(call) => self.call(*call, bytes),
                 Job::SessionEnded(session, duration) => {
                     for sender in &self.senders {
                         sender.session_ended(&session, duration);
                     }
                 }
                 Job::List(server, result, seen) => {
-                    self.waiting.fetch_sub(result.len(), Ordering::Relaxed);
+                    self.waiting.fetch_sub(bytes, Ordering::Relaxed);
                     let tools = self.counter.listed(&server, &result, seen);
                     for sender in &self.senders {
                         sender.listed(&tools);
                     }
                 }
                 Job::Listed(tools) => {
+                    self.waiting.fetch_sub(bytes, Ordering::Relaxed);
                     for sender in &self.senders {
                         sender.listed(&tools);
                     }
@@ -76,8 +78,7 @@ impl Worker {
         }
     }
 
-    fn call(&self, mut call: EndedCall) {
-        let bytes = call.bytes();
+    fn call(&self, mut call: EndedCall, bytes: usize) {
         if !call.is_settled {
             self.counter.count(&mut call);
             if let Some(limits) = &self.limits {

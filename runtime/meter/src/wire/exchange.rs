@@ -3,15 +3,21 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
+use mcpact_rules::json_rpc::error_response;
 use mcpact_rules::protocol::method;
+use serde_json::json;
 
 use crate::json::{array_items, minified, object_properties, string};
+use crate::limits::{LIMIT_EXCEEDED, Verdict};
 use crate::meter::{Meter, MeteredCall};
 use crate::request::{Request, Response};
 use crate::session::Session;
 
 /// The maximum number of requests without a response. Further ones are logged as abandoned.
 const MAX_PENDING: usize = 10_000;
+
+/// The error of the other requests of an array with a refused one.
+const OTHER_REFUSED: &str = "not sent: another request of this array is over its limit; send this one again alone";
 
 /// The messages between a client and a server: of a connection, or of one HTTP request.
 pub(super) struct Exchange {
@@ -56,54 +62,78 @@ impl Exchange {
         }
     }
 
-    /// Reads what a client sends: a message, or an array of them. Returns the response to a request
-    /// that is refused, which the server must not see. Requests in an array are not refused.
+    /// Reads what a client sends: a message, or an array of them. Returns the response if a request
+    /// is refused: the server must not see the message, or the array as a whole.
     pub(super) fn sent(&mut self, text: &str) -> Option<String> {
-        match array_items(text) {
-            Some(messages) => {
-                for message in messages {
-                    // The array goes to the server as a whole.
-                    drop(self.request(message, false));
-                }
+        if let Some(messages) = array_items(text) {
+            return self.array(&messages);
+        }
+        let Some((id, call)) = self.request(text) else {
+            self.notified(text);
+            return None;
+        };
+        match call.admitted(id) {
+            Err(response) => Some(response),
+            Ok(call) => {
+                self.wait(id, call);
                 None
             }
-            None => self.request(text, true),
         }
     }
 
-    fn request(&mut self, text: &str, may_refuse: bool) -> Option<String> {
+    /// Reads an array of messages. If one request is refused, none of them reaches the server.
+    fn array(&mut self, messages: &[&str]) -> Option<String> {
+        let calls: Vec<_> = messages.iter().filter_map(|message| self.request(message)).collect();
+        let is_refused = |call: &MeteredCall| matches!(call.verdict(), Verdict::Refuse(_));
+        if !calls.iter().any(|(_, call)| is_refused(call)) {
+            for (id, call) in calls {
+                self.wait(id, call);
+            }
+            for message in messages {
+                self.notified(message);
+            }
+            return None;
+        }
+        let responses = calls.into_iter().map(|(id, call)| {
+            if is_refused(&call) {
+                return call.admitted(id).err().unwrap_or_default();
+            }
+            let error = json!({ "code": LIMIT_EXCEEDED, "message": OTHER_REFUSED }).to_string();
+            call.end(Response::error(&error));
+            error_response(id, &error)
+        });
+        Some(format!("[{}]", responses.collect::<Vec<_>>().join(",")))
+    }
+
+    /// Begins to meter a request, and returns its id. Returns `None` for other messages.
+    fn request<'t>(&mut self, text: &'t str) -> Option<(&'t str, MeteredCall)> {
         let message = Message::read(text);
         let method = message.method?;
         if let Some(params) = message.params {
             self.session.read(&method, params);
         }
-        let Some(id) = message.id else {
-            self.notified(&method, message.params);
-            return None;
-        };
+        let id = message.id?;
         let request = Request::new(&method, message.params, &self.session)
             .id(id)
             .transport(self.transport);
-        let call = self.meter.begin(request);
-        let admitted = if may_refuse { call.admitted(id) } else { Ok(call) };
-        match admitted {
-            Err(response) => Some(response),
-            Ok(call) => {
-                if self.pending.len() < MAX_PENDING {
-                    // A request with the same id replaces one that then is abandoned.
-                    self.pending.insert(minified(id).into_owned(), call);
-                }
-                None
-            }
+        Some((id, self.meter.begin(request)))
+    }
+
+    /// Keeps a call until its response.
+    fn wait(&mut self, id: &str, call: MeteredCall) {
+        if self.pending.len() < MAX_PENDING {
+            // A request with the same id replaces one that then is abandoned.
+            self.pending.insert(minified(id).into_owned(), call);
         }
     }
 
-    /// Reads a notification of the client.
-    fn notified(&mut self, method: &str, params: Option<&str>) {
-        if method != method::CANCELLED {
+    /// Ends a request that a notification of the client cancels.
+    fn notified(&mut self, text: &str) {
+        let message = Message::read(text);
+        if message.method.as_deref() != Some(method::CANCELLED) || message.id.is_some() {
             return;
         }
-        let [id] = object_properties(params.unwrap_or_default(), ["requestId"]);
+        let [id] = object_properties(message.params.unwrap_or_default(), ["requestId"]);
         if let Some(pending) = id.and_then(|id| self.pending.remove(minified(id).as_ref())) {
             pending.end(Response::failed("cancelled"));
         }

@@ -119,14 +119,16 @@ where
                 .unwrap_or(STATELESS)
                 .to_owned();
             if parts.method != Method::POST {
-                if parts.method == Method::DELETE {
-                    layer.end(&id);
-                }
+                let is_end = parts.method == Method::DELETE;
                 let body = RequestBody {
                     read: None,
                     rest: Some(Box::pin(body)),
                 };
                 let response = inner.call(Request::from_parts(parts, body)).await?;
+                // A server may refuse to end a session, which then keeps its counters.
+                if is_end && response.status().is_success() {
+                    layer.end(&id);
+                }
                 return Ok(response.map(|body| ResponseBody::server(body, None)));
             }
             let body = read(body).await;

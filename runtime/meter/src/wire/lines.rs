@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf, Stdin, Stdout};
 
 use super::MAX_MESSAGE;
 use super::exchange::Exchange;
-use super::output::{Output, Side};
+use super::output::Output;
 use super::splitter::{Line, Splitter};
 use crate::meter::Meter;
 use crate::session::Session;
@@ -149,8 +149,11 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> AsyncRead for MeteredRead<R, W
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         loop {
-            // If the client does not read, the error results wait, and requests go on.
-            let _ = this.connection.output().poll_replies(Side::Read, context)?;
+            // If the client does not read, the error results wait, and requests go on up to a maximum.
+            let has_room = this.connection.output().poll_room(context)?;
+            if has_room.is_pending() && this.ready.is_empty() && !this.is_at_end {
+                return Poll::Pending;
+            }
             if !this.ready.is_empty() {
                 let (bytes, _) = this.ready.as_slices();
                 let number = bytes.len().min(buffer.remaining());
@@ -166,8 +169,8 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> AsyncRead for MeteredRead<R, W
             match Pin::new(&mut this.reader).poll_read(context, &mut chunk) {
                 Poll::Ready(Ok(())) if chunk.filled().is_empty() => {
                     this.is_at_end = true;
-                    // A line without its end.
-                    this.ready.extend(this.line.drain(..));
+                    // The last message may have no line break.
+                    this.end_line();
                 }
                 Poll::Ready(Ok(())) => this.take(chunk.filled()),
                 other => return other,

@@ -8,6 +8,9 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use tokio::io::AsyncWrite;
 
+/// The maximum number of bytes that wait for the client before no more requests are read.
+const MAX_REPLIES: usize = 1 << 20;
+
 /// A writer that two tasks poll: the one that reads requests, and the one that writes responses.
 pub(super) struct Output<W> {
     writer: W,
@@ -76,9 +79,24 @@ impl<W: AsyncWrite + Unpin> Output<W> {
             }
             self.must_flush = true;
         }
+        if let Side::Write = side {
+            self.wake_reader();
+        }
         let flushed = Pin::new(&mut self.writer).poll_flush(context);
         self.must_flush = flushed.is_pending();
         flushed
+    }
+
+    /// Writes queued messages, and returns whether there is room for further ones. The reader is
+    /// notified when there is.
+    pub(super) fn poll_room(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let _ = self.poll_replies(Side::Read, context)?;
+        if self.replies.len() <= MAX_REPLIES {
+            return Poll::Ready(Ok(()));
+        }
+        // Within a message of the server, the writer was not polled.
+        self.waker(Side::Read, context);
+        Poll::Pending
     }
 
     /// Writes bytes of the server.
@@ -90,6 +108,9 @@ impl<W: AsyncWrite + Unpin> Output<W> {
         let written = Pin::new(&mut self.writer).poll_write(&mut Context::from_waker(&waker), bytes);
         if let Poll::Ready(Ok(written @ 1..)) = written {
             self.is_between = bytes[written - 1] == b'\n';
+            if self.is_between && !self.replies.is_empty() {
+                self.wake_reader();
+            }
         }
         written
     }
@@ -108,6 +129,14 @@ impl<W: AsyncWrite + Unpin> Output<W> {
         }
         let waker = self.waker(Side::Write, context);
         Pin::new(&mut self.writer).poll_shutdown(&mut Context::from_waker(&waker))
+    }
+
+    /// Notifies the task that reads, which may wait for room or write queued messages.
+    fn wake_reader(&self) {
+        let waker = self.wakers.lock()[Side::Read as usize].take();
+        if let Some(waker) = waker {
+            waker.wake();
+        }
     }
 
     /// Stores the waker of a task. Returns one that wakes both tasks.

@@ -134,3 +134,39 @@ async fn a_refused_call_does_not_reach_the_server() {
     .await
     .unwrap();
 }
+
+/// A client cannot reset its limits by the end of a session that its server does not end.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_ends_when_its_server_ends_it() {
+    let limit = Limit {
+        per: mcpact_meter::limits::Per::Session,
+        calls: Some(1),
+        ..Limit::default()
+    };
+    let meter = Meter::builder().limit(limit).build();
+    // It refuses `DELETE` with 405.
+    let respond = || async {
+        let headers = [("mcp-session-id", "s"), ("content-type", "application/json")];
+        (headers, r#"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+    };
+    let router = axum::Router::new()
+        .route("/mcp", axum::routing::post(respond))
+        .layer(meter.layer());
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}/mcp", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    tokio::task::spawn_blocking(move || {
+        let session = post(&address, None, INITIALIZE).1.expect("a session");
+        let is_refused = || {
+            let (_, _, messages) = post(&address, Some(&session), &messages()[0]);
+            messages.concat().contains("1 call a session")
+        };
+        assert_eq!([is_refused(), is_refused()], [false, true]);
+        let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let delete = agent.delete(&address).header("mcp-session-id", &session);
+        assert_eq!(delete.call().unwrap().status(), 405);
+        assert!(is_refused());
+    })
+    .await
+    .unwrap();
+}

@@ -1,5 +1,7 @@
 //! The layer for lines.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use mcpact_meter::{Limit, Meter};
@@ -220,4 +222,106 @@ async fn cancelled_and_unanswered_requests() {
             .iter()
             .all(|call| call.output_tokens.is_none() && call.input_tokens.is_some())
     );
+}
+
+/// Returns a meter that allows this number of calls.
+fn limited(calls: u64) -> Meter {
+    let limit = Limit {
+        calls: Some(calls),
+        ..Limit::default()
+    };
+    Meter::builder().limit(limit).build()
+}
+
+fn call(id: u32) -> String {
+    format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"x"}}}}"#)
+}
+
+/// Returns what the server gets of these bytes, and what the client gets from the meter.
+async fn passed(meter: &Meter, sent: &str) -> (String, String) {
+    let (client, far) = tokio::io::duplex(1 << 16);
+    let (far_read, far_write) = tokio::io::split(far);
+    let (mut read, mut write) = meter.lines(far_read, far_write);
+    let (mut client_read, mut client_write) = tokio::io::split(client);
+    client_write.write_all(sent.as_bytes()).await.unwrap();
+    client_write.shutdown().await.unwrap();
+    let (mut server, mut replies) = (String::new(), String::new());
+    read.read_to_string(&mut server).await.unwrap();
+    write.shutdown().await.unwrap();
+    drop((read, write));
+    client_read.read_to_string(&mut replies).await.unwrap();
+    (server, replies)
+}
+
+#[tokio::test]
+async fn a_last_line_without_a_line_break_is_limited() {
+    let first = format!("{}\n", call(1));
+    let (server, replies) = passed(&limited(1), &format!("{first}{}", call(2))).await;
+    assert_eq!(server, first);
+    assert!(
+        replies.contains(r#""id":2"#) && replies.contains(r#""isError":true"#),
+        "{replies}"
+    );
+    // A call within its limit passes as it is.
+    let (server, _) = passed(&limited(1), &call(1)).await;
+    assert_eq!(server, call(1));
+}
+
+#[tokio::test]
+async fn an_array_with_a_refused_call_does_not_reach_the_server() {
+    let array = format!(r#"[{},{{"jsonrpc":"2.0","method":"x"}},{}]"#, call(1), call(2));
+    let (server, replies) = passed(&limited(1), &format!("{array}\n")).await;
+    assert_eq!(server, "");
+    let replies: Vec<serde_json::Value> = serde_json::from_str(&replies).unwrap();
+    assert_eq!(
+        (&replies[0]["id"], &replies[0]["error"]["code"]),
+        (&1.into(), &(-32_029).into())
+    );
+    assert_eq!(
+        (&replies[1]["id"], &replies[1]["result"]["isError"]),
+        (&2.into(), &true.into())
+    );
+    assert_eq!(replies.len(), 2);
+    // An array within its limit passes as it is.
+    let (server, replies) = passed(&limited(2), &array).await;
+    assert_eq!((server, replies), (array, String::new()));
+}
+
+/// The calls of a client that does not read are not read either.
+#[tokio::test]
+async fn results_of_refused_calls_are_bounded() {
+    let meter = limited(0);
+    let (client, far) = tokio::io::duplex(1 << 10);
+    let (far_read, far_write) = tokio::io::split(far);
+    let (mut read, mut write) = meter.lines(far_read, far_write);
+    let pass = tokio::spawn(async move {
+        let mut got = Vec::new();
+        read.read_to_end(&mut got).await.unwrap();
+        write.shutdown().await.unwrap();
+        got
+    });
+    let (mut client_read, mut client_write) = tokio::io::split(client);
+    let sent = Arc::new(AtomicU32::new(0));
+    let counter = Arc::clone(&sent);
+    let feed = tokio::spawn(async move {
+        for id in 0..20_000 {
+            client_write
+                .write_all(format!("{}\n", call(id)).as_bytes())
+                .await
+                .unwrap();
+            counter.store(id, Ordering::Relaxed);
+        }
+        client_write.shutdown().await.unwrap();
+    });
+    let mut before = u32::MAX;
+    while before != sent.load(Ordering::Relaxed) {
+        before = sent.load(Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    assert!((1_000..15_000).contains(&before), "{before}");
+    let mut replies = String::new();
+    client_read.read_to_string(&mut replies).await.unwrap();
+    assert_eq!(replies.lines().count(), 20_000);
+    feed.await.unwrap();
+    assert!(pass.await.unwrap().is_empty());
 }

@@ -26,7 +26,7 @@ use serde_json::{Map, Value};
 
 use self::{
     cut::cut,
-    notes::{Failure, REPORT_KEY, failed, report},
+    notes::{Failure, failed, report},
     paging::Parameters,
     shown::{Views, uncounted_kinds},
     size::Size,
@@ -46,6 +46,7 @@ use crate::{
 pub use error::FittedError;
 
 pub(crate) use error::{DataToFit, client_needs_data, fit_error};
+pub(crate) use notes::REPORT_KEY;
 pub(crate) use paging::{Numbers, numbers};
 pub(crate) use shown::is_json_of;
 

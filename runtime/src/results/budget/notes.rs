@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{list::List, paging::Parameters, size::Size};
 
 /// The key in `_meta` of the report.
-pub(super) const REPORT_KEY: &str = "mcpact/result";
+pub(crate) const REPORT_KEY: &str = "mcpact/result";
 
 /// The reason why a result over its budget becomes an error result.
 #[derive(Clone, Copy, Debug)]

@@ -69,3 +69,25 @@ fn a_list_that_changes_all_the_time_does_not_stop_calls() {
     session.build();
     assert_eq!(session.sent(0)["id"], 6);
 }
+
+/// The server announces a change before each of its lists.
+#[test]
+fn a_list_that_changes_during_each_fetch_does_not_stop_calls() {
+    let mut session = Session::running([&["x"], &["y"]]);
+    let change = json!({ "method": "notifications/tools/list_changed" });
+    session.receive(0, &change);
+    session.send(&call(1, "y"));
+    session.receive(0, &change);
+    session.tools(0, &["x"]);
+    assert_eq!(session.sent(1)["id"], 1);
+    assert!(session.servers[0].is_empty());
+    // The next request fetches the list that has changed, and the client is notified.
+    session.client.clear();
+    session.send(&call(2, "y"));
+    session.receive(0, &change);
+    session.client.clear();
+    session.tools(0, &["x", "z"]);
+    assert_eq!(session.sent(1)["id"], 2);
+    assert_eq!(session.methods(), ["notifications/tools/list_changed"]);
+    assert!(session.servers[0].is_empty());
+}

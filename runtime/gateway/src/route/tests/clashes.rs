@@ -1,5 +1,9 @@
 //! Prompts and resources that several servers have.
 
+use std::sync::Mutex;
+
+use mcpact_meter::{Limit, Meter, Record, Sink, SinkError};
+
 use super::*;
 
 /// Returns a session whose servers have listed these entries of one kind.
@@ -52,8 +56,17 @@ fn an_unknown_prompt_is_named() {
 /// Returns a session with three servers, of which the first has got a request for a resource that
 /// none of them lists.
 fn asked_for_unlisted_resource() -> Session {
+    asked_through(Gateway::new(three_servers()).expect("settings"))
+}
+
+fn three_servers() -> Config {
     let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" }, "c": { "command": "c" } });
-    let mut session = Session::new(&json!({ "mcpServers": servers }));
+    Config::parse(&json!({ "mcpServers": servers }).to_string()).expect("a file")
+}
+
+/// Returns the session of a gateway with three servers, as above.
+fn asked_through(gateway: Gateway) -> Session {
+    let mut session = Session::of("pipe", Arc::new(gateway));
     for server in 0..3 {
         session.connect(server);
     }
@@ -108,4 +121,59 @@ fn a_cancelled_request_is_not_sent_to_another_server() {
     session.close(0);
     assert_eq!(session.servers[1], Vec::<String>::new());
     assert_eq!(session.methods(), ["notifications/message"]);
+}
+
+/// Keeps the records.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<Record>>>);
+
+impl Sink for Kept {
+    fn write(&mut self, records: &[Record]) -> Result<(), SinkError> {
+        self.0.lock().expect("no panic").extend_from_slice(records);
+        Ok(())
+    }
+}
+
+#[test]
+fn each_asked_server_has_its_own_record_and_limit() {
+    let kept = Kept::default();
+    let limit = Limit {
+        server: Some("b".to_owned()),
+        calls: Some(1),
+        ..Limit::default()
+    };
+    let meter = Meter::builder().limit(limit).sink(kept.clone()).build();
+    let mut session = asked_through(Gateway::new(three_servers()).expect("settings").meter(meter.clone()));
+    let error = |id: &Value| json!({ "id": id, "error": { "code": -32002, "message": "unknown" } });
+    for server in [0, 1] {
+        let sent = session.sent(server);
+        session.receive(server, &error(&sent["id"]));
+    }
+    let sent = session.sent(2);
+    session.receive(2, &json!({ "id": sent["id"], "result": { "contents": [] } }));
+    session.client.clear();
+    // The limit of `b` is used up.
+    session.send(&json!({ "id": 8, "method": "resources/read", "params": { "uri": "x://y" } }));
+    let sent = session.sent(0);
+    session.receive(0, &error(&sent["id"]));
+    assert!(session.servers[1].is_empty());
+    let refused = session.got();
+    assert_eq!(
+        (&refused["id"], &refused["error"]["code"]),
+        (&json!(8), &json!(-32_029))
+    );
+    assert!(meter.flush(Duration::from_secs(30)));
+    let records = kept.0.lock().expect("no panic").clone();
+    let reads = records.iter().filter(|record| record.method == "resources/read");
+    let reads: Vec<_> = reads
+        .map(|record| (record.server.as_str(), record.error.as_deref()))
+        .collect();
+    let expected = [
+        ("a", Some("-32002")),
+        ("b", Some("-32002")),
+        ("c", None),
+        ("a", Some("-32002")),
+        ("b", Some("limit_exceeded")),
+    ];
+    assert_eq!(reads, expected);
 }

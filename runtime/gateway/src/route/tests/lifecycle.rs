@@ -243,6 +243,68 @@ fn limits() {
     assert!(session.client.is_empty());
 }
 
+/// Returns a call with this id that has 1,000 bytes or some more.
+fn large_call(id: u64) -> Value {
+    let arguments = json!({ "text": "x".repeat(1_000) });
+    json!({ "id": id, "method": "tools/call", "params": { "name": "x", "arguments": arguments } })
+}
+
+#[test]
+fn bytes_of_requests_that_wait_are_limited() {
+    let settings = json!({ "bounds": { "queued_bytes": 4_000 } });
+    // The requests wait in the session until the servers have listed their tools.
+    let mut session = Session::managed(&settings);
+    for id in 1..=4 {
+        session.send(&large_call(id));
+    }
+    let refused = session.got();
+    assert_eq!(
+        (&refused["id"], &refused["result"]["isError"]),
+        (&json!(4), &json!(true))
+    );
+    let text = refused["result"]["content"][0]["text"].as_str().expect("a text");
+    assert!(text.contains("have at most 4000 bytes together"), "{text}");
+    // They are sent once the servers have started, and then there is room again.
+    session.hello(0, &json!({ "tools": {} }));
+    session.hello(1, &json!({ "tools": {} }));
+    session.tools(0, &["x"]);
+    session.tools(1, &["y"]);
+    assert_eq!(session.servers[0].len(), 3);
+    session.client.clear();
+    session.send(&large_call(5));
+    assert!(session.client.is_empty());
+    // They wait for a server that starts again.
+    session.close(0);
+    session.connect(0);
+    session.client.clear();
+    for id in 6..=9 {
+        session.send(&large_call(id));
+    }
+    assert_eq!(session.got()["id"], 9);
+}
+
+#[test]
+fn a_request_is_cancelled_once() {
+    let mut session = Session::running([&["x"], &["y"]]);
+    // Requests no longer wait for the start, but for the server alone.
+    session.pass(Duration::from_secs(11));
+    session.close(0);
+    session.connect(0);
+    let cancel =
+        json!({ "method": "notifications/cancelled", "params": { "requestId": 1, "reason": "x".repeat(100) } });
+    session.send(&call(1, "x"));
+    for _ in 0..3 {
+        session.send(&cancel);
+    }
+    // The call and its cancellation.
+    assert_eq!(session.router.servers[0].queue.len(), 2);
+    // A further cancellation does not extend the time for which the call is remembered.
+    session.pass(Duration::from_secs(20));
+    session.send(&cancel);
+    session.pass(Duration::from_secs(11));
+    assert!(session.router.pending.is_empty());
+}
+
 #[test]
 fn a_server_that_asks_without_end_is_refused() {
     let mut session = Session::running([&["x"], &["y"]]);
@@ -259,4 +321,65 @@ fn a_server_that_asks_without_end_is_refused() {
     session.client.clear();
     session.receive(1, &json!({ "id": 1, "method": "roots/list" }));
     assert_eq!(session.got()["method"], "roots/list");
+}
+
+/// Responds to the last `tools/list` of the first server with a page without tools.
+fn receive_empty_page(session: &mut Session, cursor: &str) {
+    let sent = session.sent(0);
+    assert_eq!(sent["method"], "tools/list");
+    let result = json!({ "tools": [], "nextCursor": cursor });
+    session.receive(0, &json!({ "id": sent["id"], "result": result }));
+}
+
+/// Returns a session that fetches the tools of the first server for a call of the second one.
+fn listing() -> Session {
+    let mut session = Session::running([&["x"], &["y"]]);
+    session.receive(0, &json!({ "method": "notifications/tools/list_changed" }));
+    session.client.clear();
+    session.send(&call(1, "y"));
+    assert!(session.servers[1].is_empty());
+    session
+}
+
+#[test]
+fn a_list_without_an_end_does_not_stop_calls() {
+    let mut session = listing();
+    for page in 0..10 {
+        assert!(session.servers[1].is_empty(), "{page}");
+        receive_empty_page(&mut session, &format!("page {page}"));
+        session.pass(Duration::from_secs(1));
+    }
+    // The former list is used after the wait for all pages together.
+    assert_eq!(session.sent(1)["id"], 1);
+    session.send(&json!({ "id": 2, "method": "tools/list" }));
+    assert_eq!(session.got()["result"]["tools"].as_array().map(Vec::len), Some(2));
+    // The pages that follow are still read, up to a maximum.
+    for page in 10..1_000 {
+        receive_empty_page(&mut session, &format!("page {page}"));
+    }
+    assert!(session.servers[0].is_empty());
+    assert_eq!(session.methods(), ["notifications/tools/list_changed"]);
+}
+
+#[test]
+fn a_list_ends_at_a_repeated_cursor() {
+    let mut session = listing();
+    for cursor in ["first", "second", "first"] {
+        receive_empty_page(&mut session, cursor);
+    }
+    assert!(session.servers[0].is_empty());
+    assert_eq!(session.sent(1)["id"], 1);
+}
+
+#[test]
+fn a_late_page_of_an_earlier_fetch_is_ignored() {
+    let mut session = listing();
+    let late = session.sent(0);
+    session.pass(Duration::from_secs(11));
+    session.receive(0, &json!({ "method": "notifications/tools/list_changed" }));
+    session.send(&json!({ "id": 2, "method": "tools/list" }));
+    session.receive(0, &json!({ "id": late["id"], "result": { "tools": [tool("old")] } }));
+    session.client.clear();
+    session.tools(0, &["new"]);
+    assert_eq!(session.got()["result"]["tools"], json!([tool("new"), tool("y")]));
 }

@@ -1,9 +1,14 @@
 //! Errors about long texts of the client, which they truncate.
 
+use std::sync::{Arc, Mutex};
+
+use mcpact_meter::{Meter, Record, Sink, SinkError};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
 use super::Session;
+use crate::Gateway;
+use crate::config::Config;
 
 /// Returns a text of 100,000 characters.
 fn long() -> String {
@@ -60,4 +65,39 @@ fn of_a_protocol_version() {
     session.send(&stateless("2026-07-28", &long()));
     let expected = format!("method not found: no server is known for `{}`", shown());
     assert_eq!(session.got()["error"]["message"], expected);
+}
+
+/// The log keeps the start of each of these texts.
+#[test]
+fn in_the_log() {
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<Record>>>);
+    impl Sink for Kept {
+        fn write(&mut self, records: &[Record]) -> Result<(), SinkError> {
+            self.0.lock().expect("no panic").extend_from_slice(records);
+            Ok(())
+        }
+    }
+    let kept = Kept::default();
+    let meter = Meter::builder().sink(kept.clone()).build();
+    let config = Config::parse(r#"{"mcpServers":{"a":{"command":"a"}}}"#).expect("a file");
+    let gateway = Gateway::new(config).expect("settings").meter(meter.clone());
+    let mut session = Session::of("pipe", Arc::new(gateway));
+    session.connect(0);
+    session.send(&json!({ "id": 1, "method": "initialize", "params": { "protocolVersion": long() } }));
+    session.send(&json!({ "id": long(), "method": long() }));
+    session.send(&json!({ "id": 2, "method": "tools/call", "params": { "name": long() } }));
+    for id in [json!(1), json!(long()), json!(2)] {
+        session.receive(0, &json!({ "id": id, "result": {} }));
+    }
+    assert!(meter.flush(std::time::Duration::from_secs(30)));
+    let records = kept.0.lock().expect("no panic");
+    assert_eq!(records.len(), 3);
+    for record in records.iter() {
+        let bytes = serde_json::to_string(record).expect("JSON").len();
+        assert!(
+            bytes < 2_000 && record.context.request_id.as_ref().is_some_and(|id| id.len() < 1_000),
+            "{bytes}"
+        );
+    }
 }

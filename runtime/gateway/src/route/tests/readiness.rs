@@ -79,8 +79,14 @@ fn absent_servers_are_named() {
         unknown.starts_with("unknown tool `yyy`") && unknown.ends_with(&format!("; {late}")),
         "{unknown}"
     );
-    let described = result(&mut session, "describe_tool", &json!({ "tools": ["x", "yyy"] }));
-    assert!(described.ends_with(&format!("\nnote: {late}")), "{described}");
+    for unknown in [
+        json!({ "tools": ["x", "yyy"] }),
+        json!({ "name": "yyy" }),
+        json!({ "tools": r#"["x","yyy"]"# }),
+    ] {
+        let described = result(&mut session, "describe_tool", &unknown);
+        assert!(described.ends_with(&format!("\nnote: {late}")), "{described}");
+    }
     assert_eq!(result(&mut session, "describe_tool", &json!({ "tools": "x" })), "x()");
     session.send(&call(1, "yyy"));
     let refused = session.got()["error"]["message"].to_string();
@@ -138,4 +144,26 @@ fn executed_arguments_keep_their_bytes() {
         assert!(sent.contains(&format!(r#""arguments":{args}}}"#)), "{sent}");
         session.receive(0, &json!({ "id": 5, "result": { "content": [] } }));
     }
+}
+
+#[test]
+fn a_refused_start_is_reported_without_secrets() {
+    let servers = json!({ "a": { "command": "a", "env": { "KEY": "sk-12345" } }, "b": { "command": "b" } });
+    let mut session = Session::new(&json!({ "mcpServers": servers }));
+    session.connect(0);
+    session.connect(1);
+    session.send(&json!({ "id": 0, "method": "initialize", "params": {
+        "protocolVersion": "2025-06-18", "capabilities": { "roots": {} }, "clientInfo": { "name": "c" } } }));
+    let sent = session.sent(0);
+    session.receive(
+        0,
+        &json!({ "id": sent["id"], "error": { "code": 1, "message": "bad key sk-12345" } }),
+    );
+    session.hello(1, &json!({ "tools": {} }));
+    session.tools(1, &["y"]);
+    session.client.clear();
+    session.send(&call(1, "x"));
+    let error = session.got()["error"]["message"].take();
+    let error = error.as_str().expect("a message");
+    assert!(error.contains("refuses `initialize`: bad key [redacted]"), "{error}");
 }

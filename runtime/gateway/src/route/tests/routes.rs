@@ -100,6 +100,8 @@ fn requests_of_servers_are_told_apart() {
         &json!({ "method": "notifications/cancelled", "params": { "requestId": 1 } }),
     );
     assert_eq!(session.got()["params"]["requestId"], first["id"]);
+    // Neither request is stored any more.
+    assert!(session.router.server_tokens.is_empty() && session.router.server_requests.is_empty());
     session.send(&json!({ "id": first["id"], "result": {} }));
     assert!(session.servers[0].is_empty());
     // A disconnected server does not wait for its client.
@@ -166,5 +168,56 @@ fn levels_go_to_all_and_apply_to_the_gateway() {
     session.receive(1, &json!({ "id": second["id"], "result": {} }));
     assert_eq!(session.got(), json!({ "jsonrpc": "2.0", "id": 1, "result": {} }));
     session.close(0);
+    assert!(session.client.is_empty());
+}
+
+/// Returns a session with two servers that have got a log level.
+fn levelled() -> Session {
+    let mut session = Session::managed(&json!({}));
+    session.hello(0, &json!({ "logging": {} }));
+    session.hello(1, &json!({ "logging": {} }));
+    session.send(&json!({ "method": "notifications/initialized" }));
+    session.client.clear();
+    session.send(&json!({ "id": 1, "method": "logging/setLevel", "params": { "level": "critical" } }));
+    session
+}
+
+#[test]
+fn a_level_does_not_wait_for_a_silent_server() {
+    for has_response in [true, false] {
+        let mut session = levelled();
+        let (first, _) = (session.sent(0), session.sent(1));
+        if has_response {
+            session.receive(0, &json!({ "id": first["id"], "result": {} }));
+        }
+        session.pass(Duration::from_secs(899));
+        assert!(session.client.is_empty());
+        session.pass(Duration::from_secs(2));
+        let response = session.got();
+        assert_eq!(
+            (&response["id"], response["result"].is_object()),
+            (&json!(1), has_response)
+        );
+        let error = response["error"]["message"].as_str().unwrap_or_default();
+        assert!(
+            has_response || error.ends_with("` sent no response for 900 s"),
+            "{response}"
+        );
+        assert_eq!(session.servers[0].is_empty(), has_response);
+        assert_eq!(session.sent(1)["method"], "ping");
+        // Without a response to the ping, the server is restarted.
+        session.pass(Duration::from_secs(16));
+        assert!(session.stops.contains(&1));
+        assert_eq!(session.stops.contains(&0), !has_response);
+    }
+}
+
+#[test]
+fn a_cancelled_level_is_forgotten() {
+    let mut session = levelled();
+    assert_eq!(session.router.gateway_requests.len(), 2);
+    session.send(&json!({ "method": "notifications/cancelled", "params": { "requestId": 1 } }));
+    assert!(session.router.gateway_requests.is_empty());
+    session.pass(Duration::from_secs(901));
     assert!(session.client.is_empty());
 }
