@@ -70,6 +70,7 @@
 //! | `schema_counter` | the tokens of a schema in each encoding |
 //! | `keywords`, `merge` | edits of one schema; two schemas of one value, as one |
 //! | `annotations`, `defaults`, `definitions`, `unions`, `choices`, `nulls`, `order` | the lossless passes |
+//! | `null_meaning` | the texts that say what null does |
 //! | `lossy` | the steps that lose information |
 
 mod annotations;
@@ -85,6 +86,7 @@ mod form_rules;
 pub(crate) mod keywords;
 mod lossy;
 mod merge;
+mod null_meaning;
 mod nulls;
 mod options;
 mod order;
