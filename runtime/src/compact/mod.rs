@@ -42,9 +42,9 @@
 //! ```
 //!
 //! A pass is kept only if it saves tokens: fewer in the encoding of the [`Options`], and no more in
-//! any other encoding of the build. So no tool gets more expensive in any encoding, and the savings
-//! of the steps add up to the difference between [`CompactedTool::before`] and
-//! [`CompactedTool::after`].
+//! any other encoding of the build. Only [`Pass::Booleans`] may cost tokens, and only if the forms of
+//! some client are allowed. The savings of the steps add up to the difference between
+//! [`CompactedTool::before`] and [`CompactedTool::after`].
 //!
 //! A pass adds no form that some client refuses or misreads ([`Form`]). If the clients are known,
 //! [`Options::allow`] allows the forms that they accept. [`Lossy`] steps are not checked for this.
