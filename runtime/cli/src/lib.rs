@@ -22,12 +22,14 @@
 //! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
 //! | `words` | filler text, and its rewrites |
+//! | `absent_value` | conditions that there is no value, such as `if unset` |
 //! | `boolean_conditions` | phrases such as `if true` in the descriptions of booleans |
 //! | `placeholder_values` | values that only illustrate a format, such as `jo@example.org` |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]
 
+mod absent_value;
 mod advice;
 mod boolean_conditions;
 mod checks;
@@ -204,7 +206,9 @@ mod tests {
         if let Some(rest) = line.strip_prefix("entry: runtime/cli/pre-commit.sh ") {
             return Some(format!("mcpact {rest}"));
         }
-        let typed = line.strip_prefix("$ ").map(|line| line.strip_prefix("cargo ").unwrap_or(line));
+        let typed = line
+            .strip_prefix("$ ")
+            .map(|line| line.strip_prefix("cargo ").unwrap_or(line));
         let bare = (is_code || line.starts_with("mcpact check --format ")).then_some(line);
         let found = typed.or(bare)?.strip_prefix("mcpact ")?;
         let name = found.split_whitespace().next()?;
@@ -234,7 +238,8 @@ mod tests {
                     .filter(|word| !word.starts_with('$'))
                     .collect();
                 // The input is a variable of the shell.
-                let has_input = !words.contains(&"check") || words.last() != Some(&"check") && !words.contains(&"--format");
+                let has_input =
+                    !words.contains(&"check") || words.last() != Some(&"check") && !words.contains(&"--format");
                 if !has_input || words.contains(&"lock") {
                     words.push("tools.json");
                 }

@@ -35,7 +35,10 @@ fn rewrites_in_each_format() {
     // Several rules rewrite one text, which `compact` counts once.
     let compacted = json(&["compact", "--lossy", "words", "--format", "json", &list]);
     let steps = compacted["steps"].as_array().expect("steps").iter();
-    let texts: Vec<&Value> = steps.filter(|step| step["step"] == "words").map(|step| &step["locations"]).collect();
+    let texts: Vec<&Value> = steps
+        .filter(|step| step["step"] == "words")
+        .map(|step| &step["locations"])
+        .collect();
     assert_eq!(texts, [&result["texts"]]);
     let count = result["texts"].as_u64().and_then(|count| usize::try_from(count).ok());
     assert!(count.is_some_and(|count| count < rewrites.len()), "{result}");

@@ -76,8 +76,8 @@ pub const REPLACEMENTS: [(&str, &str); 27] = [
 const MAX_NOUN_WORDS: usize = 4;
 /// Words that end a noun phrase.
 const AFTER_NOUN: [&str; 29] = [
-    "a", "an", "the", "each", "every", "it", "you", "of", "in", "on", "at", "for", "from", "to", "by", "with", "within", "and", "or", "that", "which", "is", "are", "was",
-    "as", "if", "when", "using", "into",
+    "a", "an", "the", "each", "every", "it", "you", "of", "in", "on", "at", "for", "from", "to", "by", "with",
+    "within", "and", "or", "that", "which", "is", "are", "was", "as", "if", "when", "using", "into",
 ];
 
 /// A phrase that says nothing, or that a shorter one replaces.
@@ -279,9 +279,15 @@ mod tests {
         check("Prior to 1850, due to the fact that", Some(("Prior to", "before")));
         check("Sort `in order to`, \"prior to\", and don't make use of it", None);
         check("Plain or double make user", None);
-        check("Returns a unique identifier of it", Some(("a unique identifier of", "an ID of")));
+        check(
+            "Returns a unique identifier of it",
+            Some(("a unique identifier of", "an ID of")),
+        );
         check("Searches a wide variety of content", None);
-        check("Reads a wide variety of file formats", Some(("a wide variety of", "many")));
+        check(
+            "Reads a wide variety of file formats",
+            Some(("a wide variety of", "many")),
+        );
     }
 
     #[test]

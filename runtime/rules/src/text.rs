@@ -158,7 +158,12 @@ mod tests {
     fn letters_of_names() {
         assert!(same_letters("Repo Path", "repo_path") && same_letters("<", "<"));
         assert!(!same_letters("<", ">") && !same_letters("Repo", "repo_path"));
-        for (left, right) in [("Discount (%)", "discount"), ("100", "≤ $100"), ("C#", "c"), ("b", "b+")] {
+        for (left, right) in [
+            ("Discount (%)", "discount"),
+            ("100", "≤ $100"),
+            ("C#", "c"),
+            ("b", "b+"),
+        ] {
             assert!(!same_letters(left, right), "{left}");
         }
         assert!(same_letters("C# Version", "c#_version"));

@@ -9,7 +9,14 @@ use crate::json_schema::visit_objects;
 
 /// Words of a sentence about what a tool returns, not about its arguments.
 const RESULTS: [&str; 8] = [
-    "return", "returns", "returned", "returning", "result", "results", "response", "output",
+    "return",
+    "returns",
+    "returned",
+    "returning",
+    "result",
+    "results",
+    "response",
+    "output",
 ];
 /// The number of words between `default` and its value, as in `The default value is None`.
 const WORDS_OF_DEFAULT: usize = 3;
@@ -120,7 +127,9 @@ mod tests {
 
     #[test]
     fn null_as_an_argument() {
-        assert!(is_null_argument("Sets it. Omitted fields stay; null clears an override."));
+        assert!(is_null_argument(
+            "Sets it. Omitted fields stay; null clears an override."
+        ));
         assert!(!is_null_argument("Reads a row. Returns null if there is none."));
     }
 }

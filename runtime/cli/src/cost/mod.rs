@@ -102,7 +102,11 @@ mod tests {
         assert_eq!(names, ["kind", "size"]);
         let sum: usize = cost.parameters().map(|(_, tokens)| tokens).sum();
         assert_eq!(sum, cost.tokens_of(PartKind::Parameter));
-        let of_map = cost.parameters_json().values().filter_map(serde_json::Value::as_u64).sum::<u64>();
+        let of_map = cost
+            .parameters_json()
+            .values()
+            .filter_map(serde_json::Value::as_u64)
+            .sum::<u64>();
         assert_eq!(of_map, sum as u64);
     }
 }

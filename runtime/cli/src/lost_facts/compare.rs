@@ -251,7 +251,9 @@ impl Comparison<'_> {
     /// they or the rest of the tool state its facts, as `mcpact words --apply` compares them.
     fn is_restated(&self, path: &str, sentence: &str, after: &[String]) -> bool {
         let new = after.join("\n");
-        has_most_words(&new, sentence) && !is_negated(&new, sentence) && text_facts::lost(self.after, &pointer_of(path), sentence, &new).is_empty()
+        has_most_words(&new, sentence)
+            && !is_negated(&new, sentence)
+            && text_facts::lost(self.after, &pointer_of(path), sentence, &new).is_empty()
     }
 
     /// Reports the sentences that none of the newer texts contains.

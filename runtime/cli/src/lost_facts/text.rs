@@ -90,7 +90,9 @@ pub(super) fn is_negated(text: &str, sentence: &str) -> bool {
     if has_negation(sentence) {
         return false;
     }
-    let mut similar = sentences(text).filter(|other| has_most_words(other, sentence)).peekable();
+    let mut similar = sentences(text)
+        .filter(|other| has_most_words(other, sentence))
+        .peekable();
     similar.peek().is_some() && similar.all(has_negation)
 }
 

@@ -112,8 +112,32 @@ const AFTER_NOUN: [&str; 22] = [
 ];
 /// Words before `of the` that name a part of several things: `one of the files`.
 const PARTS: [&str; 26] = [
-    "one", "two", "three", "four", "five", "some", "each", "any", "all", "most", "none", "both", "either", "neither",
-    "several", "many", "much", "few", "more", "half", "part", "parts", "rest", "majority", "remainder", "another",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "some",
+    "each",
+    "any",
+    "all",
+    "most",
+    "none",
+    "both",
+    "either",
+    "neither",
+    "several",
+    "many",
+    "much",
+    "few",
+    "more",
+    "half",
+    "part",
+    "parts",
+    "rest",
+    "majority",
+    "remainder",
+    "another",
 ];
 /// Nouns that end like a gerund.
 const NOUNS_IN_ING: [&str; 10] = [
@@ -161,7 +185,10 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
             // `a relative one`, `With save_path the file is written`
             let after_next = word_after(text, end + next.len() + 1);
             let is_by_clause = begins_clause(text, start) || precedes_clause(text, end);
-            if matches!(after_next, "one" | "ones") || previous.contains('_') || is_by_clause || is_of_several(text, start)
+            if matches!(after_next, "one" | "ones")
+                || previous.contains('_')
+                || is_by_clause
+                || is_of_several(text, start)
             {
                 continue;
             }

@@ -20,8 +20,19 @@ const EXAMPLES: [&str; 7] = [
 
 /// Beginnings of words about the signs around a text: `in double quotes`, `wrap it in backticks`.
 const ABOUT_QUOTES: [&str; 13] = [
-    "quote", "quoting", "quotation", "unquot", "backtick", "backquote", "wrap", "enclos", "surround", "escap", "delimit",
-    "apostrophe", "verbatim",
+    "quote",
+    "quoting",
+    "quotation",
+    "unquot",
+    "backtick",
+    "backquote",
+    "wrap",
+    "enclos",
+    "surround",
+    "escap",
+    "delimit",
+    "apostrophe",
+    "verbatim",
 ];
 
 /// Removes quotes around names that no words of prose look like: `'get_file'`, `` `maxTier` ``,
@@ -31,7 +42,11 @@ pub(super) fn quotes(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
     for (index, sentence) in text.sentences.iter().enumerate() {
         let previous = index.checked_sub(1).map(|index| &text.sentences[index]);
-        if previous.into_iter().chain([sentence]).any(|sentence| is_about_quotes(text, sentence)) {
+        if previous
+            .into_iter()
+            .chain([sentence])
+            .any(|sentence| is_about_quotes(text, sentence))
+        {
             continue;
         }
         let quoted: Vec<_> = text

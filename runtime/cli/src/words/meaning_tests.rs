@@ -34,7 +34,10 @@ fn restrictions_after_a_sentence() {
             "Send a message to a channel. Never send a message to a channel you were not invited to.",
         ),
         ("run", "Run a SQL query. Does not run a SQL query that modifies data."),
-        ("run", "Run a SQL query here. Run a SQL query here only if it reads data."),
+        (
+            "run",
+            "Run a SQL query here. Run a SQL query here only if it reads data.",
+        ),
     ] {
         let new = of_tool(name, text);
         let first = text.split('.').next().unwrap_or_default();
@@ -66,9 +69,9 @@ fn defaults_of_absent_values() {
     for condition in [
         "If unset,",
         "If omitted,",
-        "When it is not given,",
+        "When not given,",
         "Unless specified,",
-        "If left unset,",
+        "If not provided,",
     ] {
         let text = format!("Branch to read. {condition} defaults to main.");
         assert_eq!(of_parameter("x", &branch, &text), "Branch to read.", "{condition}");
@@ -99,7 +102,10 @@ fn statements_about_a_field() {
         assert_eq!(of_parameter("x", schema, description), description);
     }
     // The names are those of the parameter.
-    assert_eq!(of_parameter("shopName", &text, "Key of shopName (optional)"), "Key of shopName");
+    assert_eq!(
+        of_parameter("shopName", &text, "Key of shopName (optional)"),
+        "Key of shopName"
+    );
 }
 
 /// type: the names of types are the values.
@@ -178,14 +184,16 @@ fn phrases() {
             "Sorts. Reads a wide variety of file formats of it",
             "Sorts. Reads many file formats of it",
         ),
-        (
-            "Returns a unique identifier of the job",
-            "Returns an ID of the job",
-        ),
+        ("Returns a unique identifier of the job", "Returns an ID of the job"),
     ] {
         let found = of_tool("t", text);
         if new.is_empty() {
-            assert!(text.split(' ').skip(2).all(|word| word == "the" || found.contains(word)), "{text}\n{found}");
+            assert!(
+                text.split(' ')
+                    .skip(2)
+                    .all(|word| word == "the" || found.contains(word)),
+                "{text}\n{found}"
+            );
         } else {
             assert_eq!(found, new);
         }
@@ -206,7 +214,8 @@ fn articles_of_parts() {
 /// white-space: the next line begins a sentence.
 #[test]
 fn lines_that_begin_a_sentence() {
-    let text = "Loads the file at the given absolute path to the audio time series\nOffset and duration are in seconds.";
+    let text =
+        "Loads the file at the given absolute path to the audio time series\nOffset and duration are in seconds.";
     let tool = json!({ "name": "load", "description": text, "inputSchema": { "type": "object" } });
     assert!(after(&tool, "/description").contains("series\nOffset"));
 }

@@ -8,10 +8,11 @@ use serde_json::Value;
 use super::statement_openings::{
     DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, RANGE, REQUIRED, TYPES, VALUES,
 };
-use super::statement_scope::{after_absence, is_case, is_of_subject, lists_types};
+use super::statement_scope::{is_case, is_of_subject, lists_types};
 use super::statement_values::{is_bound, is_value, list, unquoted};
 use super::subject::Subject;
 use super::text::{Edit, Text};
+use crate::absent_value::after_absence;
 use crate::placeholder_values::is_placeholder;
 
 /// A statement about a value.

@@ -10,25 +10,33 @@ use super::text::Text;
 
 /// Words with which a sentence begins whose end applies to one case: `For updates: optional`.
 const CASES: [&str; 19] = [
-    "if", "when", "whenever", "unless", "until", "while", "for", "on", "in", "with", "without", "by", "during", "after",
-    "before", "under", "at", "where", "otherwise",
+    "if",
+    "when",
+    "whenever",
+    "unless",
+    "until",
+    "while",
+    "for",
+    "on",
+    "in",
+    "with",
+    "without",
+    "by",
+    "during",
+    "after",
+    "before",
+    "under",
+    "at",
+    "where",
+    "otherwise",
 ];
 /// Words with which a clause within a sentence begins that limits the clauses after it to a case.
 const CASES_WITHIN: [&str; 8] = ["if", "when", "whenever", "unless", "until", "while", "for", "otherwise"];
 /// Names of types, in JSON Schema and in programming languages.
 const TYPE_NAMES: [&str; 20] = [
-    "string", "strings", "str", "text", "integer", "integers", "int", "number", "numbers", "float", "double", "boolean",
-    "booleans", "bool", "array", "list", "object", "dict", "null", "date",
+    "string", "strings", "str", "text", "integer", "integers", "int", "number", "numbers", "float", "double",
+    "boolean", "booleans", "bool", "array", "list", "object", "dict", "null", "date",
 ];
-/// Words of a condition that say nothing besides the verb: `if it is left unset`.
-const FILLERS: [&str; 11] = [
-    "it", "is", "this", "the", "value", "parameter", "field", "argument", "left", "are", "option",
-];
-/// Participles of a value that a call has.
-const GIVEN: [&str; 7] = ["provided", "specified", "set", "given", "supplied", "passed", "present"];
-/// Participles of a value that a call has not.
-const ABSENT: [&str; 5] = ["unset", "omitted", "absent", "missing", "unspecified"];
-
 /// Returns whether the start of a sentence, in lower case, limits the rest to a case: `for create:`.
 pub(super) fn is_case(head: &str) -> bool {
     let first = |text: &str| -> String {
@@ -36,32 +44,18 @@ pub(super) fn is_case(head: &str) -> bool {
         words.into_iter().next().unwrap_or_default().to_owned()
     };
     let head = head.trim_end().trim_end_matches([',', ':', ';', '-', '–', '—', '(']);
-    let clause = head
-        .rsplit([',', ';', ':', '–', '—', '('])
-        .next()
-        .unwrap_or_default();
+    let clause = head.rsplit([',', ';', ':', '–', '—', '(']).next().unwrap_or_default();
     CASES.contains(&first(head).as_str()) || CASES_WITHIN.contains(&first(clause).as_str())
-}
-
-/// Returns the rest of a text that begins with the condition that there is no value: `if unset,`.
-pub(super) fn after_absence<'t>(text: &'t str, lower: &str) -> Option<&'t str> {
-    let comma = lower.find(", ")?;
-    let mut words = lower[..comma].split(' ');
-    let opening = words.next()?;
-    let words: Vec<&str> = words.filter(|word| !FILLERS.contains(word)).collect();
-    let is_absent = match (opening, words.as_slice()) {
-        ("if" | "when", [verb]) => ABSENT.contains(verb),
-        ("if" | "when", ["not", verb]) | ("unless", [verb]) => GIVEN.contains(verb),
-        _ => false,
-    };
-    is_absent.then(|| text[comma + 2..].trim_start())
 }
 
 /// Returns whether a list has several names of types: the values of a parameter that is a type.
 pub(super) fn lists_types<'t>(items: impl IntoIterator<Item = &'t str>) -> bool {
     let is_type = |item: &&str| {
         let item = item.trim();
-        let item = ["or ", "and "].iter().find_map(|word| item.strip_prefix(word)).unwrap_or(item);
+        let item = ["or ", "and "]
+            .iter()
+            .find_map(|word| item.strip_prefix(word))
+            .unwrap_or(item);
         TYPE_NAMES.contains(&item.trim_matches(['`', '\'', '"']))
     };
     items.into_iter().filter(is_type).count() > 1

@@ -92,6 +92,8 @@ fn the_index_of_a_root_condition() {
     let index_path = saved("root-condition.index.json", &index);
     let (list, indexed) = (listed(&[&path]), listed(&[&index_path]));
     assert_eq!(list["tools"][0]["parts"], indexed["tools"][0]["parts"]);
-    let names = list["tools"][0]["parts"]["parameters"].as_object().map(serde_json::Map::len);
+    let names = list["tools"][0]["parts"]["parameters"]
+        .as_object()
+        .map(serde_json::Map::len);
     assert_eq!(names, Some(2));
 }

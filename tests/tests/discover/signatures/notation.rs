@@ -194,10 +194,7 @@ fn parts_of_a_root() {
             json!({ "$ref": "#/$defs/Node", "$defs": { "Node": node } }),
             "walk()&Node\ntype Node = {next: Node}",
         ),
-        (
-            json!({ "type": "object", "enum": ["a", "b"] }),
-            "walk()&(\"a\"|\"b\")",
-        ),
+        (json!({ "type": "object", "enum": ["a", "b"] }), "walk()&(\"a\"|\"b\")"),
         (json!({ "type": "object", "const": 7 }), "walk()&7"),
     ] {
         assert_eq!(signature(&json!({ "name": "walk", "inputSchema": schema })), notation);

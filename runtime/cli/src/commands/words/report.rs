@@ -56,7 +56,11 @@ impl<'a> WordsReport<'a> {
             for (tool, entry) in listing.tools.iter().map(|tool| &tool.entry).enumerate() {
                 let rewrites = words::rewrites(entry, encoding, rules);
                 texts += words::merged(&rewrites).len();
-                found.extend(rewrites.into_iter().map(|rewrite| ToolRewrite { listing, tool, rewrite }));
+                found.extend(
+                    rewrites
+                        .into_iter()
+                        .map(|rewrite| ToolRewrite { listing, tool, rewrite }),
+                );
             }
             let entries = listing.tools.iter().map(|tool| &tool.entry);
             shared.extend(words::shared(entries, encoding, &counters));

@@ -49,11 +49,7 @@ fn every_keyword() {
             json!({ "a": { "required": ["b"] } }),
             "x: dependentSchemas {\"a\":{\"required\":[\"b\"]}}",
         ),
-        (
-            "prefixItems",
-            json!([{ "type": "string" }]),
-            "x[0]: type \"string\"",
-        ),
+        ("prefixItems", json!([{ "type": "string" }]), "x[0]: type \"string\""),
     ] {
         check(&json!({ keyword: value }), &json!({}), &[line]);
         check(&json!({ keyword: value }), &json!({ keyword: value }), &[]);
@@ -163,7 +159,10 @@ fn items_of_tuples() {
     check(
         &pair("Width of doors", "Height of doors"),
         &pair("Height of doors", "Width of doors"),
-        &["x[0]: description \"Width of doors\"", "x[1]: description \"Height of doors\""],
+        &[
+            "x[0]: description \"Width of doors\"",
+            "x[1]: description \"Height of doors\"",
+        ],
     );
 }
 
@@ -194,7 +193,10 @@ fn sentences_that_are_not_restated() {
         ("Waits at most 5 seconds for the entity", "Waits for the entity"),
         ("Colour of doors", "Size of rooms"),
         ("Overwrites existing files", "Never overwrites existing files"),
-        ("Overwrites existing files", "This tool does not overwrite existing files"),
+        (
+            "Overwrites existing files",
+            "This tool does not overwrite existing files",
+        ),
     ] {
         let found = lines(
             &with_parameter(&json!({ "type": "string", "description": before })),
