@@ -206,8 +206,8 @@ fn savings_of_real_lists() {
     for (name, min) in [
         ("servers", 4.6),
         ("servers/aws-eks.json", 19.3),
-        ("servers/grafana.json", 5.6),
-        ("servers/mongodb.json", 7.2),
+        ("servers/grafana.json", 5.5),
+        ("servers/mongodb.json", 7.1),
         ("github-toolsnaps", 10.5),
     ] {
         let path = data.join(name);

@@ -68,7 +68,6 @@ fn defaults_of_absent_values() {
     let branch = json!({ "type": "string", "default": "main" });
     for condition in [
         "If unset,",
-        "If omitted,",
         "When not given,",
         "Unless specified,",
         "If not provided,",
