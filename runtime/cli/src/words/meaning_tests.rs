@@ -66,12 +66,7 @@ fn statements_about_a_case() {
 #[test]
 fn defaults_of_absent_values() {
     let branch = json!({ "type": "string", "default": "main" });
-    for condition in [
-        "If unset,",
-        "When not given,",
-        "Unless specified,",
-        "If not provided,",
-    ] {
+    for condition in ["If unset,", "When not given,", "Unless specified,"] {
         let text = format!("Branch to read. {condition} defaults to main.");
         assert_eq!(of_parameter("x", &branch, &text), "Branch to read.", "{condition}");
     }
