@@ -58,7 +58,7 @@ fn has_other_default(schema: &Map<String, Value>) -> bool {
 /// Returns whether the description of a schema mentions null as a value.
 pub(super) fn describes_null(schema: &Map<String, Value>) -> bool {
     let text = schema.get("description").and_then(Value::as_str);
-    text.is_some_and(|text| mentions_null(text))
+    text.is_some_and(mentions_null)
 }
 
 /// Returns whether the description of a tool mentions null as the value of an argument. A sentence
