@@ -22,12 +22,14 @@
 //! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
 //! | `words` | filler text, and its rewrites |
+//! | `absent_value` | conditions that there is no value, such as `if unset` |
 //! | `boolean_conditions` | phrases such as `if true` in the descriptions of booleans |
 //! | `placeholder_values` | values that only illustrate a format, such as `jo@example.org` |
 //! | `print` | tables for people and pull requests, JSON, SARIF |
 
 #![forbid(unsafe_code)]
 
+mod absent_value;
 mod advice;
 mod boolean_conditions;
 mod checks;
@@ -170,6 +172,8 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::path::{Path, PathBuf};
+
     use super::*;
 
     #[test]
@@ -177,50 +181,75 @@ mod tests {
         Arguments::command().debug_assert();
     }
 
-    /// The commands in README, the action and the hooks have valid arguments.
+    /// Returns the paths, below the repository, of the documents with commands.
+    fn documents(root: &Path) -> Vec<PathBuf> {
+        let mut documents: Vec<PathBuf> = [
+            "README.md",
+            "runtime/cli/README.md",
+            "runtime/gateway/README.md",
+            "runtime/meter/README.md",
+            ".github/actions/check/action.yml",
+            ".pre-commit-hooks.yaml",
+        ]
+        .map(|path| root.join(path))
+        .to_vec();
+        let within = |folder: &str| std::fs::read_dir(root.join(folder)).expect("a folder").flatten();
+        documents.extend(within("runtime/docs").map(|file| file.path()));
+        documents.extend(within("examples").map(|folder| folder.path().join("README.md")));
+        documents.retain(|path| path.is_file());
+        documents
+    }
+
+    /// Returns the command in a line of a document, without `$` and `cargo`. Only a line of a code
+    /// block may begin with the command itself.
+    fn command(line: &str, is_code: bool) -> Option<String> {
+        if let Some(rest) = line.strip_prefix("entry: runtime/cli/pre-commit.sh ") {
+            return Some(format!("mcpact {rest}"));
+        }
+        let typed = line
+            .strip_prefix("$ ")
+            .map(|line| line.strip_prefix("cargo ").unwrap_or(line));
+        let bare = (is_code || line.starts_with("mcpact check --format ")).then_some(line);
+        let found = typed.or(bare)?.strip_prefix("mcpact ")?;
+        let name = found.split_whitespace().next()?;
+        let is_command = typed.is_some() || Arguments::command().find_subcommand(name).is_some();
+        is_command.then(|| format!("mcpact {found}"))
+    }
+
+    /// The commands in the documents, the action and the hooks have valid arguments.
     #[test]
     fn documented_commands_are_valid() {
-        let documents = [
-            include_str!("../README.md"),
-            include_str!("../../docs/ci.md"),
-            include_str!("../../../.github/actions/check/action.yml"),
-            include_str!("../../../.pre-commit-hooks.yaml"),
-        ];
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut files = 0;
         let mut commands = 0;
-        for line in documents.iter().flat_map(|text| text.lines()) {
-            let line = line.trim();
-            let Some(command) = [
-                "$ mcpact ",
-                "$ cargo mcpact ",
-                "entry: runtime/cli/pre-commit.sh ",
-                "mcpact check --format ",
-            ]
-            .iter()
-            .find_map(|start| {
-                line.strip_prefix(start)
-                    .map(|rest| format!("{} {rest}", start.trim_start_matches("$ cargo ")))
-            }) else {
-                continue;
-            };
-            // Without pipes, redirections and variables of the shell.
-            let command = command
-                .split(['>', '|', '&'])
-                .next()
-                .unwrap_or_default()
-                .replace("entry: runtime/cli/pre-commit.sh", "mcpact")
-                .replace("$ ", "");
-            let mut words: Vec<&str> = command
-                .split_whitespace()
-                .filter(|word| !word.starts_with('$'))
-                .collect();
-            if words.last() == Some(&"check") || words.contains(&"--format") || words.contains(&"lock") {
-                words.push("tools.json");
+        for path in documents(&root) {
+            let before = commands;
+            let text = std::fs::read_to_string(&path).expect("a document");
+            let mut is_code = false;
+            for line in text.lines().map(str::trim) {
+                is_code ^= line.starts_with("```");
+                let Some(command) = command(line, is_code) else {
+                    continue;
+                };
+                // Without comments, pipes, redirections and variables of the shell.
+                let command = command.split(['>', '|', '&', '#']).next().unwrap_or_default();
+                let mut words: Vec<&str> = command
+                    .split_whitespace()
+                    .filter(|word| !word.starts_with('$'))
+                    .collect();
+                // The input is a variable of the shell.
+                let has_input =
+                    !words.contains(&"check") || words.last() != Some(&"check") && !words.contains(&"--format");
+                if !has_input || words.contains(&"lock") {
+                    words.push("tools.json");
+                }
+                Arguments::command()
+                    .try_get_matches_from(&words)
+                    .unwrap_or_else(|error| panic!("{}: {line}: {error}", path.display()));
+                commands += 1;
             }
-            Arguments::command()
-                .try_get_matches_from(&words)
-                .unwrap_or_else(|error| panic!("{line}: {error}"));
-            commands += 1;
+            files += usize::from(commands > before);
         }
-        assert!(commands >= 22, "{commands} commands");
+        assert!(commands >= 40 && files >= 8, "{commands} commands in {files} files");
     }
 }

@@ -103,6 +103,29 @@ fn existing_settings_stay() {
     );
 }
 
+/// Limits are counted in the encoding of the manifest, which `check` reads too.
+#[test]
+fn the_encoding_of_the_manifest() {
+    let folder = folder("init-encoding");
+    // The encodings count this text differently.
+    let tool = tool("greet", "Grüße an Übersetzerinnen, 日本語の説明と例 für Städte");
+    let list = file(&folder, "tools.json", json!({ "tools": [tool] }).to_string());
+    let own = format!("{MANIFEST}\n[package.metadata.mcpact]\nencoding = \"cl100k_base\"\n");
+    file(&folder, "Cargo.toml", own.as_str());
+    let other = mcpact_in(&folder, &["init", "--encoding", "o200k_base", &list], b"");
+    assert_eq!((other.status.code(), manifest(&folder)), (Some(101), own));
+    assert!(
+        stderr(&other).contains("`Cargo.toml` counts in cl100k_base, but `--encoding` requests o200k_base"),
+        "{}",
+        stderr(&other)
+    );
+    let output = mcpact_in(&folder, &["init", "--headroom", "0%", &list], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("(cl100k_base)"), "{}", stderr(&output));
+    let check = mcpact_in(&folder, &["check", &list], b"");
+    assert_eq!(check.status.code(), Some(0), "{}", stdout(&check));
+}
+
 #[test]
 fn a_file_of_its_own() {
     let folder = folder("init-own-file");

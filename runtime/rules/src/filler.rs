@@ -41,8 +41,8 @@ pub const PURPOSES: [&str; 10] = [
 /// The same openings without the word for a tool.
 pub const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this to "];
 
-/// Phrases and shorter ones that mean the same in every sentence.
-pub const REPLACEMENTS: [(&str, &str); 26] = [
+/// Phrases and shorter ones that mean the same wherever [`fits`] returns true.
+pub const REPLACEMENTS: [(&str, &str); 27] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
@@ -67,8 +67,17 @@ pub const REPLACEMENTS: [(&str, &str); 26] = [
     ("allowing you to", "to"),
     ("enabling you to", "to"),
     ("the unique identifier of", "the ID of"),
+    ("a unique identifier of", "an ID of"),
     ("unique identifier of", "ID of"),
     ("in the event of", "on"),
+];
+
+/// The maximum number of words of a noun phrase: `all of the recently opened files`.
+const MAX_NOUN_WORDS: usize = 4;
+/// Words that end a noun phrase.
+const AFTER_NOUN: [&str; 29] = [
+    "a", "an", "the", "each", "every", "it", "you", "of", "in", "on", "at", "for", "from", "to", "by", "with",
+    "within", "and", "or", "that", "which", "is", "are", "was", "as", "if", "when", "using", "into",
 ];
 
 /// A phrase that says nothing, or that a shorter one replaces.
@@ -101,7 +110,10 @@ pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
     }
     for (long, short) in REPLACEMENTS {
         let mut starts = lower.match_indices(long).map(|(start, _)| start);
-        let start = starts.find(|start| is_whole(&lower, *start..start + long.len()));
+        let start = starts.find(|start| {
+            let end = start + long.len();
+            is_whole(&lower, *start..end) && fits(long, &lower[end..])
+        });
         found.extend(start.map(|start| (start, long.len(), short)));
     }
     found.retain(|(start, ..)| !is_in_quotes(&text[..*start]));
@@ -128,6 +140,40 @@ pub fn without(text: &str, filler: &Filler<'_>) -> String {
         after
     };
     format!("{before}{}{after}", filler.shorter)
+}
+
+/// Returns whether the shorter one of [`REPLACEMENTS`] is correct before the rest of a text, in lower
+/// case. `many` needs a plural.
+///
+/// ```
+/// use mcpact_rules::filler::fits;
+///
+/// assert!(fits("a wide variety of", " file formats") && !fits("a wide variety of", " content"));
+/// ```
+pub fn fits(long: &str, rest: &str) -> bool {
+    long != "a wide variety of" || begins_with_plural(rest)
+}
+
+/// Returns whether a noun phrase in the plural begins a text in lower case, without a possessive.
+pub fn begins_with_plural(rest: &str) -> bool {
+    let mut rest = rest;
+    for _ in 0..MAX_NOUN_WORDS {
+        rest = rest.trim_start_matches(' ');
+        let end = rest.find(|ch: char| !ch.is_alphanumeric() && ch != '-');
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        if word.is_empty() || AFTER_NOUN.contains(&word) || after.starts_with(['\'', '’']) {
+            return false;
+        }
+        // `its` and `has` are no plurals, and neither are `access` and `analysis`.
+        if word.len() > 3 && word.ends_with('s') && !["ss", "us", "is"].iter().any(|end| word.ends_with(end)) {
+            return true;
+        }
+        if !after.starts_with(' ') {
+            return false;
+        }
+        rest = after;
+    }
+    false
 }
 
 /// Returns the length of the label or purpose with which a sentence begins, if a word follows.
@@ -233,6 +279,15 @@ mod tests {
         check("Prior to 1850, due to the fact that", Some(("Prior to", "before")));
         check("Sort `in order to`, \"prior to\", and don't make use of it", None);
         check("Plain or double make user", None);
+        check(
+            "Returns a unique identifier of it",
+            Some(("a unique identifier of", "an ID of")),
+        );
+        check("Searches a wide variety of content", None);
+        check(
+            "Reads a wide variety of file formats",
+            Some(("a wide variety of", "many")),
+        );
     }
 
     #[test]

@@ -24,6 +24,11 @@ const EMPTY: [&str; 18] = [
     "desired",
 ];
 
+/// Symbols that state a fact, unlike punctuation.
+const SYMBOLS: [char; 18] = [
+    '%', '‰', '$', '€', '£', '¥', '°', '+', '#', '<', '>', '≤', '≥', '≠', '±', '*', '=', '×',
+];
+
 /// Returns whether another sentence can follow a text that ends with this ASCII character.
 pub const fn ends_sentence(last: u8) -> bool {
     matches!(last, b'.' | b'!' | b'?' | b':')
@@ -53,9 +58,29 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
 }
 
 /// Returns whether two names have the same letters and digits, such as `Repo Path` and `repo_path`.
-/// Names without letters, such as `<` and `>`, must be equal.
+/// Names without letters, such as `<` and `>`, must be equal. Symbols with a meaning must be the
+/// same, such as the percent sign of `Discount (%)`.
 pub fn same_letters(left: &str, right: &str) -> bool {
-    left == right || (letters(left).next().is_some() && letters(left).eq(letters(right)))
+    left == right
+        || (letters(left).next().is_some()
+            && letters(left).eq(letters(right))
+            && states_symbols(left, right)
+            && states_symbols(right, left))
+}
+
+/// Returns whether a text has every symbol with a meaning that another text has: units, currencies
+/// and signs of comparison or arithmetic.
+///
+/// ```
+/// use mcpact_rules::text::states_symbols;
+///
+/// assert!(states_symbols("discount", "Discount.") && !states_symbols("discount", "Discount (%)"));
+/// ```
+pub fn states_symbols(text: &str, other: &str) -> bool {
+    other
+        .chars()
+        .filter(|ch| SYMBOLS.contains(ch))
+        .all(|ch| text.contains(ch))
 }
 
 /// Returns whether a name in one word begins with the letters of another name, as
@@ -69,6 +94,9 @@ pub fn continues(name: &str, start: &str) -> bool {
 
 /// Returns whether the description `text` of a parameter only repeats its `name`.
 pub fn repeats_name(text: &str, name: &str) -> bool {
+    if !states_symbols(name, text) {
+        return false;
+    }
     let name: Vec<String> = words(name).iter().map(|word| singular(word).to_owned()).collect();
     let text = words(text);
     let mut informative = text
@@ -130,6 +158,15 @@ mod tests {
     fn letters_of_names() {
         assert!(same_letters("Repo Path", "repo_path") && same_letters("<", "<"));
         assert!(!same_letters("<", ">") && !same_letters("Repo", "repo_path"));
+        for (left, right) in [
+            ("Discount (%)", "discount"),
+            ("100", "≤ $100"),
+            ("C#", "c"),
+            ("b", "b+"),
+        ] {
+            assert!(!same_letters(left, right), "{left}");
+        }
+        assert!(same_letters("C# Version", "c#_version"));
         assert!(continues("searchArguments", "search") && !continues("search it", "search"));
         assert!(!continues("<", ">") && !continues("find", "search"));
     }
@@ -143,6 +180,7 @@ mod tests {
         assert!(!repeats_name("Max results", "limit"));
         assert!(!repeats_name("", "limit"));
         assert!(!repeats_name("The value", "limit"));
+        assert!(!repeats_name("Opacity (%)", "opacity"));
     }
 
     #[test]

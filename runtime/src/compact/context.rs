@@ -8,4 +8,6 @@ pub(super) struct Context<'a> {
     pub(super) restrictions: &'a Restrictions,
     /// The tool's name, if known.
     pub(super) tool: Option<&'a str>,
+    /// The tool's description, if known.
+    pub(super) description: Option<&'a str>,
 }

@@ -42,9 +42,9 @@
 //! ```
 //!
 //! A pass is kept only if it saves tokens: fewer in the encoding of the [`Options`], and no more in
-//! any other encoding of the build. So no tool gets more expensive in any encoding, and the savings
-//! of the steps add up to the difference between [`CompactedTool::before`] and
-//! [`CompactedTool::after`].
+//! any other encoding of the build. Only [`Pass::Booleans`] may cost tokens, and only if the forms of
+//! some client are allowed. The savings of the steps add up to the difference between
+//! [`CompactedTool::before`] and [`CompactedTool::after`].
 //!
 //! A pass adds no form that some client refuses or misreads ([`Form`]). If the clients are known,
 //! [`Options::allow`] allows the forms that they accept. [`Lossy`] steps are not checked for this.
@@ -70,6 +70,7 @@
 //! | `schema_counter` | the tokens of a schema in each encoding |
 //! | `keywords`, `merge` | edits of one schema; two schemas of one value, as one |
 //! | `annotations`, `defaults`, `definitions`, `unions`, `choices`, `nulls`, `order` | the lossless passes |
+//! | `null_meaning` | the texts that say what null does |
 //! | `lossy` | the steps that lose information |
 
 mod annotations;
@@ -85,6 +86,7 @@ mod form_rules;
 pub(crate) mod keywords;
 mod lossy;
 mod merge;
+mod null_meaning;
 mod nulls;
 mod options;
 mod order;

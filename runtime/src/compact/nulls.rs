@@ -5,7 +5,7 @@
 //! depends on which properties are present. So nulls are only removed from objects that are reached
 //! through properties, items and simple choices, and whose only rule about their properties is
 //! `required`. All references to a definition must reach it in this way. Other targets of
-//! references stay unchanged.
+//! references stay unchanged. Nulls also stay where a text says what null does, and within it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,6 +16,7 @@ use super::{
     form::Form,
     form_rules::FormRules,
     keywords::{is_annotation, remove},
+    null_meaning::{describes_null, has_meaning, is_null_argument, meaningful_references},
     ref_targets::RefTargets,
     restrictions::Restrictions,
 };
@@ -45,17 +46,27 @@ const PROPERTY_RULES: &[&str] = &[
 /// The maximum number of required properties that are tried as tags.
 const MAX_TAGS: usize = 8;
 
-/// Removes nulls.
+/// Removes nulls. All stay if the tool's description says what null does.
 pub(super) fn nulls(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
-    let fixed = fixed_definitions(schema, context.restrictions);
-    let may_lose_nulls = !fixed.contains("#");
-    remove_within(
-        schema,
-        Some(&context.restrictions.targets),
-        may_lose_nulls,
-        &fixed,
-        context.forms,
-    )
+    if context.description.is_some_and(is_null_argument) {
+        return 0;
+    }
+    let around = Around {
+        fixed: fixed_definitions(schema, context.restrictions),
+        meaningful: meaningful_references(schema),
+        forms: context.forms,
+    };
+    let may_lose_nulls = !around.fixed.contains("#");
+    remove_within(schema, Some(&context.restrictions.targets), may_lose_nulls, &around)
+}
+
+/// The parts of the whole document on which the nulls of a schema depend.
+struct Around<'a> {
+    /// The definitions in which nulls must stay, and `#` for the root.
+    fixed: HashSet<String>,
+    /// The references whose target gives null a meaning.
+    meaningful: HashSet<String>,
+    forms: &'a FormRules,
 }
 
 /// Returns false if a schema has no null that the pass could remove from it.
@@ -78,19 +89,19 @@ fn remove_within(
     schema: &mut Map<String, Value>,
     targets: Option<&RefTargets>,
     may_lose_nulls: bool,
-    fixed: &HashSet<String>,
-    forms: &FormRules,
+    around: &Around<'_>,
 ) -> usize {
     let mut changes = 0;
+    let may_lose_nulls = may_lose_nulls && !describes_null(schema);
     let nullable = NullableChildren::new(schema, may_lose_nulls);
     children_mut(schema, |location, child| {
         if let Value::Object(child) = child {
             let may_lose_nulls = match location.definition() {
-                Some(name) => !fixed.contains(&to_definition(location.keyword, name)),
+                Some(name) => !around.fixed.contains(&to_definition(location.keyword, name)),
                 None => nullable.may_lose_nulls(location),
             };
             let targets = targets.and_then(|targets| targets.within(location));
-            changes += remove_within(child, targets, may_lose_nulls && !is_target(targets), fixed, forms);
+            changes += remove_within(child, targets, may_lose_nulls && !is_target(targets), around);
         }
     });
     if !(may_lose_nulls && is_simple(schema)) {
@@ -105,10 +116,10 @@ fn remove_within(
         if let (Some(name), Value::Object(property)) = (location.property(), child)
             && !required.contains(name)
             && may_be_null(property)
-            && !has_meaning(property)
+            && !has_meaning(property, &around.meaningful)
             && !is_target(targets.and_then(|targets| targets.within(location)))
         {
-            changes += usize::from(remove_null(property, forms));
+            changes += usize::from(remove_null(property, around.forms));
         }
     });
     changes
@@ -246,6 +257,7 @@ struct Edges {
 impl Edges {
     /// Adds the references of a schema in the definition `around`.
     fn add(&mut self, schema: &Map<String, Value>, around: &str, targets: Option<&RefTargets>, may_lose_nulls: bool) {
+        let may_lose_nulls = may_lose_nulls && !describes_null(schema);
         if let Some(Value::String(target)) = schema.get("$ref") {
             let is_alone = schema.keys().all(|key| key == "$ref" || is_annotation(key));
             if may_lose_nulls && is_alone {
@@ -272,22 +284,6 @@ impl Edges {
             }
         });
     }
-}
-
-/// Returns whether null may differ from absence: the property has another default, or its
-/// description mentions null.
-fn has_meaning(property: &Map<String, Value>) -> bool {
-    let mentions_null = |schema: &Map<String, Value>| {
-        schema.get("default").is_some_and(|default| !default.is_null())
-            || schema.get("description").and_then(Value::as_str).is_some_and(|text| {
-                text.split(|char: char| !char.is_alphanumeric())
-                    .any(|word| word.eq_ignore_ascii_case("null"))
-            })
-    };
-    let options = ["anyOf", "oneOf"]
-        .into_iter()
-        .filter_map(|keyword| property.get(keyword)?.as_array());
-    mentions_null(property) || options.flatten().filter_map(Value::as_object).any(mentions_null)
 }
 
 /// Removes null from the accepted values of a property. Returns whether it was there.

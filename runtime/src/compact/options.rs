@@ -7,7 +7,7 @@ use super::{
     compacted::{Compacted, CompactedTool},
     form::Form,
     form_rules::FormRules,
-    run::{self, Steps},
+    run::{self, Steps, ToolTexts},
     schema_counter::{Frame, SchemaCounter},
     step::{Lossy, Pass},
 };
@@ -92,7 +92,7 @@ impl Options {
             &self.steps,
             &SchemaCounter::new(&counters, self.encoding),
             schema,
-            None,
+            ToolTexts::default(),
             &Frame::Alone,
         )
     }

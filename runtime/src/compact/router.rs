@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{
     options::Options,
-    run,
+    run::{self, ToolTexts},
     schema_counter::{Frame, SchemaCounter},
     step::Saving,
 };
@@ -37,7 +37,11 @@ pub fn router<S>(router: &mut ToolRouter<S>, options: &Options) -> Vec<Saving> {
     let compact = |tool: &mut rmcp::model::Tool| {
         let description = tool.description.as_deref().map(Value::from);
         let frame = Frame::entry(Some(&Value::from(tool.name.as_ref())), description.as_ref());
-        let compacted = run::schema(&options.steps, &counter, &tool.input_schema, Some(&tool.name), &frame);
+        let texts = ToolTexts {
+            name: Some(&tool.name),
+            description: tool.description.as_deref(),
+        };
+        let compacted = run::schema(&options.steps, &counter, &tool.input_schema, texts, &frame);
         tool.input_schema = Arc::new(compacted.schema);
         compacted.savings
     };

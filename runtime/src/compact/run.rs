@@ -27,12 +27,19 @@ pub(super) struct Steps {
     pub(super) forms: FormRules,
 }
 
+/// The name and the description of the tool to which a schema belongs, if they are known.
+#[derive(Clone, Copy, Default)]
+pub(super) struct ToolTexts<'a> {
+    pub(super) name: Option<&'a str>,
+    pub(super) description: Option<&'a str>,
+}
+
 /// Compacts a schema. `before` and `after` count the schema in its frame.
 pub(super) fn schema(
     steps: &Steps,
     counter: &SchemaCounter<'_>,
     given: &Map<String, Value>,
-    tool: Option<&str>,
+    ToolTexts { name, description }: ToolTexts<'_>,
     frame: &Frame,
 ) -> Compacted {
     let around = frame.tokens_before(counter);
@@ -54,7 +61,8 @@ pub(super) fn schema(
         counter,
         forms: &steps.forms,
         restrictions: &restrictions,
-        tool,
+        tool: name,
+        description,
     };
     let mut work = Work {
         schema: given.clone(),
@@ -175,9 +183,13 @@ pub(super) fn tool(
         };
         return (unchanged, vec![0; offers.len()]);
     };
-    let name = given.get("name").and_then(Value::as_str);
+    let text = |key: &str| given.get(key).and_then(Value::as_str);
+    let texts = ToolTexts {
+        name: text("name"),
+        description: text("description"),
+    };
     let frame = Frame::entry(given.get("name"), given.get("description"));
-    let compacted = schema(steps, counter, input, name, &frame);
+    let compacted = schema(steps, counter, input, texts, &frame);
     let saves = |step: &Lossy| {
         // Most steps change nothing in most tools.
         if compacted.untouched.is_some() || !lossy::applies(input, *step) {
@@ -185,7 +197,7 @@ pub(super) fn tool(
         }
         let mut steps = steps.clone();
         steps.lossy.push(*step);
-        let after = schema(&steps, counter, input, name, &frame).after;
+        let after = schema(&steps, counter, input, texts, &frame).after;
         compacted.after.saturating_sub(after)
     };
     let saves = offers.iter().map(saves).collect();

@@ -29,8 +29,9 @@ pub enum Pass {
     Choices,
     /// Removes null as a value of an optional property, with `default: null` and `nullable: true`.
     /// Null stays if the property is required or has another default, since null then differs from
-    /// absence. It also stays if the description mentions null, or if another rule distinguishes
-    /// them: a condition, `minProperties`, `oneOf` of schemas that overlap.
+    /// absence. It also stays if a description says what null does: that of the property, of an
+    /// object around it, of a reference's target or of the tool. And it stays if another rule
+    /// distinguishes null from absence: a condition, `minProperties`, `oneOf` of schemas that overlap.
     ///
     /// Some servers distinguish null from absence although their schema does not say so, such as an
     /// update in which null clears a field. For those, use

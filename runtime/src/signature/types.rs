@@ -82,28 +82,14 @@ impl Writer<'_> {
         self.close_rules();
         let mut parts = Parts::of(plan, Binding::Part);
         parts.is_first = false;
+        self.name_and_literals(schema, plan, &mut parts);
         self.other_parts(schema, plan, &mut parts);
     }
 
     /// Writes the parts of a schema. The rules of its last type stay open.
     fn parts(&mut self, schema: &Schema, plan: &Plan, binding: Binding) {
         let mut parts = Parts::of(plan, binding);
-        if let Some(value) = schema.get(Keyword::Ref)
-            && let Some(name) = self.reference(value)
-        {
-            self.part(&mut parts);
-            self.push(name);
-        }
-        if let Some(literals) = &plan.literals {
-            let json = self.json;
-            let values: Vec<&str> = match *literals {
-                Literals::Enum(list) => json.values(list).map(|value| json.raw(value)).collect(),
-                Literals::Const(value) => vec![json.raw(value)],
-            };
-            let has_brackets = self.open_part(&mut parts, values.len() > 1);
-            self.push(&values.join("|"));
-            self.close_part(has_brackets);
-        }
+        self.name_and_literals(schema, plan, &mut parts);
         if !plan.types.is_empty() {
             let has_brackets = self.open_part(&mut parts, plan.types.count() > 1);
             self.types(schema, plan);
@@ -115,6 +101,26 @@ impl Writer<'_> {
         self.other_parts(schema, plan, &mut parts);
         if parts.is_first {
             self.push("any");
+        }
+    }
+
+    /// Writes the name of a reference's target, and the only allowed values.
+    fn name_and_literals(&mut self, schema: &Schema, plan: &Plan, parts: &mut Parts) {
+        if let Some(value) = schema.get(Keyword::Ref)
+            && let Some(name) = self.reference(value)
+        {
+            self.part(parts);
+            self.push(name);
+        }
+        if let Some(literals) = &plan.literals {
+            let json = self.json;
+            let values: Vec<&str> = match *literals {
+                Literals::Enum(list) => json.values(list).map(|value| json.raw(value)).collect(),
+                Literals::Const(value) => vec![json.raw(value)],
+            };
+            let has_brackets = self.open_part(parts, values.len() > 1);
+            self.push(&values.join("|"));
+            self.close_part(has_brackets);
         }
     }
 

@@ -95,6 +95,57 @@ fn stays_where_it_says_something() {
     ));
 }
 
+/// The text that says what null does may be that of an option, of a reference's target, of the object
+/// around the property, or of the tool.
+#[test]
+fn stays_where_a_text_around_says_what_it_does() {
+    let nullable = json!({ "type": ["string", "null"] });
+    stays(&with(
+        &json!({ "type": ["string", "null"], "description": "Name of the assignee, or None to unassign" }),
+    ));
+    stays(&json!({
+        "type": "object",
+        "description": "Fields to change; null clears one",
+        "properties": { "a": nullable }
+    }));
+    let around = |reference: Value, target: Value| {
+        let mut schema = with(&json!({ "type": "object", "properties": { "a": { "type": "string" } } }));
+        schema["properties"]["other"] = reference.clone();
+        schema["properties"]["more"] = reference;
+        schema["$defs"] = json!({ "Value": target });
+        schema
+    };
+    let optional = json!({ "anyOf": [{ "$ref": "#/$defs/Value" }, { "type": "null" }] });
+    let words = ["one", "two", "three", "four", "five", "six", "seven"];
+    stays(&around(
+        optional,
+        json!({ "type": "string", "description": "A value; null resets it", "enum": words }),
+    ));
+    stays(&around(
+        json!({ "description": "Changes; null clears a field", "$ref": "#/$defs/Value" }),
+        json!({ "type": "object", "properties": {
+            "x": { "type": ["integer", "null"] },
+            "y": { "type": "string", "enum": words }
+        } }),
+    ));
+    let after = |description: &str| {
+        let tool = json!({ "name": "set", "description": description, "inputSchema": with(&nullable) });
+        mcpact::compact::tool(&tool).tool["inputSchema"]["properties"]["it"].clone()
+    };
+    for text in [
+        "Sets it. Omitted parameters are left unchanged; null clears an override.",
+        "Sets the owner. Pass None to unassign.",
+    ] {
+        assert_eq!(after(text), nullable, "{text}");
+    }
+    for text in [
+        "Reads it. Returns null if there is none.",
+        "Reads it.\n\nArgs:\n    it: str | None = None, defaults to None",
+    ] {
+        assert_eq!(after(text), json!({ "type": "string" }), "{text}");
+    }
+}
+
 #[test]
 fn stays_where_something_else_looks_at_it() {
     let nullable = json!({ "a": { "type": ["string", "null"] } });

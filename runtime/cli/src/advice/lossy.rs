@@ -91,7 +91,8 @@ pub(crate) struct LossyResult {
 /// The rewrites of `mcpact words` that were made.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RewriteSum {
-    /// The number of rewritten texts.
+    /// The number of rewritten texts. Several rules may rewrite one text, so `mcpact words` lists
+    /// more rewrites.
     pub(crate) texts: usize,
     /// The tokens that they save before the passes.
     pub(crate) tokens: usize,

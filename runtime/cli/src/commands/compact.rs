@@ -26,7 +26,9 @@ use crate::words::{Rules, parse_rule};
 /// The given schemas accept every value that the compact ones accept. The compact schemas accept
 /// every value that the given ones accept, without the optional properties that are null. A pass is
 /// applied to a tool only if it saves tokens, and if every client that accepts the tool also
-/// accepts the result. Steps that lose information run only if `--lossy` names them.
+/// accepts the result. One pass may cost up to three tokens for each parameter whose schema is a
+/// boolean: `booleans`, which rewrites such a schema for the clients that `--client` names. Steps
+/// that lose information run only if `--lossy` names them.
 #[derive(Args)]
 pub(crate) struct Compact {
     #[command(flatten)]

@@ -18,7 +18,7 @@ use crate::checks::budgets::manifest::{self, State};
 use crate::checks::budgets::{self, Percent};
 use crate::checks::{clients, schemas};
 use crate::cost::Part;
-use crate::count_basis::EncodingFlag;
+use crate::count_basis::{EncodingFlag, RequestedEncoding};
 use crate::finding::Finding;
 use crate::input::{Input, text};
 use crate::listing::Listing;
@@ -80,7 +80,8 @@ impl Init {
         if listing.tools.is_empty() {
             bail!("`{}` has no tools, so there is nothing to measure", listing.title);
         }
-        let basis = Listing::count_basis([listing], self.encoding.requested().as_ref(), "these limits")?;
+        let requested = self.encoding(manifest.is_some())?;
+        let basis = Listing::count_basis([listing], requested.as_ref(), "these limits")?;
         basis.must_be_model("limits")?;
         let encoding = basis.encoding;
         let counters = Counters::new();
@@ -102,6 +103,29 @@ impl Init {
             bail!("`--dry-run` shows a change of Cargo.toml; `--output -` writes a new file to standard output");
         }
         self.write_limits(&target, &costs, encoding, &allowed::allow_errors(&findings))
+    }
+
+    /// Returns the requested encoding: that of the option, or that of the limits in the manifest to
+    /// which others are added.
+    fn encoding(&self, has_manifest: bool) -> Result<Option<RequestedEncoding>> {
+        let requested = self.encoding.requested();
+        let config = if has_manifest {
+            budgets::of_manifest(Path::new(MANIFEST))?
+        } else {
+            None
+        };
+        let Some(own) = config.and_then(|config| config.encoding) else {
+            return Ok(requested);
+        };
+        match requested {
+            Some(requested) if requested.encoding != own.encoding => bail!(
+                "`{MANIFEST}` counts in {}, but `--encoding` requests {}; omit `--encoding`, or write `encoding = \"{}\"` and new limits in `{MANIFEST}`",
+                own.encoding,
+                requested.encoding,
+                requested.encoding
+            ),
+            _ => Ok(Some(own)),
+        }
     }
 
     /// Writes a new file with limits and allowances, and reports them.

@@ -32,9 +32,13 @@ pub(crate) struct List {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Count `model` (the model-visible entry), `wire` (the whole entry), `claude` (an estimate) or
-    /// `openai`
-    #[arg(long, alias = "profile", default_value_t = Measure::Model, value_name = "NAME")]
+    #[arg(
+        long,
+        alias = "profile",
+        default_value_t = Measure::Model,
+        value_name = "NAME",
+        help = measures::help()
+    )]
     measure: Measure,
 
     /// Group the rows

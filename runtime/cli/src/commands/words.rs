@@ -165,6 +165,13 @@ impl Words {
                 report.found.len()
             ));
         }
+        if report.found.len() > report.texts {
+            notes.push(format!(
+                "{} of {}: several rules may rewrite one text, which `mcpact compact --lossy words` counts once",
+                counted(report.found.len(), "rewrite"),
+                counted(report.texts, "text")
+            ));
+        }
         print::notes(format, &notes)
     }
 }

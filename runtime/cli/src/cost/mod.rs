@@ -86,4 +86,27 @@ mod tests {
         assert_eq!(cost.tokens_of(PartKind::Values), 0);
         assert!(cost.tokens_of(PartKind::Rules) > 0);
     }
+
+    /// A condition or a union at the root has parameters that the schema has already.
+    #[test]
+    fn parameters_of_conditions_and_unions() {
+        let tool = json!({ "name": "n", "inputSchema": {
+            "type": "object",
+            "properties": { "kind": { "type": "string" }, "size": { "type": "integer" } },
+            "if": { "properties": { "kind": { "const": "big" } } },
+            "then": { "properties": { "size": { "minimum": 10 } } },
+            "anyOf": [{ "properties": { "size": { "maximum": 99 } } }, { "properties": { "size": { "const": 0 } } }]
+        } });
+        let cost = of_tool(tool.as_object().expect("a tool"), &Counter::new(Encoding::O200kBase));
+        let names: Vec<&str> = cost.parameters().map(|(name, _)| name).collect();
+        assert_eq!(names, ["kind", "size"]);
+        let sum: usize = cost.parameters().map(|(_, tokens)| tokens).sum();
+        assert_eq!(sum, cost.tokens_of(PartKind::Parameter));
+        let of_map = cost
+            .parameters_json()
+            .values()
+            .filter_map(serde_json::Value::as_u64)
+            .sum::<u64>();
+        assert_eq!(of_map, sum as u64);
+    }
 }

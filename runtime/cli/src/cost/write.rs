@@ -1,5 +1,7 @@
 //! Writes the model-visible entry, and marks the bytes of each part.
 
+use std::collections::HashMap;
+
 use mcpact::json_schema::Subschemas;
 use serde_json::{Map, Value};
 
@@ -14,6 +16,9 @@ pub(super) struct Written {
     pub(super) marks: Vec<Mark>,
     /// The parts; the first is the whole tool.
     pub(super) nodes: Vec<Node>,
+    /// The nodes of parameters and definitions, by the node around them, their kind and their name.
+    /// A condition or a union at the root may have a parameter again.
+    named: HashMap<(usize, PartKind, String), usize>,
 }
 
 pub(super) struct Mark {
@@ -39,6 +44,7 @@ pub(super) fn model_entry(tool: &Map<String, Value>) -> Written {
             label: label.to_owned(),
             parts: Vec::new(),
         }],
+        named: HashMap::new(),
     };
     let mut separator = '{';
     for (key, value) in model_properties(tool) {
@@ -141,7 +147,7 @@ impl Written {
                 self.begin(scope, PartKind::Structure);
                 self.text.push(',');
             }
-            let part = kind.map_or(scope, |kind| self.add(scope, kind, name));
+            let part = kind.map_or(scope, |kind| self.part_of_name(scope, kind, name));
             self.begin(
                 part,
                 if kind.is_some() {
@@ -190,6 +196,17 @@ impl Written {
             Some(mark) if mark.start == start => mark.node = node,
             _ => self.marks.push(Mark { start, node }),
         }
+    }
+
+    /// Returns the part of a parameter or a definition, and adds it at its first occurrence.
+    fn part_of_name(&mut self, scope: usize, kind: PartKind, name: &str) -> usize {
+        let key = (scope, kind, name.to_owned());
+        if let Some(node) = self.named.get(&key) {
+            return *node;
+        }
+        let node = self.add(scope, kind, name);
+        self.named.insert(key, node);
+        node
     }
 
     fn add(&mut self, scope: usize, kind: PartKind, label: &str) -> usize {

@@ -123,6 +123,9 @@ pub(super) fn read(bytes: &[u8], request: &Request) -> Result<Incoming> {
         return Ok(Incoming::Other);
     }
     if let Some(error) = message.get("error") {
+        if error.is_null() && message.contains_key("result") {
+            bail!("`error` is null beside a `result`; JSON-RPC 2.0 forbids it");
+        }
         return Ok(Incoming::Response(Err(RpcError::of(error))));
     }
     match message.remove("result").context("missing `result` or `error`")? {
@@ -220,6 +223,11 @@ mod tests {
         ] {
             assert!(incoming(text).is_err(), "{text}");
         }
+        let both = incoming(r#"{"jsonrpc":"2.0","id":2,"error":null,"result":{}}"#);
+        assert_eq!(
+            both.unwrap_err().to_string(),
+            "`error` is null beside a `result`; JSON-RPC 2.0 forbids it"
+        );
         assert!(incoming(&"{\"a\":".repeat(1_000_000)).is_err());
         assert_eq!(first_line(b"\n  two \x07\nthree"), "two \u{fffd}");
         assert_eq!(first_line("é".repeat(100).as_bytes()), format!("{}…", "é".repeat(79)));

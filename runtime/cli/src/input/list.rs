@@ -20,7 +20,12 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     let entries = match value {
         Value::Array(entries) => entries,
         Value::Object(mut object) => {
-            if let Some(error) = object.get("error").filter(|_| !object.contains_key("tools")) {
+            // Some servers send `"error": null` beside the result.
+            let is_absent = |error: &Value| error.is_null() && object.contains_key("result");
+            if let Some(error) = object
+                .get("error")
+                .filter(|error| !object.contains_key("tools") && !is_absent(error))
+            {
                 bail!(
                     "expected a list of tools, found a JSON-RPC error: {}",
                     RpcError::of(error)
@@ -123,6 +128,7 @@ mod tests {
         for form in [
             json!({ "tools": [tool] }),
             json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [tool] } }),
+            json!({ "jsonrpc": "2.0", "id": 1, "error": null, "result": { "tools": [tool] } }),
             json!([tool]),
             tool.clone(),
         ] {

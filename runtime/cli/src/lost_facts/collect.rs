@@ -15,7 +15,7 @@ const MAX_FOLLOWED_DEPTH: usize = 64;
 pub(super) const MAX_SCHEMAS: usize = 10_000;
 
 /// The facts of all values of a schema. The path of the value itself is empty; `filter.tags[]` are
-/// the items of a property's property.
+/// the items of a property's property, and `pair[0]` is the first item of a tuple.
 pub(super) type Facts<'a> = BTreeMap<String, ValueFacts<'a>>;
 
 /// The facts about a value.
@@ -23,9 +23,10 @@ pub(super) type Facts<'a> = BTreeMap<String, ValueFacts<'a>>;
 pub(super) struct ValueFacts<'a> {
     pub(super) descriptions: Vec<&'a str>,
     pub(super) titles: Vec<&'a str>,
-    /// Its JSON types without null.
+    /// Its JSON types. A null that means "absent" is among them too: the compact form has no such
+    /// null, and a fact is only lost if the compact form lacks it.
     pub(super) types: BTreeSet<&'a str>,
-    /// The only allowed values, as JSON; empty without such a limit.
+    /// The only allowed values without null, as JSON; empty without such a limit.
     pub(super) values: BTreeSet<String>,
     pub(super) required: Option<Required>,
     /// The values of all other keywords, such as `default`.
@@ -96,9 +97,13 @@ impl<'a> Collector<'a> {
                 "allOf" => is_form,
                 _ => false,
             };
-            if let Some(path) = path_of(path, &location)
-                && !is_null(child)
-            {
+            let Some(path) = path_of(path, &location) else {
+                return;
+            };
+            // An option that is null adds no form of the value.
+            if is_null(child) && matches!(location.keyword, "anyOf" | "oneOf") {
+                self.facts.entry(path).or_default().types.insert("null");
+            } else {
                 self.schema(child, &path, is_form, depth + 1);
             }
         });
@@ -119,18 +124,19 @@ impl<'a> ValueFacts<'a> {
         match (keyword, value) {
             ("description", Value::String(text)) => self.descriptions.push(text),
             ("title", Value::String(text)) => self.titles.push(text),
-            ("type", Value::String(name)) => self.add_type(name),
-            ("type", Value::Array(names)) => {
-                for name in names.iter().filter_map(Value::as_str) {
-                    self.add_type(name);
-                }
+            ("type", Value::String(name)) => {
+                self.types.insert(name);
+            }
+            ("type", Value::Array(names)) => self.types.extend(names.iter().filter_map(Value::as_str)),
+            ("nullable", Value::Bool(true)) => {
+                self.types.insert("null");
             }
             ("enum", Value::Array(values)) => self.add_values(values),
             ("const", value) => self.add_values(std::slice::from_ref(value)),
             // A default of null states only that the value may be absent, which `required` states.
             ("default", Value::Null) => {}
             ("additionalProperties" | "unevaluatedProperties", Value::Bool(false)) => self.add_keyword(keyword, value),
-            _ if is_form_only(keyword) || Subschemas::of(keyword).is_some() => {}
+            _ if is_form_only(keyword) || Subschemas::of(keyword).is_some() && !is_condition(keyword) => {}
             // A flag that is false states nothing.
             (_, Value::Bool(false)) if matches!(keyword, "deprecated" | "readOnly" | "writeOnly" | "uniqueItems") => {}
             _ => self.add_keyword(keyword, value),
@@ -141,15 +147,14 @@ impl<'a> ValueFacts<'a> {
         self.keywords.entry(keyword).or_default().push(value);
     }
 
-    fn add_type(&mut self, name: &'a str) {
-        if name != "null" {
-            self.types.insert(name);
-        }
-    }
-
     fn add_values(&mut self, values: &[Value]) {
-        let values = values.iter().filter(|value| !value.is_null());
-        self.values.extend(values.map(Value::to_string));
+        for value in values {
+            if value.is_null() {
+                self.types.insert("null");
+            } else {
+                self.values.insert(value.to_string());
+            }
+        }
     }
 }
 
@@ -161,6 +166,15 @@ fn is_form_only(keyword: &str) -> bool {
     )
 }
 
+/// Returns whether a keyword states a condition. Its schemas are compared as they are written: the
+/// values that they describe depend on other values.
+fn is_condition(keyword: &str) -> bool {
+    matches!(
+        keyword,
+        "if" | "then" | "else" | "not" | "dependentSchemas" | "dependencies"
+    )
+}
+
 /// Returns whether a schema allows only null.
 fn is_null(schema: &Value) -> bool {
     let is = |keyword: &str, null: &Value| schema.get(keyword) == Some(null);
@@ -168,12 +182,15 @@ fn is_null(schema: &Value) -> bool {
 }
 
 /// Returns the path of the value that a child of a schema is about; `None` for definitions and
-/// conditions, which state nothing by themselves.
+/// conditions, which are keywords of the value around them.
 fn path_of(path: &str, location: &Location<'_>) -> Option<String> {
     match location.keyword {
         "properties" => location.name.map(|name| property(path, name)),
         "allOf" | "anyOf" | "oneOf" => Some(path.to_owned()),
-        "items" | "prefixItems" | "contains" | "unevaluatedItems" => Some(format!("{path}[]")),
+        "items" | "prefixItems" | "contains" | "unevaluatedItems" => Some(match location.index {
+            Some(index) => format!("{path}[{index}]"),
+            None => format!("{path}[]"),
+        }),
         "additionalProperties" | "patternProperties" | "unevaluatedProperties" => Some(format!("{path}{{}}")),
         "propertyNames" => Some(format!("{path}{{name}}")),
         _ => None,

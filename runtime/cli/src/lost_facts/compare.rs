@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::collect::{Facts, MAX_SCHEMAS, Required, ValueFacts, collect};
-use super::text::{has_most_words, plain, sentences};
+use super::text::{PlainText, has_most_words, is_negated, plain, sentences};
 use crate::advice::text_facts;
 use crate::json::{escape_pointer, excerpt, excerpt_of};
 use crate::words;
@@ -209,6 +209,9 @@ impl Comparison<'_> {
                     self.add(path, "type", Value::from(*name), Value::Null);
                 }
             }
+        } else if old.types.contains("null") && !new.types.contains("null") {
+            // The new values imply the other types.
+            self.add(path, "type", Value::from("null"), Value::Null);
         }
         for value in old.values.difference(&new.values) {
             self.add(
@@ -244,19 +247,21 @@ impl Comparison<'_> {
         }
     }
 
-    /// Returns whether the newer texts have most words of a sentence, and they or the rest of the
-    /// tool state its facts, as `mcpact words --apply` compares them.
+    /// Returns whether the newer texts have most words of a sentence without a further negation, and
+    /// they or the rest of the tool state its facts, as `mcpact words --apply` compares them.
     fn is_restated(&self, path: &str, sentence: &str, after: &[String]) -> bool {
         let new = after.join("\n");
-        has_most_words(&new, sentence) && text_facts::lost(self.after, &pointer_of(path), sentence, &new).is_empty()
+        has_most_words(&new, sentence)
+            && !is_negated(&new, sentence)
+            && text_facts::lost(self.after, &pointer_of(path), sentence, &new).is_empty()
     }
 
     /// Reports the sentences that none of the newer texts contains.
     fn descriptions(&mut self, path: &str, before: &[String], after: &[String]) {
-        let text: Vec<String> = after.iter().map(|text| plain(text)).collect();
+        let texts: Vec<PlainText> = after.iter().map(|text| PlainText::of(text)).collect();
         let is_there = |sentence: &str| {
             let sentence = plain(sentence);
-            text.iter().any(|text| text.contains(&sentence))
+            texts.iter().any(|text| text.states(&sentence))
         };
         let mut missing: BTreeMap<usize, &str> = BTreeMap::new();
         for (index, sentence) in before.iter().flat_map(|text| sentences(text)).enumerate() {
@@ -304,11 +309,14 @@ fn pointer_of(path: &str) -> String {
         let end = name.find(['[', '{']).unwrap_or(name.len());
         pointer.push_str("/properties/");
         pointer.push_str(&escape_pointer(&name[..end]));
-        pointer.push_str(
-            &name[end..]
-                .replace("[]", "/items")
-                .replace("{}", "/additionalProperties"),
-        );
+        for part in name[end..].split_inclusive([']', '}']) {
+            let index = part.trim_matches(['[', ']', '{', '}']);
+            match part {
+                "[]" => pointer.push_str("/items"),
+                "{}" => pointer.push_str("/additionalProperties"),
+                _ => pointer.extend(["/prefixItems/", index]),
+            }
+        }
     }
     pointer + "/description"
 }

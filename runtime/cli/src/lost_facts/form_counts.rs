@@ -1,6 +1,7 @@
 //! Keywords that only decide how a schema is written: fewer of them is a change without loss.
 
-use serde_json::Value;
+use mcpact::compact::{Pass, Step};
+use serde_json::{Map, Value};
 
 use crate::listing::Listing;
 use crate::schema_walk::walk;
@@ -22,16 +23,11 @@ impl FormCounts {
         let mut form = FormCounts::default();
         for schema in listing.tools.iter().filter_map(|tool| tool.entry.get("inputSchema")) {
             walk("inputSchema", schema, |schema| {
-                let types = schema.get("type");
-                let is_null = |name: &Value| name == "null";
-                let has_null = types.is_some_and(|types| {
-                    is_null(types) || types.as_array().is_some_and(|names| names.iter().any(is_null))
-                });
                 form.dialects += usize::from(schema.get("$schema").is_some());
                 form.references += usize::from(schema.get("$ref").is_some());
-                form.nulls += usize::from(has_null);
             });
         }
+        form.nulls = listing.tools.iter().map(|tool| absent_nulls(&tool.entry)).sum();
         form
     }
 
@@ -43,6 +39,16 @@ impl FormCounts {
             ("null for an absent value", self.nulls),
         ]
     }
+}
+
+/// Returns the number of locations at which lossless compaction removes a null of an entry. Every
+/// other null is a value with a meaning.
+fn absent_nulls(entry: &Map<String, Value>) -> usize {
+    let savings = mcpact::compact::tool(&Value::Object(entry.clone())).savings;
+    let nulls = savings
+        .iter()
+        .filter(|saving| saving.step == Step::Lossless(Pass::Nulls));
+    nulls.map(|saving| saving.locations).sum()
 }
 
 /// Returns the counts that are smaller in a newer list, with the differences. None of them is a

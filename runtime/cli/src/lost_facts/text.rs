@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use mcpact_rules::text::{singular, words};
 
+use crate::advice::text_facts;
 use crate::words::EMPTY_WORDS;
 
 /// Returns the sentences of a text, without bullets and headings.
@@ -49,6 +50,55 @@ pub(super) fn plain(text: &str) -> String {
         plain.push(' ');
     }
     plain
+}
+
+/// The sentences of a text in the form of [`plain`].
+pub(super) struct PlainText {
+    text: String,
+    /// The offsets at which the sentences begin, and that of the end.
+    bounds: Vec<usize>,
+}
+
+impl PlainText {
+    pub(super) fn of(text: &str) -> PlainText {
+        let mut joined = " ".to_owned();
+        let mut bounds = vec![0];
+        for sentence in sentences(text) {
+            joined.push_str(&plain(sentence)[1..]);
+            bounds.push(joined.len() - 1);
+        }
+        PlainText { text: joined, bounds }
+    }
+
+    /// Returns whether the text has a sentence in the plain form, without a negation around it:
+    /// `never overwrites files` does not state `overwrites files`.
+    pub(super) fn states(&self, sentence: &str) -> bool {
+        self.text.match_indices(sentence).any(|(start, _)| {
+            let end = start + sentence.len() - 1;
+            let before = self.bounds.iter().rev().find(|bound| **bound <= start);
+            let after = self.bounds.iter().find(|bound| **bound >= end);
+            let from = before.copied().unwrap_or(0);
+            let to = after.copied().unwrap_or(self.text.len());
+            !has_negation(&self.text[from..start]) && !has_negation(&self.text[end..to])
+        })
+    }
+}
+
+/// Returns whether each sentence of a text with most words of a given one is negated, and the given
+/// one is not.
+pub(super) fn is_negated(text: &str, sentence: &str) -> bool {
+    if has_negation(sentence) {
+        return false;
+    }
+    let mut similar = sentences(text)
+        .filter(|other| has_most_words(other, sentence))
+        .peekable();
+    similar.peek().is_some() && similar.all(has_negation)
+}
+
+fn has_negation(text: &str) -> bool {
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '\'' | '’' | '-'));
+    words.any(text_facts::is_negation)
 }
 
 /// Words of grammar and of politeness, besides [`EMPTY_WORDS`].

@@ -1,9 +1,10 @@
 //! Phrases that say nothing, or the same as a shorter phrase.
 
-use mcpact_rules::filler::{LABELS, PURPOSES, PURPOSES_WITHOUT_NOUN, REPLACEMENTS, TOOL_NOUNS};
+use mcpact_rules::filler::{
+    LABELS, PURPOSES, PURPOSES_WITHOUT_NOUN, REPLACEMENTS, TOOL_NOUNS, begins_with_plural, fits,
+};
 
 use super::conditions::whether;
-use super::grammar::is_plural;
 use super::subject::Subject;
 use super::text::{Edit, Text, capitalized};
 
@@ -175,13 +176,17 @@ pub(super) fn shorter_phrases(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
             let before = text.lower[..start].trim_end_matches(' ');
             let is_fit = match long {
                 _ if long.starts_with("if ") => is_clause,
+                // `max each column` is not correct.
                 _ if long.ends_with(" number of") => begins_with_plural(rest),
                 // `It is only used for` has a verb that needs the participle.
                 _ if long.starts_with("only ") || long.starts_with("used only ") => begins_clause(before),
                 // `As well as the title, the body`, `works as well as before`
                 "as well as" => before.ends_with(','),
-                "all of the" => !begins_with_any(rest, &["above", "following", "below", "time", "way"]),
-                _ => true,
+                // `All users' files` would be those of every user.
+                "all of the" => {
+                    !begins_with_any(rest, &["above", "following", "below", "time", "way"]) && begins_with_plural(rest)
+                }
+                _ => fits(long, rest),
             };
             if !is_fit {
                 continue;
@@ -211,16 +216,6 @@ fn begins_clause(before: &str) -> bool {
 fn begins_with_any(rest: &str, words: &[&str]) -> bool {
     let word = rest.trim_start().split(|char: char| !char.is_alphanumeric()).next();
     word.is_some_and(|word| words.contains(&word))
-}
-
-/// Returns whether a plural without an article follows. `max each column` is not correct.
-fn begins_with_plural(rest: &str) -> bool {
-    let word = rest
-        .trim_start()
-        .split(|char: char| !char.is_alphanumeric() && char != '-')
-        .next();
-    // `its` and `has` are no plurals.
-    word.is_some_and(|word| word.len() > 3 && is_plural(word))
 }
 
 /// Removes an opening from every sentence that has one, if `is_fit` accepts the rest.

@@ -1,6 +1,5 @@
-//! Words of grammar that a short text does not need: articles, relative pronouns.
+//! Words of grammar that a short text does not need: articles. The words around an offset.
 
-use super::name::are_same_verbs;
 use super::statement_openings::IF_TRUE;
 use super::subject::Subject;
 use super::text::{Edit, Text};
@@ -111,6 +110,35 @@ const AFTER_NOUN: [&str; 22] = [
     "can", "could", "may", "might", "must", "shall", "should", "will", "would", "not", "do", "does", "did", "to",
     "then", "than", "that", "which", "before", "after", "until", "because",
 ];
+/// Words before `of the` that name a part of several things: `one of the files`.
+const PARTS: [&str; 26] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "some",
+    "each",
+    "any",
+    "all",
+    "most",
+    "none",
+    "both",
+    "either",
+    "neither",
+    "several",
+    "many",
+    "much",
+    "few",
+    "more",
+    "half",
+    "part",
+    "parts",
+    "rest",
+    "majority",
+    "remainder",
+    "another",
+];
 /// Nouns that end like a gerund.
 const NOUNS_IN_ING: [&str; 10] = [
     "string", "thing", "setting", "warning", "meeting", "building", "listing", "mapping", "encoding", "heading",
@@ -127,56 +155,6 @@ const DETERMINERS: [&str; 12] = [
 const MORE_AFTER_LETTER_A: [&str; 20] = [
     "from", "than", "at", "on", "into", "plus", "minus", "modulo", "can", "must", "may", "will", "should", "was",
     "not", "if", "when", "only", "before", "after",
-];
-/// Relative clauses without a verb of their own: `files that are included` is `files included`.
-const RELATIVES: [&str; 4] = ["that is ", "that are ", "which is ", "which are "];
-/// Relative clauses about a wish of the user: `the file you want to read` is `the file to read`.
-const WISHES: [&str; 6] = [
-    "that you want to ",
-    "which you want to ",
-    "you want to ",
-    "that you would like to ",
-    "you would like to ",
-    "you wish to ",
-];
-/// Words before which `that` or `you` begins a clause of another kind.
-const BEFORE_CLAUSE: [&str; 36] = [
-    "if",
-    "when",
-    "because",
-    "so",
-    "and",
-    "or",
-    "but",
-    "ensure",
-    "ensures",
-    "indicates",
-    "note",
-    "than",
-    "like",
-    "means",
-    "sure",
-    "is",
-    "are",
-    "verify",
-    "check",
-    "confirm",
-    "assume",
-    "whether",
-    "after",
-    "before",
-    "except",
-    "unless",
-    "what",
-    "which",
-    "where",
-    "how",
-    "as",
-    "until",
-    "once",
-    "in",
-    "given",
-    "provided",
 ];
 
 /// Removes articles before nouns: `The name of the branch` is `Name of branch`. The first sentence
@@ -207,7 +185,11 @@ pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
             // `a relative one`, `With save_path the file is written`
             let after_next = word_after(text, end + next.len() + 1);
             let is_by_clause = begins_clause(text, start) || precedes_clause(text, end);
-            if matches!(after_next, "one" | "ones") || previous.contains('_') || is_by_clause {
+            if matches!(after_next, "one" | "ones")
+                || previous.contains('_')
+                || is_by_clause
+                || is_of_several(text, start)
+            {
                 continue;
             }
             let kept: &[&str] = if article == "the " { &AFTER_THE } else { &AFTER_A };
@@ -254,6 +236,16 @@ fn begins_clause(text: &Text<'_>, start: usize) -> bool {
         at = text.lower[..at].trim_end_matches(' ').len() - word.len();
     }
     false
+}
+
+/// Returns whether a part of several things precedes an offset: `one of`, `3 of`.
+fn is_of_several(text: &Text<'_>, start: usize) -> bool {
+    let of = text.lower[..start].trim_end_matches(' ');
+    word_before(text, start) == "of" && {
+        let part = word_before(text, of.len() - "of".len());
+        let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        is_number || PARTS.contains(&part)
+    }
 }
 
 /// Returns whether the noun at an offset has a clause without a pronoun: `the project the tasks are
@@ -322,49 +314,6 @@ fn is_article(text: &Text<'_>, start: usize, is_first: bool) -> bool {
         && !is_plural(next)
         && !is_participle
         && !MORE_AFTER_LETTER_A.contains(&next)
-}
-
-/// Removes the beginnings of relative clauses.
-pub(super) fn relatives(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    let whole = 0..text.source.len();
-    let mut found = Vec::new();
-    let follows_noun = |start: usize| {
-        let previous = word_before(text, start);
-        previous.len() > 1 && !BEFORE_CLAUSE.contains(&previous) && text.source[..start].ends_with(' ')
-    };
-    for relative in RELATIVES {
-        for start in text.find_words(relative, &whole) {
-            let end = start + relative.len();
-            let next = word_after(text, end);
-            let is_participle = next.len() > 4 && (next.ends_with("ed") || next.ends_with("ing"))
-                || ["available", "relevant", "helpful", "useful", "visible"].contains(&next);
-            if is_participle && follows_noun(start) {
-                found.push(Edit::remove(start..end));
-            }
-        }
-    }
-    for wish in WISHES {
-        for start in text.find_words(wish, &whole) {
-            if follows_noun(start) && !repeats_verb(text, start, start + wish.len()) {
-                found.push(Edit {
-                    range: start..start + wish.len(),
-                    with: "to ".to_owned(),
-                });
-            }
-        }
-    }
-    found
-}
-
-/// Returns whether the verb at `end` is in the sentence before a wish, too: `Delete the files you
-/// want to delete`.
-fn repeats_verb(text: &Text<'_>, wish: usize, end: usize) -> bool {
-    let verb = word_after(text, end);
-    let sentence = text.sentences.iter().find(|sentence| sentence.contains(&wish));
-    sentence.is_some_and(|sentence| {
-        let mut words = text.lower[sentence.start..wish].split(|char: char| !char.is_alphanumeric());
-        words.any(|word| word.strip_suffix('s').unwrap_or(word) == verb || are_same_verbs(word, verb))
-    })
 }
 
 /// Returns the word in lower case that ends before the spaces before an offset; empty after other

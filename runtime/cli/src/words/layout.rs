@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::subject::Subject;
-use super::text::{Edit, Text, wraps};
+use super::text::{Edit, Text};
+use super::wraps::wraps;
 
 /// Removes the indentation that all lines share, spaces at the ends of lines, runs of spaces and
 /// blank lines, and line breaks within a sentence. Code blocks keep their inner indentation.

@@ -30,6 +30,12 @@ pub(super) fn literals(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// Returns the first literal that overlaps the range. The literals are in their order.
+pub(super) fn literal_in<'a>(literals: &'a [Range<usize>], range: &Range<usize>) -> Option<&'a Range<usize>> {
+    let first = literals.partition_point(|literal| literal.end <= range.start);
+    literals.get(first).filter(|literal| literal.start < range.end)
+}
+
 /// Returns the end of the literal that begins at an offset.
 fn literal_at(text: &str, at: usize, char: char) -> Option<usize> {
     let rest = beginning(&text[at..], MAX_LITERAL);

@@ -18,11 +18,37 @@ const EXAMPLES: [&str; 7] = [
     "includes ",
 ];
 
+/// Beginnings of words about the signs around a text: `in double quotes`, `wrap it in backticks`.
+const ABOUT_QUOTES: [&str; 13] = [
+    "quote",
+    "quoting",
+    "quotation",
+    "unquot",
+    "backtick",
+    "backquote",
+    "wrap",
+    "enclos",
+    "surround",
+    "escap",
+    "delimit",
+    "apostrophe",
+    "verbatim",
+];
+
 /// Removes quotes around names that no words of prose look like: `'get_file'`, `` `maxTier` ``,
-/// `'NONE'`. In a sentence that quotes something else too, all quotes stay.
+/// `'NONE'`. In a sentence that quotes something else too, all quotes stay, and in one about quotes
+/// or directly after it.
 pub(super) fn quotes(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let mut found = Vec::new();
-    for sentence in &text.sentences {
+    for (index, sentence) in text.sentences.iter().enumerate() {
+        let previous = index.checked_sub(1).map(|index| &text.sentences[index]);
+        if previous
+            .into_iter()
+            .chain([sentence])
+            .any(|sentence| is_about_quotes(text, sentence))
+        {
+            continue;
+        }
         let quoted: Vec<_> = text
             .literals
             .iter()
@@ -40,6 +66,11 @@ pub(super) fn quotes(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         }
     }
     found
+}
+
+fn is_about_quotes(text: &Text<'_>, sentence: &Range<usize>) -> bool {
+    let mut words = text.lower[sentence.clone()].split(|char: char| !char.is_alphanumeric());
+    words.any(|word| ABOUT_QUOTES.iter().any(|about| word.starts_with(about)))
 }
 
 /// Returns the text between quotes or backticks.

@@ -5,14 +5,15 @@
 //! | `rule/` | the table of the rules, each with its evidence |
 //! | `rounds` | applies the rules to a tool until nothing changes, and counts |
 //! | `subject` | the subject of a text, and the facts that schema and names state about it |
-//! | `text`, `literals`, `english` | literals, sentences, language and edits of a text |
+//! | `text`, `literals`, `wraps`, `english` | literals, sentences, language and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
 //! | `conditions` | rules: `If true`, `Whether to` |
-//! | `grammar` | rules: articles, relative clauses |
+//! | `grammar`, `relatives` | rules: articles, relative clauses |
 //! | `adjectives` | rules: `specified`, `existing` |
 //! | `marks` | rules: quotes, `etc.` |
 //! | `stated`, `statement_openings` | rules: statements that the schema makes too |
+//! | `statement_scope`, `statement_values` | the subject of such a statement; its values |
 //! | `name` | rules: descriptions that the names say |
 //! | `options` | rules: values of an `enum` |
 //! | `parameter_block` | rules: blocks of parameters, such as `Args:` |
@@ -33,6 +34,7 @@ mod marks;
 mod name;
 mod options;
 mod parameter_block;
+mod relatives;
 mod repeats;
 mod rounds;
 mod rule;
@@ -40,11 +42,16 @@ mod shared;
 mod shown;
 mod stated;
 mod statement_openings;
+mod statement_scope;
+mod statement_values;
 mod subject;
 mod text;
+mod wraps;
 
 #[cfg(test)]
 mod evidence_tests;
+#[cfg(test)]
+mod meaning_tests;
 #[cfg(test)]
 mod stay_tests;
 #[cfg(test)]

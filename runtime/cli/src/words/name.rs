@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mcpact_rules::text::{singular, words};
+use mcpact_rules::text::{singular, states_symbols, words};
 
 use super::subject::Subject;
 use super::text::{Edit, Text};
@@ -157,7 +157,8 @@ fn is_covered_by_names(subject: &Subject<'_>, text: &str) -> bool {
         return false;
     }
     let described = words(text);
-    if lists_parts(text) || names_one_of_several_objects(subject, &described) {
+    let name = subject.parameter.unwrap_or_default();
+    if !states_symbols(name, text) || lists_parts(text) || names_one_of_several_objects(subject, &described) {
         return false;
     }
     let is_grammar = |word: &str| EMPTY_WORDS.contains(&word);

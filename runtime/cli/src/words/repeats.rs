@@ -3,9 +3,11 @@
 use mcpact_rules::text::{singular, words};
 
 use super::adjectives::POINTING;
+use super::english::CONDITIONAL;
 use super::name::{EMPTY_WORDS, VAGUE_WORDS, are_same_verbs};
 use super::subject::Subject;
 use super::text::{Edit, Text};
+use crate::advice::text_facts::is_restriction;
 
 /// The minimum number of words of a repeated sentence.
 pub(super) const MIN_WORDS: usize = 4;
@@ -32,7 +34,7 @@ pub(super) fn sentences(_: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
 }
 
 /// Removes the first sentence of a tool's description if the second one has every word of it, and
-/// more.
+/// more, and neither negates nor limits it.
 pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let [first, second, ..] = text.sentences.as_slice() else {
         return Vec::new();
@@ -49,12 +51,26 @@ pub(super) fn first_sentence(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit
         && own.len() >= MIN_WORDS
         && other.len() > own.len()
         && !text.has_literal(first)
+        && !adds_restriction(&text.lower[first.clone()], &text.lower[second.clone()])
         && own.iter().all(is_in_second);
     if is_repeated {
         vec![Edit::remove(first.clone())]
     } else {
         Vec::new()
     }
+}
+
+/// Returns whether a second sentence has a word of a condition or a negation that the first lacks.
+/// `Never send a message to …` does not state that the tool sends one.
+fn adds_restriction(first: &str, second: &str) -> bool {
+    let words_of = |text: &'_ str| -> Vec<String> {
+        text.split(|char: char| !char.is_alphanumeric() && !matches!(char, '\'' | '’' | '-'))
+            .map(str::to_owned)
+            .collect()
+    };
+    let own = words_of(first);
+    let mut others = words_of(second).into_iter();
+    others.any(|word| (is_restriction(&word) || CONDITIONAL.contains(&word.as_str())) && !own.contains(&word))
 }
 
 /// Removes the description of a branch if its property has the same text.

@@ -8,8 +8,11 @@ use serde_json::Value;
 use super::statement_openings::{
     DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, RANGE, REQUIRED, TYPES, VALUES,
 };
+use super::statement_scope::{is_case, is_of_subject, lists_types};
+use super::statement_values::{is_bound, is_value, list, unquoted};
 use super::subject::Subject;
 use super::text::{Edit, Text};
+use crate::absent_value::after_absence;
 use crate::placeholder_values::is_placeholder;
 
 /// A statement about a value.
@@ -47,7 +50,7 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: StatementKind)
         return Vec::new();
     }
     let states = |range: Range<usize>, is_bare: bool| states(subject, &text.source[range], kind, is_bare);
-    let mut found = parentheses(text, &states);
+    let mut found = parentheses(subject, text, kind, &states);
     for (index, sentence) in text.sentences.iter().enumerate() {
         // An example of a format in a later sentence may be what it states: `For all of January,
         // e.g. 2024-02-01.`
@@ -59,7 +62,14 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: StatementKind)
             found.push(Edit::remove(sentence.clone()));
             continue;
         }
-        let clause = clauses(text, &body).find(|(tail, is_list)| states(tail.clone(), *is_list));
+        // In `Data type: number, string`, the items are values.
+        if kind == StatementKind::Type && lists_types(text.lower[body.clone()].split([',', ';', ':'])) {
+            continue;
+        }
+        // `For updates: optional` says nothing of other calls.
+        let clause = clauses(text, &body)
+            .filter(|(tail, _)| !is_case(&text.lower[body.start..tail.start]))
+            .find(|(tail, is_list)| states(tail.clone(), *is_list));
         if let Some((tail, _)) = clause {
             found.push(Edit::remove(tail));
         }
@@ -77,39 +87,67 @@ fn body(text: &Text<'_>, sentence: &Range<usize>) -> Range<usize> {
 }
 
 /// Finds items within parentheses that the schema states. If it states all items, the parenthesis
-/// is removed too.
-fn parentheses(text: &Text<'_>, states: &impl Fn(Range<usize>, bool) -> bool) -> Vec<Edit> {
+/// is removed too. Several groups that state types or `required` describe fields of the value.
+fn parentheses(
+    subject: &Subject<'_>,
+    text: &Text<'_>,
+    kind: StatementKind,
+    states: &impl Fn(Range<usize>, bool) -> bool,
+) -> Vec<Edit> {
+    let groups = groups(text);
+    let describes_field = |inner: &Range<usize>| {
+        let items = split(text, inner);
+        let first = text.source[..inner.start - 1].trim_end().chars().next_back();
+        first.is_some_and(|char| char.is_alphanumeric() || "`'\"*_".contains(char))
+            && items.into_iter().any(|item| is_of_field(&text.lower[item]))
+    };
+    if groups.iter().filter(|inner| describes_field(inner)).count() > 1 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for inner in groups {
+        if !is_of_subject(subject, text, inner.start - 1) {
+            continue;
+        }
+        if states(inner.clone(), true) {
+            found.push(Edit::remove(inner));
+            continue;
+        }
+        let items = split(text, &inner);
+        let lists_types = || lists_types(items.iter().map(|item| &text.lower[item.clone()]));
+        // The items after `e.g.` are all examples.
+        if items.first().is_some_and(|item| is_example(&text.lower[item.clone()]))
+            || kind == StatementKind::Type && lists_types()
+        {
+            continue;
+        }
+        let stated = items.into_iter().filter(|item| states(item.clone(), false));
+        found.extend(stated.map(Edit::remove));
+    }
+    found
+}
+
+/// Returns the ranges within the innermost parentheses outside of literals.
+fn groups(text: &Text<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open = None;
     for (index, char) in text.source.char_indices() {
-        if text.has_literal(&(index..index + 1)) {
+        if !matches!(char, '(' | ')') || text.has_literal(&(index..index + 1)) {
             continue;
         }
-        match (char, open) {
-            ('(', _) => open = Some(index),
-            (')', Some(start)) => {
-                let inner = start + 1..index;
-                open = None;
-                if states(inner.clone(), true) {
-                    found.push(Edit::remove(inner));
-                    continue;
-                }
-                let items = split(text, &inner);
-                // The items after `e.g.` are all examples.
-                if items.first().is_some_and(|item| is_example(&text.lower[item.clone()])) {
-                    continue;
-                }
-                found.extend(
-                    items
-                        .into_iter()
-                        .filter(|item| states(item.clone(), false))
-                        .map(Edit::remove),
-                );
-            }
+        match (char, open.take()) {
+            ('(', _) => open = Some(index + 1),
+            (_, Some(start)) => found.push(start..index),
             _ => {}
         }
     }
     found
+}
+
+/// Returns whether an item in lower case states a type, or that something is required or optional.
+fn is_of_field(item: &str) -> bool {
+    let mut kinds = statements(item, false).into_iter();
+    kinds.any(|kind| matches!(kind, Statement::Optional | Statement::Required | Statement::Type(_)))
 }
 
 fn is_example(item: &str) -> bool {
@@ -233,6 +271,10 @@ fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
             .map(|kind| Statement::Type(kind)),
     );
     found.extend(after(text, lower, &DEFAULT).map(Statement::Default));
+    // `If unset, defaults to 5`
+    if let Some(rest) = after_absence(text, lower) {
+        found.extend(after(rest, &rest.to_ascii_lowercase(), &DEFAULT).map(Statement::Default));
+    }
     if let Some(value) = lower.strip_suffix(" by default") {
         found.push(Statement::Default(&text[..value.len()]));
     }
@@ -267,34 +309,6 @@ fn after<'t>(text: &'t str, lower: &str, openings: &[&str]) -> Option<&'t str> {
     })
 }
 
-/// Returns the items of a list such as `a, b or c`, without quotes.
-fn list(text: &str) -> Option<BTreeSet<&str>> {
-    let mut items = BTreeSet::new();
-    for part in text.split([',', ';', '/', '|']) {
-        let part = part.trim();
-        let part = ["or ", "and "]
-            .iter()
-            .find_map(|word| part.strip_prefix(word))
-            .unwrap_or(part);
-        for part in part.split(" or ").flat_map(|part| part.split(" and ")) {
-            let item = unquoted(part);
-            if item.is_empty() || !items.insert(item) {
-                return None;
-            }
-        }
-    }
-    Some(items)
-}
-
-/// Returns a value without quotes around it.
-fn unquoted(text: &str) -> &str {
-    let text = text.trim();
-    [('\'', '\''), ('"', '"'), ('`', '`'), ('“', '”')]
-        .into_iter()
-        .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))
-        .unwrap_or(text)
-}
-
 /// Returns whether the schema makes the statement.
 fn is_stated_by_schema(subject: &Subject<'_>, statement: &Statement<'_>) -> bool {
     match statement {
@@ -327,49 +341,4 @@ fn is_stated_by_schema(subject: &Subject<'_>, statement: &Statement<'_>) -> bool
                 .all(shows)
         }
     }
-}
-
-/// Returns whether a text is a JSON value as people write it.
-fn is_value(value: &Value, text: &str) -> bool {
-    match value {
-        Value::String(value) => unquoted(text) == value,
-        Value::Number(value) => number(text).is_some_and(|number| Some(number) == value.as_f64()),
-        Value::Bool(value) => unquoted(text).eq_ignore_ascii_case(if *value { "true" } else { "false" }),
-        Value::Null => ["null", "none"].contains(&unquoted(text).to_ascii_lowercase().as_str()),
-        Value::Array(items) => items.is_empty() && text == "[]",
-        Value::Object(properties) => properties.is_empty() && text == "{}",
-    }
-}
-
-/// Returns whether a text is the bound of a number, a string or an array.
-fn is_bound(subject: &Subject<'_>, keywords: [&str; 3], text: &str) -> bool {
-    let [of_number, of_string, of_array] = keywords;
-    let (keyword, units): (&str, &[&str]) = if subject.is_number() {
-        (of_number, &[])
-    } else if subject.has_type("string") {
-        (of_string, &[" characters", " chars"])
-    } else if subject.has_type("array") {
-        (of_array, &[" items"])
-    } else {
-        return false;
-    };
-    let text = match units.iter().find_map(|unit| text.strip_suffix(unit)) {
-        Some(text) => text,
-        // A bare number may count something else than characters or items.
-        None if units.is_empty() => text,
-        None => return false,
-    };
-    let bound = subject.keyword(keyword).and_then(Value::as_f64);
-    bound.is_some() && number(text) == bound
-}
-
-/// Reads a number as people write it, such as `1,000`.
-fn number(text: &str) -> Option<f64> {
-    let text = unquoted(text);
-    let starts = text
-        .strip_prefix('-')
-        .unwrap_or(text)
-        .starts_with(|char: char| char.is_ascii_digit());
-    let digits: String = text.chars().filter(|char| !matches!(char, ',' | '_')).collect();
-    digits.parse().ok().filter(|_| starts)
 }

@@ -5,16 +5,13 @@ use std::ops::Range;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::english::is_english;
-use super::literals::literals;
+use super::literals::{literal_in, literals};
+use super::wraps::wraps;
 
 /// Abbreviations after which a sentence continues.
 const ABBREVIATIONS: [&str; 12] = [
     "e.g.", "i.e.", "etc.", "vs.", "approx.", "incl.", "cf.", "no.", "max.", "min.", "eg.", "ie.",
 ];
-/// The minimum length of a line that the author wrapped, in bytes. The end of a shorter line is
-/// deliberate.
-const MIN_WRAPPED: usize = 50;
-
 /// A text and its parts. All ranges are offsets in bytes.
 pub(super) struct Text<'a> {
     pub(super) source: &'a str,
@@ -76,12 +73,6 @@ impl<'a> Text<'a> {
             })
             .collect()
     }
-}
-
-/// Returns the first literal that overlaps the range. The literals are in their order.
-fn literal_in<'a>(literals: &'a [Range<usize>], range: &Range<usize>) -> Option<&'a Range<usize>> {
-    let first = literals.partition_point(|literal| literal.end <= range.start);
-    literals.get(first).filter(|literal| literal.start < range.end)
 }
 
 impl Edit {
@@ -287,47 +278,6 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start + length..end
 }
 
-/// Returns the offsets of the newlines at which the author wrapped a line.
-pub(super) fn wraps(text: &str, literals: &[Range<usize>]) -> Vec<usize> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    for (newline, _) in text.match_indices('\n') {
-        let line = &text[start..newline];
-        let next = text[newline + 1..].split('\n').next().unwrap_or_default();
-        start = newline + 1;
-        let indent = |line: &str| line.len() - line.trim_start().len();
-        let line = line.trim_end();
-        let is_literal = literal_in(literals, &(newline..newline + 1)).is_some();
-        let is_wrapped = line.trim_start().len() >= MIN_WRAPPED
-            && !line.ends_with(['.', ':', ';', '!', '?', '|'])
-            && !is_heading(line)
-            && next
-                .trim_start()
-                .starts_with(|char: char| char.is_alphabetic() || "'\"`(".contains(char))
-            && !is_entry(next)
-            && (indent(next) == indent(line) || is_first_line(text, newline));
-        if is_wrapped && !is_literal {
-            found.push(newline);
-        }
-    }
-    found
-}
-
-fn is_first_line(text: &str, newline: usize) -> bool {
-    !text[..newline].contains('\n')
-}
-
-/// Returns whether a line is a heading of Markdown or of a table.
-fn is_heading(line: &str) -> bool {
-    line.trim_start().starts_with(['#', '|', '>'])
-}
-
-/// Returns whether a line begins with a name and a colon, as in `name: its meaning`.
-fn is_entry(line: &str) -> bool {
-    let word = line.trim_start().split([' ', '\n']).next().unwrap_or_default();
-    word.len() > 1 && word.ends_with(':')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -352,6 +302,10 @@ mod tests {
         );
         let wrapped = "The definition of the resource that the tool creates in the cluster,\nas a dictionary. More.";
         assert_eq!(sentences(wrapped).len(), 2);
+        let line = "Path to the audio time series that the tool reads from its folder";
+        assert_eq!(sentences(&format!("{line}\nOffset and duration are optional")).len(), 2);
+        assert_eq!(sentences(&format!("{line}\nGPS is optional")).len(), 1);
+        assert_eq!(sentences(&format!("{line} of the\nUser")).len(), 1);
         assert_eq!(sentences("Größe „ß“. Ende."), ["Größe „ß“.", "Ende."]);
     }
 

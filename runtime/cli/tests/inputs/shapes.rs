@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::{command, finished, listed};
+use crate::{command, finished, listed, mcpact};
 
 /// Writes a file with this value, and returns its path.
 fn saved(name: &str, value: &Value) -> String {
@@ -76,4 +76,24 @@ fn instructions_are_counted() {
     assert_eq!(listed(&[&path])["instructions"], 5);
     let result = finished(&command(&["list", &path]).output().expect("the binary starts"));
     assert!(result.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", result.out);
+}
+
+/// An index of a tool with a parameter in its schema and in a condition is read again.
+#[test]
+fn the_index_of_a_root_condition() {
+    let tool = json!({ "name": "pack", "description": "Packs", "inputSchema": {
+        "type": "object",
+        "properties": { "kind": { "type": "string" }, "size": { "type": "integer" } },
+        "if": { "properties": { "kind": { "const": "big" } } },
+        "then": { "properties": { "size": { "minimum": 10 } } }
+    } });
+    let path = saved("root-condition.json", &json!({ "tools": [tool] }));
+    let index: Value = serde_json::from_str(&mcpact(&["index", &path]).out).expect("an index");
+    let index_path = saved("root-condition.index.json", &index);
+    let (list, indexed) = (listed(&[&path]), listed(&[&index_path]));
+    assert_eq!(list["tools"][0]["parts"], indexed["tools"][0]["parts"]);
+    let names = list["tools"][0]["parts"]["parameters"]
+        .as_object()
+        .map(serde_json::Map::len);
+    assert_eq!(names, Some(2));
 }

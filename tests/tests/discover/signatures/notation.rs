@@ -181,6 +181,28 @@ fn combinations() {
     );
 }
 
+/// The parts of a root follow the brackets of its properties.
+#[test]
+fn parts_of_a_root() {
+    let node = json!({ "type": "object", "properties": { "next": { "$ref": "#/$defs/Node" } }, "required": ["next"] });
+    for (schema, notation) in [
+        (
+            json!({ "type": "object", "$ref": "#/$defs/Node", "$defs": { "Node": node } }),
+            "walk()&Node\ntype Node = {next: Node}",
+        ),
+        (
+            json!({ "$ref": "#/$defs/Node", "$defs": { "Node": node } }),
+            "walk()&Node\ntype Node = {next: Node}",
+        ),
+        (json!({ "type": "object", "enum": ["a", "b"] }), "walk()&(\"a\"|\"b\")"),
+        (json!({ "type": "object", "const": 7 }), "walk()&7"),
+    ] {
+        assert_eq!(signature(&json!({ "name": "walk", "inputSchema": schema })), notation);
+    }
+    let entry = json!({ "name": "walk", "inputSchema": { "type": "object", "$ref": "#/$defs/Node", "$defs": { "Node": node } } });
+    assert_eq!(difference(&entry, &signature(&entry)), None);
+}
+
 #[test]
 fn lines() {
     let entry = json!({

@@ -99,6 +99,21 @@ impl fmt::Display for Fact {
     }
 }
 
+/// Returns whether a word restricts or negates, such as `not`, `only`, `must` and `if`.
+pub(crate) fn is_restriction(word: &str) -> bool {
+    vocabulary::class_of(word).is_some()
+}
+
+/// Returns whether a word belongs to the grammar of a sentence, such as `of` and `your`.
+pub(crate) fn is_function_word(word: &str) -> bool {
+    vocabulary::is_function_word(word)
+}
+
+/// Returns whether a word negates, such as `not`, `never` and `without`.
+pub(crate) fn is_negation(word: &str) -> bool {
+    vocabulary::class_of(word) == Some(vocabulary::Class::Not)
+}
+
 /// Returns the facts of `old` that neither `new` nor the rest of the tool states, in their order.
 ///
 /// `path` is the JSON pointer of the text in the tool's entry, such as

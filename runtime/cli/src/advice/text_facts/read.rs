@@ -117,7 +117,8 @@ impl Reader<'_, '_> {
         let (text, lower) = (token.text, self.lower[index].as_str());
         match token.lexeme {
             Lexeme::Link => return Some(Subject::Link(link_key(text))),
-            Lexeme::Symbol => return None,
+            // `%`, `$` and `°` are units, also without a number.
+            Lexeme::Symbol => return vocabulary::unit_of(text, true).map(Subject::Unit),
             Lexeme::Word | Lexeme::Code => {}
         }
         let is_code = token.lexeme == Lexeme::Code;

@@ -94,7 +94,13 @@ impl Reader<'_, '_> {
     /// Reads the scale, the unit and the sign around a number of this value and unit.
     fn number_with_unit(&mut self, index: usize, mut value: String, unit: Option<&'static str>) -> Quantity {
         let token = &self.tokens[index];
-        let mut unit = unit.or_else(|| self.unit_before(index));
+        let mut unit = unit;
+        if unit.is_none()
+            && let Some(currency) = self.unit_before(index)
+        {
+            unit = Some(currency);
+            self.is_used[index - 1] = true;
+        }
         let mut next = index + 1;
         let word_at = |at: usize| self.tokens.get(at).filter(|word| word.sentence == token.sentence);
         if let Some(word) = word_at(next)

@@ -10,6 +10,7 @@ use super::number::{self, NumberRole};
 use super::statement::{Statement, Subject};
 use super::text::{Text, is_unit_of_name};
 use super::vocabulary::{self, Class};
+use crate::absent_value::is_absence;
 use crate::boolean_conditions::BOOLEAN_CONDITIONS;
 use crate::placeholder_values::is_placeholder;
 use crate::schema_walk::{PointerStep, walk};
@@ -115,12 +116,34 @@ impl<'a> Stated<'a> {
         self.names.own.as_deref()
     }
 
+    /// Returns whether a fact is the condition of a default that the schema states: "if unset,
+    /// defaults to 5". A default applies to no other case.
+    fn is_condition_of_default(&self, fact: &Statement, old: &Text<'_>, new: &Text<'_>) -> bool {
+        let is_default = |other: &&Statement| {
+            matches!(
+                other.subject,
+                Subject::Default(_)
+                    | Subject::Number {
+                        role: NumberRole::Default,
+                        ..
+                    }
+            )
+        };
+        let mut beside = old.statements.iter().filter(|other| other.sentence == fact.sentence);
+        matches!(fact.subject, Subject::Negation { .. })
+            && is_absence(&fact.text.to_lowercase())
+            && beside.any(|other| is_default(&other) && self.states(other, old, new))
+    }
+
     /// Returns whether the schema or another text states a fact of the text.
     pub(super) fn states(&self, fact: &Statement, old: &Text<'_>, new: &Text<'_>) -> bool {
         // The entry of a list of parameters begins with a name that the schema has.
         if let (Subject::Parameter(name), Some(owner)) = (&fact.subject, &fact.owner)
             && name == owner
         {
+            return true;
+        }
+        if self.is_condition_of_default(fact, old, new) {
             return true;
         }
         if let Subject::EnumValue {

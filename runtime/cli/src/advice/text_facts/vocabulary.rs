@@ -85,6 +85,8 @@ const UNITS: &[Unit] = &[
     unit("kelvin", Use::Always, &["kelvin"]),
     unit("$", Use::Always, &["$", "usd", "dollar", "dollars"]),
     unit("€", Use::Always, &["€", "eur", "euro", "euros"]),
+    unit("£", Use::Always, &["£", "gbp"]),
+    unit("¥", Use::Always, &["¥", "jpy", "yen"]),
     unit("cent", Use::Always, &["cents"]),
     unit("hz", Use::Always, &["hz", "hertz"]),
     unit(

@@ -161,7 +161,8 @@ pub(crate) fn of_file(path: &Path) -> Result<Config> {
     })
 }
 
-fn of_manifest(path: &Path) -> Result<Option<Config>> {
+/// Returns the limits in `[package.metadata.mcpact]` of a manifest, or `None` without this table.
+pub(crate) fn of_manifest(path: &Path) -> Result<Option<Config>> {
     let name = path.display();
     let text = text::read(path)?;
     let manifest: Table = toml::from_str(&text).map_err(|error| anyhow!("`{name}`: {error}"))?;

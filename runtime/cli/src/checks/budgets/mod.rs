@@ -18,7 +18,7 @@ pub(crate) mod manifest;
 mod percent;
 mod write;
 
-pub(crate) use config::{Config, FILE, find, of_file};
+pub(crate) use config::{Config, FILE, find, of_file, of_manifest};
 pub(crate) use enforce::{Baseline, enforce};
 pub(crate) use percent::Percent;
 pub(crate) use write::{ServerCosts, new_allowances, new_file, ratchet};

@@ -7,6 +7,14 @@ use serde_json::{Value, json};
 use crate::listing::Listing;
 use crate::print::{Column, Table, counted, number, percent, signed};
 
+/// Returns the help of `--measure`, with every measure.
+pub(super) fn help() -> String {
+    let measures = Measure::ALL
+        .iter()
+        .map(|measure| format!("`{}` ({})", measure.name(), measure.summary()));
+    format!("Count one of: {}", measures.collect::<Vec<_>>().join("; "))
+}
+
 /// The costs of a listing.
 pub(super) struct List<'a> {
     listing: &'a Listing,

@@ -31,6 +31,8 @@ pub(super) struct WordsReport<'a> {
     listings: &'a [Listing],
     /// The rewrites, the greatest saving first.
     pub(super) found: Vec<ToolRewrite<'a>>,
+    /// The number of rewritten texts. Several rules may rewrite one text.
+    pub(super) texts: usize,
     /// The sentences that several tools of one listing have, the greatest saving first.
     pub(super) shared: Vec<Shared>,
     /// The tokens of all tools.
@@ -47,12 +49,18 @@ impl<'a> WordsReport<'a> {
     pub(super) fn of(listings: &'a [Listing], basis: CountBasis, rules: &Rules) -> WordsReport<'a> {
         let encoding = basis.encoding;
         let mut found = Vec::new();
+        let mut texts = 0;
         let mut shared: Vec<Shared> = Vec::new();
         let counters = Counters::new();
         for listing in listings {
             for (tool, entry) in listing.tools.iter().map(|tool| &tool.entry).enumerate() {
-                let rewrites = words::rewrites(entry, encoding, rules).into_iter();
-                found.extend(rewrites.map(|rewrite| ToolRewrite { listing, tool, rewrite }));
+                let rewrites = words::rewrites(entry, encoding, rules);
+                texts += words::merged(&rewrites).len();
+                found.extend(
+                    rewrites
+                        .into_iter()
+                        .map(|rewrite| ToolRewrite { listing, tool, rewrite }),
+                );
             }
             let entries = listing.tools.iter().map(|tool| &tool.entry);
             shared.extend(words::shared(entries, encoding, &counters));
@@ -64,6 +72,7 @@ impl<'a> WordsReport<'a> {
             basis,
             listings,
             found,
+            texts,
             shared,
             tokens,
         }
@@ -159,6 +168,7 @@ impl<'a> WordsReport<'a> {
             "encoding": self.basis.encoding.name(),
             "tokens": self.tokens,
             "saved": self.saved(),
+            "texts": self.texts,
             "rules": rules.collect::<Vec<Value>>(),
             "rewrites": found.collect::<Vec<Value>>(),
             "shared": shared.collect::<Vec<Value>>(),

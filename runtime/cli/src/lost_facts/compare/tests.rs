@@ -40,6 +40,16 @@ fn every_keyword() {
         ("deprecated", json!(true), "x: deprecated"),
         ("additionalProperties", json!(false), "x: additionalProperties false"),
         ("x-mcp-header", json!("Region"), "x: x-mcp-header \"Region\""),
+        ("if", json!({ "required": ["a"] }), "x: if {\"required\":[\"a\"]}"),
+        ("then", json!({ "required": ["a"] }), "x: then {\"required\":[\"a\"]}"),
+        ("else", json!({ "required": ["a"] }), "x: else {\"required\":[\"a\"]}"),
+        ("not", json!({ "required": ["a"] }), "x: not {\"required\":[\"a\"]}"),
+        (
+            "dependentSchemas",
+            json!({ "a": { "required": ["b"] } }),
+            "x: dependentSchemas {\"a\":{\"required\":[\"b\"]}}",
+        ),
+        ("prefixItems", json!([{ "type": "string" }]), "x[0]: type \"string\""),
     ] {
         check(&json!({ keyword: value }), &json!({}), &[line]);
         check(&json!({ keyword: value }), &json!({ keyword: value }), &[]);
@@ -100,6 +110,62 @@ fn another_form_of_the_same_facts() {
     }
 }
 
+/// A null with another meaning than "absent" is a value.
+#[test]
+fn nulls_with_a_meaning() {
+    let nullable = json!({ "type": ["string", "null"] });
+    let plain = json!({ "type": "string" });
+    let required = |schema: &Value| {
+        let mut tool = with_parameter(schema);
+        tool["inputSchema"]["required"] = json!(["x"]);
+        tool
+    };
+    assert_eq!(lines(&required(&nullable), &required(&plain)), ["x: type \"null\""]);
+    assert_eq!(
+        lines(
+            &required(&json!({ "anyOf": [{ "type": "string" }, { "type": "null" }] })),
+            &required(&plain)
+        ),
+        ["x: type \"null\""]
+    );
+    assert_eq!(
+        lines(
+            &required(&json!({ "enum": ["a", null] })),
+            &required(&json!({ "enum": ["a"] }))
+        ),
+        ["x: type \"null\""]
+    );
+    check(
+        &json!({ "type": "array", "items": nullable }),
+        &json!({ "type": "array", "items": plain }),
+        &["x[]: type \"null\""],
+    );
+    check(
+        &json!({ "type": ["string", "null"], "default": "x" }),
+        &json!({ "type": "string", "default": "x" }),
+        &["x: type \"null\""],
+    );
+    check(
+        &json!({ "type": ["string", "null"], "description": "Null clears the owner" }),
+        &json!({ "type": "string", "description": "Null clears the owner" }),
+        &["x: type \"null\""],
+    );
+}
+
+/// The items of a tuple are values of their own.
+#[test]
+fn items_of_tuples() {
+    let pair = |first: &str, second: &str| json!({ "type": "array", "prefixItems": [{ "description": first }, { "description": second }] });
+    check(
+        &pair("Width of doors", "Height of doors"),
+        &pair("Height of doors", "Width of doors"),
+        &[
+            "x[0]: description \"Width of doors\"",
+            "x[1]: description \"Height of doors\"",
+        ],
+    );
+}
+
 /// A weaker bound is a loss, even if it has another keyword.
 #[test]
 fn bounds_with_other_keywords() {
@@ -126,6 +192,11 @@ fn sentences_that_are_not_restated() {
         ("The name of the entity", "The name"),
         ("Waits at most 5 seconds for the entity", "Waits for the entity"),
         ("Colour of doors", "Size of rooms"),
+        ("Overwrites existing files", "Never overwrites existing files"),
+        (
+            "Overwrites existing files",
+            "This tool does not overwrite existing files",
+        ),
     ] {
         let found = lines(
             &with_parameter(&json!({ "type": "string", "description": before })),

@@ -1,7 +1,7 @@
 //! Rules: words of grammar, signs, and what names say.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::{adjectives, grammar, marks, name, options};
+use crate::words::{adjectives, grammar, marks, name, options, relatives};
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {
@@ -26,7 +26,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Shows changes staged for commit",
             because: "the participle alone means the same",
         },
-        run: Run::English(grammar::relatives),
+        run: Run::English(relatives::relatives),
     },
     WordsRule {
         id: "examples-end",
