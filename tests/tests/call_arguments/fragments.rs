@@ -159,7 +159,8 @@ fn defaults_do_not_make_an_option_present() {
 #[test]
 fn recursive_fragments() {
     accepted::<Filtered>(json!({"query": "a", "op": "all", "of": [{"op": "is", "field": "b", "value": "c"}]}));
-    let deep = json!({"query": "a", "op": "all", "of": [{"op": "all", "of": [{"op": "is", "field": 5, "value": "c"}]}]});
+    let deep =
+        json!({"query": "a", "op": "all", "of": [{"op": "all", "of": [{"op": "is", "field": 5, "value": "c"}]}]});
     let error = error::<Filtered>(deep).to_string();
     assert_eq!(error, "of[0].of[0].field: 5 is not a string");
     let item = json!({"type": "folder", "name": "a", "children": [{"name": 1, "children": []}]});
