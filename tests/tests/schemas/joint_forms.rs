@@ -115,6 +115,7 @@ enum List {
     All,
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "serde calls it for an `Option`")]
 fn newest() -> Option<Sort> {
     Some(Sort::Newest)
 }

@@ -31,6 +31,7 @@ const fn object(name: &'static str, fields: &'static [Field]) -> Node {
             fields: FieldList { list: fields },
             is_closed: false,
             has_one_property: false,
+            hidden: &[],
         }),
     )
 }

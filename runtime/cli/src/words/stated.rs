@@ -121,8 +121,8 @@ fn parentheses(
         {
             continue;
         }
-        let stated = items.into_iter().filter(|item| states(item.clone(), false));
-        found.extend(stated.map(Edit::remove));
+        let removed = items.into_iter().filter(|item| states(item.clone(), false));
+        found.extend(removed.map(Edit::remove));
     }
     found
 }

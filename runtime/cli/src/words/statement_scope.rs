@@ -67,7 +67,8 @@ pub(super) fn is_of_subject(subject: &Subject<'_>, text: &Text<'_>, open: usize)
     let sentence = text.sentences.iter().find(|sentence| sentence.contains(&open));
     let head = sentence.map_or("", |sentence| &text.lower[sentence.start..open]);
     let is_composed = subject.has_type("object") || subject.has_type("array");
-    !is_case(head) && !(is_composed && head.contains(": ")) && !follows_other_name(subject, text, open)
+    let is_in_list = is_composed && head.contains(": ");
+    !(is_in_list || is_case(head) || follows_other_name(subject, text, open))
 }
 
 /// Returns whether another name than that of the parameter is directly before an offset.
