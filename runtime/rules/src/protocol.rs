@@ -13,6 +13,9 @@ pub const MAX_MESSAGE_LEVELS: usize = 127;
 /// list: a message nests it a few levels deep.
 pub const MAX_PART_LEVELS: usize = 120;
 
+/// The maximum number of pages that are read of one list. A list of a faulty server has no end.
+pub const MAX_LIST_PAGES: usize = 1_000;
+
 /// The methods of requests and notifications.
 pub mod method {
     /// Opens a session.

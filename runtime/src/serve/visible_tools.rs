@@ -8,13 +8,11 @@ use rmcp::{
 
 use super::{Server, access::Visible, older_clients::is_since_2026_07_28, server::Inner, tool_entry};
 use crate::{Definition, discover::Mode, meta::MetaTool};
+use mcpact_rules::protocol::MAX_LIST_PAGES;
 
 /// The time for which clients may cache a list that is the same for all callers and never changes,
 /// in milliseconds. With one hour, clients see a new version of the server on the same day.
 const LIST_TTL_MS: u64 = 60 * 60 * 1000;
-
-/// The maximum number of pages that are read from a wrapping handler's list.
-const MAX_PAGES: usize = 1000;
 
 impl Server {
     /// Lists the tools that the caller may see in this mode.
@@ -61,7 +59,7 @@ impl Server {
         if let Some(wrapper) = &self.wrapper {
             let mut tools = Vec::new();
             let mut request = None;
-            for _ in 0..MAX_PAGES {
+            for _ in 0..MAX_LIST_PAGES {
                 let page = wrapper.list_tools(request, context.clone()).await?;
                 let shown = page.tools.into_iter().filter(|tool| self.shows(&tool.name, context));
                 tools.extend(shown);
@@ -71,7 +69,7 @@ impl Server {
                 }
             }
             return Err(ErrorData::internal_error(
-                format!("the list of tools has over {MAX_PAGES} pages"),
+                format!("the list of tools has over {MAX_LIST_PAGES} pages"),
                 None,
             ));
         }

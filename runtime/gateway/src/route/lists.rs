@@ -1,6 +1,6 @@
 //! Fetches the lists of the servers, and merges them into the client's list.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_rules::protocol::{MAX_LIST_PAGES, error_code};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,8 +18,6 @@ use super::server_lists::{Entry, ShownNames, State};
 use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
 
-/// The maximum number of pages of a list.
-const MAX_PAGES: usize = 1_000;
 /// The maximum number of resources in warnings about one list.
 const MAX_SHARED: usize = 5;
 /// The maximum length of an address in a warning, in characters.
@@ -115,8 +113,8 @@ impl Router {
         let list = self.servers[server].lists.of_mut(kind);
         list.bytes += cursor.len();
         let page = list.cursors.len() + 1;
-        let problem = if page >= MAX_PAGES {
-            format!("has more than {MAX_PAGES} pages")
+        let problem = if page >= MAX_LIST_PAGES {
+            format!("has more than {MAX_LIST_PAGES} pages")
         } else if list.bytes > max_bytes {
             format!("has more than {max_bytes} bytes with its cursors")
         } else if !list.cursors.insert(cursor.to_owned()) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use mcpact_rules::json_rpc::notification_without_params;
-use mcpact_rules::protocol::{WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
+use mcpact_rules::protocol::{MAX_LIST_PAGES, WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
 use serde_json::{Map, Value, json};
 
 use crate::input::json_rpc::{Request, Response, first_line};
@@ -18,7 +18,6 @@ const DISCOVER: &str = method::DISCOVER;
 
 /// The maximum number of tools, which is more than any server has: a list may be endless.
 const MAX_LISTED_TOOLS: usize = 10_000;
-const MAX_PAGES: usize = 1_000;
 
 /// The maximum time to wait for the response to `server/discover`: some servers that refused
 /// `initialize` ignore it.
@@ -59,8 +58,8 @@ pub(super) fn listing(title: &str, connection: impl Connection, progress: &Progr
         if !cursors.insert(cursor.clone()) {
             bail!("page {page} of `tools/list` repeats the cursor of an earlier page, so the list would never end");
         }
-        if page == MAX_PAGES {
-            bail!("`tools/list` has more than {MAX_PAGES} pages");
+        if page == MAX_LIST_PAGES {
+            bail!("`tools/list` has more than {MAX_LIST_PAGES} pages");
         }
     }
     for warning in session.connection.warnings() {

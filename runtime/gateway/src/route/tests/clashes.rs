@@ -1,8 +1,6 @@
 //! Prompts and resources that several servers have.
 
-use std::sync::Mutex;
-
-use mcpact_meter::{Limit, Meter, Record, Sink, SinkError};
+use mcpact_meter::{Limit, Meter};
 
 use super::*;
 
@@ -121,17 +119,6 @@ fn a_cancelled_request_is_not_sent_to_another_server() {
     session.close(0);
     assert_eq!(session.servers[1], Vec::<String>::new());
     assert_eq!(session.methods(), ["notifications/message"]);
-}
-
-/// Keeps the records.
-#[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<Record>>>);
-
-impl Sink for Kept {
-    fn write(&mut self, records: &[Record]) -> Result<(), SinkError> {
-        self.0.lock().expect("no panic").extend_from_slice(records);
-        Ok(())
-    }
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Errors about long texts of the client, which they truncate.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use mcpact_meter::{Meter, Record, Sink, SinkError};
+use mcpact_meter::Meter;
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
-use super::Session;
+use super::{Kept, Session};
 use crate::Gateway;
 use crate::config::Config;
 
@@ -70,14 +70,6 @@ fn of_a_protocol_version() {
 /// The log keeps the start of each of these texts.
 #[test]
 fn in_the_log() {
-    #[derive(Clone, Default)]
-    struct Kept(Arc<Mutex<Vec<Record>>>);
-    impl Sink for Kept {
-        fn write(&mut self, records: &[Record]) -> Result<(), SinkError> {
-            self.0.lock().expect("no panic").extend_from_slice(records);
-            Ok(())
-        }
-    }
     let kept = Kept::default();
     let meter = Meter::builder().sink(kept.clone()).build();
     let config = Config::parse(r#"{"mcpServers":{"a":{"command":"a"}}}"#).expect("a file");

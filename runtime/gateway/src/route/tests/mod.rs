@@ -19,8 +19,10 @@ mod rounds;
 mod routes;
 mod stateless;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+use mcpact_meter::{Record, Sink, SinkError};
 
 use serde_json::{Value, json};
 
@@ -29,6 +31,17 @@ use super::{Delivery, Effect, Router};
 use crate::Gateway;
 use crate::catalogue::ServerTools;
 use crate::config::Config;
+
+/// A sink that keeps the records.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<Record>>>);
+
+impl Sink for Kept {
+    fn write(&mut self, records: &[Record]) -> Result<(), SinkError> {
+        self.0.lock().expect("no panic").extend_from_slice(records);
+        Ok(())
+    }
+}
 
 /// A router, and its effects.
 struct Session {
