@@ -1,6 +1,10 @@
 //! Search with a sentence model: a small one that the test makes, and a real one if installed.
 
-use std::{fs, path::PathBuf, sync::Arc};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use mcpact::{
     Server,
@@ -97,7 +101,7 @@ fn model(input: &str) -> Vec<u8> {
 
 /// Writes the files of a model that reads `input`, and returns their paths.
 fn files(name: &str, input: &str) -> (PathBuf, PathBuf) {
-    let folder = std::env::temp_dir().join(format!("mcpact-semantic-{}-{name}", std::process::id()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("semantic-{name}"));
     fs::create_dir_all(&folder).expect("a folder");
     let (path, tokenizer) = (folder.join("model.onnx"), folder.join("tokenizer.json"));
     fs::write(&path, model(input)).expect("a file");
