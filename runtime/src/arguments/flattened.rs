@@ -11,32 +11,11 @@ use super::{
     walk::{ProblemClass, Walk, WalkPurpose},
     whole::Whole,
 };
-use crate::schema::{Field, Flattened, Node, Object, Shape};
+use crate::schema::{Field, Flattened, Node, Object};
 
 impl Walk {
-    /// Walks the properties that a flattened field brings into `whole`. Inside a recursive type, its
-    /// name refers to it.
+    /// Walks the properties that a flattened field brings into `whole`.
     pub(super) fn flattened(
-        &mut self,
-        at: &Location,
-        field: &'static Field,
-        properties: &mut Map<String, Value>,
-        whole: Whole,
-        read_properties: &mut ReadProperties,
-    ) {
-        let recursive = self.recursive.len();
-        let mut wrapper = Some(field.node);
-        while let Some(node) = wrapper {
-            if let Shape::Recursive(_) = node.shape {
-                self.recursive.push(node);
-            }
-            wrapper = node.wrapped();
-        }
-        self.flattened_properties(at, field, properties, whole, read_properties);
-        self.recursive.truncate(recursive);
-    }
-
-    fn flattened_properties(
         &mut self,
         at: &Location,
         field: &'static Field,
@@ -72,7 +51,7 @@ impl Walk {
                 read_properties.without_effect.push((given, cause));
             }
         }
-        let lack_variant = read_properties.lack_variant;
+        let (lack_variant, notes) = (read_properties.lack_variant, read_properties.without_effect.len());
         let (is_accepted, ignored) = (self.is_accepted, problem.map(|_| self.ignored.clone()));
         self.is_accepted = true;
         self.fragment(at, &flattened, properties, whole, read_properties);
@@ -81,6 +60,7 @@ impl Walk {
         if let Some(ignored) = ignored {
             // The properties are already reported as a whole.
             self.ignored = ignored;
+            read_properties.without_effect.truncate(notes);
         }
     }
 

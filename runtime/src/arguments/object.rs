@@ -14,7 +14,7 @@ use super::{
     walk::{ProblemClass, Walk},
     whole::Whole,
 };
-use crate::schema::{Field, Object};
+use crate::schema::{Field, Flattened, Node, Object, Shape};
 
 impl Walk {
     /// Walks the properties of an object.
@@ -22,6 +22,45 @@ impl Walk {
         if object.has_one_property {
             return self.single_property(at, object, properties);
         }
+        let recursive = self.recursive.len();
+        self.enter_flattened(object);
+        self.object_properties(at, object, properties);
+        self.recursive.truncate(recursive);
+    }
+
+    /// Adds the recursive types that are flattened into an object: inside them, their names refer to
+    /// them.
+    fn enter_flattened(&mut self, object: &'static Object) {
+        for field in object.fields.get().iter().filter(|field| field.is_flattened) {
+            let mut wrapper = Some(field.node);
+            while let Some(node) = wrapper {
+                if let Shape::Recursive(_) = node.shape {
+                    self.recursive.push(node);
+                }
+                wrapper = node.wrapped();
+            }
+            match field.flattened() {
+                Flattened::Properties(fragment) => self.enter_flattened(fragment),
+                Flattened::OneForm(forms) => forms.iter().for_each(|form| self.enter_form(form)),
+                Flattened::OneProperty(_) | Flattened::Map(..) => {}
+            }
+        }
+    }
+
+    fn enter_form(&mut self, form: &'static Node) {
+        match &form.shape {
+            Shape::Newtype(inner) | Shape::Transparent(inner) => self.enter_form(inner),
+            Shape::Recursive(inner) => {
+                self.recursive.push(form);
+                self.enter_form(inner);
+            }
+            Shape::Object(object) => self.enter_flattened(object),
+            Shape::AnyOf(forms) => forms.iter().for_each(|form| self.enter_form(form)),
+            _ => {}
+        }
+    }
+
+    fn object_properties(&mut self, at: &Location, object: &'static Object, properties: &mut Map<String, Value>) {
         let mut read_properties = ReadProperties::default();
         let filled = self.filled.len();
         self.fields(at, object, properties, Whole::of(object), &mut read_properties);

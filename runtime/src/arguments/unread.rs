@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::{
     enums::{Variant, variant_of_properties},
     fields::Part,
+    ignored::Cause,
     json_text::string,
     path::Location,
     problem::ProblemKind,
@@ -57,6 +58,10 @@ impl Walk {
             return;
         }
         for (names, cause) in &read_properties.without_effect {
+            // A map reads the properties of the variants that serde does not choose.
+            if readers.take_all && matches!(cause, Cause::OtherVariant { .. }) {
+                continue;
+            }
             for name in names {
                 self.ignored.push(|| at.property(name).to_path(), || cause.clone());
             }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::ref_targets::schema_at;
 use crate::json_schema::visit_objects;
 
-/// Words of a sentence about what a tool returns, not about its arguments.
+/// Words before a null that a tool returns: `Returns null`, `The result is null`.
 const RESULTS: [&str; 8] = [
     "return",
     "returns",
@@ -18,8 +18,9 @@ const RESULTS: [&str; 8] = [
     "response",
     "output",
 ];
-/// The number of words between `default` and its value, as in `The default value is None`.
-const WORDS_OF_DEFAULT: usize = 3;
+/// The maximum distance in words between null and a word that decides on its meaning, as in `The
+/// default value is None`.
+const MAX_DISTANCE: usize = 3;
 
 /// The references whose target gives null a meaning.
 pub(super) fn meaningful_references(root: &Map<String, Value>) -> HashSet<String> {
@@ -61,37 +62,55 @@ pub(super) fn describes_null(schema: &Map<String, Value>) -> bool {
     text.is_some_and(mentions_null)
 }
 
-/// Returns whether the description of a tool mentions null as the value of an argument. A sentence
-/// about the tool's result says nothing of arguments.
+/// Returns whether the description of a tool mentions null as the value of an argument, and not as a
+/// part of the tool's result.
 pub(super) fn is_null_argument(description: &str) -> bool {
-    let sentences = description.split_inclusive(['.', ';', '\n']);
-    sentences.into_iter().any(|sentence| {
-        let is_of_result = words(sentence).any(|(_, word)| RESULTS.contains(&word.to_ascii_lowercase().as_str()));
-        !is_of_result && mentions_null(sentence)
+    sentences(description).any(|sentence| {
+        let words: Vec<(usize, &str)> = words(sentence).collect();
+        (0..words.len()).any(|index| is_null(sentence, &words, index) && !is_returned(&words, index))
     })
 }
 
-/// Returns whether a text mentions null as a value. `None` and `nil` are the names that Python, Ruby
-/// and Go have for it; `Defaults to None` and `str | None` only say that a value may be absent.
+/// Returns whether a text mentions null as a value.
 fn mentions_null(text: &str) -> bool {
-    let words: Vec<(usize, &str)> = words(text).collect();
-    words.iter().enumerate().any(|(index, (start, word))| {
-        let is_absence = || {
-            let from = index.saturating_sub(WORDS_OF_DEFAULT);
-            let follows_default = words[from..index]
-                .iter()
-                .any(|(_, word)| word.to_ascii_lowercase().starts_with("default"));
-            let follows_sign = text[..*start].trim_end().ends_with(['|', '=', '[']);
-            let is_pronoun = words.get(index + 1).is_some_and(|(_, next)| *next == "of");
-            follows_default || follows_sign || is_pronoun
-        };
-        word.eq_ignore_ascii_case("null") || (matches!(*word, "None" | "nil")) && !is_absence()
+    sentences(text).any(|sentence| {
+        let words: Vec<(usize, &str)> = words(sentence).collect();
+        (0..words.len()).any(|index| is_null(sentence, &words, index))
     })
+}
+
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(['.', ';', '\n'])
+}
+
+/// Returns whether a word of a sentence is null as a value. `None` and `nil` are the names that
+/// Python, Ruby and Go have for it; `Defaults to None` and `str | None` only say that a value may be
+/// absent.
+fn is_null(sentence: &str, words: &[(usize, &str)], index: usize) -> bool {
+    let (start, word) = words[index];
+    let is_absence = || {
+        let before = &words[index.saturating_sub(MAX_DISTANCE)..index];
+        let follows_default = before
+            .iter()
+            .any(|(_, word)| word.to_ascii_lowercase().starts_with("default"));
+        let follows_sign = sentence[..start].trim_end().ends_with(['|', '=', '[']);
+        let is_pronoun = words.get(index + 1).is_some_and(|(_, next)| *next == "of");
+        follows_default || follows_sign || is_pronoun
+    };
+    word.eq_ignore_ascii_case("null") || (matches!(word, "None" | "nil") && !is_absence())
+}
+
+/// Returns whether a null is a part of a result: `Returns null`, `null is returned`.
+fn is_returned(words: &[(usize, &str)], index: usize) -> bool {
+    let before = &words[index.saturating_sub(MAX_DISTANCE)..index];
+    let after = words[index + 1..].iter().take(MAX_DISTANCE);
+    let mut before = before.iter().map(|(_, word)| word.to_ascii_lowercase());
+    before.any(|word| RESULTS.contains(&word.as_str())) || after.into_iter().any(|(_, word)| *word == "returned")
 }
 
 /// Returns the words of a text, each with its offset.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_end = |char: char| !char.is_alphanumeric();
+    let is_end = |char: char| !char.is_alphanumeric() && char != '_';
     text.split(is_end)
         .map(|word| (mcpact_rules::text::offset_in(text, word), word))
         .filter(|(_, word)| !word.is_empty())
@@ -108,6 +127,7 @@ mod tests {
             "A letter, or `null`",
             "Assignee; None to unassign",
             "Pass nil to unset it",
+            "Uses the default group; None clears it",
         ] {
             assert!(mentions_null(text), "{text}");
         }
@@ -130,6 +150,18 @@ mod tests {
         assert!(is_null_argument(
             "Sets it. Omitted fields stay; null clears an override."
         ));
-        assert!(!is_null_argument("Reads a row. Returns null if there is none."));
+        for text in [
+            "Pass null to return all rows.",
+            "Set output_format to null to keep the default.",
+        ] {
+            assert!(is_null_argument(text), "{text}");
+        }
+        for text in [
+            "Reads a row. Returns null if there is none.",
+            "If no row is found, null is returned.",
+            "The result is null after the last page.",
+        ] {
+            assert!(!is_null_argument(text), "{text}");
+        }
     }
 }

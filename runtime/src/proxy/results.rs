@@ -54,8 +54,9 @@ impl BudgetedCall {
     /// Cuts a result to the budget, or makes an error result of it, as a server does. Adds the
     /// report to `_meta["mcpact/result"]`.
     ///
-    /// Other JSON that exceeds the budget becomes an error result too. Returns false for JSON that
-    /// stays unchanged: other JSON within the budget, and results that ask the client for input.
+    /// Other JSON that exceeds the budget becomes a text result that is cut, or an error result. Returns
+    /// false for JSON that stays unchanged: other JSON within the budget, and results that ask the
+    /// client for input.
     ///
     /// ```
     /// use mcpact::{proxy::BudgetedCall, tokens::Encoding};

@@ -52,7 +52,8 @@ pub(crate) fn asks_for_input(result: &Value) -> bool {
 }
 
 /// Applies a change to a result in JSON. Returns `None` for JSON that is not a complete tool
-/// result, and does not change it. Null properties count as absent.
+/// result, and does not change it. Null properties count as absent, except the
+/// structured content.
 ///
 /// The other properties and their order do not change. New properties are added at the end.
 pub(crate) fn change_json<R>(result: &mut Value, change: impl FnOnce(&mut Parts<Value>) -> R) -> Option<R> {

@@ -33,7 +33,7 @@ impl Environment {
             mode: choice(variable(MODE), StartError::UnknownMode, &mut problems),
             verbosity: choice(variable(VERBOSITY), StartError::UnknownVerbosity, &mut problems),
             pinned: variable(PINS)
-                .map(|names| listed(&names))
+                .map(|names| parse_names(&names))
                 .filter(|names| !names.is_empty()),
             modes,
             problems,
@@ -59,7 +59,7 @@ impl Environment {
 }
 
 /// Returns the names in a list with commas.
-fn listed(names: &str) -> Vec<String> {
+fn parse_names(names: &str) -> Vec<String> {
     let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
     names.map(str::to_owned).collect()
 }

@@ -158,8 +158,8 @@ impl fmt::Display for StartError {
             ),
             Self::NothingPinned => write!(
                 formatter,
-                "hybrid mode without a pinned tool; name some with `.pin([…])` or in the variable `{PINS}`, separated \
-                 by commas, or choose dynamic mode"
+                "hybrid mode without a pinned tool; name some with `.pin([…])` or, after `.from_env(…)`, in the variable \
+                 `{PINS}`, or choose dynamic mode"
             ),
             Self::ModeNotAllowed { mode, allowed } => {
                 let allowed: Vec<&str> = allowed.iter().map(|mode| mode.name()).collect();

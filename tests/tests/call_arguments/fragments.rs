@@ -1,5 +1,7 @@
 //! Flattened options and enums: arguments without effect, and defaults.
 
+use std::collections::BTreeMap;
+
 use mcpact::{ToolSchema, arguments::ignored};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -167,5 +169,50 @@ fn recursive_fragments() {
     assert_eq!(
         crate::error::<Item>(item).to_string(),
         "children[0].name: 1 is not a string"
+    );
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[allow(
+    clippy::zero_sized_map_values,
+    reason = "clippy takes a type inside itself for an empty one"
+)]
+struct Nested {
+    name: String,
+    #[mcp(default = 20)]
+    limit: u32,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Nested>,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+struct Holder {
+    #[serde(flatten)]
+    nested: Nested,
+}
+
+/// The values of a map in a flattened recursive type are those of the type, with its defaults.
+#[test]
+fn maps_in_recursive_fragments() {
+    let holder = accepted::<Holder>(json!({"name": "a", "x": {"name": "b"}}));
+    assert_eq!((holder.nested.limit, holder.nested.rest["x"].limit), (20, 20));
+    assert_eq!(holder.nested.rest["x"].name, "b");
+    let error = error::<Holder>(json!({"name": "a", "limit": 1, "x": {"name": 5}})).to_string();
+    assert_eq!(error, "x.name: 5 is not a string");
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+struct MaybeTarget {
+    #[serde(flatten)]
+    target: Option<Target>,
+}
+
+/// An argument without effect has one note.
+#[test]
+fn one_note_for_each_argument() {
+    let arguments = json!({"file": 5, "folder": {"path": "b"}});
+    noted::<MaybeTarget>(
+        arguments,
+        &["note: `file`, `folder` were ignored because of this problem: file: 5 is not a string"],
     );
 }

@@ -1,6 +1,8 @@
 //! Enums as a tool's parameters whose variants flatten other types, or share properties.
 
-use mcpact::{Tool, ToolSchema, mcp_tool, schema};
+use std::collections::BTreeMap;
+
+use mcpact::{Profile, Tool, ToolSchema, mcp_tool, schema, schema_in};
 use mcpact_tests::catalogue::{
     flat_enums::{By, Target},
     flatten::Place,
@@ -191,7 +193,110 @@ fn rules_beside_references() {
     );
     let error = mcpact::arguments::<Bouquet>(json!({ "rose": [] }))
         .err()
-        .expect("no rose")
-        .to_string();
-    assert!(error.contains("rose"), "{error}");
+        .expect("no rose");
+    assert_eq!(error.to_string(), "rose: has 0 items, allowed: 1 to 3");
+    // Gemini refuses keywords beside a reference.
+    let bouquet: Value = serde_json::from_str(&schema_in::<Bouquet>(Profile::Gemini)).expect("JSON");
+    assert_eq!(bouquet["properties"]["rose"], json!({ "$ref": "#/$defs/Rose" }));
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[allow(dead_code, reason = "serde reads it")]
+enum Where {
+    Nowhere,
+    File(String),
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[allow(dead_code, reason = "serde reads it")]
+struct At {
+    #[serde(flatten)]
+    place: Where,
+}
+
+/// A tool
+#[mcp_tool]
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(tag = "action")]
+#[allow(dead_code, reason = "serde reads it")]
+enum Move {
+    From {
+        #[serde(flatten)]
+        place: Where,
+    },
+    To {
+        #[serde(flatten)]
+        at: At,
+    },
+}
+
+/// A unit variant that several forms have is one property.
+#[test]
+fn unit_variants_of_several_forms() {
+    let schema = Move::DEFINITION.input_schema;
+    assert_eq!(schema.matches("\"Nowhere\":").count(), 1, "{schema}");
+    let (properties, required, _) = parameters::<Move>();
+    assert_eq!(properties["Nowhere"], json!({ "type": "null" }));
+    assert_eq!(required, json!(["action"]));
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[allow(
+    dead_code,
+    clippy::zero_sized_map_values,
+    reason = "serde reads it, and clippy takes a type inside itself for an empty one"
+)]
+struct Tree {
+    name: String,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Tree>,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "serde reads it")]
+enum TreeOrId {
+    Id { id: u8 },
+    Tree(Tree),
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(tag = "by")]
+#[allow(dead_code, reason = "serde reads it")]
+enum ByTree {
+    Tree(Tree),
+    All,
+}
+
+/// A tool
+#[mcp_tool]
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(tag = "kind")]
+#[allow(dead_code, reason = "serde reads it")]
+enum Again {
+    By(ByTree),
+    Either(TreeOrId),
+    Stop,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[allow(dead_code, reason = "serde reads it")]
+struct Limited {
+    limit: u8,
+    #[serde(flatten)]
+    either: TreeOrId,
+}
+
+/// Recursive types in forms have their properties, and a map inside them does not apply to others.
+#[test]
+fn recursive_forms() {
+    let (properties, ..) = parameters::<Again>();
+    let names: Vec<&String> = properties.as_object().expect("properties").keys().collect();
+    assert_eq!(names, ["kind", "by", "name", "id"]);
+    let schema: Value = serde_json::from_str(&schema::<Limited>()).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    for value in [json!({ "limit": 1, "name": "a" }), json!({ "limit": 1, "id": 2 })] {
+        serde_json::from_value::<Limited>(value.clone()).expect("serde reads it");
+        assert!(validator.is_valid(&value), "{value}: {schema}");
+    }
 }

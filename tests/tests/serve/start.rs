@@ -169,7 +169,7 @@ fn pinned() {
     );
     let error = fails(
         builder().mode(Mode::Hybrid).build(),
-        "hybrid mode without a pinned tool; name some with `.pin([…])` or in the variable `MCP_PINS`, separated by commas, or choose dynamic mode",
+        "hybrid mode without a pinned tool; name some with `.pin([…])` or, after `.from_env(…)`, in the variable `MCP_PINS`, or choose dynamic mode",
     );
     assert_eq!(error, StartError::NothingPinned);
 }

@@ -159,7 +159,8 @@ impl Definitions {
         Some(self.referenced.len - 1)
     }
 
-    /// Returns the innermost recursive type of this name.
+    /// Returns the innermost recursive type of this name around the value, or the last one that was
+    /// entered.
     #[track_caller]
     pub(super) const fn around(&self, name: &'static str) -> &'static Node {
         if let Some(node) = self.around.named(name) {

@@ -108,7 +108,6 @@ impl Writer<'_> {
     ) {
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
-            self.enter_flattened(object);
         }
         let (tag, rest) = object.fields.get().split_at(1);
         self.type_of(Kind::Object, null);

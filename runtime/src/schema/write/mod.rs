@@ -6,6 +6,7 @@
 mod definitions;
 mod document;
 mod enum_forms;
+mod flattened;
 pub(crate) mod ignored;
 pub(crate) mod keyword;
 mod map;

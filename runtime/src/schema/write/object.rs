@@ -1,7 +1,7 @@
 //! Objects: properties as declared, flattened fragments and enums, `required`, other properties.
 
 use super::{Profile, Writer, keyword};
-use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened, visit::any};
+use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
 
 impl Writer<'_> {
     /// Writes an object's keywords. At the root each property is a part, counted on its own, and
@@ -13,7 +13,6 @@ impl Writer<'_> {
         let takes_ignored = self.takes_ignored();
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
-            self.enter_flattened(object);
         }
         if object.has_one_property && object.fields.get().len() > 1 && !root && self.is_strict() {
             return self.form_for_each(object, null);
@@ -77,31 +76,6 @@ impl Writer<'_> {
         self.others(object, is_form || !typed, root || self.joins_forms());
     }
 
-    /// Makes the recursive types known that are flattened into an object, to which their own
-    /// properties refer by name.
-    #[track_caller]
-    pub(super) const fn enter_flattened(&mut self, object: &'static Object) {
-        let (mut index, fields) = (0, object.fields.get());
-        while index < fields.len() {
-            let field = &fields[index];
-            index += 1;
-            if !field.is_flattened {
-                continue;
-            }
-            let mut wrapper = Some(field.node);
-            while let Some(node) = wrapper {
-                let node = node.written_if(self.output);
-                if let Shape::Recursive(_) = &node.shape {
-                    self.definitions.add_entered(node);
-                }
-                wrapper = node.wrapped();
-            }
-            if let Flattened::Properties(fragment) = field.flattened_in(self.output) {
-                self.enter_flattened(fragment);
-            }
-        }
-    }
-
     /// Returns whether the forms of all flattened enums are joined as at the root: for clients that
     /// refuse keywords beside `anyOf`, or require each property.
     #[track_caller]
@@ -155,6 +129,7 @@ impl Writer<'_> {
                 self.property(field, root, false);
                 continue;
             }
+            let recursive = self.enter_flattened(field);
             match field.flattened_in(self.output) {
                 Flattened::Properties(fragment) => self.properties(fragment.fields.get(), root),
                 Flattened::Map(..) => {}
@@ -169,6 +144,7 @@ impl Writer<'_> {
                     }
                 }
             }
+            self.leave_flattened(recursive);
         }
     }
 
@@ -281,75 +257,6 @@ impl Writer<'_> {
         true
     }
 
-    /// Writes enums that are flattened into an object that is not a root: one of their forms beside
-    /// the object's own properties. An object has one `anyOf`, so each of `several` enums has an
-    /// object of its own.
-    #[track_caller]
-    const fn flattened_enums(&mut self, object: &'static Object, null: bool, several: bool) {
-        let mut index = 0;
-        let fields = object.fields.get();
-        while index < fields.len() {
-            let field = &fields[index];
-            index += 1;
-            // An enum that may be absent does not restrict the other properties.
-            if !field.is_flattened || field.may_be_absent_in(self.output) {
-                continue;
-            }
-            let flattened = field.flattened_in(self.output);
-            if let Flattened::Properties(fragment) = flattened {
-                self.flattened_enums(fragment, null, several);
-            }
-            if !matches!(flattened, Flattened::OneForm(_) | Flattened::OneProperty(_)) {
-                continue;
-            }
-            if several {
-                self.separate();
-                self.open(b'{');
-            }
-            self.key(&keyword::ANY_OF);
-            self.open(b'[');
-            match flattened {
-                Flattened::OneForm(forms) => self.open_forms(forms),
-                Flattened::OneProperty(variants) => self.object_for_each(variants, false),
-                Flattened::Properties(_) | Flattened::Map(..) => {}
-            }
-            if null {
-                self.null_form();
-            }
-            self.close(b']');
-            if several {
-                self.close(b'}');
-            }
-        }
-    }
-
-    /// Writes the forms of a flattened enum. None is closed, since the object has properties of its
-    /// own.
-    #[track_caller]
-    const fn open_forms(&mut self, forms: &'static [&'static Node]) {
-        let mut index = 0;
-        while index < forms.len() {
-            let form = forms[index].bare_of(self.output);
-            match &form.shape {
-                Shape::Object(object) if object.has_one_property => self.object_for_each(object, false),
-                Shape::Choice { values } => self.null_objects(values),
-                Shape::AnyOf(inner) if restricts_others(form, self.output) => self.open_forms(inner),
-                Shape::Object(_) | Shape::Map { .. } if restricts_others(form, self.output) => {
-                    self.separate();
-                    self.open(b'{');
-                    self.is_form = true;
-                    self.keywords(&forms[index].notes, &form.notes, form, false);
-                    self.close(b'}');
-                }
-                _ => {
-                    self.separate();
-                    self.value(forms[index], &Notes::NONE, false);
-                }
-            }
-            index += 1;
-        }
-    }
-
     /// Writes an externally tagged enum as an object for each variant, for clients that do not
     /// support `minProperties`.
     #[track_caller]
@@ -365,7 +272,7 @@ impl Writer<'_> {
 
     /// Writes an object with one required property for each field.
     #[track_caller]
-    const fn object_for_each(&mut self, object: &'static Object, closed: bool) {
+    pub(super) const fn object_for_each(&mut self, object: &'static Object, closed: bool) {
         let mut index = 0;
         let fields = object.fields.get();
         while index < fields.len() {
@@ -385,16 +292,5 @@ impl Writer<'_> {
             }
             self.close(b'}');
         }
-    }
-}
-
-/// Returns whether the schema of a form restricts the properties that it does not name.
-#[track_caller]
-const fn restricts_others(form: &'static Node, output: bool) -> bool {
-    match &form.bare_of(output).shape {
-        Shape::Object(object) => object.is_closed || object.flattened_map_in(output).is_some(),
-        Shape::AnyOf(forms) => any!(forms, form => restricts_others(form, output)),
-        Shape::Map { .. } => true,
-        _ => false,
     }
 }

@@ -6,15 +6,15 @@
 // property.
 
 use super::{
-    Writer,
+    Profile, Writer,
     enum_forms::tag_of,
     keyword,
     variants::{
-        Location, all_require, are_closed, are_external, are_strings, has_different, has_null, has_string, is_first,
-        is_repeated, next_named, notes_of, property_at, strings_of,
+        PropertyIndex, all_require, are_closed, are_external, are_strings, has_different, has_null, has_string,
+        has_unit, is_first, is_repeated, next_named, notes_of, property_at, strings_of,
     },
 };
-use crate::schema::{Field, Kind, Node, Shape, Text, flatten::Flattened, str_eq};
+use crate::schema::{Field, Kind, Node, Shape, Text, str_eq};
 
 impl Writer<'_> {
     /// Writes the keywords of an object that accepts each of the forms.
@@ -42,13 +42,9 @@ impl Writer<'_> {
     pub(super) const fn joint_properties(&mut self, forms: &'static [&'static Node], root: bool) {
         let mut form = 0;
         while form < forms.len() {
-            self.unit_properties(forms[form], root);
-            if let Shape::Object(object) = &forms[form].bare().shape
-                && object.has_flattened()
-            {
-                self.enter_flattened(object);
-            }
-            let mut at = Location { form, index: 0 };
+            self.unit_properties(forms[form], forms.split_at(form).0, root);
+            self.enter_form(forms[form]);
+            let mut at = PropertyIndex { form, index: 0 };
             while let Some(field) = property_at(forms[form], at.index) {
                 if is_first(forms, field, at) {
                     self.joint_property(forms, field, at, root);
@@ -59,13 +55,13 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a property of several forms. `first` is the location of the first one.
+    /// Writes a property of several forms. `first` is the index of the first one.
     #[track_caller]
     const fn joint_property(
         &mut self,
         forms: &'static [&'static Node],
         field: &'static Field,
-        first: Location,
+        first: PropertyIndex,
         root: bool,
     ) {
         let absent = !all_require(forms, &field.name);
@@ -103,7 +99,7 @@ impl Writer<'_> {
     pub(super) const fn joint_required(&mut self, forms: &'static [&'static Node], mut opened: bool) -> bool {
         let mut form = 0;
         while form < forms.len() {
-            let mut at = Location { form, index: 0 };
+            let mut at = PropertyIndex { form, index: 0 };
             while let Some(field) = property_at(forms[form], at.index) {
                 if (self.is_strict() || all_require(forms, &field.name)) && is_first(forms, field, at) {
                     opened = self.required_name(field, opened);
@@ -115,19 +111,18 @@ impl Writer<'_> {
         opened
     }
 
-    /// Writes the properties of the unit variants in a form, and in enums flattened into it.
+    /// Writes the properties of the unit variants in a form, and in enums flattened into it, except
+    /// those that a form of `before` has.
     #[track_caller]
-    const fn unit_properties(&mut self, form: &'static Node, root: bool) {
-        match &form.bare().shape {
-            Shape::Choice { values } => self.null_properties(values, root),
-            Shape::AnyOf(inner) => self.unit_properties_of(inner, root),
+    const fn unit_properties(&mut self, form: &'static Node, before: &'static [&'static Node], root: bool) {
+        match &form.body().shape {
+            Shape::Choice { values } => self.null_properties(values, before, root),
+            Shape::AnyOf(inner) => self.unit_properties_of(inner, before, root),
             Shape::Object(object) if object.has_flattened() => {
                 let (mut index, fields) = (0, object.fields.get());
                 while index < fields.len() {
-                    if fields[index].is_flattened
-                        && let Flattened::OneForm(inner) = fields[index].flattened()
-                    {
-                        self.unit_properties_of(inner, root);
+                    if fields[index].is_flattened {
+                        self.unit_properties(fields[index].node.value_of(false), before, root);
                     }
                     index += 1;
                 }
@@ -137,19 +132,28 @@ impl Writer<'_> {
     }
 
     #[track_caller]
-    const fn unit_properties_of(&mut self, forms: &'static [&'static Node], root: bool) {
+    const fn unit_properties_of(
+        &mut self,
+        forms: &'static [&'static Node],
+        before: &'static [&'static Node],
+        root: bool,
+    ) {
         let mut index = 0;
         while index < forms.len() {
-            self.unit_properties(forms[index], root);
+            self.unit_properties(forms[index], before, root);
             index += 1;
         }
     }
 
     /// Writes a property with the value null for each unit variant: serde accepts `{"Unit":null}`.
     #[track_caller]
-    const fn null_properties(&mut self, values: &'static Text, root: bool) {
+    const fn null_properties(&mut self, values: &'static Text, before: &'static [&'static Node], root: bool) {
         let mut at = 1;
         while let Some((start, end)) = values.string_at(at) {
+            at = end;
+            if has_unit(before, values.part(start, end)) {
+                continue;
+            }
             self.separate();
             if root {
                 self.sink.begin();
@@ -159,7 +163,6 @@ impl Writer<'_> {
             if root {
                 self.sink.end();
             }
-            at = end;
         }
     }
 
@@ -184,7 +187,7 @@ impl Writer<'_> {
         &mut self,
         forms: &'static [&'static Node],
         first: &'static Field,
-        mut from: Location,
+        mut from: PropertyIndex,
         null: bool,
     ) {
         self.key(&keyword::ANY_OF);
@@ -209,7 +212,7 @@ impl Writer<'_> {
         &mut self,
         forms: &'static [&'static Node],
         first: &'static Field,
-        mut from: Location,
+        mut from: PropertyIndex,
         null: bool,
     ) {
         self.joint_docs(forms, first, from);
@@ -227,7 +230,7 @@ impl Writer<'_> {
             is_first = false;
             from = at.next();
         }
-        if null {
+        if null && !matches!(self.profile, Profile::Gemini) {
             self.sink.raw(",null");
         }
         self.close(b']');
@@ -240,7 +243,7 @@ impl Writer<'_> {
         forms: &'static [&'static Node],
         name: &'static Text,
         strings: &'static Text,
-        of: Location,
+        of: PropertyIndex,
     ) {
         let (mut at, mut all_new) = (1, true);
         while let Some((start, end)) = strings.string_at(at) {
@@ -264,7 +267,7 @@ impl Writer<'_> {
     /// Writes the description that a property has in the first form, then the docs of its values in
     /// all forms. The docs of a tag are the descriptions of the forms.
     #[track_caller]
-    const fn joint_docs(&mut self, forms: &'static [&'static Node], first: &'static Field, mut from: Location) {
+    const fn joint_docs(&mut self, forms: &'static [&'static Node], first: &'static Field, mut from: PropertyIndex) {
         let description = notes_of(first).description;
         self.pair(&keyword::DESCRIPTION, &description);
         let mut has_docs = false;

@@ -57,8 +57,9 @@ impl Writer<'_> {
         self.hoisted.has(node) && !outer.has_rules() && outer.inner.is_none()
     }
 
-    /// Writes a `$ref` to a definition, or to the document. It must have no siblings, so notes go
-    /// around it: those of a field whose type `node` is. Gemini allows a description and a default beside it, and no `allOf`.
+    /// Writes a `$ref` to a definition, or to the document. `outer` are the notes of the field, and
+    /// `node` is its type. Notes go around the reference, or beside the `allOf` with it. Gemini allows a
+    /// description and a default beside a reference, and no `allOf`.
     #[track_caller]
     const fn reference(&mut self, index: Option<usize>, node: &'static Node, outer: &Notes, null: bool) {
         let has_rules = outer.has_rules();
@@ -85,7 +86,8 @@ impl Writer<'_> {
             }
             self.close(b']');
         }
-        if has_rules {
+        // Gemini refuses other keywords beside a reference.
+        if has_rules && !matches!(self.profile, Profile::Gemini) {
             self.rules(outer, &Notes::NONE, node.value_of(self.output), null);
         }
         self.last_keywords(outer, &Notes::NONE);

@@ -5,21 +5,21 @@ use crate::schema::{
     Field, Kind, Node, Notes, Object, Shape, Text, equal::same_value, flatten::Flattened, str_eq, visit::any,
 };
 
-/// The location of a property: the index of its form, and its index in the form.
+/// The index of a property among those of several forms: that of its form, and its own there.
 #[derive(Clone, Copy)]
-pub(super) struct Location {
+pub(super) struct PropertyIndex {
     pub(super) form: usize,
     pub(super) index: usize,
 }
 
-impl Location {
-    /// The location of the first form's first property.
-    pub(super) const START: Location = Location { form: 0, index: 0 };
+impl PropertyIndex {
+    /// The index of the first form's first property.
+    pub(super) const START: PropertyIndex = PropertyIndex { form: 0, index: 0 };
 
-    /// Returns the location after this one.
+    /// Returns the index after this one.
     #[track_caller]
-    pub(super) const fn next(self) -> Location {
-        Location {
+    pub(super) const fn next(self) -> PropertyIndex {
+        PropertyIndex {
             form: self.form,
             index: self.index + 1,
         }
@@ -39,7 +39,7 @@ pub(super) const fn property_at(form: &'static Node, index: usize) -> Option<&'s
             Lookup::Found(field) => Some(field),
             Lookup::Beyond(_) => None,
         },
-        Shape::Newtype(inner) | Shape::Transparent(inner) => property_at(inner, index),
+        Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => property_at(inner, index),
         Shape::Choice { .. } | Shape::Map { .. } | Shape::Any | Shape::Leaf { kind: Kind::Null, .. } => None,
         _ => refuse_parameters(form),
     }
@@ -84,7 +84,7 @@ const fn property_of_forms(forms: &'static [&'static Node], wanted: usize) -> Lo
     let mut count = 0;
     let mut index = 0;
     while index < forms.len() {
-        let lookup = match &forms[index].bare().shape {
+        let lookup = match &forms[index].body().shape {
             Shape::Object(object) => property_in(object, wanted - count),
             Shape::AnyOf(inner) => property_of_forms(inner, wanted - count),
             _ => Lookup::Beyond(0),
@@ -98,13 +98,13 @@ const fn property_of_forms(forms: &'static [&'static Node], wanted: usize) -> Lo
     Lookup::Beyond(count)
 }
 
-/// Returns the first property of this name from a location on, and its location.
+/// Returns the first property of this name from an index on, and its index.
 #[track_caller]
 pub(super) const fn next_named(
     forms: &'static [&'static Node],
-    mut at: Location,
+    mut at: PropertyIndex,
     name: &Text,
-) -> Option<(&'static Field, Location)> {
+) -> Option<(&'static Field, PropertyIndex)> {
     while at.form < forms.len() {
         while let Some(field) = property_at(forms[at.form], at.index) {
             if str_eq(field.name.json, name.json) {
@@ -112,7 +112,7 @@ pub(super) const fn next_named(
             }
             at = at.next();
         }
-        at = Location {
+        at = PropertyIndex {
             form: at.form + 1,
             index: 0,
         };
@@ -122,14 +122,14 @@ pub(super) const fn next_named(
 
 /// Returns whether a property is the first one of its name.
 #[track_caller]
-pub(super) const fn is_first(forms: &'static [&'static Node], field: &Field, at: Location) -> bool {
-    match next_named(forms, Location::START, &field.name) {
+pub(super) const fn is_first(forms: &'static [&'static Node], field: &Field, at: PropertyIndex) -> bool {
+    match next_named(forms, PropertyIndex::START, &field.name) {
         Some((_, first)) => first.form == at.form && first.index == at.index,
         None => false,
     }
 }
 
-/// Returns whether a condition is true for a property of this name, from a location on.
+/// Returns whether a condition is true for a property of this name, from an index on.
 macro_rules! any_named {
     ($forms:expr, $from:expr, $name:expr, ($field:ident, $at:ident) => $condition:expr) => {{
         let mut from = $from;
@@ -145,10 +145,10 @@ macro_rules! any_named {
     }};
 }
 
-/// Returns whether the property at a location also occurs before it.
+/// Returns whether the property at an index also occurs before it.
 #[track_caller]
-pub(super) const fn is_repeated(forms: &'static [&'static Node], field: &'static Field, at: Location) -> bool {
-    any_named!(forms, Location::START, &field.name, (other, before) => {
+pub(super) const fn is_repeated(forms: &'static [&'static Node], field: &'static Field, at: PropertyIndex) -> bool {
+    any_named!(forms, PropertyIndex::START, &field.name, (other, before) => {
         if before.form == at.form && before.index == at.index {
             return false;
         }
@@ -156,9 +156,9 @@ pub(super) const fn is_repeated(forms: &'static [&'static Node], field: &'static
     })
 }
 
-/// Returns whether there is another property of the same name, from a location on.
+/// Returns whether there is another property of the same name, from an index on.
 #[track_caller]
-pub(super) const fn has_different(forms: &'static [&'static Node], field: &'static Field, from: Location) -> bool {
+pub(super) const fn has_different(forms: &'static [&'static Node], field: &'static Field, from: PropertyIndex) -> bool {
     any_named!(forms, from, &field.name, (other, _at) => !is_same(other, field))
 }
 
@@ -191,10 +191,10 @@ pub(super) const fn strings_of(field: &'static Field) -> Option<&'static Text> {
     }
 }
 
-/// Returns whether each property of this name, from a location on, allows only some strings and has
+/// Returns whether each property of this name, from an index on, allows only some strings and has
 /// no notes other than descriptions.
 #[track_caller]
-pub(super) const fn are_strings(forms: &'static [&'static Node], field: &Field, from: Location) -> bool {
+pub(super) const fn are_strings(forms: &'static [&'static Node], field: &Field, from: PropertyIndex) -> bool {
     !any_named!(forms, from, &field.name, (other, _at) => {
         strings_of(other).is_none() || {
             let notes = notes_of(other);
@@ -205,7 +205,7 @@ pub(super) const fn are_strings(forms: &'static [&'static Node], field: &Field, 
 
 /// Returns whether null is a value of its own of a property of this name.
 #[track_caller]
-pub(super) const fn has_null(forms: &'static [&'static Node], field: &Field, from: Location) -> bool {
+pub(super) const fn has_null(forms: &'static [&'static Node], field: &Field, from: PropertyIndex) -> bool {
     any_named!(forms, from, &field.name, (other, _at) => {
         let (node, notes) = other.present();
         other.distinguishes_null(node, &notes)
@@ -215,8 +215,8 @@ pub(super) const fn has_null(forms: &'static [&'static Node], field: &Field, fro
 /// Returns whether a property of this name before `end` allows this string (in quotes), among only
 /// some strings.
 #[track_caller]
-pub(super) const fn has_string(forms: &'static [&'static Node], name: &Text, string: &str, end: Location) -> bool {
-    any_named!(forms, Location::START, name, (field, at) => {
+pub(super) const fn has_string(forms: &'static [&'static Node], name: &Text, string: &str, end: PropertyIndex) -> bool {
+    any_named!(forms, PropertyIndex::START, name, (field, at) => {
         if at.form > end.form || (at.form == end.form && at.index >= end.index) {
             return false;
         }
@@ -240,10 +240,28 @@ const fn has_item(strings: &'static Text, string: &str) -> bool {
     false
 }
 
+/// Returns whether one of the forms is, or flattens, an enum with this unit variant (in quotes).
+#[track_caller]
+pub(super) const fn has_unit(forms: &'static [&'static Node], variant: &str) -> bool {
+    any!(forms, form => is_or_flattens_unit(form, variant))
+}
+
+#[track_caller]
+const fn is_or_flattens_unit(form: &'static Node, variant: &str) -> bool {
+    match &form.body().shape {
+        Shape::Choice { values } => has_item(values, variant),
+        Shape::AnyOf(inner) => has_unit(inner, variant),
+        Shape::Object(object) => any!(object.fields.get(), field => {
+            field.is_flattened && is_or_flattens_unit(field.node.value_of(false), variant)
+        }),
+        _ => false,
+    }
+}
+
 /// Returns whether each form requires the property.
 #[track_caller]
 pub(super) const fn all_require(forms: &'static [&'static Node], name: &Text) -> bool {
-    !any!(forms, form => match &form.bare().shape {
+    !any!(forms, form => match &form.body().shape {
         Shape::Object(object) => !requires(object, name),
         Shape::AnyOf(inner) => !all_require(inner, name),
         _ => true,

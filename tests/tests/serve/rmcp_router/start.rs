@@ -66,7 +66,7 @@ fn problems() {
     let problem = |discovery| refused(discovery).to_string();
     assert_eq!(
         problem(Discovery::new().mode(Mode::Hybrid)),
-        "hybrid mode without a pinned tool; name some with `.pin([…])` or in the variable `MCP_PINS`, separated by commas, or choose dynamic mode"
+        "hybrid mode without a pinned tool; name some with `.pin([…])` or, after `.from_env(…)`, in the variable `MCP_PINS`, or choose dynamic mode"
     );
     assert_eq!(
         problem(Discovery::new().pin(["add_tags"])),
