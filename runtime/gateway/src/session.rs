@@ -79,6 +79,11 @@ impl Session {
         self.change(|router, now| router.from_client(message, now)).await;
     }
 
+    /// Returns whether the session ends or has ended.
+    pub(crate) fn is_ending(&self) -> bool {
+        self.lock().is_ending
+    }
+
     /// Returns whether a server has asked for the input of a client without `initialize`.
     pub(crate) fn has_asked(&self) -> bool {
         self.lock().router.has_asked()

@@ -24,11 +24,11 @@ use crate::words::{Rules, parse_rule};
 /// Write a smaller `tools/list` with the same meaning, and report the savings of each pass
 ///
 /// The given schemas accept every value that the compact ones accept. The compact schemas accept
-/// every value that the given ones accept, without the optional properties that are null. A pass is
-/// applied to a tool only if it saves tokens, and if every client that accepts the tool also
-/// accepts the result. One pass may cost up to three tokens for each parameter whose schema is a
-/// boolean: `booleans`, which rewrites such a schema for the clients that `--client` names. Steps
-/// that lose information run only if `--lossy` names them.
+/// every value that the given ones accept, without the optional properties that are null. Each pass
+/// except `booleans` is applied to a tool only if it saves tokens, and if every client that accepts
+/// the tool also accepts the result. `booleans` may cost up to three tokens for each parameter whose
+/// schema is a boolean: it rewrites such a schema for the clients that `--client` names. Steps that
+/// lose information run only if `--lossy` names them.
 #[derive(Args)]
 pub(crate) struct Compact {
     #[command(flatten)]

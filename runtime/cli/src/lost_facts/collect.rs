@@ -23,8 +23,8 @@ pub(super) type Facts<'a> = BTreeMap<String, ValueFacts<'a>>;
 pub(super) struct ValueFacts<'a> {
     pub(super) descriptions: Vec<&'a str>,
     pub(super) titles: Vec<&'a str>,
-    /// Its JSON types. A null that means "absent" is among them too: the compact form has no such
-    /// null, and a fact is only lost if the compact form lacks it.
+    /// Its JSON types, with null. `lost` also compares the compact forms, which have no null that
+    /// means "absent".
     pub(super) types: BTreeSet<&'a str>,
     /// The only allowed values without null, as JSON; empty without such a limit.
     pub(super) values: BTreeSet<String>,

@@ -307,13 +307,16 @@ fn pointer_of(path: &str) -> String {
     }
     for name in path.split('.').filter(|name| !name.is_empty()) {
         let end = name.find(['[', '{']).unwrap_or(name.len());
-        pointer.push_str("/properties/");
-        pointer.push_str(&escape_pointer(&name[..end]));
+        if end > 0 {
+            pointer.push_str("/properties/");
+            pointer.push_str(&escape_pointer(&name[..end]));
+        }
         for part in name[end..].split_inclusive([']', '}']) {
             let index = part.trim_matches(['[', ']', '{', '}']);
             match part {
                 "[]" => pointer.push_str("/items"),
                 "{}" => pointer.push_str("/additionalProperties"),
+                "{name}" => pointer.push_str("/propertyNames"),
                 _ => pointer.extend(["/prefixItems/", index]),
             }
         }

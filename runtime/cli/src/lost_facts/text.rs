@@ -70,8 +70,9 @@ impl PlainText {
         PlainText { text: joined, bounds }
     }
 
-    /// Returns whether the text has a sentence in the plain form, without a negation around it:
-    /// `never overwrites files` does not state `overwrites files`.
+    /// Returns whether the text has a sentence in the plain form that is not negated: `never
+    /// overwrites files` does not state `overwrites files`. A negation after it belongs to other
+    /// words, unless there are none: `deletes the branch without asking` states `deletes the branch`.
     pub(super) fn states(&self, sentence: &str) -> bool {
         self.text.match_indices(sentence).any(|(start, _)| {
             let end = start + sentence.len() - 1;
@@ -79,7 +80,7 @@ impl PlainText {
             let after = self.bounds.iter().find(|bound| **bound >= end);
             let from = before.copied().unwrap_or(0);
             let to = after.copied().unwrap_or(self.text.len());
-            !has_negation(&self.text[from..start]) && !has_negation(&self.text[end..to])
+            !has_negation(&self.text[from..start]) && !is_only_negation(&self.text[end..to])
         })
     }
 }
@@ -97,8 +98,18 @@ pub(super) fn is_negated(text: &str, sentence: &str) -> bool {
 }
 
 fn has_negation(text: &str) -> bool {
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '\'' | '’' | '-'));
-    words.any(text_facts::is_negation)
+    whole_words(text).any(text_facts::is_negation)
+}
+
+/// Returns whether a text has negations and no other words.
+fn is_only_negation(text: &str) -> bool {
+    has_negation(text) && whole_words(text).all(text_facts::is_negation)
+}
+
+/// Returns the words of a text, with their apostrophes and hyphens.
+fn whole_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '\'' | '’' | '-'))
+        .filter(|word| !word.is_empty())
 }
 
 /// Words of grammar and of politeness, besides [`EMPTY_WORDS`].

@@ -203,7 +203,7 @@ fn does_not_read(signal: Option<&str>) {
     assert!(servers.iter().all(|server| ends(server)), "a server runs on");
 }
 
-/// A client that does not read is told nothing more after a signal.
+/// The gateway ends after a signal, although its client does not read.
 #[test]
 fn a_client_that_does_not_read() {
     if !has_python() {

@@ -170,7 +170,8 @@ impl ClientCatalogue {
     }
 
     /// Removes the names of tools outside the active toolset from the arguments of `describe_tool`,
-    /// which [`proxy::read_described_names`] has read. Returns the error text for each of them, or for the tool of `execute_tool`.
+    /// which [`proxy::read_described_names`] has read. Returns the error text for each of them, or
+    /// for the tool of `execute_tool`.
     fn take_inactive(&self, meta: MetaTool, arguments: &mut Map<String, Value>) -> Vec<String> {
         let is_inactive = |name: &str| {
             let tool = self.by_name.get(name).map(|index| &self.tools[*index]);

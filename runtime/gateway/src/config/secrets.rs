@@ -95,13 +95,18 @@ impl Secrets {
     }
 }
 
-/// Returns a value with its line breaks. Variables often have `\n` for them, which a server replaces.
-fn with_lines(value: &str) -> String {
-    value.replace("\\n", "\n")
+/// Returns a value with its line breaks. Keys in PEM often have `\n` for them in variables, which a
+/// server replaces. In other values, such as `C:\Users\nina`, it is no line break.
+fn with_lines(value: &str) -> Cow<'_, str> {
+    if value.contains("-----BEGIN") {
+        Cow::Owned(value.replace("\\n", "\n"))
+    } else {
+        Cow::Borrowed(value)
+    }
 }
 
-/// Returns whether a segment of a path looks like a key: at least 16 characters, with a letter and a
-/// digit.
+/// Returns whether a segment of a path looks like a key: at least 16 characters, with a letter and
+/// a digit.
 fn is_key(segment: &str) -> bool {
     let has = |is: fn(&char) -> bool| segment.chars().any(|letter| is(&letter));
     segment.chars().count() >= MIN_KEY && has(char::is_ascii_alphabetic) && has(char::is_ascii_digit)
@@ -189,6 +194,9 @@ mod tests {
                 "-----BEGIN PRIVATE KEY-----"
             );
         }
+        let folder = of_variable(r"C:\Users\nina");
+        assert_eq!(folder.redact(r"in C:\Users\nina"), "in [redacted]");
+        assert_eq!(folder.redact(r"in C:\Users\otto"), r"in C:\Users\otto");
         assert_eq!(
             of_variable(r#"a"b\c-key"#).redact(r#"{"key":"a\"b\\c-key"}"#),
             r#"{"key":"[redacted]"}"#

@@ -51,10 +51,6 @@ impl Router {
             let text = own_messages::failure(raw_id, message.method(), &text);
             return self.respond(id, text);
         }
-        if let Some(text) = self.queue_problem(&message) {
-            let text = own_messages::failure(raw_id, message.method(), &text);
-            return self.respond(id, text);
-        }
         match message.method() {
             method::INITIALIZE => {
                 self.client.initialize = Some(message.params().unwrap_or("{}").to_owned());
@@ -73,11 +69,12 @@ impl Router {
             return;
         }
         if is_stateless {
-            self.stateless_request(message, id, now);
+            self.stateless_request(message, id.clone(), now);
         } else {
-            self.managed_request(message, id, now);
+            self.managed_request(message, id.clone(), now);
         }
         self.settle(now);
+        self.refuse_if_full(&id);
     }
 
     pub(super) fn managed_request(&mut self, message: Message, id: Id, now: Instant) {
@@ -144,6 +141,11 @@ impl Router {
             let text = own_messages::failure(raw_id, message.method(), &text);
             return self.respond(id, text);
         }
+        let is_connected = state.phase.is_connected();
+        if !is_connected && let Some(text) = self.queue_problem(text.len()) {
+            let text = own_messages::failure(raw_id, message.method(), &text);
+            return self.respond(id, text);
+        }
         let token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
         if let Some(token) = &token {
             self.client_tokens.insert(token.clone(), id.clone());
@@ -171,7 +173,7 @@ impl Router {
         };
         let text = self.with_free_id(&id, &mut pending, text);
         self.pending.insert(id, pending);
-        if self.servers[server].phase.is_connected() {
+        if is_connected {
             self.send(server, text);
         } else {
             self.servers[server].queue.push(text);

@@ -18,7 +18,8 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `from_client`, `server_of_request`, `fans` | messages of the client, and the server or the servers for each |
+//! | `from_client` | messages of the client |
+//! | `server_of_request`, `fans` | the server for a request; requests to several servers |
 //! | `queues` | the bytes of the requests that wait until servers are ready |
 //! | `from_server` | messages of the servers |
 //! | `lifecycle`, `readiness` | servers that start, end, hang and restart; servers that are not ready |

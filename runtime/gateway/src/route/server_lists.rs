@@ -80,10 +80,10 @@ impl List {
         }
     }
 
-    /// Marks a known list as unknown if it has changed while it was fetched. The client is notified
-    /// if the next fetch differs.
+    /// Marks a list as unknown if it has changed while it was fetched, also if the fetch has failed.
+    /// The client is notified if the next fetch differs.
     pub(super) fn forget_outdated(&mut self) {
-        if matches!(self.state, State::Known) && std::mem::take(&mut self.is_outdated) {
+        if self.is_settled() && std::mem::take(&mut self.is_outdated) {
             self.forget(true);
         }
     }

@@ -143,6 +143,19 @@ impl Limits {
         warning.map_or(Verdict::Allow, Verdict::Warn)
     }
 
+    /// Gives back the count of an admitted call that is not made.
+    pub(crate) fn give_back(&self, record: &Record) {
+        let day = time::day_of(record.started);
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        for (index, limit) in self.limits.iter().enumerate() {
+            let used = key(index, limit, LimitedCall::of(record)).and_then(|key| counters.get_mut(&key));
+            // The counter may have started again with a new day.
+            if let Some(used) = used.filter(|used| limit.per != Per::Day || used.day == day) {
+                used.calls = used.calls.saturating_sub(1);
+            }
+        }
+    }
+
     /// Adds the tokens and the cost of a call that has ended.
     pub(crate) fn settle(&self, record: &Record, prices: &Prices) {
         let Some(tokens) = record.tokens() else { return };

@@ -109,6 +109,14 @@ impl MeteredCall {
         }
     }
 
+    /// Refuses a call that is within its limits, and gives back its count.
+    pub(crate) fn refuse(&mut self, reason: &str) {
+        if let (Some(limits), Some(call)) = (&self.meter.limits, &self.call) {
+            limits.give_back(&call.record);
+        }
+        self.verdict = Verdict::Refuse(reason.to_owned());
+    }
+
     /// Ends the call.
     pub fn end(mut self, response: Response<'_>) {
         let Some(mut call) = self.call.take() else { return };

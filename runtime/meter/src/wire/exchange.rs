@@ -81,7 +81,8 @@ impl Exchange {
         }
     }
 
-    /// Reads an array of messages. If one request is refused, none of them reaches the server.
+    /// Reads an array of messages. If one request is refused, none of them reaches the server, and
+    /// the others do not count for their limits.
     fn array(&mut self, messages: &[&str]) -> Option<String> {
         let calls: Vec<_> = messages.iter().filter_map(|message| self.request(message)).collect();
         let is_refused = |call: &MeteredCall| matches!(call.verdict(), Verdict::Refuse(_));
@@ -94,11 +95,12 @@ impl Exchange {
             }
             return None;
         }
-        let responses = calls.into_iter().map(|(id, call)| {
+        let responses = calls.into_iter().map(|(id, mut call)| {
             if is_refused(&call) {
                 return call.admitted(id).err().unwrap_or_default();
             }
             let error = json!({ "code": LIMIT_EXCEEDED, "message": OTHER_REFUSED }).to_string();
+            call.refuse(OTHER_REFUSED);
             call.end(Response::error(&error));
             error_response(id, &error)
         });

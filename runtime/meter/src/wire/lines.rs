@@ -149,7 +149,8 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> AsyncRead for MeteredRead<R, W
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         loop {
-            // If the client does not read, the error results wait, and requests go on up to a maximum.
+            // If the client does not read, the error results wait, and requests go on up to a
+            // maximum.
             let has_room = this.connection.output().poll_room(context)?;
             if has_room.is_pending() && this.ready.is_empty() && !this.is_at_end {
                 return Poll::Pending;

@@ -206,6 +206,46 @@ fn sentences_that_are_not_restated() {
     }
 }
 
+/// A negation after a sentence belongs to the words that follow it.
+#[test]
+fn sentences_with_a_negation_after_them() {
+    let check_description = |before: &str, after: &str, expected: &[&str]| {
+        let of = |text: &str| json!({ "type": "string", "description": text });
+        check(&of(before), &of(after), expected);
+    };
+    for (before, after) in [
+        ("Deletes the branch", "Deletes the branch without asking"),
+        ("Lists files", "Lists files and skips hidden ones"),
+    ] {
+        check_description(before, after, &[]);
+    }
+    for after in [
+        "Never overwrites existing files.",
+        "Overwrites existing files never.",
+        "Does not ask and overwrites existing files.",
+    ] {
+        check_description(
+            "Overwrites existing files.",
+            after,
+            &["x: description \"Overwrites existing files\""],
+        );
+    }
+}
+
+#[test]
+fn pointers_of_descriptions() {
+    for (path, pointer) in [
+        ("", "/description"),
+        ("a.b[]", "/inputSchema/properties/a/properties/b/items/description"),
+        ("a[1]", "/inputSchema/properties/a/prefixItems/1/description"),
+        ("a{}", "/inputSchema/properties/a/additionalProperties/description"),
+        ("a{name}", "/inputSchema/properties/a/propertyNames/description"),
+        ("{name}", "/inputSchema/propertyNames/description"),
+    ] {
+        assert_eq!(pointer_of(path), pointer);
+    }
+}
+
 /// Titles that repeat a name in another spelling state nothing.
 #[test]
 fn titles_that_repeat_names() {

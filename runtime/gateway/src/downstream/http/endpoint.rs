@@ -122,7 +122,8 @@ impl Endpoint {
     }
 
     /// Passes a request on. Returns the response, or a stream if other messages come first, or if
-    /// the response takes longer than [`STREAM_DELAY`], or if the request is cancelled.
+    /// the response takes longer than [`STREAM_DELAY`], or if the request is cancelled. If the session
+    /// ends before any message, that is an error with the status 404.
     async fn pass_on(
         &self,
         open: &Arc<OpenSession>,
@@ -152,6 +153,10 @@ impl Endpoint {
                     None => (StatusCode::OK, text),
                 };
                 return Ok(respond(status, JSON, text));
+            }
+            Ok(None) if open.session.is_ending() => {
+                let text = "the session has ended";
+                return Err(error_response(StatusCode::NOT_FOUND, error_code::INVALID_REQUEST, text));
             }
             // Without a first message, the client has cancelled the request: the stream is empty.
             Ok(first) => first,
@@ -307,4 +312,36 @@ fn accepts<B>(request: &Request<B>, wanted: &str) -> bool {
         let value = media_type(value);
         value == wanted || value == "*/*" || value == format!("{group}/*")
     })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::Gateway;
+    use crate::config::Config;
+
+    /// A request whose client cancels it has an empty stream; one whose session ends has an error.
+    #[tokio::test]
+    async fn requests_without_a_response() {
+        let server = json!({ "command": "sleep", "args": ["60"] });
+        let file = json!({ "mcpServers": { "a": server, "b": server } });
+        let config = Config::parse(&file.to_string()).expect("a file");
+        let sessions = Sessions::new(Arc::new(Gateway::new(config).expect("settings")));
+        let endpoint = Endpoint::new(Arc::clone(&sessions));
+        let (id, open) = sessions.open().expect("a session");
+        let message = |message: serde_json::Value| Message::parse(message.to_string()).expect("a message");
+        let list = || message(json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }));
+        let cancellation =
+            json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 } });
+        let (cancelled, ()) = tokio::join!(
+            endpoint.pass_on(&open, list(), None, false),
+            open.session.receive(message(cancellation))
+        );
+        assert_eq!(cancelled.expect("a stream").status(), StatusCode::OK);
+        let (ended, is_found) = tokio::join!(endpoint.pass_on(&open, list(), None, false), sessions.close(&id));
+        assert!(is_found);
+        assert_eq!(ended.expect_err("an error").status(), StatusCode::NOT_FOUND);
+    }
 }

@@ -281,6 +281,45 @@ fn bytes_of_requests_that_wait_are_limited() {
         session.send(&large_call(id));
     }
     assert_eq!(session.got()["id"], 9);
+    // The other server needs no room, and neither does the gateway itself.
+    session.pass(Duration::from_secs(11));
+    assert_eq!(session.router.servers[0].queue.len(), 3);
+    session.client.clear();
+    let mut other = large_call(10);
+    other["params"]["name"] = "y".into();
+    session.send(&other);
+    assert_eq!(session.sent(1)["id"], 10);
+    assert!(session.client.is_empty());
+    session.send(&json!({ "id": 11, "method": "ping" }));
+    assert_eq!(session.got()["result"], json!({}));
+    session.send(&large_call(12));
+    assert_eq!(session.got()["id"], 12);
+}
+
+#[test]
+fn one_request_waits_whatever_its_length() {
+    let mut session = Session::managed(&json!({ "bounds": { "queued_bytes": 500 } }));
+    for (server, tool) in ["x", "y"].into_iter().enumerate() {
+        session.hello(server, &json!({ "tools": {} }));
+        session.tools(server, &[tool]);
+    }
+    session.client.clear();
+    // The server is ready.
+    session.send(&large_call(1));
+    assert_eq!(session.sent(0)["id"], 1);
+    // The first call waits in the session, and then for its server.
+    session.close(0);
+    session.connect(0);
+    session.client.clear();
+    session.send(&large_call(2));
+    assert!(session.client.is_empty());
+    session.send(&large_call(3));
+    assert_eq!(session.got()["id"], 3);
+    session.pass(Duration::from_secs(11));
+    assert!(session.client.is_empty());
+    assert_eq!(session.router.servers[0].queue.len(), 1);
+    session.send(&large_call(4));
+    assert_eq!(session.got()["id"], 4);
 }
 
 #[test]
@@ -382,4 +421,25 @@ fn a_late_page_of_an_earlier_fetch_is_ignored() {
     session.client.clear();
     session.tools(0, &["new"]);
     assert_eq!(session.got()["result"]["tools"], json!([tool("new"), tool("y")]));
+}
+
+#[test]
+fn a_list_that_changes_during_a_failed_fetch_is_fetched_again() {
+    let mut session = listing();
+    let sent = session.sent(0);
+    session.receive(0, &json!({ "method": "notifications/tools/list_changed" }));
+    let error = json!({ "code": -32603, "message": "try again" });
+    session.receive(0, &json!({ "id": sent["id"], "error": error }));
+    // The former list is used for the request that waits.
+    assert_eq!(session.sent(1)["id"], 1);
+    session.send(&json!({ "id": 2, "method": "tools/list" }));
+    session.client.clear();
+    session.tools(0, &["new"]);
+    let result = session
+        .client
+        .iter()
+        .find(|delivery| delivery.is_last)
+        .expect("a result");
+    let result: Value = serde_json::from_str(&result.text).expect("JSON");
+    assert_eq!(result["result"]["tools"], json!([tool("new"), tool("y")]));
 }
