@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `builds` | catalogues |
 //! | `lifecycle`, `readiness` | servers that start and end; servers that are not ready |
+//! | `lists` | lists without an end, and lists that change |
 //! | `routes`, `clashes` | the server for each message; entries that several servers have |
 //! | `cancellations` | requests that the client cancels |
 //! | `stateless`, `rounds` | clients without `initialize`; servers that ask such clients |
@@ -13,6 +14,7 @@ mod builds;
 mod cancellations;
 mod clashes;
 mod lifecycle;
+mod lists;
 mod long_texts;
 mod readiness;
 mod rounds;
