@@ -59,8 +59,8 @@ pub struct Settings {
     pub about: Option<String>,
     /// The maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens.
     pub catalogue_budget: Option<u32>,
-    /// Whether the tools `list_available_tools` and `get_active_toolset` are listed; by default,
-    /// with an active toolset.
+    /// Lists the tools `list_available_tools` and `get_active_toolset`, or omits them; by default, an
+    /// active toolset lists them.
     pub context_tools: Option<bool>,
 }
 

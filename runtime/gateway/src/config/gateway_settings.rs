@@ -45,8 +45,8 @@ pub struct GatewaySettings {
     /// The rules of [`words`](GatewaySettings::words), which the command line sets.
     #[serde(skip)]
     pub shorten: Option<Shorten>,
-    /// Whether the tools that report the context cost of tools are listed; by default, with a
-    /// toolset.
+    /// Lists the tools that report the context cost of tools, or omits them; by default, a toolset
+    /// lists them.
     pub context_tools: Option<bool>,
     /// The names that get the prefix `SERVER_`.
     pub prefix: Prefix,

@@ -153,12 +153,7 @@ fn resources_are_found_by_list_template_or_trial() {
 
 #[test]
 fn levels_go_to_all_and_apply_to_the_gateway() {
-    let mut session = Session::managed(&json!({}));
-    session.hello(0, &json!({ "logging": {} }));
-    session.hello(1, &json!({ "logging": {} }));
-    session.send(&json!({ "method": "notifications/initialized" }));
-    session.client.clear();
-    session.send(&json!({ "id": 1, "method": "logging/setLevel", "params": { "level": "critical" } }));
+    let mut session = levelled();
     let (first, second) = (session.sent(0), session.sent(1));
     session.receive(
         0,
