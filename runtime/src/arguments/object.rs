@@ -14,7 +14,7 @@ use super::{
     walk::{ProblemClass, Walk},
     whole::Whole,
 };
-use crate::schema::{Field, Flattened, Node, Object, Shape};
+use crate::schema::{Field, Node, Object, Shape};
 
 impl Walk {
     /// Walks the properties of an object.
@@ -32,30 +32,18 @@ impl Walk {
     /// them.
     fn enter_flattened(&mut self, object: &'static Object) {
         for field in object.fields.get().iter().filter(|field| field.is_flattened) {
-            let mut wrapper = Some(field.node);
-            while let Some(node) = wrapper {
-                if let Shape::Recursive(_) = node.shape {
-                    self.recursive.push(node);
-                }
-                wrapper = node.wrapped();
-            }
-            match field.flattened() {
-                Flattened::Properties(fragment) => self.enter_flattened(fragment),
-                Flattened::OneForm(forms) => forms.iter().for_each(|form| self.enter_form(form)),
-                Flattened::OneProperty(_) | Flattened::Map(..) => {}
-            }
+            self.enter_form(field.node);
         }
     }
 
     fn enter_form(&mut self, form: &'static Node) {
-        match &form.shape {
-            Shape::Newtype(inner) | Shape::Transparent(inner) => self.enter_form(inner),
-            Shape::Recursive(inner) => {
-                self.recursive.push(form);
-                self.enter_form(inner);
-            }
-            Shape::Object(object) => self.enter_flattened(object),
-            Shape::AnyOf(forms) => forms.iter().for_each(|form| self.enter_form(form)),
+        if let Shape::Recursive(_) = form.shape {
+            self.recursive.push(form);
+        }
+        match (form.wrapped(), &form.shape) {
+            (Some(inner), _) => self.enter_form(inner),
+            (None, Shape::Object(object)) => self.enter_flattened(object),
+            (None, Shape::AnyOf(forms)) => forms.iter().for_each(|form| self.enter_form(form)),
             _ => {}
         }
     }
