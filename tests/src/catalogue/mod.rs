@@ -7,7 +7,6 @@
     missing_docs,
     reason = "a doc comment is a description in the schema, and most types shall have none"
 )]
-#![allow(clippy::zero_sized_map_values, reason = "a catalogue has every type")]
 
 pub mod flat_enums;
 pub mod flatten;

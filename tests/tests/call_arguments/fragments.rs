@@ -173,10 +173,6 @@ fn recursive_fragments() {
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
-#[allow(
-    clippy::zero_sized_map_values,
-    reason = "clippy takes a type inside itself for an empty one"
-)]
 struct Nested {
     name: String,
     #[mcp(default = 20)]

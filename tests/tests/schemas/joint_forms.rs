@@ -241,11 +241,7 @@ fn unit_variants_of_several_forms() {
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
-#[allow(
-    dead_code,
-    clippy::zero_sized_map_values,
-    reason = "serde reads it, and clippy takes a type inside itself for an empty one"
-)]
+#[allow(dead_code, reason = "serde reads it")]
 struct Tree {
     name: String,
     #[serde(flatten)]

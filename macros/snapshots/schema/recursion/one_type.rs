@@ -15,7 +15,7 @@ where
             __p::PartialEq,
             __p::PartialOrd
         )]
-        struct __Rec;
+        struct __Rec(u8);
         #[automatically_derived]
         impl __p::ToolSchema for __Rec {
             const NODE: &'static __p::Node = &__p::Node::new(

@@ -49,7 +49,7 @@ impl ::mcpact::__private::ToolSchema for Item {
             __p::PartialEq,
             __p::PartialOrd
         )]
-        struct __Rec0;
+        struct __Rec0(u8);
         #[automatically_derived]
         impl __p::ToolSchema for __Rec0 {
             const NODE: &'static __p::Node = &__p::Node::new(
@@ -67,7 +67,7 @@ impl ::mcpact::__private::ToolSchema for Item {
             __p::PartialEq,
             __p::PartialOrd
         )]
-        struct __Rec1;
+        struct __Rec1(u8);
         #[automatically_derived]
         impl __p::ToolSchema for __Rec1 {
             const NODE: &'static __p::Node = &__p::Node::new(
@@ -85,7 +85,7 @@ impl ::mcpact::__private::ToolSchema for Item {
             __p::PartialEq,
             __p::PartialOrd
         )]
-        struct __Rec;
+        struct __Rec(u8);
         #[automatically_derived]
         impl __p::ToolSchema for __Rec {
             const NODE: &'static __p::Node = &__p::Node::new(

@@ -75,10 +75,11 @@ impl<'a> Nodes<'a> {
 
     /// Adds a type that replaces the one called `name`.
     fn add_stand_in(&mut self, stand_in: &Ident, name: &str) {
-        // The types around the stand-in may require these traits, as `Cow` requires `Clone`.
+        // The types around the stand-in may require these traits, as `Cow` requires `Clone`. With a
+        // field, a map of stand-ins has values that have a size, as clippy demands.
         self.stand_ins.extend(quote! {
             #[derive(__p::Clone, __p::Debug, __p::Default, __p::Eq, __p::Hash, __p::Ord, __p::PartialEq, __p::PartialOrd)]
-            struct #stand_in;
+            struct #stand_in(u8);
             #[automatically_derived]
             impl __p::ToolSchema for #stand_in {
                 const NODE: &'static __p::Node = &__p::Node::new(#name, __p::Shape::Recurse(#name));
