@@ -1,4 +1,4 @@
-//! Conditions that there is no value, such as `if unset`.
+//! Conditions that there is no value, such as `if unset`, and that there is one, such as `if set`.
 
 /// Words of a condition that say nothing besides the verb: `if it is left unset`.
 const FILLERS: [&str; 11] = [
@@ -19,51 +19,73 @@ const GIVEN: [&str; 7] = ["provided", "specified", "set", "given", "supplied", "
 /// Participles of a value that a call has not.
 const ABSENT: [&str; 5] = ["unset", "omitted", "absent", "missing", "unspecified"];
 
-/// Returns whether a text in lower case is the condition that there is no value: `if unset`,
-/// `unless specified`, or its end `not given`.
-pub(crate) fn is_absence(lower: &str) -> bool {
-    let words: Vec<&str> = lower
-        .split_whitespace()
-        .filter(|word| !FILLERS.contains(word))
-        .collect();
-    match words.as_slice() {
-        ["if" | "when", verb] => ABSENT.contains(verb),
-        ["if" | "when", "not", verb] | ["unless" | "not", verb] => GIVEN.contains(verb),
-        _ => false,
+/// Returns whether a word in lower case says nothing in such a condition.
+pub(crate) fn is_filler(word: &str) -> bool {
+    FILLERS.contains(&word)
+}
+
+/// A condition on whether a call has a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Presence {
+    /// `if set`.
+    Given,
+    /// `if unset`, `unless given`.
+    Absent,
+}
+
+/// Returns the condition with which words in lower case begin, and the number of its words.
+pub(crate) fn presence(words: &[&str]) -> Option<(Presence, usize)> {
+    let mut spoken = (1..).zip(words).filter(|(_, word)| !FILLERS.contains(word));
+    let (_, opening) = spoken.next()?;
+    let (mut count, mut verb) = spoken.next()?;
+    let mut present = Presence::Given;
+    match *opening {
+        "unless" => present = Presence::Absent,
+        "if" | "when" if *verb == "not" => {
+            present = Presence::Absent;
+            (count, verb) = spoken.next()?;
+        }
+        "if" | "when" if ABSENT.contains(verb) => return Some((Presence::Absent, count)),
+        "if" | "when" => {}
+        _ => return None,
     }
+    GIVEN.contains(verb).then_some((present, count))
 }
 
 /// Returns the rest of a text that begins with the condition that there is no value, and a comma.
 pub(crate) fn after_absence<'t>(text: &'t str, lower: &str) -> Option<&'t str> {
     let comma = lower.find(", ")?;
-    is_absence(&lower[..comma]).then(|| text[comma + 2..].trim_start())
+    let words: Vec<&str> = lower[..comma].split_whitespace().collect();
+    let is_absence = presence(&words) == Some((Presence::Absent, words.len()));
+    is_absence.then(|| text[comma + 2..].trim_start())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{after_absence, is_absence};
+    use super::{Presence, after_absence, presence};
+
+    fn read(text: &str) -> Option<(Presence, usize)> {
+        presence(&text.split(' ').collect::<Vec<_>>())
+    }
 
     #[test]
     fn conditions() {
-        for text in [
-            "if unset",
-            "when it is not given",
-            "unless specified",
-            "if left unset",
-            "not provided",
+        for (text, count) in [
+            ("if unset", 2),
+            ("when it is not given", 5),
+            ("unless specified otherwise", 2),
+            ("if left unset or empty", 3),
         ] {
-            assert!(is_absence(text), "{text}");
+            assert_eq!(read(text), Some((Presence::Absent, count)), "{text}");
         }
-        for text in [
-            "if empty",
-            "if set",
-            "unless omitted",
-            "if the file is missing",
-            "if unset or empty",
-        ] {
-            assert!(!is_absence(text), "{text}");
+        assert_eq!(read("if set to 5"), Some((Presence::Given, 2)));
+        assert_eq!(read("when the value is provided"), Some((Presence::Given, 5)));
+        for text in ["if empty", "unless omitted", "if the file is missing", "if not", "set"] {
+            assert_eq!(read(text), None, "{text}");
         }
         assert_eq!(after_absence("If unset, 5", "if unset, 5"), Some("5"));
-        assert_eq!(after_absence("If unset", "if unset"), None);
+        for text in ["If unset", "If unset or empty, 5", "If set, 5"] {
+            assert_eq!(after_absence(text, &text.to_lowercase()), None, "{text}");
+        }
     }
 }

@@ -22,7 +22,7 @@
 //! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
 //! | `words` | filler text, and its rewrites |
-//! | `absent_value` | conditions that there is no value, such as `if unset` |
+//! | `absent_value` | conditions on whether a call has a value, such as `if unset` |
 //! | `boolean_conditions` | phrases such as `if true` in the descriptions of booleans |
 //! | `placeholder_values` | values that only illustrate a format, such as `jo@example.org` |
 //! | `print` | tables for people and pull requests, JSON, SARIF |

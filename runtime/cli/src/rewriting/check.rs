@@ -6,7 +6,7 @@ use mcpact_rules::similar::similar;
 use mcpact_rules::unknown_name::did_you_mean;
 use mcpact_tokens::Encoding;
 
-use super::texts::texts;
+use super::texts::{ToolText, texts};
 use super::{Proposal, Refusal, RewriteLine, rewritten};
 use crate::advice::text_facts;
 use crate::cost;
@@ -20,26 +20,31 @@ pub(crate) fn check(tools: &[Tool], lines: Vec<RewriteLine>, encoding: Encoding)
     let mut proposals: Vec<Proposal> = Vec::new();
     let mut refused = Vec::new();
     let mut seen: HashMap<(usize, String), usize> = HashMap::new();
+    let mut found = Vec::new();
     for rewrite in lines {
         let line = rewrite.line;
         match proposal(tools, rewrite) {
-            Ok(Some(proposal)) => {
+            Ok(proposal) => {
                 if let Some(first) = seen.get(&(proposal.tool, proposal.path.clone())) {
                     let reason = format!("line {first} rewrites this text already");
                     refused.push(proposal.refused(tools, vec![reason]));
                     continue;
                 }
                 seen.insert((proposal.tool, proposal.path.clone()), line);
-                let reasons = reasons(&tools[proposal.tool], &proposal, encoding);
-                if reasons.is_empty() {
-                    proposals.push(proposal);
-                } else {
-                    refused.push(proposal.refused(tools, reasons));
+                if proposal.new != proposal.old.trim() {
+                    found.push(proposal);
                 }
             }
-            // The text is unchanged.
-            Ok(None) => {}
             Err(refusal) => refused.push(refusal),
+        }
+    }
+    add_copies(tools, &mut found, &seen);
+    for proposal in found {
+        let reasons = reasons(&tools[proposal.tool], &proposal, encoding);
+        if reasons.is_empty() {
+            proposals.push(proposal);
+        } else {
+            refused.push(proposal.refused(tools, reasons));
         }
     }
     keep_facts(tools, &mut proposals, &mut refused);
@@ -47,8 +52,33 @@ pub(crate) fn check(tools: &[Tool], lines: Vec<RewriteLine>, encoding: Encoding)
     (proposals, refused)
 }
 
-/// Finds the text that a rewrite replaces. Returns `None` if both are the same.
-fn proposal(tools: &[Tool], rewrite: RewriteLine) -> Result<Option<Proposal>, Refusal> {
+/// Adds the rewrites of texts that equal a rewritten one, and have no line of their own.
+fn add_copies(tools: &[Tool], found: &mut Vec<Proposal>, seen: &HashMap<(usize, String), usize>) {
+    let mut copies: HashMap<String, Vec<(usize, String)>> = HashMap::new();
+    for (index, tool) in tools.iter().enumerate() {
+        for text in texts(tool, false) {
+            if let Some(key) = text.copy_key() {
+                copies.entry(key).or_default().push((index, text.path));
+            }
+        }
+    }
+    for index in 0..found.len() {
+        let original = found[index].clone();
+        let own = texts(&tools[original.tool], false);
+        let own = own.iter().find(|text| text.path == original.path);
+        // The first of several equal texts with lines of their own gives the rewrite.
+        let equal = own.and_then(ToolText::copy_key).and_then(|key| copies.remove(&key));
+        let others = equal.into_iter().flatten().filter(|text| !seen.contains_key(text));
+        found.extend(others.map(|(tool, path)| Proposal {
+            tool,
+            path,
+            ..original.clone()
+        }));
+    }
+}
+
+/// Finds the text that a rewrite replaces.
+fn proposal(tools: &[Tool], rewrite: RewriteLine) -> Result<Proposal, Refusal> {
     let RewriteLine { line, tool, path, text } = rewrite;
     let refuse = |tool: String, path: String, reason: String| {
         Err(Refusal {
@@ -71,14 +101,13 @@ fn proposal(tools: &[Tool], rewrite: RewriteLine) -> Result<Option<Proposal>, Re
         let help = suggestion(&path, texts.iter().map(|old| old.path.as_str()));
         return refuse(tool, path, format!("the tool has no text at this path{help}"));
     };
-    let new = text.trim();
-    Ok((new != old.text.trim()).then(|| Proposal {
+    Ok(Proposal {
         tool: index,
         path,
         old: old.text.to_owned(),
-        new: new.to_owned(),
+        new: text.trim().to_owned(),
         line: Some(line),
-    }))
+    })
 }
 
 fn suggestion<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
@@ -88,8 +117,8 @@ fn suggestion<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
 /// Returns the problems of a single rewrite.
 fn reasons(tool: &Tool, proposal: &Proposal, encoding: Encoding) -> Vec<String> {
     let Proposal { path, old, new, .. } = proposal;
-    if new.is_empty() {
-        return vec!["the text is empty".to_owned()];
+    if new.is_empty() && !text_facts::is_repeated(&tool.entry, path, old) {
+        return vec!["the text is empty, but names and the tool's description do not say all of its words".to_owned()];
     }
     if new.len() > MAX_REWRITE_BYTES || old.len() > MAX_REWRITE_BYTES {
         return vec![format!("the text has more than {MAX_REWRITE_BYTES} bytes")];

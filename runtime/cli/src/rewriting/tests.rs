@@ -262,3 +262,69 @@ fn the_brief_has_every_text() {
         "{prompt}"
     );
 }
+
+/// Equal texts of equal schemas are in the brief once, and are rewritten alike.
+#[test]
+fn copies() {
+    let schema = json!({ "type": "object", "properties": {
+        "page": { "type": "string", "description": "The token of the next page of results" },
+    } });
+    let other = json!({ "type": "object", "properties": {
+        "page": { "type": "integer", "description": "The token of the next page of results" },
+    } });
+    let tool = |name: &str, schema: &serde_json::Value| json!({ "name": name, "inputSchema": schema });
+    let tools = tools_of(json!([
+        tool("a", &schema),
+        tool("b", &schema),
+        tool("c", &schema),
+        tool("d", &other)
+    ]));
+    let targets = Targets {
+        share: 60,
+        tool: None,
+        tools: std::iter::empty().collect(),
+    };
+    let (prompt, count) = prompt(&tools, O200K, &targets);
+    assert_eq!(count, 2, "{prompt}");
+    assert_eq!(prompt.matches("\"also\":2").count(), 1, "{prompt}");
+    assert!(!prompt.contains("budget"), "{prompt}");
+
+    let path = "/inputSchema/properties/page/description";
+    let line = |line, tool: &str, text: &str| rewrite_line(line, tool, path, text);
+    let kept = "The token of the next page of results";
+    let lines = vec![line(1, "a", "Token of the next page of results"), line(2, "c", kept)];
+    let (made, refused) = check(&tools, lines, O200K);
+    assert_eq!(refused, []);
+    // `c` has a line of its own, and the schema of `d` differs.
+    let changed: Vec<usize> = made.iter().map(|made| made.tool).collect();
+    assert_eq!(changed, [0, 1]);
+}
+
+/// A text may be removed if names and the tool's description say all of it.
+#[test]
+fn empty_texts() {
+    let tools = tools_of(json!([{
+        "name": "get_shift",
+        "description": "Get the details of a shift",
+        "inputSchema": { "type": "object", "properties": {
+            "shiftId": { "type": "string", "description": "The ID of the shift to get details for" },
+            "zone": { "type": "string", "description": "The zone of the caller" },
+        } },
+    }]));
+    let line = |line, name: &str| {
+        rewrite_line(
+            line,
+            "get_shift",
+            &format!("/inputSchema/properties/{name}/description"),
+            "",
+        )
+    };
+    let (made, refused) = check(&tools, vec![line(1, "shiftId"), line(2, "zone")], O200K);
+    assert_eq!(made.iter().map(|made| made.line).collect::<Vec<_>>(), [Some(1)]);
+    assert_eq!(
+        refused[0].reasons,
+        ["the text is empty, but names and the tool's description do not say all of its words"]
+    );
+    let (_, refused) = check(&tools, vec![rewrite_line(1, "get_shift", "/description", "")], O200K);
+    assert_eq!(refused.len(), 1);
+}

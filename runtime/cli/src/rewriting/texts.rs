@@ -1,7 +1,8 @@
 //! The texts of a list that a rewrite may change.
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
+use crate::json::is_deep;
 use crate::listing::{Listing, Tool};
 use crate::schema_walk::{PointerStep, walk};
 
@@ -12,6 +13,35 @@ pub(crate) struct ToolText<'a> {
     pub(crate) text: &'a str,
     /// The schema that it describes; `None` for the tool's own description.
     pub(crate) schema: Option<&'a Value>,
+}
+
+impl ToolText<'_> {
+    /// Returns the statements of the schema that the text describes.
+    pub(super) fn stated(&self) -> Option<Value> {
+        self.schema.map(stated)
+    }
+
+    /// Returns the key that a parameter's text shares with equal texts of equal schemas, which a
+    /// rewrite changes alike; `None` for the tool's own description.
+    pub(super) fn copy_key(&self) -> Option<String> {
+        Some(json!([self.text, self.stated()?]).to_string())
+    }
+}
+
+/// Returns the statements of a schema besides its descriptions; of nested properties, only the
+/// names.
+fn stated(schema: &Value) -> Value {
+    let Value::Object(schema) = schema else {
+        return schema.clone();
+    };
+    let keywords = schema.iter().filter(|(key, _)| *key != "description");
+    let keywords = keywords.map(|(key, value)| match (key.as_str(), value) {
+        ("properties", Value::Object(properties)) => (key.clone(), properties.keys().map(String::as_str).collect()),
+        ("items", Value::Object(_)) => (key.clone(), stated(value)),
+        (_, value) if is_deep(value) => (key.clone(), json!("…")),
+        _ => (key.clone(), value.clone()),
+    });
+    Value::Object(keywords.collect::<Map<String, Value>>())
 }
 
 /// Returns the descriptions of a tool and of its parameters. With `with_missing`, properties

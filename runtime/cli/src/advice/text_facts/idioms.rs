@@ -32,6 +32,11 @@ impl WordAt<'_> {
             .unwrap_or_default()
     }
 
+    /// Returns whether no word of the sentence is directly before.
+    pub(super) fn is_after_mark(&self) -> bool {
+        !is_word(self.word(-1))
+    }
+
     fn next_is(&self, words: &[&str]) -> bool {
         (1..).zip(words).all(|(distance, word)| self.word(distance) == *word)
     }
@@ -56,6 +61,8 @@ impl WordAt<'_> {
                         || next == "hesitate"
                 }
                 "never" => self.next_is(&["let", "you"]) || self.next_is(&["lose", "track"]),
+                // A purpose: "to avoid large results".
+                "avoid" => previous == "to",
                 "without" => HARDSHIPS.contains(&next) || next == "any" && HARDSHIPS.contains(&self.word(2)),
                 _ => false,
             },
@@ -66,8 +73,17 @@ impl WordAt<'_> {
             Class::Must => ["a", "absolute"].contains(&previous) && own == "must",
             Class::Always => ["has", "have"].contains(&previous) && next == "been" || self.next_is(&["use", "this"]),
             Class::If => {
-                own == "whether" && next == "you" && ["are", "need", "want"].contains(&self.word(2))
-                    || own == "whenever" && self.next_is(&["and", "wherever", "you"])
+                match own {
+                    // The beginning of the description of a boolean, or of a choice.
+                    "whether" => {
+                        previous.is_empty() || next == "you" && ["are", "need", "want"].contains(&self.word(2))
+                    }
+                    "whenever" => self.next_is(&["and", "wherever", "you"]),
+                    // A participle, unless it begins a clause: "the name provided by the user".
+                    "provided" => next != "that" && !self.is_after_mark(),
+                    "when" => self.next_is(&["to", "use"]),
+                    _ => false,
+                }
             }
             Class::Except | Class::Unless => false,
         }

@@ -9,7 +9,7 @@
 //! | `entries` | the entries of lists of parameters |
 //! | `statement`, `names` | a fact of a text; the names in a schema |
 //! | `text` | a text with its facts, and which of them another text states |
-//! | `read`, `read_numbers` | the facts of a text |
+//! | `read`, `read_numbers`, `read_restrictions` | the facts of a text |
 //! | `number` | the value and the role of a number |
 //! | `idioms` | phrases in which a restricting word restricts nothing |
 //! | `vocabulary` | units, negations and conditions, qualifiers |
@@ -22,11 +22,14 @@ mod names;
 mod number;
 mod read;
 mod read_numbers;
+mod read_restrictions;
 mod schema;
 mod statement;
 mod text;
 mod vocabulary;
 
+#[cfg(test)]
+mod condition_tests;
 #[cfg(test)]
 mod layout_tests;
 #[cfg(test)]
@@ -167,6 +170,18 @@ pub(crate) fn added(tool: &Map<String, Value>, path: &str, old: &str, new: &str)
     facts
 }
 
+/// Returns whether the names, the type and the description of the tool have every word of a
+/// parameter's text that is no word of grammar.
+pub(crate) fn is_repeated(tool: &Map<String, Value>, path: &str, text: &str) -> bool {
+    let stated = Stated::of(tool, path);
+    let Some(mut known) = stated.own_words() else {
+        return false;
+    };
+    let description = tool.get("description").and_then(Value::as_str).unwrap_or_default();
+    known.extend(Text::read(description, stated.names()).sentences.into_iter().flatten());
+    text::content_stems(text).all(|stem| known.contains(&stem))
+}
+
 impl Statement {
     fn fact(&self) -> Fact {
         let kind = match self.subject {
@@ -177,7 +192,7 @@ impl Statement {
             Subject::Unit(_) => FactKind::Unit,
             Subject::Code(_) => FactKind::Code,
             Subject::Link(_) => FactKind::Link,
-            Subject::Negation { .. } | Subject::Wish(_) => FactKind::Negation,
+            Subject::Negation { .. } | Subject::Absence | Subject::Wish(_) => FactKind::Negation,
             Subject::Qualifier(_) => FactKind::Qualifier,
         };
         Fact {

@@ -13,6 +13,7 @@ pub(super) struct Names {
     values: HashSet<String>,
     /// The words of the name of the text's own property.
     pub(super) own_words: Vec<String>,
+    pub(super) tool: String,
     /// The words of the tool's name.
     pub(super) tool_words: Vec<String>,
     pub(super) own: Option<String>,
@@ -65,6 +66,15 @@ impl Names {
             .filter(|own| *own != value)
             .collect();
         !siblings.is_empty() && texts.into_iter().any(|text| siblings.contains(text))
+    }
+
+    /// Returns whether all other values of an enum with this value are among the texts.
+    pub(super) fn has_all_siblings(&self, value: &str, texts: &HashSet<&str>) -> bool {
+        let mut enums = self.enums.iter().filter(|values| values.len() > 1);
+        enums.any(|values| {
+            let is_listed = |own: &String| own == value || texts.contains(own.as_str());
+            values.iter().any(|own| own == value) && values.iter().all(is_listed)
+        })
     }
 
     /// Adds the values of an `enum` or a `const`.

@@ -83,11 +83,19 @@ const BEFORE: [(&[&str], NumberRole); 35] = [
 ];
 
 /// The phrases that give a role to the number before them.
-const AFTER: [(&[&str], NumberRole); 10] = [
+const AFTER: [(&[&str], NumberRole); 18] = [
     (&["or", "more"], NumberRole::Min),
     (&["or", "greater"], NumberRole::Min),
+    (&["or", "later"], NumberRole::Min),
+    (&["or", "newer"], NumberRole::Min),
+    (&["or", "higher"], NumberRole::Min),
+    (&["or", "above"], NumberRole::Min),
     (&["or", "less"], NumberRole::Max),
     (&["or", "fewer"], NumberRole::Max),
+    (&["or", "earlier"], NumberRole::Max),
+    (&["or", "older"], NumberRole::Max),
+    (&["or", "lower"], NumberRole::Max),
+    (&["or", "below"], NumberRole::Max),
     (&["by", "default"], NumberRole::Default),
     (&["is", "the", "default"], NumberRole::Default),
     (&["default"], NumberRole::Default),
@@ -142,8 +150,14 @@ pub(super) fn scaled(value: &str, scale: &str, is_attached: bool) -> Option<Stri
 /// Returns the role that the words before a number give it, and how many words that are. The last
 /// of `words` is directly before the number.
 pub(super) fn role_before(words: &[String]) -> Option<(NumberRole, usize)> {
-    let (phrase, role) = BEFORE.iter().find(|(phrase, _)| ends_with(words, phrase))?;
-    Some((*role, phrase.len()))
+    let role_of = |words: &[String]| BEFORE.iter().find(|(phrase, _)| ends_with(words, phrase));
+    if let Some((phrase, role)) = role_of(words) {
+        return Some((*role, phrase.len()));
+    }
+    // "The default size is 100": a noun between the role and the number.
+    let [.., role, _, verb] = words else { return None };
+    let (_, role) = role_of(std::slice::from_ref(role)).filter(|_| ["is", "of"].contains(&verb.as_str()))?;
+    Some((*role, 3))
 }
 
 /// Returns the role that the words after a number give it.

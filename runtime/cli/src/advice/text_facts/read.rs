@@ -7,12 +7,10 @@ use super::idioms::WordAt;
 use super::lex::{Lexeme, Token};
 use super::names::Names;
 use super::statement::{Statement, Subject};
-use super::vocabulary::{self, Class};
+use super::vocabulary;
 
-/// The maximum number of words to which a restriction certainly applies.
-const MAX_SCOPE: usize = 3;
 /// The maximum number of words in its sentence to which a restriction may apply.
-const MAX_REACH: usize = 60;
+pub(super) const MAX_REACH: usize = 60;
 /// The number of words around a fact that are its context.
 const CONTEXT: usize = 3;
 
@@ -39,12 +37,12 @@ pub(super) struct Reader<'t, 'a> {
     pub(super) tokens: &'t [Token<'a>],
     /// The text of each token in lower case.
     pub(super) lower: Vec<String>,
-    stems: &'t [String],
+    pub(super) stems: &'t [String],
     pub(super) names: &'t Names,
     /// True for the tokens of a number: its unit, and the words of its role.
     pub(super) is_used: Vec<bool>,
     /// The entries of a list of parameters: their ranges and properties.
-    owners: Vec<(Range<usize>, String)>,
+    pub(super) owners: Vec<(Range<usize>, String)>,
     statements: Vec<(usize, Statement)>,
 }
 
@@ -63,7 +61,7 @@ impl Reader<'_, '_> {
                 && let Some(subject) = self.subject(index)
             {
                 let text = match &subject {
-                    Subject::Negation { .. } | Subject::Wish(_) => self.restriction(index),
+                    Subject::Negation { .. } | Subject::Absence | Subject::Wish(_) => self.restriction(index),
                     _ if self.is_in_name(index) => {
                         self.text[self.tokens[index - 1].at.start..self.tokens[index].at.end].to_owned()
                     }
@@ -131,6 +129,10 @@ impl Reader<'_, '_> {
                 is_explained: self.is_explained(index),
             });
         }
+        // The tool's name is above all of its texts.
+        if text == self.names.tool {
+            return None;
+        }
         if is_code {
             let is_fenced = self.text[..token.at.start].ends_with("```");
             return Some(Subject::Code(dedented(text, is_fenced))).filter(|_| !self.names.is_own(text));
@@ -149,7 +151,10 @@ impl Reader<'_, '_> {
             }
             return Some(Subject::Qualifier(name));
         }
-        if let Some(class) = vocabulary::class_of(lower) {
+        if let Some(condition) = self.presence(index) {
+            return condition;
+        }
+        if let Some(class) = self.class(index) {
             return self.negation(index, class);
         }
         let is_measured = index > 0 && matches!(self.lower[index - 1].as_str(), "in" | "per");
@@ -169,53 +174,8 @@ impl Reader<'_, '_> {
         format!("{name}{}", self.lower[index].replace(['-', '\u{2011}'], ""))
     }
 
-    fn negation(&self, index: usize, class: Class) -> Option<Subject> {
-        let (start, words) = self.sentence(index);
-        let word = WordAt {
-            words: &words,
-            index: index - start,
-        };
-        if word.is_idiom(class) {
-            return None;
-        }
-        let token = &self.tokens[index];
-        // "If you want to find an order" states the purpose of `find_order`.
-        if class == Class::If
-            && let Some(distance) = word.wish()
-        {
-            let wish = self.wish(index + distance);
-            return (!wish.is_empty()).then_some(Subject::Wish(wish));
-        }
-        let content = |at: &usize| self.is_content(*at) && !vocabulary::is_predicate(&self.lower[*at]);
-        let in_sentence = |at: &usize| self.tokens[*at].sentence == token.sentence;
-        let after = (index + 1..self.tokens.len()).take(MAX_REACH);
-        let after: Vec<usize> = after.take_while(in_sentence).filter(content).collect();
-        let before = (0..index).rev().take(MAX_REACH);
-        let before: Vec<usize> = before.take_while(in_sentence).filter(content).collect();
-        let in_clause = |at: &&usize| self.tokens[**at].clause == token.clause;
-        let mut scope: Vec<usize> = after.iter().filter(in_clause).take(MAX_SCOPE).copied().collect();
-        if scope.is_empty() {
-            scope = before.iter().filter(in_clause).take(MAX_SCOPE).copied().collect();
-        }
-        if scope.is_empty() {
-            scope = after.iter().take(MAX_SCOPE).copied().collect();
-        }
-        let mut reach = after;
-        let is_determiner = matches!(self.lower[index].as_str(), "no" | "none" | "nothing" | "without");
-        let reaches_back = is_determiner || matches!(class, Class::Only | Class::Must | Class::Always);
-        if reaches_back || scope.iter().any(|at| *at < index) {
-            reach.extend(before);
-        }
-        let stems = |indices: &[usize]| indices.iter().map(|at| self.stems[*at].clone()).collect();
-        Some(Subject::Negation {
-            class,
-            scope: stems(&scope),
-            reach: stems(&reach),
-        })
-    }
-
     /// Returns the index of the first token of a sentence, and its words in lower case.
-    fn sentence(&self, index: usize) -> (usize, Vec<&str>) {
+    pub(super) fn sentence(&self, index: usize) -> (usize, Vec<&str>) {
         let own = self.tokens[index].sentence;
         let is_same = |at: &usize| self.tokens[*at].sentence == own;
         let before = (0..index).rev().take(MAX_REACH).take_while(is_same).count();
@@ -225,38 +185,11 @@ impl Reader<'_, '_> {
         (start, words.collect())
     }
 
-    /// Returns the stems of the words of a clause, from an index on, that the tool's name does not
-    /// have. Verbs after "to", gerunds at the start and adverbs are not among them.
-    fn wish(&self, from: usize) -> Vec<String> {
-        let Some(first) = self.tokens.get(from) else {
-            return Vec::new();
-        };
-        let in_clause =
-            |at: &usize| self.tokens[*at].clause == first.clause && self.tokens[*at].sentence == first.sentence;
-        let says = |at: &usize| {
-            let word = self.lower[*at].as_str();
-            let is_verb = self.lower[*at - 1] == "to" || *at == from && word.ends_with("ing");
-            let is_vague = ["about", "specific", "particular", "details"].contains(&word);
-            !is_verb && !is_vague && !word.ends_with("ly") && self.is_content(*at) && !self.names.is_tool_word(word)
-        };
-        let clause = (from..self.tokens.len()).take(MAX_REACH).take_while(in_clause);
-        clause.filter(says).map(|at| self.stems[at].clone()).collect()
-    }
-
-    /// Returns a restricting word with the words after it, for a message.
-    fn restriction(&self, index: usize) -> String {
-        let clause = self.tokens[index].clause;
-        let after = self.tokens[index + 1..].iter().take(MAX_SCOPE);
-        let end = after.take_while(|token| token.clause == clause && token.lexeme != Lexeme::Symbol);
-        let end = end.last().map_or(self.tokens[index].at.end, |last| last.at.end);
-        self.text[self.tokens[index].at.start..end].to_owned()
-    }
-
     /// Returns whether a token describes the subject of a text.
-    fn is_content(&self, index: usize) -> bool {
+    pub(super) fn is_content(&self, index: usize) -> bool {
         self.tokens[index].lexeme != Lexeme::Symbol
             && !vocabulary::is_function_word(&self.lower[index])
-            && vocabulary::class_of(&self.lower[index]).is_none()
+            && self.class(index).is_none()
     }
 
     /// Returns whether a word beside a token says that it is a parameter.
@@ -279,6 +212,20 @@ impl Reader<'_, '_> {
         self.names.has_sibling(value, texts)
     }
 
+    /// Returns whether an enum value is in a list of all values of the enum.
+    fn is_in_whole_list(&self, index: usize) -> bool {
+        let is_listed = |at: &usize| {
+            let token = &self.tokens[*at];
+            self.names.is_enum_value(token.text)
+                || [",", "/", "|"].contains(&token.text)
+                || ["or", "and", "either"].contains(&self.lower[*at].as_str())
+        };
+        let before = (0..index).rev().take(MAX_REACH).take_while(is_listed);
+        let after = (index + 1..self.tokens.len()).take(MAX_REACH).take_while(is_listed);
+        let list = before.chain(after).map(|at| self.tokens[at].text);
+        self.names.has_all_siblings(self.tokens[index].text, &list.collect())
+    }
+
     /// Returns whether the text says more about an enum value than that it exists.
     fn is_explained(&self, index: usize) -> bool {
         let next = self.tokens.get(index + 1).map_or("", |token| token.text);
@@ -286,6 +233,10 @@ impl Reader<'_, '_> {
         let is_mark = matches!(next, ":" | "=" | "-" | "–" | "—" | "(" | "→");
         if is_mark && !self.names.is_enum_value(after_next) && !vocabulary::is_listing(after_next) {
             return true;
+        }
+        // "By name or size" says the same of both values.
+        if self.is_in_whole_list(index) {
+            return false;
         }
         let clause = self.tokens[index].clause;
         let in_clause = |at: &usize| self.tokens[*at].clause == clause;

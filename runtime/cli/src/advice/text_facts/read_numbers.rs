@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::lex::Lexeme;
+use super::lex::{Lexeme, Token};
 use super::number::{self, NumberRole, Parts};
 use super::read::Reader;
 use super::statement::Subject;
@@ -32,9 +32,12 @@ impl Reader<'_, '_> {
     pub(super) fn read_default(&mut self, index: usize) {
         let token = &self.tokens[index];
         let words = match self.role_before(index) {
-            Some((NumberRole::Default, words)) => words,
+            Some((NumberRole::Default, words)) if !self.is_adjective(&words) => words,
             _ if self.role_after(index + 1) == Some(NumberRole::Default)
-                && (token.lexeme == Lexeme::Code || self.names.is_enum_value(token.text)) =>
+                && (token.lexeme == Lexeme::Code
+                    || self.names.is_enum_value(token.text)
+                    || ["true", "false"].contains(&token.text)
+                    || self.is_marked_default(index + 1)) =>
             {
                 0..0
             }
@@ -44,7 +47,8 @@ impl Reader<'_, '_> {
             && !vocabulary::is_function_word(token.text)
             && !token.text.starts_with(|ch: char| ch.is_ascii_digit())
             && number::of_word(token.text).is_none()
-            && !matches!(self.lower[index].as_str(), "value" | "values");
+            && !matches!(self.lower[index].as_str(), "value" | "values" | "because" | "since")
+            && (token.lexeme == Lexeme::Code || !token.text.ends_with("ing"));
         if is_value {
             self.is_used[words].fill(true);
             self.add(
@@ -53,6 +57,21 @@ impl Reader<'_, '_> {
                 token.text.to_owned(),
             );
         }
+    }
+
+    /// Returns whether the words of a role are an adjective: "the default branch".
+    fn is_adjective(&self, words: &Range<usize>) -> bool {
+        let before = words
+            .start
+            .checked_sub(1)
+            .map_or("", |before| self.lower[before].as_str());
+        words.len() == 1 && ["a", "an", "the"].contains(&before)
+    }
+
+    /// Returns whether the mark `(default)` is at these tokens.
+    fn is_marked_default(&self, index: usize) -> bool {
+        let text = |at: usize| self.lower.get(at).map_or("", String::as_str);
+        (text(index), text(index + 1), text(index + 2)) == ("(", "default", ")")
     }
 
     /// Reads the number at this token. `given` is the end of a range that an earlier number begins.
@@ -239,9 +258,16 @@ impl Reader<'_, '_> {
         if sign.text == "+" && sign.is_attached {
             return Some(NumberRole::Min);
         }
-        let start = next + usize::from(sign.text == "(");
+        let start = next + usize::from(["(", ","].contains(&sign.text));
         let end = (start + MAX_ROLE).min(self.lower.len());
-        number::role_after(self.lower.get(start..end)?)
+        let role = number::role_after(self.lower.get(start..end)?)?;
+        // "(default: 5)" gives the role to the value after it, and so does a word after a comma.
+        let is_before_value = |token: &Token<'_>| match token.lexeme {
+            Lexeme::Symbol => [":", "="].contains(&token.text),
+            _ => token.text == "is" || !vocabulary::is_function_word(token.text),
+        };
+        let is_of_next = self.lower[start] == "default" && self.tokens.get(start + 1).is_some_and(is_before_value);
+        (!is_of_next && (sign.text != "," || self.lower[start] == "default")).then_some(role)
     }
 
     /// Returns whether a number belongs to a name in capitals before it: `ISO 8601`.

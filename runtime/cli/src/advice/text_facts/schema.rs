@@ -8,12 +8,25 @@ use serde_json::{Map, Value};
 use super::names::Names;
 use super::number::{self, NumberRole};
 use super::statement::{Statement, Subject};
-use super::text::{Text, is_unit_of_name};
+use super::text::{self, Text, is_unit_of_name};
 use super::vocabulary::{self, Class};
-use crate::absent_value::is_absence;
 use crate::boolean_conditions::BOOLEAN_CONDITIONS;
 use crate::placeholder_values::is_placeholder;
 use crate::schema_walk::{PointerStep, walk};
+use crate::words::EMPTY_WORDS;
+
+/// Words of descriptions that say nothing about the value, besides those of every description.
+const NEUTRAL_WORDS: [&str; 9] = [
+    "optional",
+    "required",
+    "whether",
+    "list",
+    "specified",
+    "given",
+    "specific",
+    "provided",
+    "perform",
+];
 
 /// A schema that a text describes.
 struct Node<'a> {
@@ -49,6 +62,7 @@ impl<'a> Stated<'a> {
             others: Vec::new(),
         };
         let name = tool.get("name").and_then(Value::as_str).unwrap_or_default();
+        stated.names.tool = name.to_owned();
         stated.names.tool_words = mcpact_rules::text::words(name);
         if let Some(text) = tool.get("description").and_then(Value::as_str)
             && path != "/description"
@@ -111,6 +125,21 @@ impl<'a> Stated<'a> {
         &self.names
     }
 
+    /// Returns the stems of the words that the names and the type of the property with the text say,
+    /// with words that say nothing about any parameter; `None` if no property has the text.
+    pub(super) fn own_words(&self) -> Option<HashSet<String>> {
+        let own = &self.nodes[self.own?];
+        let kind = own.keywords.get("type").and_then(Value::as_str).unwrap_or_default();
+        let names = mcpact_rules::text::words(&own.name).into_iter();
+        let names = names.chain(self.names.tool_words.iter().cloned());
+        let empty = EMPTY_WORDS
+            .into_iter()
+            .chain(NEUTRAL_WORDS)
+            .chain([kind])
+            .map(str::to_owned);
+        Some(names.chain(empty).map(|word| text::stem_of(&word)).collect())
+    }
+
     /// Returns the name of the property that has the text.
     pub(super) fn own_name(&self) -> Option<&str> {
         self.names.own.as_deref()
@@ -130,9 +159,7 @@ impl<'a> Stated<'a> {
             )
         };
         let mut beside = old.statements.iter().filter(|other| other.sentence == fact.sentence);
-        matches!(fact.subject, Subject::Negation { .. })
-            && is_absence(&fact.text.to_lowercase())
-            && beside.any(|other| is_default(&other) && self.states(other, old, new))
+        fact.subject == Subject::Absence && beside.any(|other| is_default(&other) && self.states(other, old, new))
     }
 
     /// Returns whether the schema or another text states a fact of the text.
@@ -233,9 +260,13 @@ impl Node<'_> {
             // The description of a boolean is about `true`, so "if true" adds no fact.
             Subject::Negation { class: Class::If, .. } => {
                 let text = fact.text.to_lowercase();
+                let is_boolean = self.keywords.get("type").is_some_and(|kind| kind == "boolean");
                 let mut conditions = BOOLEAN_CONDITIONS.iter();
+                // The text names the case: "false: plain text".
+                let says_false =
+                    || text.contains("false") && new.sentences.iter().any(|sentence| sentence.contains("fals"));
                 let says_true = text.starts_with("whether ") || conditions.any(|opening| text.starts_with(opening));
-                says_true && self.keywords.get("type").is_some_and(|kind| kind == "boolean")
+                is_boolean && (says_true || says_false())
             }
             Subject::Qualifier(name @ ("maximum" | "minimum")) => {
                 let words = mcpact_rules::text::words(&self.name);

@@ -29,6 +29,8 @@ pub(super) enum Subject {
         /// The stems of the words that it may apply to.
         reach: Vec<String>,
     },
+    /// The condition that a call has no value: `if unset`, `omit for …`.
+    Absence,
     /// A wish of the user, as the stems of the words that the tool's name does not have.
     Wish(Vec<String>),
     Qualifier(&'static str),

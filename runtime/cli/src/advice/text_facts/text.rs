@@ -77,7 +77,7 @@ impl<'a> Text<'a> {
                     class: own_class,
                     reach,
                     ..
-                } if own_class == class || (*class, *own_class) == (Class::Must, Class::Only) => {
+                } if own_class.replaces(*class) => {
                     // "not archived" is not stated by "archived but not deleted".
                     let sentence = &self.sentences[own.sentence];
                     let is_outside = |word: &String| !reach.contains(word) && sentence.contains(word);
@@ -85,6 +85,10 @@ impl<'a> Text<'a> {
                 }
                 _ => false,
             }),
+            // A default applies if there is no value.
+            Subject::Absence => {
+                subjects.any(|own| own == &fact.subject) || self.sentences.iter().any(|words| words.contains("default"))
+            }
             Subject::Wish(words) => {
                 let has = |word: &String| self.sentences.iter().any(|sentence| sentence.contains(word));
                 words.iter().all(has)
@@ -93,11 +97,19 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Returns whether a restriction of another class, but no negation, applies to the same words.
+    /// Returns whether a restriction of another class, but no negation, applies to the same words,
+    /// or a word that implies the restriction: "filter by id" implies "only with this id".
     pub(super) fn restricts_too(&self, fact: &Statement) -> bool {
         let Subject::Negation { class, scope, .. } = &fact.subject else {
             return false;
         };
+        let implying = class.implied_by();
+        let is_implied = |sentence: &HashSet<String>| {
+            implying.iter().any(|stem| sentence.contains(*stem)) && scope.iter().any(|word| sentence.contains(word))
+        };
+        if self.sentences.iter().any(is_implied) {
+            return true;
+        }
         let applies = |own: &Statement| match &own.subject {
             Subject::Negation { class, reach, .. } => {
                 *class != Class::Not && scope.iter().any(|word| reach.contains(word))
@@ -112,6 +124,7 @@ impl<'a> Text<'a> {
         let in_text = self.statements.iter().any(|own| match &own.subject {
             Subject::Unit(own) => *own == unit,
             Subject::Number { unit: own, .. } => *own == Some(unit),
+            Subject::Code(code) => vocabulary::unit_of(code, true) == Some(unit) || is_unit_of_name(unit, code),
             _ => false,
         });
         in_text || own_name.is_some_and(|name| is_unit_of_name(unit, name))
@@ -135,6 +148,24 @@ pub(super) fn is_unit_of_name(unit: &str, name: &str) -> bool {
         .iter()
         .skip(1)
         .any(|word| vocabulary::unit_of(word, true) == Some(unit))
+}
+
+/// Words of grammar that say which of two things a text is about: the branch to merge from.
+const DIRECTIONS: [&str; 6] = ["from", "into", "onto", "against", "by", "where"];
+
+/// Returns the stems of the words of a text that are no words of grammar.
+pub(super) fn content_stems(text: &str) -> impl Iterator<Item = String> {
+    let stemmer = Stemmer::create(Algorithm::English);
+    let is_content =
+        |word: &str| !vocabulary::is_function_word(word) || DIRECTIONS.contains(&word.to_lowercase().as_str());
+    let words = lex::tokens(text).into_iter();
+    let words = words.filter(move |token| token.lexeme != Lexeme::Symbol && is_content(token.text));
+    words.map(move |token| stem(&stemmer, token.text))
+}
+
+/// Returns the stem of a word.
+pub(super) fn stem_of(word: &str) -> String {
+    stem(&Stemmer::create(Algorithm::English), word)
 }
 
 /// Returns the stem of a word in lower case.

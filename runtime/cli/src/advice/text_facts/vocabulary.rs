@@ -129,6 +129,27 @@ pub(super) enum Class {
     Always,
 }
 
+impl Class {
+    /// Returns whether a restriction of this class states one of the other class with the same
+    /// words: "only in a folder" is "must be in a folder", and "except" is "not".
+    pub(super) fn replaces(self, other: Class) -> bool {
+        let exclusions = [Class::Not, Class::Except];
+        self == other
+            || (self, other) == (Class::Only, Class::Must)
+            || exclusions.contains(&self) && exclusions.contains(&other)
+    }
+
+    /// Returns the stems of words that restrict as words of this class do, but only beside the same
+    /// words. So they do not invent a restriction, and are none that may be lost.
+    pub(super) fn implied_by(self) -> &'static [&'static str] {
+        match self {
+            Class::Only => &["filter", "restrict", "limit", "just"],
+            Class::Must => &["ensur", "requir", "need", "should", "alway"],
+            _ => &[],
+        }
+    }
+}
+
 const CLASSES: &[(Class, &[&str])] = &[
     (
         Class::Not,
@@ -153,15 +174,19 @@ const CLASSES: &[(Class, &[&str])] = &[
             "prohibited",
             "disallowed",
             "unsupported",
+            "ignore",
             "ignored",
             "ignores",
+            "ignoring",
             "lacks",
             "omit",
             "omits",
             "omitted",
+            "omitting",
             "skip",
             "skips",
             "skipped",
+            "skipping",
         ],
     ),
     (Class::Only, &["only", "solely", "exclusively", "alone"]),
@@ -300,6 +325,8 @@ const LISTING: &[&str] = &[
     "valid",
     "supported",
     "available",
+    "accept",
+    "accepts",
     "accepted",
     "value",
     "values",

@@ -1,0 +1,139 @@
+//! The restrictions that a text states: negations, conditions, and the purposes of tools.
+
+use super::idioms::WordAt;
+use super::lex::Lexeme;
+use super::read::{MAX_REACH, Reader};
+use super::statement::Subject;
+use super::vocabulary::{self, Class};
+use crate::absent_value::{self, Presence};
+
+/// The maximum number of words to which a restriction certainly applies.
+const MAX_SCOPE: usize = 3;
+
+impl Reader<'_, '_> {
+    /// Returns the class of a restricting word, or of the last word of `filter out`.
+    pub(super) fn class(&self, index: usize) -> Option<Class> {
+        let is_left_out = || {
+            let before = index.checked_sub(1).map(|before| self.stems[before].as_str());
+            self.lower[index] == "out" && before.is_some_and(|verb| ["filter", "leav", "left"].contains(&verb))
+        };
+        vocabulary::class_of(&self.lower[index]).or_else(|| is_left_out().then_some(Class::Not))
+    }
+
+    /// Returns the fact of a word in a condition on whether a call has a value, or `None` outside of
+    /// such a condition. All words of `if it is not given` are one fact. `if given` is none in the
+    /// text of a parameter, since the text describes what is given.
+    pub(super) fn presence(&self, index: usize) -> Option<Option<Subject>> {
+        let is_in_clause = |at: &usize| self.tokens[*at].clause == self.tokens[index].clause;
+        let is_opening = |at: usize| matches!(self.lower[at].as_str(), "if" | "when" | "unless");
+        let is_inside = |at: usize| self.lower[at] == "not" || absent_value::is_filler(&self.lower[at]);
+        let before = (0..index).rev().take_while(is_in_clause);
+        let start = if is_opening(index) {
+            index
+        } else {
+            before.clone().find(|at| !is_inside(*at)).filter(|at| is_opening(*at))?
+        };
+        let clause = start..self.tokens.len();
+        let words: Vec<&str> = clause
+            .take_while(is_in_clause)
+            .map(|at| self.lower[at].as_str())
+            .collect();
+        let (presence, count) = absent_value::presence(&words)?;
+        let next = words.get(count).copied().unwrap_or_default();
+        if index >= start + count || ["or", "and"].contains(&next) {
+            return None;
+        }
+        let is_end = !next.starts_with(char::is_alphanumeric);
+        match presence {
+            Presence::Absent => Some((index == start).then_some(Subject::Absence)),
+            Presence::Given if is_end && self.is_of_parameter(index) => Some(None),
+            Presence::Given => None,
+        }
+    }
+
+    /// Returns whether the words at a token describe one parameter.
+    fn is_of_parameter(&self, index: usize) -> bool {
+        let start = self.tokens[index].at.start;
+        self.names.own.is_some() || self.owners.iter().any(|(range, _)| range.contains(&start))
+    }
+
+    /// Returns the fact of a restricting word of this class.
+    pub(super) fn negation(&self, index: usize, class: Class) -> Option<Subject> {
+        let (start, words) = self.sentence(index);
+        let word = WordAt {
+            words: &words,
+            index: index - start,
+        };
+        if word.is_idiom(class) {
+            return None;
+        }
+        // "Omit for all" says what an absent value means.
+        let is_clause_start = word.is_after_mark();
+        if words[word.index] == "omit" && is_clause_start && self.is_of_parameter(index) {
+            return Some(Subject::Absence);
+        }
+        let token = &self.tokens[index];
+        // "If you want to find an order" states the purpose of `find_order`.
+        if class == Class::If
+            && let Some(distance) = word.wish()
+        {
+            let wish = self.wish(index + distance);
+            return (!wish.is_empty()).then_some(Subject::Wish(wish));
+        }
+        let content = |at: &usize| self.is_content(*at) && !vocabulary::is_predicate(&self.lower[*at]);
+        let in_sentence = |at: &usize| self.tokens[*at].sentence == token.sentence;
+        let after = (index + 1..self.tokens.len()).take(MAX_REACH);
+        let after: Vec<usize> = after.take_while(in_sentence).filter(content).collect();
+        let before = (0..index).rev().take(MAX_REACH);
+        let before: Vec<usize> = before.take_while(in_sentence).filter(content).collect();
+        let in_clause = |at: &&usize| self.tokens[**at].clause == token.clause;
+        let mut scope: Vec<usize> = after.iter().filter(in_clause).take(MAX_SCOPE).copied().collect();
+        if scope.is_empty() {
+            scope = before.iter().filter(in_clause).take(MAX_SCOPE).copied().collect();
+        }
+        if scope.is_empty() {
+            scope = after.iter().take(MAX_SCOPE).copied().collect();
+        }
+        let mut reach = after;
+        let is_determiner = matches!(self.lower[index].as_str(), "no" | "none" | "nothing" | "without");
+        // "The number of results to skip" has the object before the verb.
+        let is_infinitive = index > 0 && self.lower[index - 1] == "to";
+        let reaches_back = is_determiner || is_infinitive || matches!(class, Class::Only | Class::Must | Class::Always);
+        if reaches_back || scope.iter().any(|at| *at < index) {
+            reach.extend(before);
+        }
+        let stems = |indices: &[usize]| indices.iter().map(|at| self.stems[*at].clone()).collect();
+        Some(Subject::Negation {
+            class,
+            scope: stems(&scope),
+            reach: stems(&reach),
+        })
+    }
+
+    /// Returns the stems of the words of a clause, from an index on, that the tool's name does not
+    /// have. Verbs after "to", gerunds at the start and adverbs are not among them.
+    fn wish(&self, from: usize) -> Vec<String> {
+        let Some(first) = self.tokens.get(from) else {
+            return Vec::new();
+        };
+        let in_clause =
+            |at: &usize| self.tokens[*at].clause == first.clause && self.tokens[*at].sentence == first.sentence;
+        let says = |at: &usize| {
+            let word = self.lower[*at].as_str();
+            let is_verb = self.lower[*at - 1] == "to" || *at == from && word.ends_with("ing");
+            let is_vague = ["about", "specific", "particular", "details"].contains(&word);
+            !is_verb && !is_vague && !word.ends_with("ly") && self.is_content(*at) && !self.names.is_tool_word(word)
+        };
+        let clause = (from..self.tokens.len()).take(MAX_REACH).take_while(in_clause);
+        clause.filter(says).map(|at| self.stems[at].clone()).collect()
+    }
+
+    /// Returns a restricting word with the words after it, for a message.
+    pub(super) fn restriction(&self, index: usize) -> String {
+        let clause = self.tokens[index].clause;
+        let after = self.tokens[index + 1..].iter().take(MAX_SCOPE);
+        let end = after.take_while(|token| token.clause == clause && token.lexeme != Lexeme::Symbol);
+        let end = end.last().map_or(self.tokens[index].at.end, |last| last.at.end);
+        self.text[self.tokens[index].at.start..end].to_owned()
+    }
+}
