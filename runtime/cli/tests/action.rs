@@ -1,4 +1,6 @@
-//! The GitHub Action `check`: it builds the command once for each version, and caches the build.
+//! The GitHub Action `check`: the cached build of the command, and the file for code scanning.
+
+mod support;
 
 /// Returns the steps of the action, each as its lines.
 fn steps() -> Vec<Vec<&'static str>> {
@@ -48,6 +50,11 @@ fn the_build_is_cached() {
         Some(format!("steps.{id}.outputs.cache-hit != 'true'").as_str())
     );
 
+    // The toolchain and the configuration of the user's project may not build the command.
+    for step in [named, install] {
+        assert_eq!(value(&steps[step], "working-directory"), Some("${{ runner.temp }}"));
+    }
+
     // The key and the folder are outputs, and a build for another system, version or compiler has
     // another key.
     let script = steps[named].join("\n");
@@ -70,4 +77,43 @@ fn the_build_is_cached() {
     for part in ["$GITHUB_RUN_ID", "$GITHUB_SHA", "$RANDOM", "$(date"] {
         assert!(!key.contains(part), "{part} in {key}");
     }
+}
+
+/// Code scanning reads the file and the paths of findings from the workspace.
+#[cfg(unix)]
+#[test]
+fn findings_have_paths_of_the_workspace() {
+    use std::{path::Path, process::Command};
+
+    use support::{file, folder, stderr};
+
+    let steps = steps();
+    let check = steps
+        .iter()
+        .find(|step| value(step, "name") == Some("Check"))
+        .expect("the step");
+    let script = check.iter().position(|line| *line == "run: |").expect("a script") + 1;
+    let workspace = folder("action");
+    let server = workspace.join("crates/server");
+    std::fs::create_dir_all(&server).expect("a folder");
+    let tools = r#"{ "tools": [{ "name": "a", "inputSchema": { "type": "object" } }] }"#;
+    file(&server, "tools.json", tools);
+    let programs = Path::new(env!("CARGO_BIN_EXE_mcpact")).parent().expect("a folder");
+    let path = std::env::var("PATH").expect("a path");
+    let output = Command::new("bash")
+        .args(["-eo", "pipefail", "-c", &check[script..].join("\n")])
+        .current_dir(&server)
+        .env("PATH", format!("{}:{path}", programs.display()))
+        .env("FOLDER", "./crates/server/")
+        .env("INPUT", "tools.json")
+        .env("ARGUMENTS", "--tool-budget 1")
+        .env("SARIF", "mcpact.sarif")
+        .env("GITHUB_STEP_SUMMARY", "summary.md")
+        .env("GITHUB_WORKSPACE", &workspace)
+        .env("RUNNER_TEMP", &server)
+        .output()
+        .expect("bash starts");
+    assert_eq!(output.status.code(), Some(100), "{}", stderr(&output));
+    let sarif = std::fs::read_to_string(workspace.join("mcpact.sarif")).expect("a file");
+    assert!(sarif.contains("\"uri\": \"crates/server/tools.json\""), "{sarif}");
 }

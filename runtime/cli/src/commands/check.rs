@@ -87,8 +87,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
     deny: Vec<Lints>,
 
-    /// Also report texts that say nothing, by the rules of `mcpact words`, which find more than the
-    /// lint `filler_text`
+    /// Also report filler text, by the rules of `mcpact words`, which find more than the lint
+    /// `filler_text`
     #[arg(long, help_heading = "Lints")]
     words: bool,
 
