@@ -23,6 +23,7 @@ impl ToolSchema for char {
         notes: Notes {
             length: Some(Length {
                 min: Some(Text::plain("1")),
+                min_characters: None,
                 max: Some(Text::plain("1")),
             }),
             ..Notes::NONE
