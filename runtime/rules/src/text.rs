@@ -42,17 +42,20 @@ pub const fn ends_sentence(text: &str) -> bool {
 
 /// Returns whether another sentence can follow a text in UTF-8 without a full stop.
 pub const fn ends_sentence_in(text: &[u8]) -> bool {
-    match text {
-        [.., b'.' | b'!' | b'?' | b':'] => true,
-        [.., last] if last.is_ascii() => false,
-        // `؟` and `۔`.
-        [.., 0xd8, 0x9f] | [.., 0xdb, 0x94] => true,
-        // `…`, `。`, `।` and `｡`.
-        [.., 0xe2, 0x80, 0xa6] | [.., 0xe3, 0x80, 0x82] | [.., 0xe0, 0xa5, 0xa4] | [.., 0xef, 0xbd, 0xa1] => true,
-        // `！`, `．`, `：` and `？`.
-        [.., 0xef, 0xbc, 0x81 | 0x8e | 0x9a | 0x9f] => true,
-        _ => false,
-    }
+    matches!(
+        text,
+        [.., b'.' | b'!' | b'?' | b':']
+            // `؟` and `۔`.
+            | [.., 0xd8, 0x9f]
+            | [.., 0xdb, 0x94]
+            // `।`, `…`, `。` and `｡`.
+            | [.., 0xe0, 0xa5, 0xa4]
+            | [.., 0xe2, 0x80, 0xa6]
+            | [.., 0xe3, 0x80, 0x82]
+            | [.., 0xef, 0xbd, 0xa1]
+            // `！`, `．`, `：` and `？`.
+            | [.., 0xef, 0xbc, 0x81 | 0x8e | 0x9a | 0x9f]
+    )
 }
 
 /// Returns the offset of a part that is borrowed from a text, in bytes.

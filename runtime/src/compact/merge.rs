@@ -98,7 +98,8 @@ fn is_between_words(text: &str, at: usize) -> bool {
     let is_separator = |letter: Option<char>| matches!(letter, Some('.' | ','));
     let (mut before, mut after) = (text[..at].chars().rev(), text[at..].chars());
     let ((left, outer_left), (right, outer_right)) = ((before.next(), before.next()), (after.next(), after.next()));
+    let is_in_word = is_word(left) && is_word(right);
     let is_in_number = (is_digit(outer_left) && is_separator(left) && is_digit(right))
         || (is_digit(left) && is_separator(right) && is_digit(outer_right));
-    !(is_word(left) && is_word(right) || is_in_number)
+    !is_in_word && !is_in_number
 }
