@@ -34,9 +34,9 @@ struct Fields {
     outside: u8,
     #[schemars(extend("enum" = ["ab", "abcd"]), length(max = 3))]
     long: String,
-    #[schemars(extend("enum" = [{ "x": 1 }]))]
+    #[schemars(extend("enum" = [json!({ "x": 1 })]))]
     without_y: Point,
-    #[schemars(extend("enum" = [{ "x": 1, "y": 2, "z": 3 }]))]
+    #[schemars(extend("enum" = [json!({ "x": 1, "y": 2, "z": 3 })]))]
     with_z: Point,
 }
 
