@@ -159,8 +159,8 @@ fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<O
     Option::deserialize(deserializer).map(Some)
 }
 
-/// No macro sees that a type's `Default` returns `Some`, so only a function on the field adds null
-/// to the schema.
+// No macro sees that a type's `Default` returns `Some`, so only a function on the field adds null
+// to the schema.
 #[derive(Debug, Deserialize, PartialEq, ToolSchema)]
 #[serde(default)]
 struct OwnDefault {
