@@ -279,17 +279,13 @@ struct Item<'l> {
 impl Item<'_> {
     /// Returns the item in a line that begins with a marker.
     fn of(line: &str) -> Option<Item<'_>> {
-        let (number, text) = match line.strip_prefix(['-', '*', '+']) {
-            Some(text) => (None, text),
-            None => {
-                let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-                let (number, rest) = line.split_at(digits);
-                // CommonMark allows nine digits.
-                (
-                    Some(number.parse().ok().filter(|_| digits <= 9)?),
-                    rest.strip_prefix(['.', ')'])?,
-                )
-            }
+        let (number, text) = if let Some(text) = line.strip_prefix(['-', '*', '+']) {
+            (None, text)
+        } else {
+            // CommonMark allows nine digits.
+            let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+            let (number, rest) = line.split_at_checked(digits).filter(|_| digits <= 9)?;
+            (Some(number.parse().ok()?), rest.strip_prefix(['.', ')'])?)
         };
         let text = text.starts_with([' ', '\t']).then(|| text.trim())?;
         Some(Item { number, text })
