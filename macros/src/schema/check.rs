@@ -225,9 +225,9 @@ fn check_notes(notes: &Notes, diagnostics: &mut Diagnostics) {
         }
     }
     if let Some(length) = &notes.length {
-        if length.value.is_empty() {
+        if length.value.bounds.is_empty() {
             diagnostics.error(length.span, messages::empty_range("length"));
-        } else if length.value.lengths().is_none() {
+        } else if length.value.min_and_max().is_none() {
             diagnostics.error(length.span, messages::not_a_length());
         }
     }

@@ -7,6 +7,7 @@ use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest;
 use mcpact_rules::doc_comment::undecorated;
+use mcpact_rules::text::ends_sentence;
 use syn::{Attribute, Expr, Lit, Meta};
 
 /// The part of a doc comment that is the description.
@@ -111,7 +112,6 @@ fn read(
 
 /// A description that is read line by line: the first paragraph, or the whole text.
 #[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 struct Paragraph {
     text: String,
     /// True if the text continues with the paragraphs, headings and lists that follow.
@@ -120,8 +120,10 @@ struct Paragraph {
     heading: Option<String>,
     /// True if a blank line follows the last line.
     is_ended: bool,
-    /// True if the last line belongs to a list.
-    in_list: bool,
+    /// The number of the last list item, or 0 if it has none. `None` outside of a list.
+    list: Option<u32>,
+    /// The fence around the code that is being read.
+    fence: Option<Fence>,
     /// True if the last line read belongs to the paragraph.
     has_line: bool,
 }
@@ -131,6 +133,9 @@ impl Paragraph {
     fn read(&mut self, line: &str) -> bool {
         let line = line.trim();
         self.has_line = false;
+        if self.is_whole && self.read_code(line) {
+            return true;
+        }
         if line.is_empty() {
             self.is_ended |= !self.text.is_empty();
             return true;
@@ -143,56 +148,116 @@ impl Paragraph {
             if !self.is_whole {
                 return false;
             }
-            self.is_ended = true;
-            return self.read_text(heading);
-        }
-        if self.is_whole && line.starts_with("```") {
+            self.end_sentence();
+            self.push(heading);
             return true;
         }
         self.read_text(line)
     }
 
+    /// Reads a line of a code block, or one of its fences. Returns false for other lines.
+    fn read_code(&mut self, line: &str) -> bool {
+        let Some(fence) = self.fence else {
+            self.fence = Fence::opened_by(line);
+            return self.fence.is_some();
+        };
+        if fence.is_closed_by(line) {
+            self.fence = None;
+        } else if !line.is_empty() {
+            if self.is_ended {
+                self.end_sentence();
+            }
+            self.push(line);
+        }
+        true
+    }
+
     /// Reads a line of a paragraph or a list.
     fn read_text(&mut self, line: &str) -> bool {
-        let item = item(line).filter(|_| self.in_list || self.is_whole || self.text.ends_with(':'));
-        if self.is_ended && (item.is_none() || (self.is_whole && !self.in_list)) {
+        let item = self.item(line);
+        if self.is_ended && (item.is_none() || (self.is_whole && self.list.is_none())) {
             if !self.is_whole {
                 return false;
             }
             self.end_sentence();
         }
-        if item.is_some() {
-            if self.is_whole && !self.in_list {
+        if let Some(item) = &item {
+            if self.is_whole && self.list.is_none() {
                 self.end_sentence();
             }
-            if self.in_list {
+            if self.list.is_some() {
                 let end = self.text.trim_end_matches(['.', ',', ';']).len();
                 self.text.truncate(end);
                 self.text.push(';');
             }
-            (self.in_list, self.is_ended) = (true, false);
+            (self.list, self.is_ended) = (Some(item.number.unwrap_or(0)), false);
         }
-        let line = one_line(item.unwrap_or(line));
+        self.push(item.map_or(line, |item| item.text));
+        true
+    }
+
+    /// Returns the list item in a line. A number that neither is 1 nor follows that of the last
+    /// item is text, as in a wrapped line: `Returns data since`, `2024. Older data is dropped.`
+    fn item<'l>(&self, line: &'l str) -> Option<Item<'l>> {
+        let can_begin = self.list.is_some() || self.is_whole || self.text.ends_with(':');
+        let item = Item::of(line).filter(|_| can_begin)?;
+        let next = self.list.unwrap_or(0) + 1;
+        if item.number.is_none_or(|number| number == 1 || number == next) {
+            return Some(item);
+        }
+        let continues = !self.text.is_empty() && !self.is_ended;
+        (!continues).then_some(Item {
+            number: None,
+            text: line,
+        })
+    }
+
+    /// Appends a line.
+    fn push(&mut self, line: &str) {
+        let line = one_line(line);
         if !self.text.is_empty() && !line.is_empty() {
             self.text.push(' ');
         }
         self.text.push_str(&line);
         self.has_line = true;
-        true
     }
 
     /// Ends the sentence and the list, so that another paragraph can follow.
     fn end_sentence(&mut self) {
-        if !self.text.is_empty() && !self.text.ends_with(['.', '!', '?', ':', ';', ',']) {
+        let is_ended = ends_sentence(&self.text) || self.text.ends_with([';', ',', '；', '，', '、']);
+        if !self.text.is_empty() && !is_ended {
             self.text.push('.');
         }
-        (self.in_list, self.is_ended) = (false, false);
+        (self.list, self.is_ended) = (None, false);
     }
 
     /// Returns the paragraph, or the heading if there is no paragraph.
     fn finish(self, span: Option<Extent>) -> Option<Spanned<String>> {
         let text = if self.text.is_empty() { self.heading? } else { self.text };
         Some(Spanned::new(without_stop(&text).to_owned(), span?))
+    }
+}
+
+/// The line before a code block: three or more of one sign.
+#[derive(Clone, Copy)]
+struct Fence {
+    sign: char,
+    len: usize,
+}
+
+impl Fence {
+    /// Returns the fence that a line begins with.
+    fn opened_by(line: &str) -> Option<Fence> {
+        let sign = line.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
+        let rest = line.trim_start_matches(sign);
+        let len = line.len() - rest.len();
+        // A line such as ```` ```x``` is code ```` has a span of code.
+        let is_fence = len >= 3 && !(sign == '`' && rest.contains(sign));
+        is_fence.then_some(Fence { sign, len })
+    }
+
+    fn is_closed_by(self, line: &str) -> bool {
+        line.len() >= self.len && line.chars().all(|sign| sign == self.sign)
     }
 }
 
@@ -204,14 +269,27 @@ fn heading(line: &str) -> Option<&str> {
         .then(|| text.trim().trim_end_matches('#').trim_end())
 }
 
-/// Returns the text of a list item: `- newest`, `2. oldest`.
-fn item(line: &str) -> Option<&str> {
-    let text = line.strip_prefix(['-', '*', '+']).or_else(|| {
-        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-        let rest = (1..=9).contains(&digits).then(|| &line[digits..])?;
-        rest.strip_prefix(['.', ')'])
-    })?;
-    text.starts_with([' ', '\t']).then(|| text.trim())
+/// An item of a list: `- newest`, `2. oldest`.
+struct Item<'l> {
+    /// The number in its marker.
+    number: Option<u32>,
+    text: &'l str,
+}
+
+impl Item<'_> {
+    /// Returns the item in a line that begins with a marker.
+    fn of(line: &str) -> Option<Item<'_>> {
+        let (number, text) = if let Some(text) = line.strip_prefix(['-', '*', '+']) {
+            (None, text)
+        } else {
+            // CommonMark allows nine digits.
+            let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+            let (number, rest) = line.split_at_checked(digits).filter(|_| digits <= 9)?;
+            (Some(number.parse().ok()?), rest.strip_prefix(['.', ')'])?)
+        };
+        let text = text.starts_with([' ', '\t']).then(|| text.trim())?;
+        Some(Item { number, text })
+    }
 }
 
 fn one_line(text: &str) -> String {

@@ -1,10 +1,11 @@
 //! The grammar of ECMA-262's regular expressions, which JSON Schema uses. No text is matched.
 //!
-//! A pattern is an error if JavaScript's `new RegExp(…, "u")` refuses it, except that `]`, `}` and
-//! needlessly escaped characters are accepted. No client or server could check a pattern with an
-//! error.
+//! A pattern is an error if JavaScript's `new RegExp(…, "u")` refuses it, except that `]`, `}`,
+//! needlessly escaped characters and unknown scripts are accepted. No client or server could check a
+//! pattern with an error. The editions before 2025 refuse two groups of one name.
 
 mod escape;
+mod property;
 mod reader;
 #[cfg(test)]
 mod tests;
@@ -108,6 +109,9 @@ impl PatternReader<'_> {
                 Some('<') if self.next_if('=') || self.next_if('!') => is = Before::Assertion,
                 Some('<') => {
                     let name = self.name(at)?;
+                    if self.names.contains(&name) {
+                        return error(at, format!("another group has the name `{name}`; rename one of them"));
+                    }
                     self.names.push(name);
                     self.groups += 1;
                 }
@@ -219,8 +223,31 @@ impl PatternReader<'_> {
             }
             from = Some(match letter {
                 '\\' => self.escape(here, true)?.letter(),
+                '[' => {
+                    self.refuse_posix_class(here)?;
+                    Some('[')
+                }
                 letter => Some(letter),
             });
         }
+    }
+    /// Refuses a class such as `[:alpha:]`, after its `[` at `at`. In ECMA-262, its characters are
+    /// those of the class around it.
+    fn refuse_posix_class(&self, at: usize) -> Result<(), NotPattern> {
+        let mut rest = self.rest.clone();
+        if rest.next_if_eq(&':').is_none() {
+            return Ok(());
+        }
+        let mut name = String::new();
+        while let Some(letter) = rest.next_if(|letter| *letter == '^' || letter.is_ascii_alphabetic()) {
+            name.push(letter);
+        }
+        if !name.is_empty() && rest.next() == Some(':') && rest.next() == Some(']') {
+            return error(
+                at,
+                format!("ECMA-262 has no `[:{name}:]`; write its characters, such as `A-Za-z` or `\\d`"),
+            );
+        }
+        Ok(())
     }
 }

@@ -15,6 +15,38 @@ pub(crate) struct Range {
     pub(crate) exclusive_max: bool,
 }
 
+/// The bounds of a length.
+#[derive(Clone, Copy)]
+pub(crate) struct Length {
+    pub(crate) bounds: Range,
+    /// True if the bounds are numbers of bytes where the value is a string.
+    pub(crate) in_bytes: bool,
+}
+
+impl Length {
+    /// Returns the minimum and the maximum: whole numbers from 0.
+    pub(crate) fn min_and_max(self) -> Option<(Option<u64>, Option<u64>)> {
+        self.bounds.lengths()
+    }
+
+    /// Returns the minimum number of characters of a string, if that is another number than the
+    /// minimum. A character has up to 4 bytes.
+    pub(crate) fn min_characters(self) -> Option<u64> {
+        let (min, _) = self.min_and_max()?;
+        let characters = min?.div_ceil(4);
+        (self.in_bytes && Some(characters) != min).then_some(characters)
+    }
+}
+
+impl From<Range> for Length {
+    fn from(bounds: Range) -> Length {
+        Length {
+            bounds,
+            in_bytes: false,
+        }
+    }
+}
+
 impl Range {
     /// Returns the range in `expr`, with at least one bound.
     pub(super) fn of(expr: &Expr) -> Option<Range> {
@@ -87,7 +119,7 @@ impl Range {
     }
 
     /// Returns bounds of a length, whole numbers from 0, including the upper one.
-    pub(crate) fn lengths(self) -> Option<(Option<u64>, Option<u64>)> {
+    fn lengths(self) -> Option<(Option<u64>, Option<u64>)> {
         let min = self.min.map(|min| min.length().ok_or(()));
         let max = self.max.map(|max| max.length().ok_or(()));
         let (Ok(min), Ok(max)) = (min.transpose(), max.transpose()) else {

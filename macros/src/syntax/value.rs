@@ -3,7 +3,7 @@
 use super::args::{Arg, Value};
 use super::json::Json;
 use super::number::Number;
-use super::range::Range;
+use super::range::{Length, Range};
 use super::tokens::{respan, without_groups};
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
@@ -96,11 +96,12 @@ impl Arg {
     }
 
     /// Reads a range of numbers, or one number that is both bounds.
-    pub(crate) fn range_or_number(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Range>> {
-        match self.expr().and_then(Number::of) {
-            Some(number) => Some(Spanned::new(Range::exactly(number), self.value_span())),
-            None => self.range(diagnostics),
-        }
+    pub(crate) fn length(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Length>> {
+        let bounds = match self.expr().and_then(Number::of) {
+            Some(number) => Spanned::new(Range::exactly(number), self.value_span()),
+            None => self.range(diagnostics)?,
+        };
+        Some(Spanned::new(bounds.value.into(), bounds.span))
     }
 
     /// Reads a whole number from 1 to `u32::MAX`.

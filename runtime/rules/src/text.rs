@@ -29,9 +29,33 @@ const SYMBOLS: [char; 18] = [
     '%', '‰', '$', '€', '£', '¥', '°', '+', '#', '<', '>', '≤', '≥', '≠', '±', '*', '=', '×',
 ];
 
-/// Returns whether another sentence can follow a text that ends with this ASCII character.
-pub const fn ends_sentence(last: u8) -> bool {
-    matches!(last, b'.' | b'!' | b'?' | b':')
+/// Returns whether another sentence can follow a text without a full stop.
+///
+/// ```
+/// use mcpact_rules::text::ends_sentence;
+///
+/// assert!(ends_sentence("Newest first!") && ends_sentence("新的在前。") && !ends_sentence("Newest"));
+/// ```
+pub const fn ends_sentence(text: &str) -> bool {
+    ends_sentence_in(text.as_bytes())
+}
+
+/// Returns whether another sentence can follow a text in UTF-8 without a full stop.
+pub const fn ends_sentence_in(text: &[u8]) -> bool {
+    matches!(
+        text,
+        [.., b'.' | b'!' | b'?' | b':']
+            // `؟` and `۔`.
+            | [.., 0xd8, 0x9f]
+            | [.., 0xdb, 0x94]
+            // `।`, `…`, `。` and `｡`.
+            | [.., 0xe0, 0xa5, 0xa4]
+            | [.., 0xe2, 0x80, 0xa6]
+            | [.., 0xe3, 0x80, 0x82]
+            | [.., 0xef, 0xbd, 0xa1]
+            // `！`, `．`, `：` and `？`.
+            | [.., 0xef, 0xbc, 0x81 | 0x8e | 0x9a | 0x9f]
+    )
 }
 
 /// Returns the offset of a part that is borrowed from a text, in bytes.
@@ -68,6 +92,12 @@ pub fn same_letters(left: &str, right: &str) -> bool {
             && states_symbols(right, left))
 }
 
+/// Returns whether a character is a symbol with a meaning: a unit, a currency, or a sign of
+/// comparison or arithmetic.
+pub fn is_symbol(letter: char) -> bool {
+    SYMBOLS.contains(&letter)
+}
+
 /// Returns whether a text has every symbol with a meaning that another text has: units, currencies
 /// and signs of comparison or arithmetic.
 ///
@@ -77,10 +107,7 @@ pub fn same_letters(left: &str, right: &str) -> bool {
 /// assert!(states_symbols("discount", "Discount.") && !states_symbols("discount", "Discount (%)"));
 /// ```
 pub fn states_symbols(text: &str, other: &str) -> bool {
-    other
-        .chars()
-        .filter(|ch| SYMBOLS.contains(ch))
-        .all(|ch| text.contains(ch))
+    other.chars().filter(|ch| is_symbol(*ch)).all(|ch| text.contains(ch))
 }
 
 /// Returns whether a name in one word begins with the letters of another name, as
@@ -152,7 +179,32 @@ pub fn words(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{continues, repeats_name, same_letters, words};
+    use super::{continues, ends_sentence, repeats_name, same_letters, words};
+
+    #[test]
+    fn ends_of_sentences() {
+        for end in [
+            '.', '!', '?', ':', '。', '！', '？', '：', '．', '｡', '…', '؟', '۔', '।',
+        ] {
+            assert!(
+                ends_sentence(&format!("說明{end}")) && ends_sentence(&end.to_string()),
+                "{end}"
+            );
+        }
+        for text in [
+            "",
+            "Newest first",
+            "新的在前",
+            "one,",
+            "一、",
+            "一，",
+            "(…)",
+            "\u{ff02}",
+            "ｏ",
+        ] {
+            assert!(!ends_sentence(text), "{text}");
+        }
+    }
 
     #[test]
     fn letters_of_names() {

@@ -107,7 +107,8 @@ impl Rules {
         }
         if let Some(length) = self.length {
             let bound = |text: &Option<Text>| text.as_ref().and_then(|text| text.json.parse().ok());
-            if let Some(problem) = length_problem(value, bound(&length.min), bound(&length.max)) {
+            let min = length.min_of(value.is_string());
+            if let Some(problem) = length_problem(value, bound(&min), bound(&length.max)) {
                 report(problem);
             }
         }

@@ -1,6 +1,6 @@
 //! Merges two schemas of the same value.
 
-use mcpact_rules::text::ends_sentence;
+use mcpact_rules::text::{ends_sentence, is_symbol};
 use serde_json::{Map, Value};
 
 /// Groups of keywords that affect each other. Only one of the merged schemas may have keywords of a
@@ -73,16 +73,33 @@ fn narrower<'a>(left: &'a Value, right: &'a Value) -> Option<&'a Value> {
 
 /// Joins two descriptions of one value, without repeating a text.
 pub(super) fn join(first: &str, second: &str) -> String {
-    if first.contains(second) {
+    if states(first, second) {
         return first.to_owned();
     }
-    if second.contains(first) {
+    if states(second, first) {
         return second.to_owned();
     }
     let first = first.trim_end();
-    let is_complete = first
-        .bytes()
-        .last()
-        .is_some_and(|last| last == b';' || ends_sentence(last));
+    let is_complete = first.ends_with(';') || ends_sentence(first);
     format!("{first}{}{second}", if is_complete { " " } else { ". " })
+}
+
+/// Returns whether a text has another one in it, between words: `Max 100` and `Max 10%` do not have
+/// `Max 10` in them.
+fn states(text: &str, other: &str) -> bool {
+    text.match_indices(other)
+        .any(|(at, _)| is_between_words(text, at) && is_between_words(text, at + other.len()))
+}
+
+/// Returns whether neither a word, with its symbols, nor a number continues at an offset.
+fn is_between_words(text: &str, at: usize) -> bool {
+    let is_word = |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || is_symbol(letter));
+    let is_digit = |letter: Option<char>| letter.is_some_and(char::is_numeric);
+    let is_separator = |letter: Option<char>| matches!(letter, Some('.' | ','));
+    let (mut before, mut after) = (text[..at].chars().rev(), text[at..].chars());
+    let ((left, outer_left), (right, outer_right)) = ((before.next(), before.next()), (after.next(), after.next()));
+    let is_in_word = is_word(left) && is_word(right);
+    let is_in_number = (is_digit(outer_left) && is_separator(left) && is_digit(right))
+        || (is_digit(left) && is_separator(right) && is_digit(outer_right));
+    !is_in_word && !is_in_number
 }

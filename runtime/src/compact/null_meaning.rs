@@ -1,4 +1,4 @@
-//! Texts and defaults that give null a meaning other than "absent".
+//! Texts, defaults and examples that give null a meaning other than "absent".
 
 use std::collections::HashSet;
 
@@ -37,8 +37,8 @@ pub(super) fn meaningful_references(root: &Map<String, Value>) -> HashSet<String
     found
 }
 
-/// Returns whether null may differ from absence for a property: it has another default, or its
-/// description or that of an option or of a reference's target mentions null.
+/// Returns whether null may differ from absence for a property: it has another default, or it, an
+/// option or a reference's target describes null.
 pub(super) fn has_meaning(property: &Map<String, Value>, references: &HashSet<String>) -> bool {
     let means = |schema: &Map<String, Value>| {
         let reference = schema.get("$ref").and_then(Value::as_str);
@@ -56,10 +56,24 @@ fn has_other_default(schema: &Map<String, Value>) -> bool {
     schema.get("default").is_some_and(|default| !default.is_null())
 }
 
-/// Returns whether the description of a schema mentions null as a value.
+/// Returns whether a schema says what null means in its values: the description mentions it, or the
+/// default or the examples contain it.
 pub(super) fn describes_null(schema: &Map<String, Value>) -> bool {
     let text = schema.get("description").and_then(Value::as_str);
-    text.is_some_and(mentions_null)
+    let mut values = ["default", "examples"]
+        .into_iter()
+        .filter_map(|keyword| schema.get(keyword));
+    text.is_some_and(mentions_null) || values.any(contains_null)
+}
+
+/// Returns whether an item or a property of a value, at any depth, is null.
+fn contains_null(value: &Value) -> bool {
+    let is_or_contains = |part: &Value| part.is_null() || contains_null(part);
+    match value {
+        Value::Array(items) => items.iter().any(is_or_contains),
+        Value::Object(properties) => properties.values().any(is_or_contains),
+        _ => false,
+    }
 }
 
 /// Returns whether the description of a tool mentions null as the value of an argument, and not as a

@@ -5,7 +5,8 @@
 //! depends on which properties are present. So nulls are only removed from objects that are reached
 //! through properties, items and simple choices, and whose only rule about their properties is
 //! `required`. All references to a definition must reach it in this way. Other targets of
-//! references stay unchanged. Nulls also stay where a text says what null does, and within it.
+//! references stay unchanged. Nulls also stay where a text says what null does, or a default or an
+//! example contains null, and within it.
 
 use std::collections::{HashMap, HashSet};
 

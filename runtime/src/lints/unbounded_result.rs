@@ -2,7 +2,7 @@
 
 use crate::{
     const_message::Message,
-    schema::{Child, Kind, Length, Node, Notes, Shape, ToolSchema},
+    schema::{Child, Kind, Length, Node, Notes, Shape, ToolSchema, is_text},
 };
 #[cfg(feature = "rmcp")]
 use crate::{
@@ -104,7 +104,7 @@ const fn has_unbounded(node: &'static Node, is_limited: bool) -> bool {
         Shape::Leaf {
             kind: Kind::String,
             keywords: None,
-        } => return !is_limited,
+        } => return !is_limited && is_text(node),
         Shape::Recurse(_) => return true,
         _ => {}
     }
@@ -166,5 +166,37 @@ pub const fn deny_unbounded_result(tool: &str, found: bool) {
             .push(tool)
             .push("` may have any size, and no parameter limits them; write `result_budget = 2_000`, or add a parameter such as `limit`, `cursor` or `fields`");
         message.panic()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_unbounded;
+    use crate::ToolSchema;
+    use std::{
+        borrow::Cow,
+        net::{IpAddr, SocketAddr},
+        path::PathBuf,
+    };
+
+    fn may_be_of_any_size<T: ToolSchema + ?Sized>() -> bool {
+        is_unbounded(T::NODE, <()>::NODE)
+    }
+
+    #[test]
+    fn strings() {
+        assert!(may_be_of_any_size::<String>() && may_be_of_any_size::<PathBuf>());
+        assert!(may_be_of_any_size::<Option<Cow<'_, str>>>() && may_be_of_any_size::<(u8, Box<str>)>());
+        assert!(!may_be_of_any_size::<IpAddr>() && !may_be_of_any_size::<Option<SocketAddr>>());
+        assert!(!may_be_of_any_size::<char>() && may_be_of_any_size::<Vec<char>>());
+    }
+
+    #[test]
+    #[cfg(all(feature = "chrono", feature = "jiff", feature = "rust_decimal", feature = "semver"))]
+    fn strings_of_other_crates() {
+        assert!(!may_be_of_any_size::<chrono::NaiveTime>() && !may_be_of_any_size::<chrono::NaiveDateTime>());
+        assert!(!may_be_of_any_size::<jiff::civil::Time>() && !may_be_of_any_size::<jiff::civil::ISOWeekDate>());
+        assert!(!may_be_of_any_size::<jiff::civil::DateTime>() && !may_be_of_any_size::<jiff::Zoned>());
+        assert!(!may_be_of_any_size::<rust_decimal::Decimal>() && !may_be_of_any_size::<semver::Version>());
     }
 }

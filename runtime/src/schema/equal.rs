@@ -152,12 +152,19 @@ const fn same_notes(left: &Notes, right: &Notes, output: bool) -> bool {
         }
         && match (&left.length, &right.length) {
             (
-                Some(Length { min, max }),
-                Some(Length {
-                    min: other_min,
-                    max: other_max,
-                }),
-            ) => same_text(min, other_min) && same_text(max, other_max),
+                Some(length @ Length { min, max, .. }),
+                Some(
+                    other @ Length {
+                        min: other_min,
+                        max: other_max,
+                        ..
+                    },
+                ),
+            ) => {
+                same_text(min, other_min)
+                    && same_text(max, other_max)
+                    && same_text(&length.min_of(true), &other.min_of(true))
+            }
             (None, None) => true,
             _ => false,
         }

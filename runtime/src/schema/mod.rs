@@ -32,6 +32,7 @@ pub(crate) use crate::utf8::str_eq;
 pub(crate) use flat::columns;
 pub(crate) use flatten::Flattened;
 pub(crate) use hoisted::Hoisted;
+pub(crate) use types::is_text;
 #[cfg(feature = "serde_json")]
 pub(crate) use types::property;
 pub(crate) use visit::Child;

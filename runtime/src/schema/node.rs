@@ -145,7 +145,7 @@ pub struct Field {
 pub enum Presence {
     /// The property may be absent if its type is an `Option` or has a default.
     ByType,
-    /// The property may always be absent: it has a default, which is null for an `Option`.
+    /// The property may always be absent: it has a default, assumed to be null for an `Option`.
     Defaulted,
     /// The property may always be absent: a function returns its default, so that null is a
     /// separate value of an `Option`.
@@ -337,6 +337,8 @@ pub struct Range {
 pub struct Length {
     /// The minimum, a JSON number.
     pub min: Option<Text>,
+    /// The minimum of a string, if it is another one.
+    pub min_characters: Option<&'static Text>,
     /// The maximum, a JSON number.
     pub max: Option<Text>,
 }

@@ -1,6 +1,6 @@
 //! Notes: a field's replace those of its type, and some add no keyword.
 
-use super::{Lead, Node, Notes, Shape};
+use super::{Lead, Length, Node, Notes, Shape, Text};
 
 /// Returns the outer note, or the inner one if there is no outer.
 #[track_caller]
@@ -8,6 +8,16 @@ pub(super) const fn first<'a, T>(outer: &'a Option<T>, inner: &'a Option<T>) -> 
     match outer {
         Some(_) => outer,
         None => inner,
+    }
+}
+
+impl Length {
+    /// Returns the minimum of a string, or of another value.
+    pub(crate) const fn min_of(&self, is_string: bool) -> Option<Text> {
+        match self.min_characters {
+            Some(characters) if is_string => Some(*characters),
+            _ => self.min,
+        }
     }
 }
 

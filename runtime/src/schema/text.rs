@@ -1,7 +1,7 @@
 //! Literal pieces of JSON, with their hints for the tokenizer.
 
 use super::json::string_at;
-use mcpact_rules::text::ends_sentence;
+use mcpact_rules::text::ends_sentence_in;
 use mcpact_tokens::{Encoding, Hint};
 
 /// Literal JSON text and a skip hint for each encoding, so that const evaluation need not tokenize
@@ -73,7 +73,7 @@ impl Text {
     #[track_caller]
     pub(super) const fn ends_sentence(&self) -> bool {
         let bytes = self.json.as_bytes();
-        ends_sentence(bytes[bytes.len() - 2])
+        ends_sentence_in(bytes.split_at(bytes.len() - 1).0)
     }
 
     /// Returns the content of a JSON string, without its quotes.

@@ -159,6 +159,36 @@ fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<O
     Option::deserialize(deserializer).map(Some)
 }
 
+// No macro sees that a type's `Default` returns `Some`, so only a function on the field adds null
+// to the schema.
+#[derive(Debug, Deserialize, PartialEq, ToolSchema)]
+#[serde(default)]
+struct OwnDefault {
+    assumed_null: Option<u32>,
+    #[serde(default = "some_five")]
+    of_function: Option<u32>,
+}
+
+impl Default for OwnDefault {
+    fn default() -> Self {
+        OwnDefault {
+            assumed_null: Some(5),
+            of_function: Some(5),
+        }
+    }
+}
+
+#[test]
+fn null_beside_the_default_of_a_type() {
+    assert_eq!(
+        mcpact::schema::<OwnDefault>(),
+        r#"{"type":"object","properties":{"assumed_null":{"type":"integer"},"of_function":{"type":["integer","null"]}}}"#
+    );
+    assert_eq!(accepted::<OwnDefault>(json!({})), OwnDefault::default());
+    let own: OwnDefault = accepted(json!({ "assumed_null": null, "of_function": null }));
+    assert_eq!((own.assumed_null, own.of_function), (None, None));
+}
+
 #[derive(Debug, Deserialize, PartialEq, ToolSchema)]
 struct Own {
     /// Null for no bound

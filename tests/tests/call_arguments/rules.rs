@@ -55,6 +55,44 @@ fn integers_are_compared_exactly() {
 #[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, ToolSchema)]
 struct Word(#[mcp(pattern = "^[a-z]+$", length = ..=5)] String);
 
+/// garde counts the bytes of a string, of which a character has up to 4.
+#[test]
+fn lengths_in_bytes() {
+    #[derive(Debug, Deserialize, ToolSchema)]
+    #[allow(dead_code)]
+    struct OfGarde {
+        #[garde(length(min = 5, max = 8))]
+        city: String,
+        #[garde(length(min = 2), inner(length(simple, equal = 4)))]
+        codes: Vec<String>,
+        #[garde(length(chars, min = 2))]
+        word: String,
+        #[garde(length(min = 5))]
+        #[mcp(length = 2..)]
+        own: String,
+    }
+    assert_eq!(
+        mcpact::schema::<OfGarde>(),
+        concat!(
+            r#"{"type":"object","properties":{"city":{"type":"string","minLength":2,"maxLength":8},"#,
+            r#""codes":{"type":"array","items":{"type":"string","minLength":1,"maxLength":4},"minItems":2},"#,
+            r#""word":{"type":"string","minLength":2},"own":{"type":"string","minLength":2}},"#,
+            r#""required":["city","codes","word","own"]}"#,
+        )
+    );
+    accepted::<OfGarde>(json!({"city": "東京", "codes": ["😀", "abcd"], "word": "é1", "own": "ab"}));
+    refused::<OfGarde>(
+        json!({"city": "a", "codes": [""], "word": "é", "own": "a"}),
+        &[
+            "city: \"a\" has 1 character, allowed: 2 to 8",
+            "codes[0]: \"\" has 0 characters, allowed: 1 to 4",
+            "codes: has 1 item, allowed: at least 2",
+            "word: \"é\" has 1 character, allowed: at least 2",
+            "own: \"a\" has 1 character, allowed: at least 2",
+        ],
+    );
+}
+
 #[derive(Debug, Deserialize, ToolSchema)]
 struct Lengths {
     #[mcp(length = 1..=3)]

@@ -95,6 +95,36 @@ fn stays_where_it_says_something() {
     ));
 }
 
+#[test]
+fn stays_where_a_default_or_an_example_contains_it() {
+    let object = |extra: &str, value: Value| {
+        let x = json!({ "type": ["integer", "null"] });
+        with(
+            &json!({ "type": "object", "properties": { "x": x, "deep": { "type": "object", "properties": { "x": x } } }, extra: value }),
+        )
+    };
+    for value in [json!({ "x": null }), json!({ "deep": { "x": null } })] {
+        stays(&object("default", value.clone()));
+        stays(&object("examples", json!([{ "x": 1 }, value])));
+    }
+    let plain = json!({ "type": "integer" });
+    let mut without = object("default", json!({ "x": 1 }));
+    without["properties"]["it"]["properties"] =
+        json!({ "x": plain, "deep": { "type": "object", "properties": { "x": plain } } });
+    becomes(Pass::Nulls, &object("default", json!({ "x": 1 })), &without);
+    // The default is beside a reference to the object.
+    stays(&json!({
+        "type": "object",
+        "properties": {
+            "one": { "$ref": "#/$defs/Tree", "default": { "left": null } },
+            "two": { "$ref": "#/$defs/Tree" }
+        },
+        "$defs": { "Tree": { "type": "object", "properties": {
+            "left": { "anyOf": [{ "$ref": "#/$defs/Tree" }, { "type": "null" }] }
+        } } }
+    }));
+}
+
 /// The text that says what null does may be that of an option, of a reference's target, of the object
 /// around the property, or of the tool.
 #[test]

@@ -86,6 +86,35 @@ fn definitions_in_place() {
     );
 }
 
+/// A description that is in the other one word for word is not written twice.
+#[test]
+fn descriptions_of_a_use_and_a_definition() {
+    for (of_use, of_definition, joined) in [
+        ("Max 10", "Max 100", "Max 10. Max 100"),
+        ("age", "The page number", "age. The page number"),
+        ("Max 1", "Max 1.5", "Max 1. Max 1.5"),
+        ("Max 1.", "Max 1.5", "Max 1. Max 1.5"),
+        ("Max 10", "Max 10%", "Max 10. Max 10%"),
+        ("结果。", "页码", "结果。 页码"),
+        ("The page", "Number of the page.", "The page. Number of the page."),
+        ("page", "The page number", "The page number"),
+        ("Max 10. For people", "Max 10.", "Max 10. For people"),
+        ("Limit", "Limit", "Limit"),
+    ] {
+        assert_eq!(
+            compact(&json!({
+                "type": "object",
+                "properties": { "size": { "$ref": "#/$defs/Size", "description": of_use } },
+                "$defs": { "Size": { "description": of_definition, "type": "integer" } }
+            })),
+            json!({
+                "type": "object",
+                "properties": { "size": { "description": joined, "type": "integer" } }
+            })
+        );
+    }
+}
+
 #[test]
 fn definitions_that_pay() {
     let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

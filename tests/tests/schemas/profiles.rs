@@ -4,6 +4,7 @@
 use expect_test::{Expect, expect};
 use mcpact::{Profile, Tool, ToolSchema, mcp_tool};
 use serde::Deserialize;
+use serde_json::Value;
 
 fn check<T: ToolSchema>(profile: Profile, expected: &Expect) {
     expected.assert_eq(&mcpact::schema_in::<T>(profile));
@@ -172,6 +173,65 @@ mod other {
         /// Last kilometre, counted from the beginning of the road
         to: f64,
     }
+}
+
+/// A span of a bridge
+#[derive(Deserialize, ToolSchema)]
+struct Span2 {
+    /// First pillar, counted from the beginning of the bridge
+    from: u32,
+    /// Last pillar, counted from the beginning of the bridge
+    to: u32,
+}
+
+/// Compare spans of time, road and bridges
+#[mcp_tool(profile = "refs")]
+#[derive(Deserialize, ToolSchema)]
+struct CompareNumbered {
+    times: [Span; 2],
+    time: Span,
+    road: other::Span,
+    roads: Vec<other::Span>,
+    bridge: Span2,
+    bridges: Vec<Span2>,
+}
+
+/// Compare spans of bridges, time and road
+#[mcp_tool(profile = "refs")]
+#[derive(Deserialize, ToolSchema)]
+struct CompareNumberedFirst {
+    bridge: Span2,
+    bridges: Vec<Span2>,
+    times: [Span; 2],
+    time: Span,
+    road: other::Span,
+    roads: Vec<other::Span>,
+}
+
+/// The name of a type may be that of a namesake with its number.
+#[test]
+fn numbers_of_namesakes_are_in_no_other_name() {
+    let first_bounds = |schema: &str| -> Vec<(String, String)> {
+        let schema: Value = serde_json::from_str(schema).expect("JSON");
+        let definitions = schema["$defs"].as_object().expect("definitions");
+        let first = |(name, definition): (&String, &Value)| {
+            let description = &definition["properties"]["from"]["description"];
+            let word = description.as_str().and_then(|text| text.split([',', ' ']).nth(1));
+            (name.clone(), word.unwrap_or_default().to_owned())
+        };
+        definitions.iter().map(first).collect()
+    };
+    let of = |names: [(&str, &str); 3]| names.map(|(name, from)| (name.to_owned(), from.to_owned())).to_vec();
+    assert_eq!(
+        first_bounds(CompareNumbered::INPUT_SCHEMA),
+        of([("Span", "day"), ("Span2", "kilometre"), ("Span22", "pillar")])
+    );
+    assert_eq!(
+        first_bounds(CompareNumberedFirst::INPUT_SCHEMA),
+        of([("Span2", "pillar"), ("Span", "day"), ("Span3", "kilometre")])
+    );
+    assert!(CompareNumbered::INPUT_SCHEMA.contains(r##""bridge":{"$ref":"#/$defs/Span22"}"##));
+    assert!(CompareNumberedFirst::INPUT_SCHEMA.contains(r##""road":{"$ref":"#/$defs/Span3"}"##));
 }
 
 /// Compare spans of time and road

@@ -6,6 +6,7 @@ use std::{
 };
 
 use expect_test::expect;
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::agreement::{Looser, check};
@@ -54,6 +55,38 @@ fn integers_of_128_bits() {
     check::<u128>(&expect![[r#"{"type":"integer"}"#]])
         .values([0, u128::from(u64::MAX)])
         .schema_accepts(Looser::Width, [json!(-1)]);
+}
+
+/// `types.md` advises against them.
+#[test]
+fn integers_of_128_bits_in_buffered_content() {
+    #[derive(Debug, Deserialize)]
+    #[serde(tag = "t")]
+    #[expect(dead_code, reason = "no value can be read")]
+    enum Tagged {
+        A { n: u128 },
+    }
+    #[derive(Debug, Deserialize)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "no value can be read")]
+    enum Untagged {
+        A { n: Vec<i128> },
+    }
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "no value can be read")]
+    struct Inner {
+        n: i128,
+    }
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "no value can be read")]
+    struct Outer {
+        #[serde(flatten)]
+        inner: Inner,
+    }
+    let error = serde_json::from_str::<Tagged>(r#"{"t":"A","n":1}"#).expect_err("an error of serde");
+    assert!(error.to_string().starts_with("u128 is not supported"), "{error}");
+    serde_json::from_str::<Untagged>(r#"{"n":[1]}"#).expect_err("an error of serde");
+    serde_json::from_str::<Outer>(r#"{"n":1}"#).expect_err("an error of serde");
 }
 
 #[test]

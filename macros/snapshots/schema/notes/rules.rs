@@ -94,6 +94,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                                 length: __p::Some(__p::Length {
                                     min: __p::Some(__p::Text!("2")),
                                     max: __p::None,
+                                    min_characters: __p::None,
                                 }),
                                 pattern: __p::Some(__p::Text!("\"^[a-z]+\\\\d$\"")),
                                 ..__p::Notes::NONE
@@ -109,6 +110,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                                 length: __p::Some(__p::Length {
                                     min: __p::Some(__p::Text!("4")),
                                     max: __p::Some(__p::Text!("4")),
+                                    min_characters: __p::None,
                                 }),
                                 ..__p::Notes::NONE
                             },
@@ -123,6 +125,7 @@ impl my::mcpact::__private::ToolSchema for Notes {
                                 length: __p::Some(__p::Length {
                                     min: __p::None,
                                     max: __p::Some(__p::Text!("9")),
+                                    min_characters: __p::None,
                                 }),
                                 ..__p::Notes::NONE
                             },
@@ -161,6 +164,7 @@ const _: () = {
             length: __p::Some(__p::Length {
                 min: __p::Some(__p::Text!("4")),
                 max: __p::Some(__p::Text!("4")),
+                min_characters: __p::None,
             }),
             ..__p::Notes::NONE
         },
@@ -174,6 +178,7 @@ const _: () = {
             length: __p::Some(__p::Length {
                 min: __p::None,
                 max: __p::Some(__p::Text!("9")),
+                min_characters: __p::None,
             }),
             ..__p::Notes::NONE
         },

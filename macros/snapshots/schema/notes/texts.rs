@@ -104,6 +104,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
                                 length: __p::Some(__p::Length {
                                     min: __p::Some(__p::Text!("1")),
                                     max: __p::None,
+                                    min_characters: __p::None,
                                 }),
                                 inner: __p::Some(
                                     &__p::Notes {
@@ -128,6 +129,7 @@ impl ::mcpact::__private::ToolSchema for Notes {
                                         length: __p::Some(__p::Length {
                                             min: __p::Some(__p::Text!("2")),
                                             max: __p::Some(__p::Text!("2")),
+                                            min_characters: __p::None,
                                         }),
                                         inner: __p::Some(
                                             &__p::Notes {

@@ -77,12 +77,14 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                             length: __p::Some(__p::Length {
                                                 min: __p::Some(__p::Text!("2")),
                                                 max: __p::Some(__p::Text!("2")),
+                                                min_characters: __p::None,
                                             }),
                                             inner: __p::Some(
                                                 &__p::Notes {
                                                     length: __p::Some(__p::Length {
                                                         min: __p::None,
                                                         max: __p::Some(__p::Text!("9")),
+                                                        min_characters: __p::None,
                                                     }),
                                                     pattern: __p::Some(__p::Text!("\"^a$\"")),
                                                     ..__p::Notes::NONE
@@ -161,12 +163,14 @@ impl ::mcpact::__private::ToolSchema for Schemars {
                                 length: __p::Some(__p::Length {
                                     min: __p::Some(__p::Text!("2")),
                                     max: __p::Some(__p::Text!("2")),
+                                    min_characters: __p::None,
                                 }),
                                 inner: __p::Some(
                                     &__p::Notes {
                                         length: __p::Some(__p::Length {
                                             min: __p::None,
                                             max: __p::Some(__p::Text!("9")),
+                                            min_characters: __p::None,
                                         }),
                                         pattern: __p::Some(__p::Text!("\"^a$\"")),
                                         ..__p::Notes::NONE

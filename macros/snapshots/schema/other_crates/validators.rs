@@ -42,10 +42,20 @@ impl ::mcpact::__private::ToolSchema for Validated {
         );
         const __CHECK7: () = __p::check_rule(
             __p::Rule::Length,
+            "simple",
+            <Vec<String> as __p::ToolSchema>::NODE,
+        );
+        const __CHECK8: () = __p::check_rule(
+            __p::Rule::Length,
+            "simple",
+            __p::check_inner("simple", <Vec<String> as __p::ToolSchema>::NODE),
+        );
+        const __CHECK9: () = __p::check_rule(
+            __p::Rule::Length,
             "site",
             <String as __p::ToolSchema>::NODE,
         );
-        const __CHECK8: () = __p::check_rule(
+        const __CHECK10: () = __p::check_rule(
             __p::Rule::Format,
             "site",
             <String as __p::ToolSchema>::NODE,
@@ -62,6 +72,8 @@ impl ::mcpact::__private::ToolSchema for Validated {
         let () = __CHECK6;
         let () = __CHECK7;
         let () = __CHECK8;
+        let () = __CHECK9;
+        let () = __CHECK10;
         let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node::new(
             "Validated",
@@ -87,6 +99,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 length: __p::Some(__p::Length {
                                     min: __p::Some(__p::Text!("1")),
                                     max: __p::Some(__p::Text!("5")),
+                                    min_characters: __p::None,
                                 }),
                                 pattern: __p::Some(__p::Text!("\"^[a-z]+$\"")),
                                 ..__p::Notes::NONE
@@ -111,6 +124,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 length: __p::Some(__p::Length {
                                     min: __p::Some(__p::Text!("2")),
                                     max: __p::Some(__p::Text!("8")),
+                                    min_characters: __p::None,
                                 }),
                                 pattern: __p::Some(__p::Text!("\"^x\"")),
                                 ..__p::Notes::NONE
@@ -125,6 +139,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 length: __p::Some(__p::Length {
                                     min: __p::Some(__p::Text!("2")),
                                     max: __p::None,
+                                    min_characters: __p::None,
                                 }),
                                 inner: __p::Some(
                                     &__p::Notes {
@@ -136,6 +151,30 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                                 ..__p::Notes::NONE
                                             },
                                         ),
+                                        ..__p::Notes::NONE
+                                    },
+                                ),
+                                ..__p::Notes::NONE
+                            },
+                            presence: __p::Presence::ByType,
+                            is_flattened: false,
+                        },
+                        __p::Field {
+                            name: __p::Text!("\"simple\""),
+                            node: <Vec<String> as __p::ToolSchema>::NODE,
+                            notes: __p::Notes {
+                                length: __p::Some(__p::Length {
+                                    min: __p::Some(__p::Text!("6")),
+                                    max: __p::Some(__p::Text!("9")),
+                                    min_characters: __p::Some(&__p::Text!("2")),
+                                }),
+                                inner: __p::Some(
+                                    &__p::Notes {
+                                        length: __p::Some(__p::Length {
+                                            min: __p::Some(__p::Text!("5")),
+                                            max: __p::Some(__p::Text!("5")),
+                                            min_characters: __p::Some(&__p::Text!("2")),
+                                        }),
                                         ..__p::Notes::NONE
                                     },
                                 ),
@@ -161,6 +200,7 @@ impl ::mcpact::__private::ToolSchema for Validated {
                                 length: __p::Some(__p::Length {
                                     min: __p::Some(__p::Text!("2")),
                                     max: __p::None,
+                                    min_characters: __p::None,
                                 }),
                                 format: __p::Some(__p::Text!("\"email\"")),
                                 ..__p::Notes::NONE

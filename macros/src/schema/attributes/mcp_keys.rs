@@ -65,7 +65,7 @@ const KEYS: &[Key<Mcp>] = &[
         examples: &["length = 1..=10", "length = 4"],
         doc: "the bounds of the length of a string, an array or a map",
         on: VALUES,
-        read: |mcp, arg, diagnostics| mcp.notes.length = arg.range_or_number(diagnostics),
+        read: |mcp, arg, diagnostics| mcp.notes.length = arg.length(diagnostics),
     },
     Key {
         name: "pattern",

@@ -3,7 +3,7 @@
 use crate::syntax::Extent;
 use crate::syntax::Spanned;
 use crate::syntax::json::Json;
-use crate::syntax::range::Range;
+use crate::syntax::range::{Length, Range};
 
 #[derive(Clone, Default)]
 pub(crate) struct Notes {
@@ -19,7 +19,7 @@ pub(crate) struct Notes {
     /// The location of the first example.
     pub(crate) examples_span: Option<Extent>,
     pub(crate) range: Option<Spanned<Range>>,
-    pub(crate) length: Option<Spanned<Range>>,
+    pub(crate) length: Option<Spanned<Length>>,
     pub(crate) pattern: Option<Spanned<String>>,
     pub(crate) format: Option<Spanned<String>>,
     /// The only allowed values: `extend("enum" = […])` of schemars.

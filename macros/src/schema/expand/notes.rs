@@ -3,7 +3,7 @@
 use crate::schema::attributes::notes::Notes;
 use crate::syntax::hinted_json::{option, optional, text, uncounted};
 use crate::syntax::json::{self, Json};
-use crate::syntax::range::Range;
+use crate::syntax::range::Length;
 use mcpact_rules::text::ends_sentence;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -34,8 +34,7 @@ pub(super) fn type_notes(notes: &Notes, output: &TokenStream) -> TokenStream {
 
 /// Joins two descriptions, as the runtime joins those of a field and a type.
 fn sentences(description: &str, variants: &str) -> String {
-    let is_sentence = description.bytes().last().is_some_and(ends_sentence);
-    let stop = if is_sentence { "" } else { "." };
+    let stop = if ends_sentence(description) { "" } else { "." };
     format!("{description}{stop} {variants}")
 }
 
@@ -131,9 +130,13 @@ fn fields(notes: &Notes, has_lead: bool) -> TokenStream {
     tokens
 }
 
-fn length(range: Range) -> TokenStream {
-    let (min, max) = range.lengths().unwrap_or_default();
+fn length(length: Length) -> TokenStream {
+    let (min, max) = length.min_and_max().unwrap_or_default();
     let bound = |bound: Option<u64>| optional(bound.map(|bound| bound.to_string()).as_deref());
     let (min, max) = (bound(min), bound(max));
-    quote!(__p::Length { min: #min, max: #max })
+    let min_characters = option(length.min_characters().map(|min| {
+        let min = text(&min.to_string());
+        quote!(&#min)
+    }));
+    quote!(__p::Length { min: #min, max: #max, min_characters: #min_characters })
 }

@@ -54,6 +54,8 @@ fn validators() {
                 bytes: String,
                 #[garde(length(graphemes, min = 2, max = 8), inner(inner(range(min = -1))), custom(|v, _| f(v)))]
                 graphemes: Vec<Vec<i8>>,
+                #[garde(length(min = 6, max = 9), inner(length(simple, equal = 5)))]
+                simple: Vec<String>,
                 #[garde(skip)]
                 free: u32,
                 #[garde(url, length(utf16, min = 3))]

@@ -93,18 +93,20 @@ fn lists() {
     check(&[" Example:", "", " ```"], "Example:", Some("```"));
 }
 
+/// Checks the description by a whole comment.
+#[track_caller]
+fn check_whole(lines: &[&str], expected: &str) {
+    let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
+    let mut diagnostics = Diagnostics::new();
+    let (text, rest) = super::read(&item.attrs, super::Docs::Whole, &mut diagnostics);
+    assert!(diagnostics.finish().is_none() && rest.is_none());
+    assert_eq!(text.map(|text| text.value).as_deref(), Some(expected));
+}
+
 #[test]
 fn whole_comments() {
-    let whole = |lines: &[&str]| {
-        let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
-        let mut diagnostics = Diagnostics::new();
-        let (text, rest) = super::read(&item.attrs, super::Docs::Whole, &mut diagnostics);
-        assert!(diagnostics.finish().is_none() && rest.is_none());
-        text.map(|text| text.value)
-    };
-    let of = |lines: &[&str], expected: &str| assert_eq!(whole(lines).as_deref(), Some(expected));
-    of(&[" Search."], "Search");
-    of(
+    check_whole(&[" Search."], "Search");
+    check_whole(
         &[
             " Locking mode",
             "",
@@ -119,13 +121,78 @@ fn whole_comments() {
         ],
         "Locking mode. Valid options: `locked` (default): as it is; `unlocked`: as it becomes. More Only for people.",
     );
-    of(
+    check_whole(
         &[
             " Order", " - new", " - old", "", " ```", " x = 1", " ```", "", " The end",
         ],
         "Order. new; old. x = 1. The end",
     );
-    of(&[" # Search", "", " Finds it"], "Finds it");
+    check_whole(&[" # Search", "", " Finds it"], "Finds it");
+}
+
+#[test]
+fn numbers_in_wrapped_lines() {
+    check_whole(
+        &[" Returns data since", " 2024. Older data is dropped."],
+        "Returns data since 2024. Older data is dropped.",
+    );
+    check_whole(
+        &[" Defaults to", " 0. Negative numbers mean no limit."],
+        "Defaults to 0. Negative numbers mean no limit.",
+    );
+    check_whole(
+        &[
+            " Fields:",
+            " - `from`: data since",
+            "   2024. Older data is dropped",
+            " - `to`",
+        ],
+        "Fields: `from`: data since 2024. Older data is dropped; `to`",
+    );
+    check_whole(
+        &[" Steps", " 1. find", " 2. read", "", " Codes:", "", " 404. Not found"],
+        "Steps. find; read. Codes: 404. Not found",
+    );
+    check_whole(
+        &[" Search.", "", " # 2. Limits", " At most 9"],
+        "Search. 2. Limits At most 9",
+    );
+    check(
+        &[" Default:", " 100. Zero means no limit."],
+        "Default: 100. Zero means no limit.",
+        None,
+    );
+}
+
+#[test]
+fn code_blocks() {
+    check_whole(
+        &[
+            " Applies a patch:",
+            "",
+            " ```diff",
+            " # a.txt",
+            " - old",
+            "",
+            " + new",
+            " ```",
+            "",
+            " Returns it",
+        ],
+        "Applies a patch: # a.txt - old + new. Returns it",
+    );
+    check_whole(
+        &[" Jobs:", " ~~~~yaml", " 2. x", " ~~~", " ```", " ~~~~", " - one"],
+        "Jobs: 2. x ~~~ ```. one",
+    );
+    check_whole(&[" ```x``` is code"], "```x``` is code");
+}
+
+#[test]
+fn stops_of_other_scripts() {
+    check_whole(&[" 第一段。", "", " 第二段。"], "第一段。 第二段。");
+    check_whole(&[" 可选：", " - 新", " - 旧"], "可选： 新; 旧");
+    check_whole(&[" More…", "", " Less"], "More… Less");
 }
 
 #[test]

@@ -34,6 +34,9 @@ impl PatternReader<'_> {
             'v' => Escape::Letter('\u{b}'),
             'f' => Escape::Letter('\u{c}'),
             'r' => Escape::Letter('\r'),
+            '0' if self.rest.peek().is_some_and(char::is_ascii_digit) => {
+                return error(at, "a digit follows `\\0`; write `\\x00` for the character");
+            }
             '0' => Escape::Letter('\0'),
             '1'..='9' if !in_class => {
                 let mut number = letter.to_digit(10).unwrap_or_default() as usize;
@@ -58,23 +61,7 @@ impl PatternReader<'_> {
             'x' => self.hexadecimal(2, at)?,
             'u' if self.next_if('{') => self.braced(at)?,
             'u' => self.hexadecimal(4, at)?,
-            'p' | 'P' if self.next_if('{') => {
-                let mut has_name = false;
-                loop {
-                    match self.next() {
-                        Some('}') if has_name => break Escape::Class,
-                        Some(letter) if letter == '_' || letter == '=' || letter.is_ascii_alphanumeric() => {
-                            has_name = true;
-                        }
-                        _ => {
-                            return error(
-                                at,
-                                format!("`\\{letter}` needs a property, such as `\\{letter}{{Letter}}`"),
-                            );
-                        }
-                    }
-                }
-            }
+            'p' | 'P' if self.next_if('{') => self.property(letter, at)?,
             'A' | 'z' | 'Z' => {
                 let instead = if letter == 'A' { '^' } else { '$' };
                 return error(at, format!("ECMA-262 has no `\\{letter}`; write `{instead}`"));

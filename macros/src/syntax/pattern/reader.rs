@@ -47,7 +47,8 @@ impl PatternReader<'_> {
         loop {
             match self.next() {
                 Some('>') if !name.is_empty() => return Ok(name),
-                Some(letter) if letter == '_' || letter == '$' || letter.is_alphanumeric() => name.push(letter),
+                Some(letter) if letter == '_' || letter == '$' || letter.is_alphabetic() => name.push(letter),
+                Some(letter) if letter.is_numeric() && !name.is_empty() => name.push(letter),
                 _ => return error(at, "invalid name of a group; write a word, such as `(?<year>…)`"),
             }
         }

@@ -14,6 +14,9 @@ fn valid() {
         r"^[\w.+-]+@[^\s@]+\.[a-z]{2,}$",
         r"[\d-]|[-a]|[a-]|[^]|[]|[\b]|[[a]",
         r"^\/\-\$\p{Letter}\P{L}\p{Script=Latin}$",
+        r"^\p{gc=Lu}\p{General_Category=punct}\p{sc=Grek}\p{scx=Old_Italic}\p{Emoji}[\P{ASCII}\p{space}]$",
+        r"^[[:]+[:a]+[[:9:]+[a:]$",
+        r"(?<a>x)(?<é1>y)\k<é1>\0a[\0]",
         r"\x2d\u002d\u{1f600}\cA\0[\x00-\x1f]",
         "^$|a||b",
         "",
@@ -53,6 +56,22 @@ fn invalid() {
         (r"\x2", 1, "2 hexadecimal digits"),
         (r"\u{110000}", 1, "no character"),
         (r"\p", 1, "has no `\\p`"),
+        (r"a\p{}", 2, r"such as `\p{Letter}`"),
+        (r"^\p{Greek}+$", 2, r"has no `\p{Greek}`; write `\p{Script=Greek}`"),
+        (r"[\P{han}]", 2, r"write `\P{Script=Han}`"),
+        (r"\p{letter}", 1, r"write `\p{Letter}`"),
+        (r"\p{whitespace}", 1, r"write `\p{White_Space}`"),
+        (r"\p{gc=lu}", 1, r"write `\p{Lu}`"),
+        (r"\p{Script=greek}", 1, r"write `\p{Script=Greek}`"),
+        (r"\p{Block=Greek}", 1, r"write `\p{Script=Greek}`"),
+        (r"\p{Script=}", 1, r"write `\p{Script=Greek}`"),
+        (r"\p{=}", 1, r"write `\p{Script=Greek}`"),
+        ("(?<a>x)|(?<a>y)", 9, "has the name `a`"),
+        ("(?<1a>x)", 1, "name of a group"),
+        (r"a\01", 2, r"write `\x00`"),
+        (r"[\00]", 2, r"write `\x00`"),
+        ("^[[:alpha:]_]+$", 3, "has no `[:alpha:]`"),
+        ("[_[:^digit:]]", 3, "has no `[:^digit:]`"),
     ] {
         let error = check(pattern).expect_err(pattern);
         assert_eq!(error.at, at, "{pattern}: {}", error.why);
@@ -90,9 +109,41 @@ fn is_pattern_of_regress(pattern: &str) -> bool {
 fn agrees_with_regress() {
     // The parts omit `\b`, since regress allows a quantifier after it, and ECMA-262 does not.
     let parts = [
-        "a", ".", "^", "$", "|", "(", ")", "(?:", "(?=", "(?<=", "(?<n>", "[a-z]", "[^-\\d", "[z-a]", "*", "+?", "?",
-        "{2}", "{2,}", "{3,2}", "\\d", "\\1", "\\2", "\\k<n>", "\\x4", "\\x41", "\\u{61}", "\\p{L}", "\\cA", "\\0",
-        "\\z", "\\/",
+        "a",
+        ".",
+        "^",
+        "$",
+        "|",
+        "(",
+        ")",
+        "(?:",
+        "(?=",
+        "(?<=",
+        "(?<n>",
+        "[a-z]",
+        "[^-\\d",
+        "[z-a]",
+        "*",
+        "+?",
+        "?",
+        "{2}",
+        "{2,}",
+        "{3,2}",
+        "\\d",
+        "\\1",
+        "\\2",
+        "\\k<n>",
+        "\\x4",
+        "\\x41",
+        "\\u{61}",
+        "\\p{L}",
+        "\\p{Greek}",
+        "\\cA",
+        "\\0",
+        "0",
+        "(?<1>",
+        "\\z",
+        "\\/",
     ];
     for_each_sequence(&parts, |pattern| {
         assert_eq!(check(pattern).is_ok(), is_pattern_of_regress(pattern), "{pattern}");
@@ -106,4 +157,38 @@ fn refuses_nothing_that_regress_accepts() {
     for_each_sequence(&characters, |pattern| {
         assert!(check(pattern).is_ok() || !is_pattern_of_regress(pattern), "{pattern}");
     });
+}
+
+#[test]
+fn properties_agree_with_regress() {
+    let words = super::property::names().flat_map(|name| {
+        let with_category = ["gc=", "General_Category=", "sc=", "Block="].map(|before| format!("{before}{name}"));
+        with_category.into_iter().chain([
+            name.to_owned(),
+            name.to_ascii_lowercase(),
+            name.to_ascii_uppercase(),
+            name.replace('_', ""),
+        ])
+    });
+    let scripts = [
+        "sc=Greek",
+        "scx=Grek",
+        "Script=Han",
+        "Script_Extensions=Han",
+        "sc=greek",
+        "Greek",
+        "Han",
+    ];
+    for word in words.chain(scripts.map(str::to_owned)) {
+        let pattern = format!("\\p{{{word}}}");
+        // The names of scripts are not checked.
+        let is_script = word
+            .strip_prefix("sc=")
+            .is_some_and(|name| name.starts_with(char::is_uppercase));
+        assert_eq!(
+            check(&pattern).is_ok(),
+            is_pattern_of_regress(&pattern) || is_script,
+            "{pattern}"
+        );
+    }
 }

@@ -27,6 +27,7 @@ mod url;
 mod uuid;
 
 pub(super) use numbers::NOT_ZERO;
+pub(crate) use text::is_text;
 
 use super::{Field, FieldList, Kind, Length, Node, Notes, Object, Output, Presence, Range, Shape, Text, ToolSchema};
 

@@ -6,14 +6,23 @@ use std::{
 };
 
 use super::{Kind, Length, Node, Notes, Output, Shape, Text, ToolSchema, leaf};
+use crate::schema::{str_eq, visit::any};
 
 macro_rules! strings {
-    ($($ty:ty),+) => {$(
-        impl ToolSchema for $ty {
-            const NODE: &'static Node = &leaf(stringify!($ty), Kind::String);
-            const DEFAULT: Option<Text> = Some(Text::plain("\"\""));
+    ($($ty:ty),+) => {
+        $(
+            impl ToolSchema for $ty {
+                const NODE: &'static Node = &leaf(stringify!($ty), Kind::String);
+                const DEFAULT: Option<Text> = Some(Text::plain("\"\""));
+            }
+        )+
+
+        /// Returns whether the values of a type are texts of any length. Those of other types that
+        /// are written as strings, such as addresses, are short.
+        pub(crate) const fn is_text(node: &Node) -> bool {
+            any!(&[$(stringify!($ty)),+], name => str_eq(name, node.name))
         }
-    )+};
+    };
 }
 
 strings!(str, String, Path, PathBuf);
@@ -23,6 +32,7 @@ impl ToolSchema for char {
         notes: Notes {
             length: Some(Length {
                 min: Some(Text::plain("1")),
+                min_characters: None,
                 max: Some(Text::plain("1")),
             }),
             ..Notes::NONE

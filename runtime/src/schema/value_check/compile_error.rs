@@ -22,6 +22,10 @@ pub(super) enum Subject {
 #[track_caller]
 pub(super) const fn compile_error(subject: Subject, name: &str, json: &'static str, mismatch: &Mismatch) -> Message {
     let is_whole = json.len() == mismatch.json.len();
+    let noun = match subject {
+        Subject::Default => "default",
+        Subject::AllowedValue => "value",
+    };
     let mut message = Message::new();
     message
         .push(match subject {
@@ -44,7 +48,7 @@ pub(super) const fn compile_error(subject: Subject, name: &str, json: &'static s
         }
         Problem::Range(keywords) => {
             decimal::push_bounds(message.push("must be "), keywords);
-            message.push("; change the default or the `range`");
+            message.push("; change the ").push(noun).push(" or the `range`");
         }
         Problem::Length(count, min, max) => {
             message.push("must have ");
@@ -63,7 +67,7 @@ pub(super) const fn compile_error(subject: Subject, name: &str, json: &'static s
                 _ => " properties, not ",
             });
             push_number(&mut message, *count);
-            message.push("; change the default or the `length`");
+            message.push("; change the ").push(noun).push(" or the `length`");
         }
         Problem::NotAllowed(values) => {
             message
@@ -81,13 +85,15 @@ pub(super) const fn compile_error(subject: Subject, name: &str, json: &'static s
             message
                 .push("requires the property \"")
                 .push(name)
-                .push("\"; add it to the default");
+                .push("\"; add it to the ")
+                .push(noun);
         }
         Problem::Unknown(name) => {
             message
                 .push("has no property ")
                 .push(name)
-                .push("; remove it from the default");
+                .push("; remove it from the ")
+                .push(noun);
         }
     }
     message

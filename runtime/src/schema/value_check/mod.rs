@@ -296,7 +296,7 @@ const fn check_rules(json: &'static str, node: &'static Node, outer: &Notes) -> 
             b'{' => count_properties(json),
             _ => return None,
         };
-        let (min, min_json) = bound(&length.min);
+        let (min, min_json) = bound(&length.min_of(start == b'"'));
         let (max, max_json) = bound(&length.max);
         let is_short = matches!(min, Some(min) if (count as i128) < min);
         let is_long = matches!(max, Some(max) if count as i128 > max);

@@ -176,6 +176,16 @@ const INNER: Notes = Notes {
     ..Notes::NONE
 };
 
+/// The notes of a string of 4 to 20 bytes, or of as many items.
+const BYTES: Notes = Notes {
+    length: Some(Length {
+        min: Some(Text::plain("4")),
+        min_characters: Some(&Text::plain("1")),
+        max: Some(Text::plain("20")),
+    }),
+    ..Notes::NONE
+};
+
 #[test]
 fn rules() {
     let range = Problem::Range(r#""minimum":1,"maximum":100"#);
@@ -191,6 +201,7 @@ fn rules() {
     let short = Notes {
         length: Some(Length {
             min: Some(Text::plain("1")),
+            min_characters: None,
             max: Some(Text::plain("2")),
         }),
         ..Notes::NONE
@@ -199,6 +210,11 @@ fn rules() {
     refused_with("\"äöü\"", String::NODE, &short, ("\"äöü\"", "String", three));
     refused_with("[1,2,3]", <Vec<u8>>::NODE, &short, ("[1,2,3]", "Vec", three));
     fits_with("\"é😀\"", String::NODE, &short);
+    fits_with("\"東京\"", String::NODE, &BYTES);
+    let empty = Problem::Length(0, Some("1"), Some("20"));
+    refused_with("\"\"", String::NODE, &BYTES, ("\"\"", "String", empty));
+    let two = Problem::Length(2, Some("4"), Some("20"));
+    refused_with("[1,2]", <Vec<u8>>::NODE, &BYTES, ("[1,2]", "Vec", two));
     let less = Problem::Range("\"exclusiveMaximum\":9");
     refused_with("[8,9]", <Vec<u8>>::NODE, &INNER, ("9", "u8", less));
 }

@@ -11,6 +11,8 @@ pub(super) struct Definitions {
     /// parameters, since Kimi refuses a `$ref` that does not point into `$defs`.
     document: Option<&'static Node>,
     referenced: Nodes,
+    /// The numbers in the names of the referenced types.
+    numbers: [usize; Nodes::MAX],
     /// The recursive types around the value that is being written.
     around: Nodes,
     /// All recursive types that the writer has entered: it writes a definition after it has left
@@ -70,10 +72,60 @@ impl Nodes {
     }
 }
 
+/// The name of a definition: that of its type, and a number unless it is 1.
+#[derive(Clone, Copy)]
+pub(super) struct DefinitionName {
+    pub(super) name: &'static str,
+    pub(super) number: usize,
+}
+
+impl DefinitionName {
+    /// Returns whether both names are the same text, as those of `Span` with 2 and of `Span2` are.
+    const fn is_written_like(self, other: DefinitionName) -> bool {
+        if self.number == other.number {
+            return str_eq(self.name, other.name);
+        }
+        let len = self.len();
+        if len != other.len() {
+            return false;
+        }
+        let mut index = 0;
+        while index < len {
+            if self.byte(index) != other.byte(index) {
+                return false;
+            }
+            index += 1;
+        }
+        true
+    }
+
+    const fn digits(self) -> usize {
+        match self.number {
+            1 => 0,
+            2..=9 => 1,
+            _ => 2,
+        }
+    }
+
+    const fn len(self) -> usize {
+        self.name.len() + self.digits()
+    }
+
+    /// Returns a byte of the name or of the number, which is below 100.
+    const fn byte(self, index: usize) -> u8 {
+        if index < self.name.len() {
+            return self.name.as_bytes()[index];
+        }
+        let is_last = index + 1 == self.len();
+        b"0123456789"[if is_last { self.number % 10 } else { self.number / 10 }]
+    }
+}
+
 impl Definitions {
     pub(super) const NONE: Definitions = Definitions {
         document: None,
         referenced: Nodes::NONE,
+        numbers: [1; Nodes::MAX],
         around: Nodes::NONE,
         entered: Nodes::NONE,
         output: false,
@@ -103,19 +155,31 @@ impl Definitions {
         self.referenced.nodes[index]
     }
 
-    /// Counts the definitions before this one whose types have the same name.
     #[track_caller]
-    pub(super) const fn namesakes_before(&self, index: usize) -> usize {
-        let name = self.referenced.nodes[index].name;
-        let mut namesakes = 0;
-        let mut before = 0;
-        while before < index {
-            if str_eq(self.referenced.nodes[before].name, name) {
-                namesakes += 1;
-            }
-            before += 1;
+    pub(super) const fn name(&self, index: usize) -> DefinitionName {
+        DefinitionName {
+            name: self.referenced.nodes[index].name,
+            number: self.numbers[index],
         }
-        namesakes
+    }
+
+    /// Returns the name of a new definition, which no earlier one has.
+    #[track_caller]
+    const fn free_name(&self, node: &'static Node) -> DefinitionName {
+        let mut free = DefinitionName {
+            name: node.name,
+            number: 1,
+        };
+        let mut index = 0;
+        while index < self.referenced.len {
+            if free.is_written_like(self.name(index)) {
+                free.number += 1;
+                index = 0;
+            } else {
+                index += 1;
+            }
+        }
+        free
     }
 
     /// Begins the body of a recursive type, in which its name refers to it.
@@ -152,6 +216,7 @@ impl Definitions {
         if let Some(index) = self.referenced.index_of(node, self.output) {
             return Some(index);
         }
+        self.numbers[self.referenced.len] = self.free_name(node).number;
         self.referenced.add(node);
         if matches!(node.shape, Shape::Recursive(_)) {
             self.add_entered(node);

@@ -2,6 +2,7 @@
 
 use super::{
     Detail, Writer,
+    definitions::DefinitionName,
     keyword::{self, another},
     projection::refuse_selection,
 };
@@ -104,13 +105,14 @@ impl Writer<'_> {
         self.sink.byte(b'"');
     }
 
-    /// Writes the name of a definition: the type's, with a number if an earlier type has the same.
+    /// Writes the name of a definition: the type's, with a number if an earlier definition has the
+    /// same.
     #[track_caller]
     pub(super) const fn definition_name(&mut self, index: usize) {
-        self.sink.raw(self.definitions.get(index).name);
-        let namesakes = self.definitions.namesakes_before(index);
-        if namesakes > 0 {
-            self.sink.number(namesakes + 1);
+        let DefinitionName { name, number } = self.definitions.name(index);
+        self.sink.raw(name);
+        if number > 1 {
+            self.sink.number(number);
         }
     }
 

@@ -28,7 +28,7 @@ impl Writer<'_> {
                 Shape::Map { .. } => (&keyword::MIN_PROPERTIES, &keyword::MAX_PROPERTIES),
                 _ => (&keyword::MIN_ITEMS, &keyword::MAX_ITEMS),
             };
-            self.pair(min, &length.min);
+            self.pair(min, &length.min_of(matches!(&node.shape, Shape::Leaf { .. })));
             self.pair(max, &length.max);
         }
         if let Some(pattern) = first(&outer.pattern, &inner.pattern) {

@@ -5,7 +5,7 @@ use crate::schema::attributes::mcp::{Mcp, With};
 use crate::schema::attributes::notes::Notes;
 use crate::syntax::args::{self, Value};
 use crate::syntax::number::Number;
-use crate::syntax::range::Range;
+use crate::syntax::range::{Length, Range};
 use crate::syntax::{Extent, Spanned};
 use proc_macro2::{Ident, TokenStream};
 use syn::LitStr;
@@ -87,6 +87,16 @@ enum RuleValue<T> {
     Some(T),
 }
 
+impl<T> RuleValue<T> {
+    fn map<U>(self, value: impl FnOnce(T) -> U) -> RuleValue<U> {
+        match self {
+            RuleValue::Unreadable => RuleValue::Unreadable,
+            RuleValue::None => RuleValue::None,
+            RuleValue::Some(rule) => RuleValue::Some(value(rule)),
+        }
+    }
+}
+
 /// The rules of a value. The three crates have almost the same keys.
 pub(super) struct Rules<'n> {
     attribute: &'static str,
@@ -104,7 +114,7 @@ impl Rules<'_> {
                 self.set("range", key, range, diagnostics, |notes| &mut notes.range);
             }
             "length" => {
-                let length = Bounds::parse(value).length();
+                let length = Bounds::parse(value).length(self.attribute);
                 self.set("length", key, length, diagnostics, |notes| &mut notes.length);
             }
             "regex" | "pattern" => {
@@ -227,7 +237,9 @@ impl Bounds {
 
     /// Returns the bounds in characters, which JSON Schema counts. Bounds in another unit become
     /// wider: a character has up to 4 bytes or 2 UTF-16 units, a grapheme any number of characters.
-    fn length(mut self) -> RuleValue<Range> {
+    /// Without a unit, garde counts the bytes of a string, and the items of another value.
+    fn length(mut self, attribute: &str) -> RuleValue<Length> {
+        let in_bytes = attribute == "garde" && matches!(self.unit.as_str(), "" | "simple");
         let units_per_char = match self.unit.as_str() {
             "bytes" => 4,
             "utf16" => 2,
@@ -239,7 +251,7 @@ impl Bounds {
         if self.unit == "graphemes" {
             self.max = None;
         }
-        self.range()
+        self.range().map(|bounds| Length { bounds, in_bytes })
     }
 }
 

@@ -95,7 +95,8 @@ fn extend(
     match (key.value.as_str(), &value.value) {
         _ if target == Target::Variant => diagnostics.error(key.span, messages::extend_own(&key.value, instead)),
         ("default", _) => notes.default = Some(value),
-        ("enum", Json::Array(values)) if values.is_empty() => {
+        // Null means an absent argument, so that it alone is no value.
+        ("enum", Json::Array(values)) if values.iter().all(|value| *value == Json::Null) => {
             diagnostics.error(value.span, messages::no_values());
         }
         ("enum", Json::Array(values)) => {
