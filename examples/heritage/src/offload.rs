@@ -17,26 +17,36 @@ use tokio::{runtime::Handle, sync::Semaphore, task::spawn_blocking};
 /// The maximum length of the arguments of a short call, in bytes.
 const MAX_SHORT: usize = 1 << 14;
 
-/// The maximum number of calls with long arguments that run at a time. A cancelled call keeps
-/// running and counts until it ends, since nothing can stop its thread.
+/// The maximum number of calls with long arguments of a server that run at a time. A cancelled call
+/// keeps running and counts until it ends, since nothing can stop its thread.
 pub const MAX_THREADS: usize = 8;
 
-/// Handlers whose calls with long arguments run on separate threads, at most [`MAX_THREADS`] at a
-/// time.
+/// The threads for calls with long arguments, at most [`MAX_THREADS`], which the handlers of a
+/// server share.
+#[derive(Debug)]
+pub struct Threads(Arc<Semaphore>);
+
+impl Default for Threads {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(MAX_THREADS)))
+    }
+}
+
+impl Threads {
+    /// Returns handlers for the same tools, whose calls with long arguments run on these threads.
+    pub fn offload<H>(&self, handlers: H) -> Offloaded<H> {
+        Offloaded {
+            handlers: Arc::new(handlers),
+            threads: Arc::clone(&self.0),
+        }
+    }
+}
+
+/// Handlers whose calls with long arguments run on [`Threads`].
 #[derive(Debug)]
 pub struct Offloaded<H> {
     handlers: Arc<H>,
     threads: Arc<Semaphore>,
-}
-
-impl<H> Offloaded<H> {
-    /// Returns handlers for the same tools.
-    pub fn new(handlers: H) -> Self {
-        Self {
-            handlers: Arc::new(handlers),
-            threads: Arc::new(Semaphore::new(MAX_THREADS)),
-        }
-    }
 }
 
 impl<H: Tools> Tools for Offloaded<H> {

@@ -40,6 +40,8 @@ pub struct Catalogue {
     tools: Tools,
     /// The vectors of the tools by a sentence model, if there is one.
     sentences: Option<Sentences>,
+    /// The names of sources and their descriptions by the author.
+    source_descriptions: Vec<(String, String)>,
     /// Lookup tables over all tools.
     pub(super) cache: ViewCache,
     /// The parts that callers used last, the latest first.
@@ -61,6 +63,7 @@ impl Catalogue {
             notation: Notation::Signature,
             tools: Tools::Set(toolset),
             sentences: None,
+            source_descriptions: Vec::new(),
             cache: ViewCache::new(),
             parts: Mutex::new(Vec::new()),
         }
@@ -88,6 +91,7 @@ impl Catalogue {
             notation: Notation::Signature,
             tools: Tools::Cards(cards.collect()),
             sentences: None,
+            source_descriptions: Vec::new(),
             cache: ViewCache::new(),
             parts: Mutex::new(Vec::new()),
         }
@@ -98,6 +102,20 @@ impl Catalogue {
     pub const fn describe_as(mut self, notation: Notation) -> Catalogue {
         self.notation = notation;
         self
+    }
+
+    /// Sets the descriptions of sources, by the names of these.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn describe_sources(mut self, descriptions: Vec<(String, String)>) -> Catalogue {
+        self.source_descriptions = descriptions;
+        self
+    }
+
+    /// Returns the author's description of a source, the last one if there are several.
+    pub(super) fn source_description(&self, source: &str) -> Option<&str> {
+        let mut descriptions = self.source_descriptions.iter().rev();
+        let (_, description) = descriptions.find(|(name, _)| name == source)?;
+        Some(description)
     }
 
     /// Adds a model to the search, and computes the vectors of all tools with it: their names and

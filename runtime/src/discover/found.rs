@@ -60,6 +60,9 @@ pub struct FoundSource {
     pub name: String,
     /// The number of its tools.
     pub tools: usize,
+    /// The description by the author of the tools, if there is one. The text for a model has it in
+    /// place of the topics.
+    pub description: Option<String>,
     /// Words of its tools that occur in few other sources, the most typical first.
     pub topics: Vec<String>,
 }
@@ -108,6 +111,12 @@ impl TokenMetrics {
             savings_percentage: per_mille.round() / 10.0,
         }
     }
+}
+
+impl FoundSource {
+    /// The maximum length of a description, in characters. A result lists up to twenty sources, or
+    /// all of them.
+    pub const MAX_DESCRIPTION: usize = 100;
 }
 
 impl Found {
@@ -184,13 +193,14 @@ impl Found {
         let max = if are_result { usize::MAX } else { MAX_SOURCES };
         let mut text = String::new();
         for (index, source) in self.sources.iter().take(max).enumerate() {
-            let topics = source.topics.join(", ");
+            let content = source.description.clone();
+            let content = content.unwrap_or_else(|| source.topics.join(", "));
             let sign = if index > 0 { "; " } else { "" };
             let _ = match (source.name.as_str(), are_result) {
-                ("", _) if self.sources.len() == 1 => return line(&format!("topics: {topics}")),
-                ("", _) => write!(text, "{sign}others: {topics}"),
-                (name, true) => write!(text, "{sign}{name}, {} tools: {topics}", source.tools),
-                (name, false) => write!(text, "{sign}{name}: {topics}"),
+                ("", _) if self.sources.len() == 1 => return line(&format!("topics: {content}")),
+                ("", _) => write!(text, "{sign}others: {content}"),
+                (name, true) => write!(text, "{sign}{name}, {} tools: {content}", source.tools),
+                (name, false) => write!(text, "{sign}{name}: {content}"),
             };
         }
         if self.sources.len() > max {

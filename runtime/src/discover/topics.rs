@@ -92,6 +92,7 @@ impl Counted<'_> {
         FoundSource {
             name: self.source.to_owned(),
             tools: self.tools,
+            description: None,
             topics: best
                 .into_iter()
                 .map(|(_, index)| words.text(self.topics[index].word))

@@ -221,10 +221,17 @@ impl<'a> View<'a> {
         tags
     }
 
-    /// Returns the sources with their topics.
+    /// Returns the sources with their descriptions and topics.
     pub(super) fn topics(&self) -> &[FoundSource] {
         let topics = &self.cache().topics;
-        topics.get_or_init(|| topics::sources(self.entries()))
+        topics.get_or_init(|| {
+            let mut sources = topics::sources(self.entries());
+            for source in &mut sources {
+                let description = self.catalogue.source_description(&source.name);
+                source.description = description.map(str::to_owned);
+            }
+            sources
+        })
     }
 
     pub(super) fn ranking(&self) -> &Ranking {

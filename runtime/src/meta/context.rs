@@ -17,6 +17,10 @@ use crate::{
 #[cfg(feature = "rmcp")]
 pub(crate) const LIST_AVAILABLE_NAME: &str = LIST_AVAILABLE[0].unquoted();
 
+/// The name of the tool that reports the listed tools.
+#[cfg(feature = "rmcp")]
+pub(crate) const GET_ACTIVE_NAME: &str = GET_ACTIVE[0].unquoted();
+
 /// The name and the description of each tool, as JSON strings.
 const LIST_AVAILABLE: [Text; 2] = [
     Text::own("\"list_available_tools\""),

@@ -17,9 +17,9 @@ mod parameters;
 mod run_time;
 mod tools;
 
-#[cfg(feature = "rmcp")]
-pub(crate) use context::LIST_AVAILABLE_NAME;
 pub(crate) use context::context_tools;
+#[cfg(feature = "rmcp")]
+pub(crate) use context::{GET_ACTIVE_NAME, LIST_AVAILABLE_NAME};
 #[cfg(feature = "serde_json")]
 pub(crate) use parameters::MAX_FOUND;
 pub use parameters::{DESCRIBE, EXECUTE, Narrowing, SearchFields, choice, object};

@@ -60,6 +60,17 @@ impl Access {
     pub fn allows(&self, tool: &str, request: &RequestContext<RoleServer>) -> bool {
         catch_unwind(AssertUnwindSafe(|| (self.allows)(tool, request))).unwrap_or(false)
     }
+
+    /// Returns a filter that allows the tools which an earlier filter, if there is one, and this
+    /// one allow.
+    pub(super) fn and(self, earlier: Option<Access>) -> Access {
+        match earlier {
+            None => self,
+            Some(earlier) => {
+                Access::new(move |tool, request| earlier.allows(tool, request) && self.allows(tool, request))
+            }
+        }
+    }
 }
 
 impl fmt::Debug for Access {

@@ -223,18 +223,15 @@ impl Builder {
     ///
     /// If this is called twice, both filters must allow a tool.
     pub fn access(mut self, access: Access) -> Self {
-        self.settings.access = Some(match self.settings.access.take() {
-            None => access,
-            Some(first) => {
-                Access::new(move |tool, request| first.allows(tool, request) && access.allows(tool, request))
-            }
-        });
+        self.settings.access = Some(access.and(self.settings.access.take()));
         self
     }
 
     /// Adds resources, prompts, completions and logging: all that `handler` implements and declares
     /// in the capabilities of its `get_info`. The server also passes notifications and custom
-    /// requests on to the handler, but it does not use the handler's tools.
+    /// requests on to the handler, but it does not use the handler's tools. From the results of the
+    /// handler's `initialize` and `discover`, it takes `_meta` and, if it has no instructions of its
+    /// own, these.
     ///
     /// The methods of an undeclared capability get the error for an unknown method. If this is
     /// called twice, the server uses the last handler.

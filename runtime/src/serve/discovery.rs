@@ -1,18 +1,11 @@
 //! The settings of the meta-tools of an rmcp router.
 
-use std::{borrow::Borrow, sync::Arc};
+use std::{borrow::Borrow, collections::HashMap, sync::Arc};
 
-use super::{
-    Access, StartError,
-    environment::Environment,
-    pinned::{pin_problems, similar_names},
-    result_context::with_tokens,
-    router_results::RouterResults,
-};
+use super::{Access, environment::Environment, result_context::with_tokens, router_results::RouterResults};
 use crate::{
     Definition, ResultBudget,
     discover::{Embedder, Mode, Notation, Verbosity},
-    meta::MetaTool,
     tokens::Encoding,
 };
 
@@ -27,9 +20,14 @@ pub struct Discovery {
     pub(super) pinned: Vec<String>,
     pub(super) about: String,
     pub(super) sources: Vec<(String, Vec<String>)>,
+    pub(super) source_descriptions: Vec<(String, String)>,
     pub(super) access: Option<Access>,
     pub(super) results: RouterResults,
     pub(super) bypass_handler: bool,
+    pub(super) context_tools: bool,
+    pub(super) search_hints: bool,
+    /// The keywords of tools, for the search hints.
+    pub(super) keywords: HashMap<&'static str, &'static [&'static str]>,
     pub(super) catalogue_budget: Option<u32>,
     pub(super) environment: Environment,
     pub(super) embedder: Option<Arc<dyn Embedder>>,
@@ -51,17 +49,21 @@ impl Discovery {
             pinned: Vec::new(),
             about: String::new(),
             sources: Vec::new(),
+            source_descriptions: Vec::new(),
             access: None,
             results: RouterResults::new(),
             bypass_handler: false,
+            context_tools: false,
+            search_hints: false,
+            keywords: HashMap::new(),
             catalogue_budget: None,
             environment: Environment::default(),
             embedder: None,
         }
     }
 
-    /// Sets the mode, which decides the listed tools. In [`Mode::Legacy`] the router stays
-    /// unchanged.
+    /// Sets the mode, which decides the listed tools. In [`Mode::Legacy`] the router has no
+    /// meta-tools, but the other settings apply.
     pub fn mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
         self
@@ -112,6 +114,23 @@ impl Discovery {
     pub fn source<N: Into<String>>(mut self, source: impl Into<String>, tools: impl IntoIterator<Item = N>) -> Self {
         let tools = tools.into_iter().map(Into::into).collect();
         self.sources.push((source.into(), tools));
+        self
+    }
+
+    /// Describes a source by a text of at most 100 characters
+    /// ([`FoundSource::MAX_DESCRIPTION`](crate::discover::FoundSource::MAX_DESCRIPTION)). Results of
+    /// `search_tools` that list the sources have it in place of the words that are typical of the
+    /// source's tools. A later text for the same source replaces it.
+    ///
+    /// ```
+    /// use mcpact::serve::Discovery;
+    ///
+    /// let discovery = Discovery::new()
+    ///     .source("trove", ["search_newspapers", "read_article"])
+    ///     .describe_source("trove", "Newspapers, books, images");
+    /// ```
+    pub fn describe_source(mut self, source: impl Into<String>, text: impl Into<String>) -> Self {
+        self.source_descriptions.push((source.into(), text.into()));
         self
     }
 
@@ -188,9 +207,79 @@ impl Discovery {
         self
     }
 
+    /// Adds `list_available_tools` and `get_active_toolset`, as
+    /// [`Builder::context_tools`](super::Builder::context_tools) does, in every mode. They report
+    /// the tokens of each tool that the caller may see, in the [encoding](Self::encoding). Tools
+    /// that are added to the router later are not reported.
+    ///
+    /// ```
+    /// # use mcpact::rmcp;
+    /// use mcpact::serve::{Discovery, RouterExt};
+    /// # struct Notes;
+    /// #[rmcp::tool_router]
+    /// impl Notes {
+    ///     /// List the notes
+    ///     #[rmcp::tool]
+    ///     fn list_notes(&self) -> String { "none".to_owned() }
+    /// }
+    ///
+    /// # #[rmcp::tool_handler]
+    /// # impl rmcp::ServerHandler for Notes {}
+    /// let router = Notes::tool_router().discoverable(Discovery::new().context_tools())?;
+    /// let listed: Vec<_> = router.list_all().into_iter().map(|tool| tool.name).collect();
+    /// assert_eq!(listed[2..4], ["get_active_toolset", "list_available_tools"]);
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    pub fn context_tools(mut self) -> Self {
+        self.context_tools = true;
+        self
+    }
+
+    /// Adds hints for clients that search tools themselves, in every mode: `_meta` of each
+    /// [pinned](Self::pin) tool gets `anthropic/alwaysLoad`, as by
+    /// [`Builder::search_hints`](super::Builder::search_hints). A router has no keywords of its
+    /// tools; [`search_hints_of`](Self::search_hints_of) adds them.
+    ///
+    /// ```
+    /// use mcpact::serve::Discovery;
+    ///
+    /// let discovery = Discovery::new().pin(["list_notes"]).search_hints();
+    /// ```
+    pub fn search_hints(mut self) -> Self {
+        self.search_hints = true;
+        self
+    }
+
+    /// Adds the [hints](Self::search_hints), with the keywords of these tools as
+    /// `anthropic/searchHint` in `_meta`: those of an adopted `#[tool_router]`, which `keywords` of
+    /// `#[mcp_tool]` sets and the tool's name and summary complete.
+    ///
+    /// ```
+    /// # use mcpact::{mcp_tool, rmcp, serve::Discovery};
+    /// # struct Notes;
+    /// #[mcpact::mcp_tools]
+    /// #[rmcp::tool_router]
+    /// impl Notes {
+    ///     /// List the notes
+    ///     #[rmcp::tool]
+    ///     #[mcp_tool(keywords = ["memos"])]
+    ///     fn list_notes(&self) -> String { "none".to_owned() }
+    /// }
+    ///
+    /// # use mcpact::Tools;
+    /// let discovery = Discovery::new().search_hints_of(Notes::TOOLS);
+    /// ```
+    pub fn search_hints_of(mut self, tools: &[&'static Definition]) -> Self {
+        self.keywords
+            .extend(tools.iter().map(|tool| (tool.name, tool.keywords)));
+        self.search_hints()
+    }
+
     /// Hides tools from callers: each request finds, describes and calls only the tools that
     /// `access` allows, through the meta-tools and by name. A call of a hidden tool by name gets
     /// rmcp's error for an unknown tool.
+    ///
+    /// If this is called twice, both filters must allow a tool.
     ///
     /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
     /// the filter.
@@ -241,7 +330,7 @@ impl Discovery {
     /// }
     /// ```
     pub fn access(mut self, access: Access) -> Self {
-        self.access = Some(access);
+        self.access = Some(access.and(self.access.take()));
         self
     }
 
@@ -268,42 +357,5 @@ impl Discovery {
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);
         self
-    }
-
-    /// Applies the environment.
-    ///
-    /// # Errors
-    ///
-    /// Returns all problems of the environment, and of the settings for tools with these names.
-    pub(super) fn apply_environment(&mut self, names: &[&str]) -> Result<(), StartError> {
-        let environment = std::mem::take(&mut self.environment);
-        let mut problems = environment.apply(&mut self.mode, &mut self.verbosity, &mut self.pinned);
-        problems.extend(self.problems(names));
-        StartError::of(problems)
-    }
-
-    /// Returns the problems of the settings for tools with these names.
-    fn problems(&self, names: &[&str]) -> Vec<StartError> {
-        let mut problems = Vec::from_iter(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
-        for (source, tools) in &self.sources {
-            let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
-            problems.extend(unknown.map(|name| StartError::UnknownSourcedTool {
-                source: source.clone(),
-                name: name.clone(),
-                similar: similar_names(name, names.iter().copied()),
-            }));
-        }
-        let metas = MetaTool::ALL
-            .into_iter()
-            .filter(|meta| meta.is_in(self.mode))
-            .map(MetaTool::name);
-        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::MetaToolName));
-        problems
-    }
-
-    /// Returns the source of a tool, which may be empty.
-    pub(super) fn source_of(&self, tool: &str) -> &str {
-        let has_tool = |(_, tools): &&(String, Vec<String>)| tools.iter().any(|name| name == tool);
-        self.sources.iter().find(has_tool).map_or("", |(source, _)| source)
     }
 }

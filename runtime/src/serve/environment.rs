@@ -44,12 +44,17 @@ impl Environment {
     /// variables.
     pub(super) fn apply(self, mode: &mut Mode, verbosity: &mut Verbosity, pinned: &mut Vec<String>) -> Vec<StartError> {
         let mut problems = self.problems;
-        let is_allowed = |wanted: &Mode| *wanted == *mode || self.modes.contains(wanted);
-        if let Some(refused) = self.mode.filter(|wanted| !is_allowed(wanted)) {
-            let allowed = Mode::ALL.iter().copied().filter(is_allowed).collect();
-            problems.push(StartError::ModeNotAllowed { mode: refused, allowed });
+        let set = *mode;
+        let is_allowed = |wanted: &Mode| *wanted == set || self.modes.contains(wanted);
+        match self.mode {
+            Some(wanted) if is_allowed(&wanted) => *mode = wanted,
+            // Further problems are those of the mode that the code sets.
+            Some(refused) => {
+                let allowed = Mode::ALL.iter().copied().filter(is_allowed).collect();
+                problems.push(StartError::ModeNotAllowed { mode: refused, allowed });
+            }
+            None => {}
         }
-        *mode = self.mode.unwrap_or(*mode);
         *verbosity = self.verbosity.unwrap_or(*verbosity);
         if let Some(names) = self.pinned {
             *pinned = names;
@@ -156,6 +161,10 @@ mod tests {
         );
         // The mode set in code is always allowed.
         assert!(problem(&[], "legacy").is_empty());
+        // The refused mode has no further problems, such as missing pins.
+        let refused = environment(&[Mode::Legacy], Some("hybrid"), None);
+        let (mode, ..) = settings(refused, Mode::Dynamic, Verbosity::Standard);
+        assert_eq!(mode, Mode::Dynamic);
     }
 
     #[test]

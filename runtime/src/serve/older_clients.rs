@@ -2,7 +2,7 @@
 
 use rmcp::{
     RoleServer,
-    model::{CallToolResponse, CallToolResult, ProtocolVersion},
+    model::{CallToolResponse, CallToolResult, ProtocolVersion, Tool},
     service::RequestContext,
 };
 use serde_json::Value;
@@ -36,6 +36,17 @@ pub(super) fn for_older_clients(tool: &str, response: CallToolResponse) -> CallT
         }
         CallToolResponse::InputRequired(_) => cannot_ask(tool).into(),
         other => other,
+    }
+}
+
+/// Adapts the entries of a list to clients of protocols before 2026-07-28.
+///
+/// Such a client gets no structured content that is not an object, so no output schema may announce
+/// it. Many refuse a list with an output schema whose root does not state the type `object`.
+pub(super) fn list_for_older_clients(tools: &mut [Tool]) {
+    for tool in tools {
+        tool.output_schema
+            .take_if(|schema| schema.get("type").is_none_or(|kind| kind != "object"));
     }
 }
 

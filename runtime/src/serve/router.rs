@@ -14,6 +14,7 @@ use super::{
     ignored_arguments::note_ignored,
     router_card::card,
     router_catalogue::ListedRows,
+    router_context::{ContextTools, TOOLS},
     router_routes::{self, Discoverable},
     tool_entry,
 };
@@ -80,7 +81,8 @@ pub trait RouterExt: Sized {
     #[must_use]
     fn compacted(self) -> Self;
 
-    /// Lists the meta-tools instead of the tools, with the settings of `discovery`.
+    /// Lists the meta-tools instead of the tools, with the settings of `discovery`, which may list
+    /// some or all tools besides.
     ///
     /// Clients call each tool by `execute_tool`, or by its name as before. rmcp sorts the list by
     /// name.
@@ -181,12 +183,13 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         let tools = self.list_all();
         let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         discovery.apply_environment(&names)?;
+        discovery.add_search_hints(&mut self);
         discovery.results.add_to(&mut self);
         if let Some(access) = &discovery.access {
             router_routes::guard(&mut self, access);
         }
         let has_access = discovery.access.is_some();
-        if discovery.mode.lists_meta_tools() {
+        if discovery.mode.lists_meta_tools() || discovery.context_tools {
             self = discovery.into_meta_router(self, &tools)?;
         } else if has_access {
             router_routes::list_by_request(&mut self);
@@ -229,7 +232,8 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
 }
 
 impl Discovery {
-    /// Returns the router with meta-tools in place of these tools.
+    /// Returns the router with the mode's meta-tools in place of the tools that the mode does not
+    /// list, and with the context tools if they are turned on.
     fn into_meta_router<S: ServerHandler>(
         self,
         router: ToolRouter<S>,
@@ -247,8 +251,13 @@ impl Discovery {
             Mode::Catalogue => self.add_catalogue(&cards, &sources, &mut metas)?,
             _ => None,
         };
-        let mut catalogue = Catalogue::new("tools", self.results.encoding, cards).describe_as(self.notation);
-        if let Some(embedder) = self.embedder {
+        let context = self
+            .context_definitions()
+            .map(|definitions| Arc::new(ContextTools::new(definitions, &self, &metas, rows.as_ref())));
+        let mut catalogue = Catalogue::new(TOOLS, self.results.encoding, cards)
+            .describe_as(self.notation)
+            .describe_sources(self.source_descriptions);
+        if let Some(embedder) = self.embedder.filter(|_| self.mode.lists_meta_tools()) {
             let error = |error: EmbedError| StartError::NoVector(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
         }
@@ -261,21 +270,23 @@ impl Discovery {
             bypass_handler: self.bypass_handler,
             mode: self.mode,
             rows,
+            context,
         };
         let (mode, pinned) = (self.mode, self.pinned);
         let is_listed = |name: &str| mode.lists(name, &pinned);
         Ok(discoverable.into_router(router, metas, is_listed))
     }
 
-    /// Returns the names of the sources that have tools, each once, in the author's order.
-    fn source_names(&self) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
-        for (source, tools) in &self.sources {
-            if !source.is_empty() && !tools.is_empty() && !names.contains(source) {
-                names.push(source.clone());
-            }
+    /// Adds the hints for clients that search tools themselves, if they are turned on.
+    fn add_search_hints<S: Send + Sync + 'static>(&self, router: &mut ToolRouter<S>) {
+        if !self.search_hints {
+            return;
         }
-        names
+        for (name, route) in &mut router.map {
+            let keywords = self.keywords.get(name.as_ref()).copied().unwrap_or_default();
+            let is_pinned = self.pinned.iter().any(|pinned| pinned == name);
+            tool_entry::add_hints(&mut route.attr, keywords, is_pinned);
+        }
     }
 
     /// Writes the catalogue into `describe_tool`, the first of the meta-tools. With an access rule,

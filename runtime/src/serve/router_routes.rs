@@ -18,12 +18,15 @@ use super::{
     budgeted_call::fitted,
     guarded_call::guarded_route,
     ignored_arguments::{add_ignored_arguments, let_outer_call_add_notes},
-    meta_calls::{Execution, Target, describe, executed, search, unknown_in, without_nulls},
+    meta_calls::{Execution, Target, called_by_itself, describe, executed, search, unknown_in, without_nulls},
     router_catalogue::ListedRows,
+    router_context::{ContextTools, is_context_tool},
     router_results::RouterResults,
+    tool_entry,
     tool_result::error_result,
 };
 use crate::{
+    Definition,
     arguments::ignored_by_schema,
     discover::{Catalogue, Mode, Verbosity, View},
     json_schema::SentSchema,
@@ -43,6 +46,8 @@ pub(super) struct Discoverable<S> {
     pub(super) mode: Mode,
     /// The rows of the catalogue in catalogue mode, if callers see different tools.
     pub(super) rows: Option<ListedRows>,
+    /// The tools that report the context cost, if they are turned on.
+    pub(super) context: Option<Arc<ContextTools>>,
 }
 
 // rmcp neither lists nor calls a disabled tool. It lists by the name in the definition and calls by
@@ -140,7 +145,7 @@ pub(super) fn tools_for<S>(router: &ToolRouter<S>, access: &Access, request: &Re
 where
     S: Send + Sync + 'static,
 {
-    let is_meta = |name: &str| MetaTool::from_name(name).is_some();
+    let is_meta = |name: &str| MetaTool::from_name(name).is_some() || is_context_tool(name);
     let mut tools: Vec<Tool> = Vec::new();
     for (name, route) in &router.map {
         let by_request = route.attr.name.strip_suffix(BY_REQUEST) == Some(name);
@@ -213,18 +218,34 @@ impl<S: ServerHandler> Discoverable<S> {
                 )
             }));
         }
+        let tools = discoverable.context.clone();
+        let definitions = tools
+            .iter()
+            .flat_map(|tools| tools.definitions.map(|tool| (tools, tool)));
+        for (tools, tool) in definitions {
+            let (discoverable, tools) = (Arc::clone(&discoverable), Arc::clone(tools));
+            router.add_route(ToolRoute::new_dyn(tool_entry::listed(tool), move |context| {
+                let (discoverable, tools) = (Arc::clone(&discoverable), Arc::clone(&tools));
+                guarded_route(context, move |context| async move {
+                    discoverable.context_cost(&tools, tool, context)
+                })
+            }));
+        }
         router
+    }
+
+    /// Returns the tools that the caller may see.
+    fn visible(&self, request: &RequestContext<RoleServer>) -> View<'_> {
+        match &self.access {
+            Some(access) => self.catalogue.only(|name| access.allows(name, request)),
+            None => self.catalogue.all(),
+        }
     }
 
     /// Runs a call of a meta-tool.
     async fn call(&self, meta: MetaTool, mut context: ToolCallContext<'_, S>) -> Outcome {
         let arguments = without_nulls(context.arguments.take().unwrap_or_default());
-        let view = match &self.access {
-            Some(access) => self
-                .catalogue
-                .only(|name| access.allows(name, &context.request_context)),
-            None => self.catalogue.all(),
-        };
+        let view = self.visible(&context.request_context);
         let shows_both = self.results.settings.shows_both(&context.request_context);
         let outcome = match meta {
             MetaTool::Search => search(&view, meta.input(), arguments),
@@ -232,6 +253,28 @@ impl<S: ServerHandler> Discoverable<S> {
             MetaTool::Execute | MetaTool::ExecuteRead => self.execute(meta, arguments, &view, context).await,
         };
         self.results.with_context(outcome, shows_both)
+    }
+
+    /// Returns the result of a tool that reports the context cost.
+    fn context_cost(
+        &self,
+        tools: &ContextTools,
+        tool: &'static Definition,
+        mut context: ToolCallContext<'_, S>,
+    ) -> Outcome {
+        let arguments = context.arguments.take();
+        let request = &context.request_context;
+        let outcome = tools.call(tool, arguments, &self.visible(request));
+        self.results
+            .with_context(outcome, self.results.settings.shows_both(request))
+    }
+
+    /// Returns the error text for a name that `execute_tool` cannot call.
+    fn not_executed(&self, view: &View<'_>, name: &str) -> String {
+        if self.context.is_some() && is_context_tool(name) {
+            return called_by_itself(name);
+        }
+        unknown_in(view, name, self.mode)
     }
 
     async fn execute(
@@ -243,7 +286,7 @@ impl<S: ServerHandler> Discoverable<S> {
     ) -> Outcome {
         let execution = Execution::read(meta.input(), arguments, meta == MetaTool::ExecuteRead, |name| {
             let tool = view.intended_name(name).and_then(|name| self.router.get(name));
-            let tool = tool.ok_or_else(|| unknown_in(view, name, self.mode))?;
+            let tool = tool.ok_or_else(|| self.not_executed(view, name))?;
             Ok((target(tool), tool))
         });
         match execution {

@@ -138,7 +138,8 @@ impl Server {
     ///   `execute_tool`. It sees no call of a meta-tool.
     /// - A caller can list, find, describe and call the tools that the handler's `list_tools` lists
     ///   for the request, on all pages. An omitted tool is reported as unknown. An added tool is
-    ///   listed in every mode, and called by its name.
+    ///   listed in every mode, and called by its name. It is ignored if a listed meta-tool has its
+    ///   name.
     /// - Search and describe take only the names from that list: a description or schema that the
     ///   handler edits is listed as edited, and found and described as in the toolset.
     /// - The handler's `get_tool` is not called, so rmcp does not check the `Mcp-Param-*` headers
@@ -146,7 +147,8 @@ impl Server {
     /// - Other methods, such as those for resources, are the handler's own, and its `get_info`
     ///   declares them. The server keeps its name and version, and its instructions if it has any.
     ///   Instructions that are made from the tools keep only the author's own text, since the
-    ///   handler may hide tools.
+    ///   handler may hide tools. From the results of the handler's `initialize` and `discover`, the
+    ///   server takes `_meta` and, if it has no instructions, these.
     /// - A request that its client cancels is dropped in the handler, at its current `await`.
     ///
     /// ```
@@ -339,7 +341,7 @@ impl Inner {
         let mut entry = tool_entry::listed(tool);
         if self.settings.search_hints && self.settings.toolset.get(tool.name).is_some() {
             let is_pinned = self.settings.pinned.iter().any(|pinned| pinned == tool.name);
-            tool_entry::add_hints(&mut entry, tool, is_pinned);
+            tool_entry::add_hints(&mut entry, tool.keywords, is_pinned);
         }
         if let Some(budget) = self.settings.result_budget(tool.name) {
             add_maximum_size(&mut entry, budget);

@@ -147,6 +147,10 @@ impl ServerHandler for Server {
                 let theirs = other.initialize(request, context).await?;
                 let mut result = ours;
                 result.protocol_version = theirs.protocol_version;
+                result.meta = theirs.meta;
+                if self.instructions().is_none() {
+                    result.instructions = theirs.instructions;
+                }
                 Ok(result)
             })
         })
@@ -161,7 +165,14 @@ impl ServerHandler for Server {
                     None => Ok(ours),
                     Some(other) => {
                         let theirs = other.discover(context).await?;
-                        Ok(ours.with_ttl_ms(theirs.ttl_ms).with_cache_scope(theirs.cache_scope))
+                        let mut result = ours.with_ttl_ms(theirs.ttl_ms).with_cache_scope(theirs.cache_scope);
+                        result.meta = theirs.meta;
+                        // It is in `_meta`.
+                        result.set_server_info(self.inner.settings.implementation.clone());
+                        if self.instructions().is_none() {
+                            result.instructions = theirs.instructions;
+                        }
+                        Ok(result)
                     }
                 }
             })

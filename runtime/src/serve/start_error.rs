@@ -8,7 +8,7 @@ use mcpact_rules::{
 };
 
 use crate::{
-    discover::{Mode, UnknownChoice},
+    discover::{FoundSource, Mode, UnknownChoice},
     meta::catalogue::DEFAULT_BUDGET,
 };
 
@@ -72,6 +72,21 @@ pub enum StartError {
         /// Tools with similar names.
         similar: Vec<String>,
     },
+    /// A description of a source that no tool has.
+    UnknownDescribedSource {
+        /// The source.
+        source: String,
+        /// Sources with similar names.
+        similar: Vec<String>,
+    },
+    /// A description of a source that is longer than
+    /// [`FoundSource::MAX_DESCRIPTION`](crate::discover::FoundSource::MAX_DESCRIPTION).
+    LongSourceDescription {
+        /// The source.
+        source: String,
+        /// The number of characters.
+        characters: usize,
+    },
     /// A pattern that cannot be compiled, so no argument could be checked against it.
     InvalidPattern {
         /// The tool.
@@ -129,10 +144,23 @@ impl fmt::Display for StartError {
                 "unknown tool `{name}` of the source `{source}`{}",
                 suggestion(similar),
             ),
+            Self::UnknownDescribedSource { source, similar } => {
+                let fix = if similar.is_empty() {
+                    "; write a name that `.source(…)` gives to tools".to_owned()
+                } else {
+                    did_you_mean(similar)
+                };
+                write!(formatter, "unknown described source `{source}`{fix}")
+            }
+            Self::LongSourceDescription { source, characters } => write!(
+                formatter,
+                "the description of the source `{source}` has {characters} characters, over the maximum of {}; shorten it",
+                FoundSource::MAX_DESCRIPTION,
+            ),
             Self::MetaToolName(name) => write!(
                 formatter,
                 "a tool has the name `{name}` of a meta-tool; give it another name, such as \
-                 `#[tool(name = \"my_{name}\")]`"
+                 `name = \"my_{name}\"` in its attribute"
             ),
             Self::CatalogueOverBudget { tokens, budget } => write!(
                 formatter,

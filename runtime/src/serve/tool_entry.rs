@@ -28,13 +28,13 @@ pub(crate) fn listed(definition: &'static Definition) -> Tool {
 
 /// Adds the hints for clients that search tools themselves: the tool's keywords, and a mark on a
 /// pinned tool. Claude Code defines both keys; other clients ignore them.
-pub(crate) fn add_hints(tool: &mut Tool, definition: &Definition, pinned: bool) {
+pub(crate) fn add_hints(tool: &mut Tool, keywords: &[&str], pinned: bool) {
     let mut hints = tool.meta.take().unwrap_or_default();
     if pinned {
         hints.entry("anthropic/alwaysLoad").or_insert(true.into());
     }
-    if !definition.keywords.is_empty() {
-        let keywords = definition.keywords.join(" ");
+    if !keywords.is_empty() {
+        let keywords = keywords.join(" ");
         hints.entry("anthropic/searchHint").or_insert(keywords.into());
     }
     tool.meta = (!hints.is_empty()).then_some(hints);

@@ -49,7 +49,8 @@ pub trait IntoToolResult {
 /// A return type of a tool with `output = …`: structured content of that type, and its text.
 ///
 /// A tool without `output` announces no schema, so its result has the text alone. Some clients show
-/// a model both text and structured content, which would count the tokens twice.
+/// a model both text and structured content, which would count the tokens twice. A result by
+/// `execute_tool` is the same as by name: a program may need its structured content.
 ///
 /// | | |
 /// |---|---|

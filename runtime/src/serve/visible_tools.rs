@@ -6,7 +6,13 @@ use rmcp::{
     service::RequestContext,
 };
 
-use super::{Server, access::Visible, older_clients::is_since_2026_07_28, server::Inner, tool_entry};
+use super::{
+    Server,
+    access::Visible,
+    older_clients::{is_since_2026_07_28, list_for_older_clients},
+    server::Inner,
+    tool_entry,
+};
 use crate::{Definition, discover::Mode, meta::MetaTool};
 use mcpact_rules::protocol::MAX_LIST_PAGES;
 
@@ -15,8 +21,22 @@ use mcpact_rules::protocol::MAX_LIST_PAGES;
 const LIST_TTL_MS: u64 = 60 * 60 * 1000;
 
 impl Server {
-    /// Lists the tools that the caller may see in this mode.
+    /// Lists the tools that the caller may see in this mode, for the protocol of the client.
     pub(super) async fn list(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let takes_any = self.inside || is_since_2026_07_28(&context);
+        let mut result = self.list_in_mode(request, context).await?;
+        if !takes_any {
+            list_for_older_clients(&mut result.tools);
+        }
+        Ok(result)
+    }
+
+    /// Lists the tools that the caller may see in this mode.
+    async fn list_in_mode(
         &self,
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
@@ -49,9 +69,13 @@ impl Server {
     }
 
     /// Returns whether the filter allows a tool that a wrapping handler lists. Tools that the
-    /// handler adds are not filtered.
+    /// handler adds are not filtered, but a list has no name twice, and a call by the name of a
+    /// meta-tool never reaches the handler.
     fn shows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
-        self.inner.settings.toolset.get(name).is_none() || self.inner.settings.allows(name, context)
+        if self.inner.settings.toolset.get(name).is_some() {
+            return self.inner.settings.allows(name, context);
+        }
+        self.meta_tools().all(|meta| meta.name != name)
     }
 
     /// Returns the tools that the caller may see.

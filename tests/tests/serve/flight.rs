@@ -269,12 +269,7 @@ async fn before_a_request_that_says_its_protocol() {
     client
         .send(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 } }))
         .await;
-    let mut wait = call(1, "wait");
-    wait["params"]["_meta"] = json!({
-        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-        "io.modelcontextprotocol/clientInfo": { "name": "flight", "version": "1" },
-        "io.modelcontextprotocol/clientCapabilities": {},
-    });
+    let mut wait = newest(call(1, "wait"));
     client.send(&wait).await;
     client.begun(1).await;
     // Now the connection accepts a cancellation.
@@ -286,4 +281,37 @@ async fn before_a_request_that_says_its_protocol() {
     client.begun(2).await;
     client.probe.gate.add_permits(2);
     assert_eq!(client.next().await["id"], 2);
+}
+
+/// Returns a request with the metadata of protocol 2026-07-28, which needs no `initialize`.
+fn newest(mut request: Value) -> Value {
+    request["params"]["_meta"] = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": { "name": "flight", "version": "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    request
+}
+
+/// After the first request of such a session, the handler gets notifications, even if no request is
+/// in progress. Before it, they would end the connection.
+#[tokio::test]
+async fn notifications_between_requests() {
+    let mut client = Client::open(|lines| lines);
+    let notification = json!({ "jsonrpc": "2.0", "method": "notifications/app/changed" });
+    client.send(&notification).await;
+    let discover = newest(json!({ "jsonrpc": "2.0", "id": 1, "method": "server/discover" }));
+    for request in [discover, json!({ "jsonrpc": "2.0", "id": 2, "method": "ping" })] {
+        client.send(&request).await;
+        assert!(client.next().await["result"].is_object());
+    }
+    for id in 3..6 {
+        client.send(&newest(call(id, "big"))).await;
+        assert_eq!(text(&client.next().await).len(), BIG);
+        client.send(&notification).await;
+        client
+            .probe
+            .notified(usize::try_from(id).expect("a small number") - 2)
+            .await;
+    }
 }

@@ -22,6 +22,7 @@ struct Session {
     address: String,
     /// The header of the session, which is empty before the session is open.
     header: String,
+    content_type: &'static str,
 }
 
 /// Serves a probe, and returns two sessions.
@@ -44,6 +45,7 @@ impl Session {
         let mut session = Session {
             address: address.to_owned(),
             header: String::new(),
+            content_type: "application/json",
         };
         let client = json!({ "name": "ids", "version": "1" });
         let params = json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client });
@@ -61,9 +63,10 @@ impl Session {
     async fn send(&self, message: &Value) -> TcpStream {
         let body = message.to_string();
         let head = format!(
-            "POST /mcp HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nAccept: application/json, \
+            "POST /mcp HTTP/1.1\r\nHost: {}\r\nContent-Type: {}\r\nAccept: application/json, \
              text/event-stream\r\nMCP-Protocol-Version: 2025-11-25\r\n{}Content-Length: {}\r\nConnection: close\r\n\r\n",
             self.address,
+            self.content_type,
             self.header,
             body.len()
         );
@@ -175,4 +178,33 @@ async fn of_a_client_that_leaves() {
         }
     };
     assert_eq!(text(&timeout(PATIENCE, again).await.expect("in time")), "waited");
+}
+
+/// Before 3.9, rmcp serves each type that begins like `application/json`, so the id is checked for
+/// each of them. rmcp refuses other types.
+#[tokio::test]
+async fn of_types_that_begin_like_json() {
+    let probe = Probe::default();
+    let [ours, _] = sessions(&probe).await;
+    let first = ours.begin(9);
+    probe.begun(1).await;
+    for content_type in [
+        "application/json; charset=utf-8",
+        "application/json-x",
+        "Application/JSONrequest",
+    ] {
+        let theirs = Session {
+            content_type,
+            ..ours.clone()
+        };
+        is_refused(&theirs.wait(9).await, &json!(9), "has no response yet");
+    }
+    let text_plain = Session {
+        content_type: "text/plain",
+        ..ours.clone()
+    };
+    let response = text_plain.post(&call(9, "wait")).await;
+    assert!(response.starts_with("HTTP/1.1 415"), "{response}");
+    probe.gate.add_permits(1);
+    assert_eq!(text(&first.await.expect("no panic")), "waited");
 }

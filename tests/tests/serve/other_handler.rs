@@ -6,11 +6,11 @@ use mcpact::{discover::Mode, serve::Server};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
-        CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CompletionInfo,
-        GetPromptRequestParams, GetPromptResponse, GetPromptResult, ListPromptsResult, ListResourcesResult,
-        ListToolsResult, PaginatedRequestParams, Prompt, ReadResourceRequestParams, ReadResourceResponse,
-        ReadResourceResult, Resource, ResourceContents, ServerCapabilities, ServerConfig, SetLevelRequestParams,
-        SubscribeRequestParams,
+        CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CompletionInfo, DiscoverResult,
+        GetPromptRequestParams, GetPromptResponse, GetPromptResult, InitializeRequestParams, InitializeResult,
+        ListPromptsResult, ListResourcesResult, ListToolsResult, MetaObject, PaginatedRequestParams, Prompt,
+        ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Resource, ResourceContents,
+        ServerCapabilities, ServerConfig, SetLevelRequestParams, SubscribeRequestParams,
     },
     service::RequestContext,
 };
@@ -293,4 +293,66 @@ async fn a_wrapped_server_keeps_its_name() {
         .expect("a server");
     let plain = ServerHandler::get_info(&server);
     assert_eq!(ServerHandler::get_info(&server.wrapped_by(Silent)), plain);
+}
+
+/// The instructions and the `_meta` that a handler returns to one client reach that client.
+#[tokio::test]
+async fn the_handshake_of_a_handler() {
+    struct Greeting;
+    impl ServerHandler for Greeting {
+        async fn initialize(
+            &self,
+            request: InitializeRequestParams,
+            _: RequestContext<RoleServer>,
+        ) -> Result<InitializeResult, ErrorData> {
+            let mut result = InitializeResult::new(ServerCapabilities::default())
+                .with_protocol_version(request.protocol_version)
+                .with_instructions(format!("Welcome, {}.", request.client_info.name));
+            result.meta = Some(MetaObject(
+                json!({ "app/lane": 7 }).as_object().expect("an object").clone(),
+            ));
+            Ok(result)
+        }
+
+        async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+            let versions = self.supported_protocol_versions().into_owned();
+            let mut result = DiscoverResult::from_server_info(versions, self.get_info());
+            let name = context.client_info().expect("it is in the request").name;
+            result.instructions = Some(format!("Welcome, {name}."));
+            result
+                .meta
+                .get_or_insert_default()
+                .insert("app/lane".to_owned(), json!(7));
+            Ok(result)
+        }
+    }
+    let named = || builder().named("library", "7");
+    for (server, instructions) in [
+        (named().other_handler(Greeting).build(), "Welcome, wire."),
+        (
+            named().build().map(|server| server.wrapped_by(|_| Greeting)),
+            "Welcome, wire.",
+        ),
+        (
+            named().instructions("Be quiet.").other_handler(Greeting).build(),
+            "Be quiet.",
+        ),
+    ] {
+        let server = server.expect("a server");
+        let params = json!({
+            "protocolVersion": "2025-11-25",
+            "capabilities": {},
+            "clientInfo": { "name": "wire", "version": "1" },
+        });
+        let initialized = Wire::lines(server.clone(), 1 << 20).request("initialize", params).await;
+        let discovered = Wire::lines(server, 1 << 20).newest("server/discover", json!({})).await;
+        let info = &initialized["result"]["serverInfo"];
+        let discovered_info = &discovered["result"]["_meta"]["io.modelcontextprotocol/serverInfo"];
+        for (result, info) in [(&initialized["result"], info), (&discovered["result"], discovered_info)] {
+            assert_eq!(result["instructions"], instructions, "{result}");
+            assert_eq!(result["_meta"]["app/lane"], 7, "{result}");
+            assert_eq!((&info["name"], &info["version"]), (&json!("library"), &json!("7")));
+            assert_eq!(result["capabilities"], json!({ "tools": {} }));
+        }
+    }
 }

@@ -1,10 +1,16 @@
 //! Structured content of results, checked against the output schema in the list.
 
-use mcpact::{Json, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
+use mcpact::{
+    Json, ToolSchema,
+    discover::Mode,
+    mcp_tool, mcp_tools,
+    serve::{Access, Server},
+    toolset,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::wire::Wire;
+use crate::wire::{Wire, text};
 
 #[derive(Deserialize, Serialize, ToolSchema)]
 struct Out {
@@ -40,6 +46,12 @@ impl Answering {
     #[mcp_tool(read_only, output = Out)]
     fn echo(&self, params: Out) -> Json<Out> {
         Json(params)
+    }
+
+    /// Return a list
+    #[mcp_tool(read_only, output = Vec<u8>)]
+    fn list(&self) -> Json<Vec<u8>> {
+        Json(vec![1, 2])
     }
 }
 
@@ -111,4 +123,45 @@ async fn described_as_listed() {
         said.contains(&inside) || said.contains(&schema["properties"].to_string()),
         "{said}"
     );
+}
+
+/// Clients of protocols before 2026-07-28 accept only objects as structured content, and many refuse
+/// a list that announces another type.
+#[tokio::test]
+async fn older_clients_get_no_schema_of_a_list() {
+    let builder = || Server::builder(&ANSWERING).handlers(Answering).pin(["answer", "list"]);
+    for server in [
+        server(Mode::Legacy),
+        server(Mode::Legacy).wrapped_by(|tools| tools),
+        builder().mode(Mode::Hybrid).build().expect("a server"),
+        builder()
+            .mode(Mode::Hybrid)
+            .build()
+            .expect("a server")
+            .wrapped_by(|tools| tools),
+        builder()
+            .access(Access::new(|tool, _| tool != "echo"))
+            .build()
+            .expect("a server"),
+    ] {
+        let schema = |list: &Value, name: &str| -> Value {
+            let tools = list["result"]["tools"].as_array().expect("tools");
+            let tool = tools.iter().find(|tool| tool["name"] == name).expect("it is listed");
+            tool.get("outputSchema").cloned().unwrap_or_default()
+        };
+        let call = || json!({"name": "list", "arguments": {}});
+        let mut wire = Wire::open(server.clone()).await;
+        let list = wire.request("tools/list", json!({})).await;
+        assert_eq!(schema(&list, "list"), Value::Null, "{list}");
+        assert_eq!(schema(&list, "answer")["type"], "object");
+        let result = wire.request("tools/call", call()).await["result"].take();
+        assert!(result.get("structuredContent").is_none(), "{result}");
+        assert_eq!(text(&result), "[1,2]");
+
+        let mut wire = Wire::lines(server, 1 << 20);
+        let list = wire.newest("tools/list", json!({})).await;
+        assert_eq!(schema(&list, "list")["type"], "array", "{list}");
+        let result = wire.newest("tools/call", call()).await["result"].take();
+        assert_eq!(result["structuredContent"], json!([1, 2]));
+    }
 }

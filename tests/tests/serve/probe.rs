@@ -11,8 +11,11 @@ use std::{
 use mcpact::serve::LineTransport;
 use rmcp::{
     ErrorData, RoleServer, ServerHandler, ServiceExt,
-    model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, PingRequest, ServerRequest},
-    service::{QuitReason, RequestContext, ServerInitializeError},
+    model::{
+        CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomNotification, PingRequest,
+        ServerRequest,
+    },
+    service::{NotificationContext, QuitReason, RequestContext, ServerInitializeError},
 };
 use serde_json::{Value, json};
 use tokio::{
@@ -33,6 +36,8 @@ pub(super) struct Probe {
     pub(super) running: Arc<AtomicUsize>,
     /// The semaphore that the tool `wait` waits for.
     pub(super) gate: Arc<Semaphore>,
+    /// The number of custom notifications.
+    pub(super) notified: Arc<AtomicUsize>,
 }
 
 impl ServerHandler for Probe {
@@ -58,6 +63,10 @@ impl ServerHandler for Probe {
         self.running.fetch_sub(1, SeqCst);
         Ok(CallToolResult::success(vec![ContentBlock::text(text)]).into())
     }
+
+    async fn on_custom_notification(&self, _: CustomNotification, _: NotificationContext<RoleServer>) {
+        self.notified.fetch_add(1, SeqCst);
+    }
 }
 
 pub(super) type Served = Result<QuitReason, ServerInitializeError>;
@@ -78,6 +87,7 @@ impl Default for Probe {
             begun: Arc::default(),
             running: Arc::default(),
             gate: Arc::new(Semaphore::new(0)),
+            notified: Arc::default(),
         }
     }
 }
@@ -85,13 +95,23 @@ impl Default for Probe {
 impl Probe {
     /// Waits until this many calls have begun.
     pub(super) async fn begun(&self, calls: usize) {
-        let begun = async {
-            while self.begun.load(SeqCst) < calls {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
-        };
-        timeout(PATIENCE, begun).await.expect("in time");
+        at_least(&self.begun, calls).await;
     }
+
+    /// Waits until this many custom notifications have arrived.
+    pub(super) async fn notified(&self, notifications: usize) {
+        at_least(&self.notified, notifications).await;
+    }
+}
+
+/// Waits until a counter has reached a number.
+async fn at_least(counter: &AtomicUsize, number: usize) {
+    let reached = async {
+        while counter.load(SeqCst) < number {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    timeout(PATIENCE, reached).await.expect("in time");
 }
 
 impl Client {

@@ -108,7 +108,11 @@ fn names_of_meta_tools() {
     assert_eq!(error, StartError::MetaToolName("search_tools"));
     // `fn main() -> Result<(), Box<dyn Error>>` prints this.
     assert_eq!(format!("{error:?}"), error.to_string());
-    assert!(error.to_string().contains("`search_tools`"), "{error}");
+    assert_eq!(
+        error.to_string(),
+        "a tool has the name `search_tools` of a meta-tool; give it another name, such as \
+         `name = \"my_search_tools\"` in its attribute"
+    );
     let error = builder().context_tools().build().expect_err("two `get_active_toolset`");
     assert_eq!(error, StartError::MetaToolName("get_active_toolset"));
 }

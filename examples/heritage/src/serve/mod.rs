@@ -14,7 +14,7 @@ pub use http::on_http;
 
 use crate::{
     HERITAGE,
-    offload::Offloaded,
+    offload::Threads,
     sources::{
         acmi::Acmi, ala::Ala, ga_hap::GaHap, ghap::Ghap, iiif::Iiif, museumsvic::Museumsvic, nma::Nma,
         pm_transcripts::PmTranscripts, prov::Prov, trove::Trove, vhd::Vhd,
@@ -54,18 +54,19 @@ pub fn in_mode(mode: Mode) -> Server {
 }
 
 fn builder() -> Builder {
+    let threads = Threads::default();
     Server::builder(&HERITAGE)
-        .handlers(Offloaded::new(Prov))
-        .handlers(Offloaded::new(Trove))
-        .handlers(Offloaded::new(Museumsvic))
-        .handlers(Offloaded::new(Ala))
-        .handlers(Offloaded::new(Nma))
-        .handlers(Offloaded::new(Vhd))
-        .handlers(Offloaded::new(Acmi))
-        .handlers(Offloaded::new(PmTranscripts))
-        .handlers(Offloaded::new(Iiif))
-        .handlers(Offloaded::new(GaHap))
-        .handlers(Offloaded::new(Ghap))
+        .handlers(threads.offload(Prov))
+        .handlers(threads.offload(Trove))
+        .handlers(threads.offload(Museumsvic))
+        .handlers(threads.offload(Ala))
+        .handlers(threads.offload(Nma))
+        .handlers(threads.offload(Vhd))
+        .handlers(threads.offload(Acmi))
+        .handlers(threads.offload(PmTranscripts))
+        .handlers(threads.offload(Iiif))
+        .handlers(threads.offload(GaHap))
+        .handlers(threads.offload(Ghap))
         .pin(PINNED)
 }
 

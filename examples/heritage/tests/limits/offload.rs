@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use heritage::offload::{MAX_THREADS, Offloaded};
+use heritage::offload::{MAX_THREADS, Threads};
 use mcpact::{Server, ToolSchema, mcp_tool, mcp_tools, toolset};
 use serde::Deserialize;
 use serde_json::json;
@@ -79,13 +79,28 @@ impl Holds {
 
 toolset! { HOLDS = [Holds] }
 
+/// Another type of handlers, with the same state.
+#[derive(Debug)]
+struct Keeps(Arc<Holds>);
+
+#[mcp_tools(source = "keeps")]
+impl Keeps {
+    /// Keep a thread
+    #[mcp_tool]
+    fn keep(&self, params: Text) -> String {
+        self.0.hold(params)
+    }
+}
+
+toolset! { HOLDS_AND_KEEPS = [Holds, Keeps] }
+
 fn server() -> Server {
     let (sends, receives) = mpsc::channel();
     let blocks = Blocks {
         sends,
         receives: Mutex::new(receives),
     };
-    let builder = Server::builder(&BLOCKS).handlers(Offloaded::new(blocks));
+    let builder = Server::builder(&BLOCKS).handlers(Threads::default().offload(blocks));
     builder.build().expect("each tool has its handler")
 }
 
@@ -123,7 +138,7 @@ async fn its_panics_are_answered() {
 #[tokio::test]
 async fn cancelled_calls_do_not_pile_up() {
     let holds = Arc::new(Holds::default());
-    let builder = Server::builder(&HOLDS).handlers(Offloaded::new(Arc::clone(&holds)));
+    let builder = Server::builder(&HOLDS).handlers(Threads::default().offload(Arc::clone(&holds)));
     let mut wire = Wire::to(builder.build().expect("each tool has its handler")).await;
     let arguments = json!({ "text": "a".repeat(20_000) });
     for _ in 0..3 * MAX_THREADS {
@@ -136,4 +151,27 @@ async fn cancelled_calls_do_not_pile_up() {
     holds.is_open.store(true, SeqCst);
     assert_eq!(wire.call("hold", &arguments).await.text, "20000 bytes");
     assert_eq!(holds.begun.load(SeqCst), MAX_THREADS + 1);
+}
+
+/// All handlers of a server share the threads.
+#[tokio::test]
+async fn of_several_handlers() {
+    let holds = Arc::new(Holds::default());
+    let threads = Threads::default();
+    let builder = Server::builder(&HOLDS_AND_KEEPS)
+        .handlers(threads.offload(Arc::clone(&holds)))
+        .handlers(threads.offload(Keeps(Arc::clone(&holds))));
+    let mut wire = Wire::to(builder.build().expect("each tool has its handler")).await;
+    let arguments = json!({ "text": "a".repeat(20_000) });
+    for _ in 0..MAX_THREADS {
+        wire.ask("hold", &arguments).await;
+        wire.ask("keep", &arguments).await;
+    }
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(holds.begun.load(SeqCst), MAX_THREADS);
+    holds.is_open.store(true, SeqCst);
+    for _ in 0..2 * MAX_THREADS {
+        let (message, _) = wire.next().await;
+        assert_eq!(message["result"]["content"][0]["text"], "20000 bytes");
+    }
 }

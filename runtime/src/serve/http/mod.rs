@@ -176,12 +176,13 @@ impl<S> CheckedHttp<S> {
     {
         let (parts, body) = request.into_parts();
         let body = self.body(body).await?;
+        // Before 3.9, rmcp reads the body of each type that begins like this one. It refuses other
+        // types.
         let is_json = parts.headers.get(CONTENT_TYPE).is_some_and(|value| {
-            let essence = value.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default();
-            essence.trim_ascii().eq_ignore_ascii_case(JSON.as_bytes())
+            let start = value.as_bytes().trim_ascii_start().get(..JSON.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(JSON.as_bytes()))
         });
         let (mut opening, mut in_flight) = (None, None);
-        // rmcp refuses anything else.
         if parts.method == Method::POST && is_json {
             let session = parts.headers.get(HEADER_SESSION_ID);
             match &message(&body)? {

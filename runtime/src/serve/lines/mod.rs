@@ -48,8 +48,8 @@ use work_in_flight::{Flow, Limits};
 ///
 /// The error contains the problem and its byte, counted from 1. It has the line's id if that can be
 /// read, else `null`. Empty lines, notifications and responses never get an error. At most the
-/// maximum length of a line is held in memory. Before `initialize`, notifications and responses are
-/// dropped. (Over HTTP, rmcp reads the messages: see `mcpact::serve::CheckedHttp`, with feature
+/// maximum length of a line is held in memory. Before `initialize`, or the first request of a
+/// client without it, notifications and responses are dropped. (Over HTTP, rmcp reads the messages: see `mcpact::serve::CheckedHttp`, with feature
 /// `http`.)
 ///
 /// # Work in flight
@@ -258,7 +258,6 @@ where
                     if self.waiting.cancel(id) {
                         return None;
                     }
-                    self.is_open |= self.flow.is_busy();
                     self.flow.cancel(id);
                 }
                 self.is_taken().then_some(message)
@@ -273,10 +272,9 @@ where
         }
     }
 
-    /// Returns true if rmcp accepts notifications and responses. During its handshake, rmcp accepts
-    /// a message only after it has responded to the one before.
+    /// Returns true if rmcp accepts notifications and responses.
     fn is_taken(&mut self) -> bool {
-        self.is_open |= self.flow.is_busy() || self.flow.has_asked();
+        self.is_open |= self.flow.has_asked();
         self.is_open
     }
 

@@ -4,7 +4,10 @@ use std::{io, time::Duration};
 
 use rmcp::{
     RoleServer,
-    model::{ClientJsonRpcMessage, GetExtensions, JsonRpcMessage, RequestId, ServerJsonRpcMessage, ServerNotification},
+    model::{
+        ClientJsonRpcMessage, GetExtensions, JsonRpcMessage, RequestId, ServerJsonRpcMessage, ServerNotification,
+        ServerResult,
+    },
     service::OriginatingRequestId,
     transport::Transport,
 };
@@ -44,7 +47,15 @@ where
                     self.flow.end_server_request(id);
                 }
             }
-            JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {}
+            // The results of a handshake without an end: rmcp still expects `initialize` or another
+            // request.
+            JsonRpcMessage::Response(response) => {
+                self.is_open |= !matches!(
+                    response.result,
+                    ServerResult::EmptyResult(_) | ServerResult::DiscoverResult(_)
+                );
+            }
+            JsonRpcMessage::Error(_) => {}
         }
         // The line is counted before its request ends. Otherwise the next request could begin while
         // neither is counted.
@@ -57,6 +68,9 @@ where
 
     /// Returns the next message. The future may be dropped at any `await` without losing data.
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
+        // During its handshake, rmcp receives a message only after it has responded to the one
+        // before.
+        self.is_open |= self.flow.is_busy();
         loop {
             if self.flow.is_broken() {
                 return None;

@@ -72,7 +72,7 @@ impl Flow {
     /// requests a notification of the next change.
     pub(super) fn enter(&self, id: &RequestId, bytes: usize, is_ping: bool, limits: Limits) -> bool {
         let mut state = self.state();
-        let places = limits.requests + if is_ping { PING_SLOTS } else { 0 };
+        let places = limits.requests.saturating_add(if is_ping { PING_SLOTS } else { 0 });
         let is_alone = state.requests.is_empty();
         let has_place = state.unwritten <= limits.bytes
             && (is_alone || state.requests.len() < places && state.request_bytes + bytes <= limits.bytes);
@@ -239,6 +239,19 @@ mod tests {
             assert!(flow.has_asked() && !flow.is_client_due());
             end(&flow, &id(2));
             assert!(!flow.has_asked());
+        }
+    }
+
+    /// A maximum of `usize::MAX` is no limit, for pings too.
+    #[test]
+    fn any_number_of_requests() {
+        let flow = Flow::default();
+        let limits = Limits {
+            requests: usize::MAX,
+            ..LIMITS
+        };
+        for number in 0..20 {
+            assert!(flow.enter(&id(number), 1, number == 19, limits), "{number}");
         }
     }
 

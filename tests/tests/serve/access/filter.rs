@@ -348,10 +348,11 @@ async fn a_handler_that_adds_a_tool() {
             context: RequestContext<RoleServer>,
         ) -> Result<ListToolsResult, ErrorData> {
             let page = |cursor: &str| Some(PaginatedRequestParams::default().with_cursor(Some(cursor.to_owned())));
-            // The tool is on its own page.
+            // The tool is on its own page, with others that have the names of meta-tools.
             if request == page("own") {
-                let tool = rmcp::model::Tool::new("ring_bell", "Ring the bell", Arc::default());
-                return Ok(ListToolsResult::with_all_items(vec![tool]));
+                let names = ["ring_bell", "execute_tool", "get_active_toolset"];
+                let tools = names.map(|name| rmcp::model::Tool::new(name, "Ring the bell", Arc::default()));
+                return Ok(ListToolsResult::with_all_items(tools.to_vec()));
             }
             let mut list = self.tools.list_tools(request, context).await?;
             list.next_cursor = Some("own".to_owned());

@@ -1,8 +1,9 @@
 //! An adopted `ToolRouter` with the filter, and with a handler that checks names.
 
 use mcpact::{
-    discover::Mode,
+    discover::{Card, Catalogue, Mode},
     serve::{Access, Discovery, RouterExt},
+    tokens::Encoding,
 };
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -12,11 +13,11 @@ use rmcp::{
     tool, tool_handler, tool_router,
 };
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     checks,
-    users::{PROTOCOLS, access, may_see, panicking_access, users},
+    users::{PROTOCOLS, User, access, is_clerk, may_see, panicking_access, users},
 };
 
 #[derive(Deserialize, schemars::JsonSchema)]
@@ -98,6 +99,7 @@ fn discovery(mode: Mode) -> Discovery {
         .pin(["rate_item", "submit_order"])
         .source("counter", ["show_item", "rate_item"])
         .source("office", ["track_order", "submit_order"])
+        .describe_source("office", "purchase and parcel")
 }
 
 fn shop(discovery: Discovery, gates: bool) -> Shop {
@@ -149,6 +151,87 @@ async fn the_filter() {
                 Mode::Catalogue => checks::by_catalogue(&users).await,
             }
         }
+    }
+}
+
+/// Checks that the context tools name and count what this user can list, and returns both results.
+async fn context(user: &User, mode: Mode) -> [String; 2] {
+    let available = user.said("list_available_tools", json!({})).await;
+    let active = user.said("get_active_toolset", json!({})).await;
+    let list = user.list().await;
+    let listed = list["tools"].as_array().expect("tools");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let cards = listed
+        .iter()
+        .map(|tool| Card::new(text(&tool["name"]), text(&tool["description"]), &tool["inputSchema"]));
+    let catalogue = Catalogue::new("tools", Encoding::ALL[0], cards.collect());
+    let costs: Value = serde_json::from_str(&active).expect("JSON");
+    assert_eq!(
+        costs["meta"]["context"]["tokens"],
+        catalogue.tokens(),
+        "{mode}: {active}"
+    );
+    let named = costs["tools"].as_array().expect("tools").iter();
+    assert!(
+        named
+            .map(|tool| &tool["name"])
+            .eq(listed.iter().map(|tool| &tool["name"])),
+        "{active}"
+    );
+    for context in ["get_active_toolset", "list_available_tools"] {
+        assert!(listed.iter().any(|tool| tool["name"] == context), "{list}");
+    }
+    [available, active]
+}
+
+/// The context tools neither name nor count a hidden tool, in any mode.
+#[tokio::test]
+async fn context_tools() {
+    for protocol in PROTOCOLS {
+        for mode in Mode::ALL.iter().copied() {
+            let discovery = discovery(mode).access(access()).context_tools();
+            let [guest, clerk] = users(shop(discovery, false), protocol).await;
+            let all = context(&clerk, mode).await;
+            assert!(all[0].contains("submit_order") && all[0].contains("office"), "{all:?}");
+            assert_eq!(
+                all[1].contains("submit_order"),
+                matches!(mode, Mode::Legacy | Mode::Hybrid),
+                "{all:?}"
+            );
+            let theirs = context(&guest, mode).await;
+            assert!(
+                !theirs.concat().contains("order") && !theirs.concat().contains("office"),
+                "{theirs:?}"
+            );
+            // The same as that of a router without the hidden tools.
+            let mut visible = Shop::tool_router();
+            for hidden in ["track_order", "submit_order"] {
+                visible.remove_route(hidden);
+            }
+            let discovery = Discovery::new()
+                .mode(mode)
+                .pin(["rate_item"])
+                .source("counter", ["show_item", "rate_item"])
+                .context_tools();
+            let router = visible.discoverable(discovery).expect("it starts");
+            let shop = Shop {
+                tool_router: router,
+                access: Access::new(|_, _| true),
+                gates: false,
+            };
+            let [visitor, _] = users(shop, protocol).await;
+            assert_eq!(context(&visitor, mode).await[0], theirs[0]);
+        }
+    }
+}
+
+/// Both of two filters must allow a tool.
+#[tokio::test]
+async fn two_filters() {
+    let of = |order: &'static str| Access::new(move |tool, request| tool != order || is_clerk(request));
+    for [first, second] in [["track_order", "submit_order"], ["submit_order", "track_order"]] {
+        let discovery = discovery(Mode::Dynamic).access(of(first)).access(of(second));
+        checks::by_meta_tools(&users(shop(discovery, false), PROTOCOLS[1]).await).await;
     }
 }
 

@@ -171,6 +171,34 @@ impl Library<'_> {
 
 toolset! { LIBRARY = [Library] }
 
+/// A type with a block of which no tool is compiled.
+struct Empty;
+
+#[mcp_tools(include = [absent])]
+impl Empty {
+    /// The only one
+    #[mcp_tool]
+    fn only(&self) {}
+}
+
+#[mcp_tools(router = absent)]
+impl Empty {
+    /// Not in this configuration
+    #[mcp_tool]
+    #[cfg(not(test))]
+    fn not_here(&self) {}
+}
+
+toolset! { EMPTY = [Empty] }
+
+#[test]
+fn a_block_without_tools() {
+    assert_eq!(names(Empty::TOOLS), ["only"]);
+    assert_eq!(names(Empty::ABSENT_TOOLS), [""; 0]);
+    let server = Server::builder(&EMPTY).handlers(Empty).build();
+    assert_eq!(server.expect("a server").listed().count(), 1);
+}
+
 async fn answer(place: usize) -> String {
     let connection = connection();
     let call = Call::new(Library::NAME, serde_json::Map::new(), request(connection.peer(), 1));

@@ -1,9 +1,11 @@
 //! Compacted rmcp routers with the meta-tools, as clients see them.
 
 mod calls;
+mod context;
 mod handler;
 mod other_router;
 mod panics;
+mod sources;
 mod start;
 mod words;
 

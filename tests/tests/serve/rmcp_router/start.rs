@@ -86,7 +86,7 @@ fn problems() {
     assert_eq!(
         error.to_string(),
         "a tool has the name `search_tools` of a meta-tool; give it another name, such as \
-         `#[tool(name = \"my_search_tools\")]`"
+         `name = \"my_search_tools\"` in its attribute"
     );
 }
 

@@ -1,0 +1,83 @@
+//! The settings of the meta-tools of a router, checked against its tools and the environment.
+
+use super::{
+    Discovery, StartError,
+    pinned::{pin_problems, similar_names},
+};
+use crate::{
+    Definition,
+    discover::FoundSource,
+    meta::{MetaTool, context_tools},
+    tool::CountedEntry,
+};
+
+impl Discovery {
+    /// Applies the environment.
+    ///
+    /// # Errors
+    ///
+    /// Returns all problems of the environment, and of the settings for tools with these names.
+    pub(super) fn apply_environment(&mut self, names: &[&str]) -> Result<(), StartError> {
+        let environment = std::mem::take(&mut self.environment);
+        let mut problems = environment.apply(&mut self.mode, &mut self.verbosity, &mut self.pinned);
+        problems.extend(self.problems(names));
+        StartError::of(problems)
+    }
+
+    /// Returns the problems of the settings for tools with these names.
+    fn problems(&self, names: &[&str]) -> Vec<StartError> {
+        let mut problems = Vec::from_iter(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
+        for (source, tools) in &self.sources {
+            let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
+            problems.extend(unknown.map(|name| StartError::UnknownSourcedTool {
+                source: source.clone(),
+                name: name.clone(),
+                similar: similar_names(name, names.iter().copied()),
+            }));
+        }
+        let sources = self.source_names();
+        for (source, text) in &self.source_descriptions {
+            if !sources.contains(source) {
+                problems.push(StartError::UnknownDescribedSource {
+                    source: source.clone(),
+                    similar: similar_names(source, sources.iter().map(String::as_str)),
+                });
+            }
+            let characters = text.chars().count();
+            if characters > FoundSource::MAX_DESCRIPTION {
+                problems.push(StartError::LongSourceDescription {
+                    source: source.clone(),
+                    characters,
+                });
+            }
+        }
+        let metas = MetaTool::ALL.into_iter().filter(|meta| meta.is_in(self.mode));
+        let context = self.context_definitions().into_iter().flatten();
+        let metas = metas.map(MetaTool::name).chain(context.map(|tool| tool.name));
+        problems.extend(metas.filter(|name| names.contains(name)).map(StartError::MetaToolName));
+        problems
+    }
+
+    /// Returns the definitions of the tools that report the context cost, if they are turned on.
+    pub(super) fn context_definitions(&self) -> Option<[&'static Definition; 2]> {
+        self.context_tools
+            .then(|| context_tools(self.results.encoding, CountedEntry::Model))
+    }
+
+    /// Returns the names of the sources that have tools, each once, in the author's order.
+    pub(super) fn source_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for (source, tools) in &self.sources {
+            if !source.is_empty() && !tools.is_empty() && !names.contains(source) {
+                names.push(source.clone());
+            }
+        }
+        names
+    }
+
+    /// Returns the source of a tool, which may be empty.
+    pub(super) fn source_of(&self, tool: &str) -> &str {
+        let has_tool = |(_, tools): &&(String, Vec<String>)| tools.iter().any(|name| name == tool);
+        self.sources.iter().find(has_tool).map_or("", |(source, _)| source)
+    }
+}

@@ -1,0 +1,82 @@
+//! Descriptions of the sources of a router, in results of `search_tools`.
+
+use mcpact::{
+    discover::{FoundSource, Mode},
+    serve::{Discovery, RouterExt, StartError},
+};
+use rmcp::model::CallToolRequestParams;
+use serde_json::{Value, json};
+
+use super::{client, router, words::MIXED};
+
+fn discovery() -> Discovery {
+    Discovery::new()
+        .source("trove", ["search_newspapers", "read_article"])
+        .source("tags", ["add_tag"])
+}
+
+/// Returns the text of a search.
+async fn found(discovery: Discovery, arguments: Value) -> String {
+    let client = client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
+    let arguments = arguments.as_object().expect("an object").clone();
+    let search = CallToolRequestParams::new("search_tools").with_arguments(arguments);
+    let result = client.call_tool(search).await.expect("a result");
+    result.content[0].as_text().expect("a text").text.clone()
+}
+
+/// The description replaces the topics of its source, whether the sources are the result of a
+/// search or follow it.
+#[tokio::test]
+async fn in_place_of_topics() {
+    let described = || {
+        discovery()
+            .describe_source("trove", "Old text")
+            .describe_source("trove", "Newspapers,\nbooks, images")
+    };
+    let plain = found(discovery(), json!({})).await;
+    let (before, topics) = plain.split_once("; trove, 2 tools: ").expect("two sources");
+    assert!(
+        before.contains("sources: tags, 1 tools: ") && topics.contains("newspapers"),
+        "{plain}"
+    );
+    let text = found(described(), json!({})).await;
+    assert_eq!(text, format!("{before}; trove, 2 tools: Newspapers, books, images"));
+    let text = found(described(), json!({ "query": "zebra" })).await;
+    assert!(
+        text.contains("sources: tags: ") && text.ends_with("; trove: Newspapers, books, images"),
+        "{text}"
+    );
+}
+
+#[test]
+fn problems() {
+    let problem = |discovery| router(&MIXED).discoverable(discovery).expect_err("it cannot start");
+    let long = "é".repeat(FoundSource::MAX_DESCRIPTION);
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let discovery = || discovery().mode(mode);
+        let error = problem(discovery().describe_source("trov", "Newspapers"));
+        assert_eq!(
+            error,
+            StartError::UnknownDescribedSource {
+                source: "trov".to_owned(),
+                similar: vec!["trove".to_owned()],
+            }
+        );
+        assert_eq!(
+            error.to_string(),
+            "unknown described source `trov`; did you mean `trove`?"
+        );
+        assert_eq!(
+            problem(
+                discovery()
+                    .describe_source("", "All")
+                    .describe_source("tags", format!("{long}!"))
+            )
+            .to_string(),
+            "unknown described source ``; write a name that `.source(…)` gives to tools\n\
+             the description of the source `tags` has 101 characters, over the maximum of 100; shorten it"
+        );
+        let described = discovery().describe_source("tags", long.clone());
+        assert!(router(&MIXED).discoverable(described).is_ok());
+    }
+}
