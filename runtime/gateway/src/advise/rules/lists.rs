@@ -66,15 +66,15 @@ pub(super) fn choose_mode(usage: &Usage, advice: &mut [Advice], pinned: &[Advice
             "use mode `hybrid`, and pin the tools of the other servers: these tools are then searched for",
             hybrid(&others),
         )
-    } else if !pinned.is_empty() {
-        (
-            "use mode `hybrid`, and pin only the tools that nearly all sessions use: the others are then searched for",
-            hybrid(&tools.collect::<Vec<_>>()),
-        )
-    } else {
+    } else if pinned.is_empty() {
         (
             "use mode `dynamic`: its tools are then searched for",
             json!({ "mcpact": { "mode": Mode::Dynamic.name() } }),
+        )
+    } else {
+        (
+            "use mode `hybrid`, and pin only the tools that nearly all sessions use: the others are then searched for",
+            hybrid(&tools.collect::<Vec<_>>()),
         )
     };
     for advice in advice
