@@ -165,7 +165,7 @@ fn edges_of_an_index() {
     read_article["inputSchema"] = id;
     let others = ["cafes", "schools", "parks", "roads", "banks", "farms"];
     let others = others.map(|other| tool(&format!("list_{other}"), &format!("List the {other} of a town")));
-    let find = tool("find_article", "Articles about a subject");
+    let find = tool("find_article", "Articles about a subject, by their titles");
     let tools: Vec<Value> = [read_article, find].into_iter().chain(others).collect();
     let list = file(&folder, "list.json", json!({ "tools": tools }).to_string());
     let index = index(&folder, &list, &[]);
