@@ -57,6 +57,9 @@ impl Tool {
         if let Some(output) = self.entry.get("outputSchema") {
             card = card.output_schema(output);
         }
+        if self.indexed_tokens.is_some() {
+            card = card.edges(self.edges.each());
+        }
         card
     }
 }

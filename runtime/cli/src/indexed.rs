@@ -29,6 +29,18 @@ pub(crate) struct Edges {
 }
 
 impl Edges {
+    /// Returns the edges: a parameter, a tool that returns its values, and true if only names suggest
+    /// the edge.
+    pub(crate) fn each(&self) -> impl Iterator<Item = (&str, &str, bool)> {
+        let kinds = [(&self.from, false), (&self.inferred_from, true)];
+        kinds.into_iter().flat_map(|(edges, is_inferred)| {
+            edges.iter().flat_map(move |(parameter, tools)| {
+                let tools = tools.as_array().into_iter().flatten().filter_map(Value::as_str);
+                tools.map(move |tool| (parameter.as_str(), tool, is_inferred))
+            })
+        })
+    }
+
     /// Adds the edges to a tool in JSON, each kind under its key in an index.
     pub(crate) fn write_into(&self, tool: &mut Value) {
         for (key, edges) in [(FROM, &self.from), (INFERRED_FROM, &self.inferred_from)] {

@@ -22,11 +22,10 @@ pub(crate) struct Results<'a> {
 }
 
 impl<'a> Results<'a> {
-    /// Returns whether too few requests find their tools. Compares the printed digits.
+    /// Returns whether too few requests find their tools.
     pub(crate) fn is_below(&self) -> bool {
-        let recall = self.searches.quality().recall_5 * 100.0;
-        self.min
-            .is_some_and(|min| (recall * 10.0).round() < (min * 10.0).round())
+        let quality = self.searches.quality();
+        self.min.is_some_and(|min| quality.is_below(min / 100.0))
     }
 
     /// Returns the measures of the requests for each source, in order of first occurrence. A

@@ -155,6 +155,30 @@ fn a_list_has_no_asks() {
     );
 }
 
+/// The search knows the edges of an index: a tool that requires an id is after the tool that returns
+/// it.
+#[test]
+fn edges_of_an_index() {
+    let folder = folder("recall_edges");
+    let id = json!({ "type": "object", "properties": { "article": { "type": "string" } }, "required": ["article"] });
+    let mut read_article = tool("read_article", "Articles about a subject");
+    read_article["inputSchema"] = id;
+    let others = ["cafes", "schools", "parks", "roads", "banks", "farms"];
+    let others = others.map(|other| tool(&format!("list_{other}"), &format!("List the {other} of a town")));
+    let find = tool("find_article", "Articles about a subject, by their titles");
+    let tools: Vec<Value> = [read_article, find].into_iter().chain(others).collect();
+    let list = file(&folder, "list.json", json!({ "tools": tools }).to_string());
+    let index = index(&folder, &list, &[]);
+    let queries = json!({ "query": "articles about a subject", "relevant": ["find_article"] });
+    let queries = file(&folder, "queries.jsonl", queries.to_string());
+    let first = |index: &str| read(&["recall", "--format", "json", "--queries", &queries, index])["recall_1"].as_f64();
+    assert_eq!(first(&index), Some(0.0));
+    let mut value: Value = serde_json::from_str(&std::fs::read_to_string(&index).expect("an index")).expect("JSON");
+    value["tools"][0]["from"] = json!({ "article": ["find_article"] });
+    let index = file(&folder, "edges.json", format!("{value}\n"));
+    assert_eq!(first(&index), Some(1.0));
+}
+
 /// An ask that nothing but itself would find is confused, and its words separate the tools.
 #[test]
 fn asks_without_themselves() {

@@ -1,5 +1,7 @@
 //! The wording of errors for unknown names.
 
+use std::collections::HashSet;
+
 use crate::{
     similar::similar,
     truncate::{MAX_SHOWN_NAME, truncate},
@@ -72,8 +74,8 @@ pub fn unknown_choice(kind: &str, value: &str, choices: &[&str]) -> String {
 /// Returns the names, those similar to `wanted` first.
 pub fn similar_first<'a>(wanted: &str, names: &[&'a str]) -> Vec<&'a str> {
     let mut ordered = similar(wanted, names.iter().copied(), names.len());
-    let others: Vec<&str> = names.iter().copied().filter(|name| !ordered.contains(name)).collect();
-    ordered.extend(others);
+    let similar: HashSet<&str> = ordered.iter().copied().collect();
+    ordered.extend(names.iter().copied().filter(|name| !similar.contains(name)));
     ordered
 }
 

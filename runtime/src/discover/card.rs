@@ -1,11 +1,13 @@
 //! A tool that is known only at run time, such as one that another server lists.
 
+use std::collections::HashSet;
+
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use mcpact_rules::{model_entry::model_entry, summary::summary};
 
-use super::words;
+use super::{parameter_edge::ParameterEdge, words};
 use crate::{Annotations, VerbosityTokens, tokens::Encoding};
 
 /// The description of a tool that no macro of this crate compiled.
@@ -41,6 +43,8 @@ pub struct Card {
     pub input_schema: String,
     /// The JSON Schema of its structured results, minified, if there is one.
     pub output_schema: Option<String>,
+    /// The edges of its parameters from an index, in place of those that schemas suggest.
+    pub(super) edges: Option<Vec<ParameterEdge>>,
 }
 
 impl Card {
@@ -118,6 +122,28 @@ impl Card {
     #[must_use]
     pub fn output_schema(mut self, output_schema: &Value) -> Card {
         self.output_schema = Some(output_schema.to_string());
+        self
+    }
+
+    /// Sets the edges of its parameters, in place of those that schemas suggest: the parameter, the
+    /// tool whose results have its values, and true if the edge is inferred.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn edges<'a>(mut self, edges: impl IntoIterator<Item = (&'a str, &'a str, bool)>) -> Card {
+        let schema: Value = serde_json::from_str(&self.input_schema).unwrap_or_default();
+        let required: HashSet<&str> = schema["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        let edges = edges.into_iter().map(|(parameter, from, is_inferred)| ParameterEdge {
+            parameter: parameter.to_owned(),
+            is_required: required.contains(parameter),
+            from: from.to_owned(),
+            is_inferred,
+        });
+        self.edges = Some(edges.collect());
         self
     }
 

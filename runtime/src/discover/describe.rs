@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     Catalogue, Notation, ParameterEdge, Verbosity, View,
+    found::line,
     shared_schemas::{SharedText, share},
 };
 use crate::{
@@ -285,7 +286,7 @@ impl DescribedTool {
             return Cow::Borrowed(&self.text);
         }
         let edges: Vec<String> = self.from.iter().map(ParameterEdge::to_string).collect();
-        Cow::Owned(format!("{}\n// {}", self.text, edges.join(", ")))
+        Cow::Owned(format!("{}\n// {}", self.text, line(&edges.join(", "))))
     }
 }
 

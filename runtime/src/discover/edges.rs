@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use super::{parameter_edge::ParameterEdge, split::words, view::View};
 use crate::{
-    Toolset,
     edges::Edge,
     json_schema::{Location, visit},
 };
@@ -40,26 +39,33 @@ impl View<'_> {
     }
 
     /// Chooses a producer for each parameter: the first visible tool that needs no id itself, or
-    /// else the first visible tool. The edges of a toolset follow from its types; others are
-    /// inferred.
+    /// else the first visible tool. The edges of a toolset and of an index follow from types; others
+    /// are inferred.
     fn collect_edges(&self) -> HashMap<usize, Vec<ParameterEdge>> {
         match self.catalogue.toolset() {
-            Some(toolset) => self.stated(toolset),
-            None => self.inferred(),
+            Some(toolset) => self.stated(toolset.edges.iter().map(StatedEdge::of_type).collect()),
+            None => {
+                let indexed = self.entries().filter_map(|entry| Some((entry.name(), entry.edges()?)));
+                let stated =
+                    indexed.flat_map(|(tool, edges)| edges.iter().map(move |edge| StatedEdge::of_index(tool, edge)));
+                let mut edges = self.inferred();
+                edges.retain(|index, _| self.entry(*index).edges().is_none());
+                edges.extend(self.stated(stated.collect()));
+                edges
+            }
         }
     }
 
-    fn stated(&self, toolset: &Toolset) -> HashMap<usize, Vec<ParameterEdge>> {
-        let visible = |edge: &&Edge| self.exactly_named(edge.tool).is_some() && self.exactly_named(edge.from).is_some();
+    fn stated(&self, mut edges: Vec<StatedEdge<'_>>) -> HashMap<usize, Vec<ParameterEdge>> {
         // A hidden tool affects no choice.
-        let edges: Vec<&Edge> = toolset.edges.iter().filter(visible).collect();
+        edges.retain(|edge| self.exactly_named(edge.tool).is_some() && self.exactly_named(edge.from).is_some());
         let needs_id: HashSet<&str> = edges
             .iter()
             .filter(|edge| edge.is_required)
             .map(|edge| edge.tool)
             .collect();
         let mut chosen: HashMap<usize, Vec<ParameterEdge>> = HashMap::new();
-        for edge in edges {
+        for edge in &edges {
             let Some(index) = self.exactly_named(edge.tool) else {
                 continue;
             };
@@ -69,7 +75,7 @@ impl View<'_> {
                     parameter: edge.parameter.to_owned(),
                     is_required: edge.is_required,
                     from: edge.from.to_owned(),
-                    is_inferred: false,
+                    is_inferred: edge.is_inferred,
                 }),
                 Some(other) if needs_id.contains(other.from.as_str()) && !needs_id.contains(edge.from) => {
                     edge.from.clone_into(&mut other.from);
@@ -134,6 +140,37 @@ impl View<'_> {
     /// Returns whether a tool is the first of those with its name, which a call reaches.
     fn is_first(&self, index: usize) -> bool {
         self.exactly_named(self.entry(index).name()) == Some(index)
+    }
+}
+
+/// An edge of a toolset or of an index.
+struct StatedEdge<'a> {
+    tool: &'a str,
+    parameter: &'a str,
+    is_required: bool,
+    from: &'a str,
+    is_inferred: bool,
+}
+
+impl<'a> StatedEdge<'a> {
+    fn of_type(edge: &'a Edge) -> StatedEdge<'a> {
+        StatedEdge {
+            tool: edge.tool,
+            parameter: edge.parameter,
+            is_required: edge.is_required,
+            from: edge.from,
+            is_inferred: false,
+        }
+    }
+
+    fn of_index(tool: &'a str, edge: &'a ParameterEdge) -> StatedEdge<'a> {
+        StatedEdge {
+            tool,
+            parameter: &edge.parameter,
+            is_required: edge.is_required,
+            from: &edge.from,
+            is_inferred: edge.is_inferred,
+        }
     }
 }
 

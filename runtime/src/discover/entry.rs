@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Verbosity, card::CountedCard, rank::Document};
+use super::{Verbosity, card::CountedCard, parameter_edge::ParameterEdge, rank::Document};
 use crate::{
     Annotations, Definition, VerbosityTokens,
     tool::{entry::Form, measured::Measured},
@@ -126,6 +126,14 @@ impl<'a> Entry<'a> {
         match self {
             Entry::Static(tool) => tool.output_schema,
             Entry::Card(counted) => counted.card.output_schema.as_deref(),
+        }
+    }
+
+    /// Returns the edges of a tool from an index, several for a parameter that several tools return.
+    pub(super) fn edges(self) -> Option<&'a [ParameterEdge]> {
+        match self {
+            Entry::Static(_) => None,
+            Entry::Card(counted) => counted.card.edges.as_deref(),
         }
     }
 

@@ -15,13 +15,6 @@ pub(super) struct Filter<'a> {
 }
 
 impl<'a> Filter<'a> {
-    /// Accepts every tool.
-    pub(super) const NONE: Filter<'static> = Filter {
-        source: None,
-        tag: None,
-        read_only: None,
-    };
-
     /// Returns the filters by these names and this effect. An empty name is no filter.
     pub(super) fn new(source: Option<&'a str>, tag: Option<&'a str>, read_only: Option<bool>) -> Filter<'a> {
         Filter {
@@ -48,23 +41,29 @@ impl<'a> Filter<'a> {
                 .is_none_or(|wanted| wanted == (entry.annotations().read_only == Some(true)))
     }
 
-    /// Returns a note for filters that no tool of the view passes.
-    pub(super) fn refused(&self, view: &View<'_>) -> String {
-        let mut unknown = Vec::new();
-        if let Some(source) = &self.source
-            && !view.entries().any(|entry| source.is(entry.source()))
-        {
-            unknown.push(source.unknown("source", view.sources().iter().map(|source| source.name)));
+    /// Removes the filters by unknown names, or else all filters, if no tool of the view passes them
+    /// together. Returns a note on the removed filters.
+    pub(super) fn drop_refused(&mut self, view: &View<'_>) -> String {
+        let mut notes = Vec::new();
+        let is_unknown_source = |name: &mut Name<'_>| !view.entries().any(|entry| name.is(entry.source()));
+        if let Some(source) = self.source.take_if(is_unknown_source) {
+            notes.push(source.unknown("source", view.sources().iter().map(|source| source.name)));
         }
-        if let Some(tag) = &self.tag
-            && !view.entries().any(|entry| entry.tags().any(|other| tag.is(other)))
-        {
-            unknown.push(tag.unknown("tag", view.tags().into_iter()));
+        let is_unknown_tag =
+            |name: &mut Name<'_>| !view.entries().any(|entry| entry.tags().any(|other| name.is(other)));
+        if let Some(tag) = self.tag.take_if(is_unknown_tag) {
+            notes.push(tag.unknown("tag", view.tags().into_iter()));
         }
-        if unknown.is_empty() {
-            return "No tool passes these filters together, so they were ignored".to_owned();
+        if !view.entries().any(|entry| self.accepts(entry)) {
+            let note = if self.source.is_none() && self.tag.is_none() {
+                "No tool passes `read_only`, so it was ignored"
+            } else {
+                "No tool passes these filters together, so they were ignored"
+            };
+            notes.push(note.to_owned());
+            *self = Filter::new(None, None, None);
         }
-        unknown.join(". ")
+        notes.join(". ")
     }
 }
 

@@ -225,6 +225,6 @@ impl FoundTool {
 }
 
 /// Replaces control characters, so that the text of a tool stays on its line.
-fn line(text: &str) -> String {
+pub(super) fn line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }

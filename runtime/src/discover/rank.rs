@@ -126,6 +126,8 @@ pub(super) struct Ranked {
     /// The number of the first tools that have something in common with the query. The others are
     /// in the order of the list.
     pub(super) matching: usize,
+    /// The number of further tools that the result would have without [`MAX_RANKED`].
+    pub(super) omitted: usize,
     /// The words of the query that no tool contains, as written there, without stop words.
     pub(super) unknown: Vec<String>,
 }
@@ -185,24 +187,30 @@ impl Ranking {
         }
         let by_meaning = index.vectors.similarities(&query.meaning);
         let mut scores = combined_scores(&kept, &by_words, &by_meaning, by_sentence);
+        // Every tool is more or less similar to a text of known words.
+        let is_similar = by_sentence.is_some() || query.meaning.length() > 0.0;
+        let has_match = |tool: usize| is_similar || by_words[tool] > 0.0;
         if !query.has_id() {
-            index.chains.order(&is_kept, &mut scores);
+            // A tool with a match stays before those without.
+            let can_lead = |tool: usize| is_kept[tool] && has_match(tool);
+            index.chains.order(can_lead, &mut scores);
         }
         let named = index.names.named(query.text, |tool| is_kept[tool]);
         let is_known = |term| index.bm25f.tools(term).next().is_some();
         let unknown = query.unknown(is_known);
+        // The matching tools have the best scores, but not all of them are sorted.
+        let matches = |tool: &&usize| has_match(**tool) || named.contains(*tool);
+        let matching = kept.iter().filter(matches).count();
+        let listed = if matching == 0 { kept.len() } else { matching };
         let indices = best(kept, &named, &scores, sorted.max(certainty::FIRST));
         let evidence = Evidence::new(&query, &indices, &by_words, &by_meaning, index);
-        // Every tool is more or less similar to a text of known words.
-        let is_similar = by_sentence.is_some() || query.meaning.length() > 0.0;
-        let matches = |tool: &&usize| is_similar || by_words[**tool] > 0.0 || named.contains(*tool);
-        let matching = indices.iter().take_while(matches).count();
         Ranked {
             scores: indices.iter().map(|tool| scores[*tool]).collect(),
             indices,
             evidence,
             is_named: !named.is_empty(),
-            matching,
+            matching: matching.min(MAX_RANKED),
+            omitted: listed.saturating_sub(MAX_RANKED),
             unknown,
         }
     }

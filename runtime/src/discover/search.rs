@@ -70,7 +70,8 @@ impl Catalogue {
     /// The result has tools whenever the catalogue has some. A tool whose name is in the query, in
     /// any spelling of its words, comes first. If the search is unsure, the fit is weak, and the
     /// result has the words of the query that no tool contains, and the sources with their content.
-    /// Filters that no tool passes are ignored, and a note says so.
+    /// A filter by an unknown name is ignored, and all filters are if no tool passes them together;
+    /// a note says so.
     ///
     /// Without a query the result has the tools that pass the filters in their order, and the names
     /// of those beyond `limit`. Without query and filter it has the sources, or, if they have no
@@ -90,8 +91,7 @@ impl View<'_> {
         if self.is_empty() {
             found.note = Some("There are no tools".to_owned());
         } else if !self.entries().any(|entry| filter.accepts(entry)) {
-            found.note = Some(filter.refused(self));
-            filter = Filter::NONE;
+            found.note = Some(filter.drop_refused(self));
         }
         match query {
             Some(query) => self.find_best(query, search, &filter, &mut found),
@@ -120,16 +120,15 @@ impl View<'_> {
         };
         let page = listed.iter().skip(search.offset).take(search.max());
         found.tools = page.map(|index| self.found_tool(*index)).collect();
-        found.note_end(search.offset, listed.len());
+        found.note_end(search.offset, listed.len(), ranked.omitted);
         let next = search.offset.saturating_add(found.tools.len());
         // With a smaller limit, the caller wants the best few.
         if search.limit > Search::MAX_LIMIT && next < listed.len() {
             let max = Search::MAX_LIMIT;
-            found.note = Some(format!("`limit` is at most {max}; the next tools: `offset` {next}"));
+            found.add_note(&format!("`limit` is at most {max}; the next tools: `offset` {next}"));
         }
-        if ranked.matching == 0 {
-            let first = "No tool has a word of the query. The first tools of the list:";
-            found.note.get_or_insert_with(|| first.to_owned());
+        if ranked.matching == 0 && !found.tools.is_empty() {
+            found.add_note("No tool has a word of the query. The first tools of the list:");
         }
         // Later pages do not repeat the rest.
         if search.offset == 0 && !found.tools.is_empty() {
@@ -150,10 +149,10 @@ impl View<'_> {
         let omitted = tools.count();
         if omitted > 0 {
             let next = search.offset + found.tools.len() + found.more.len();
-            found.note = Some(format!("{omitted} more: `offset` {next}"));
+            found.add_note(&format!("{omitted} more: `offset` {next}"));
         } else {
             let all = (0..self.len()).filter(accepted).count();
-            found.note_end(search.offset, all);
+            found.note_end(search.offset, all, 0);
         }
     }
 
@@ -182,10 +181,24 @@ impl Search {
 }
 
 impl Found {
-    /// Notes that the page begins past the last of so many tools.
-    fn note_end(&mut self, offset: usize, tools: usize) {
-        if self.tools.is_empty() && tools > 0 {
-            self.note = Some(format!("`offset` {offset} is past the last of {tools} tools"));
+    /// Adds a note after the others.
+    fn add_note(&mut self, note: &str) {
+        match &mut self.note {
+            Some(notes) => notes.extend([". ", note]),
+            None => self.note = Some(note.to_owned()),
         }
+    }
+
+    /// Notes that the page begins past the last of so many tools, after which a search omits others.
+    fn note_end(&mut self, offset: usize, tools: usize, omitted: usize) {
+        if !self.tools.is_empty() || tools == 0 {
+            return;
+        }
+        self.add_note(&if omitted == 0 {
+            format!("`offset` {offset} is past the last of {tools} tools")
+        } else {
+            let all = tools + omitted;
+            format!("`offset` {offset} is past the best {tools} of {all} tools, and a search lists no others")
+        });
     }
 }

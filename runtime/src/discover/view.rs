@@ -2,7 +2,10 @@
 //!
 //! A hidden tool affects no result, suggestion, count or rank.
 
-use std::sync::{Arc, PoisonError};
+use std::{
+    collections::HashSet,
+    sync::{Arc, PoisonError},
+};
 
 use super::{
     Catalogue,
@@ -212,13 +215,9 @@ impl<'a> View<'a> {
 
     /// Returns the tags in order of first occurrence.
     pub(crate) fn tags(&self) -> Vec<&str> {
-        let mut tags: Vec<&str> = Vec::new();
-        for tag in (0..self.len()).flat_map(|index| self.entry(index).tags()) {
-            if !tags.contains(&tag) {
-                tags.push(tag);
-            }
-        }
-        tags
+        let mut known = HashSet::new();
+        let tags = (0..self.len()).flat_map(|index| self.entry(index).tags());
+        tags.filter(|tag| known.insert(*tag)).collect()
     }
 
     /// Returns the sources with their descriptions and topics.

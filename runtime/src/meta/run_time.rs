@@ -1,6 +1,8 @@
 //! The meta-tools of tools that are known only at run time, with the same texts as a toolset's.
 
-use serde_json::{Map, Value};
+use std::collections::HashSet;
+
+use serde_json::{Map, Value, json};
 
 use super::{
     parameters::{DESCRIBE, EXECUTE, Narrowing, STRING, SearchFields, object},
@@ -12,6 +14,11 @@ use crate::{
     schema::Node,
     utf8::Utf8Writer,
 };
+
+/// The maximum size of the values of `source`, and of those of `tag`, in the schema of
+/// `search_tools`, in bytes. They then cost about 300 tokens, as much as all meta-tools of dynamic mode
+/// without them. Tools that are known only at run time can have any number of tags, of any length.
+const MAX_CHOICE_BYTES: usize = 1_024;
 
 /// A meta-tool of tools that are known only at run time.
 pub(crate) struct RunTimeMetaTool {
@@ -33,12 +40,9 @@ pub(crate) fn meta_tools(
     by_caller: bool,
 ) -> Vec<RunTimeMetaTool> {
     let reads = |card: &&Card| card.annotations.read_only == Some(true);
-    let mut tags: Vec<String> = Vec::new();
-    for tag in cards.iter().flat_map(|card| &card.tags) {
-        if !tags.contains(tag) {
-            tags.push(tag.clone());
-        }
-    }
+    let mut known = HashSet::new();
+    let tags = cards.iter().flat_map(|card| &card.tags);
+    let tags: Vec<String> = tags.filter(|tag| known.insert(tag.as_str())).cloned().collect();
     let listed = RunTimeSubject {
         tools: cards.len(),
         reading: cards.iter().filter(reads).count(),
@@ -132,7 +136,14 @@ impl RunTimeSubject<'_> {
                     // `remove` would move the last property here.
                     properties.shift_remove(name);
                 } else if !self.by_caller && !values.is_empty() {
-                    properties[name]["enum"] = values.into();
+                    // Three bytes are quotes and a comma.
+                    let bytes: usize = values.iter().map(|value| value.len() + 3).sum();
+                    if bytes <= MAX_CHOICE_BYTES {
+                        properties[name]["enum"] = values.into();
+                    } else {
+                        let text = format!("One of {} {name}s; an unknown one returns similar ones", values.len());
+                        properties[name] = json!({ "description": text, "type": "string" });
+                    }
                 }
             }
         }

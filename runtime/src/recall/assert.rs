@@ -36,7 +36,7 @@ const MAX_CONFUSIONS: usize = 10;
 ///
 /// # Panics
 ///
-/// Panics if fewer asks find their tool, if no tool has asks, or if the share is not from 0 to 1.
+/// Panics if fewer asks find their tool, in tenths of a percent as in the message, if no tool has asks, or if the share is not from 0 to 1.
 #[macro_export]
 macro_rules! assert_recall {
     ($toolset:expr $(,)?) => {
@@ -64,7 +64,7 @@ pub fn assert(toolset: &'static Toolset, min: f64) {
         "no tool of {name} has asks; write `#[mcp_tool(asks = [\"…\"])]`"
     );
     assert!(
-        recall.quality().recall_5 >= min,
+        !recall.quality().is_below(min),
         "{}",
         failure(name, &recall, &recall.confusions(&catalogue, MAX_CONFUSIONS), min)
     );

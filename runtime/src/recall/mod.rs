@@ -37,7 +37,7 @@ mod confusion;
 mod quality;
 mod shadow;
 
-use std::{num::NonZero, thread};
+use std::{collections::HashSet, num::NonZero, thread};
 
 use crate::discover::{Catalogue, Change, Search, Trial, Trials};
 
@@ -60,7 +60,7 @@ const MAX_RECORDED: usize = 10;
 pub struct Request {
     /// The words of the person.
     pub query: String,
-    /// The names of the tools that serve it.
+    /// The names of the tools that serve it. A repeated name counts once.
     pub relevant: Vec<String>,
 }
 
@@ -142,7 +142,9 @@ impl Recall {
 }
 
 /// Searches one request. Tools of one name count once, at the rank of the first.
-fn search(trials: &Trials<'_>, trial: &Trial, request: Request, ask: Option<usize>) -> Searched {
+fn search(trials: &Trials<'_>, trial: &Trial, mut request: Request, ask: Option<usize>) -> Searched {
+    let mut known = HashSet::new();
+    request.relevant.retain(|name| known.insert(name.clone()));
     let mut names: Vec<&str> = Vec::new();
     for (tool, _) in trial.rank(&request.query) {
         let name = trials.tools()[tool].name;

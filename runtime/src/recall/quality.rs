@@ -45,6 +45,16 @@ impl Quality {
     }
 }
 
+impl Quality {
+    /// Returns whether R@5 is less than `min`, from 0 to 1. Compares tenths of a percent, which
+    /// reports print.
+    #[doc(hidden)]
+    pub fn is_below(&self, min: f64) -> bool {
+        let printed = |share: f64| (share * 1_000.0).round();
+        printed(self.recall_5) < printed(min)
+    }
+}
+
 impl Searched {
     /// Returns the share of the relevant tools among the first `top`.
     pub fn recall(&self, top: usize) -> f64 {
@@ -93,6 +103,18 @@ mod tests {
             );
         }
         assert_eq!(quality.requests, ranks.len());
+    }
+
+    /// Reports print tenths of a percent, so a share that is printed as 80.0 % is not below 80.0 %.
+    #[test]
+    fn printed_digits() {
+        let quality = |recall_5| Quality {
+            recall_5,
+            ..Quality::default()
+        };
+        assert!(!quality(1_999.0 / 2_500.0).is_below(0.8));
+        assert!(quality(0.799_4).is_below(0.8));
+        assert!(!quality(2.0 / 3.0).is_below(0.667));
     }
 
     /// The expected values are computed by hand.

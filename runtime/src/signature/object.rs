@@ -1,5 +1,7 @@
 //! Objects and maps.
 
+use std::collections::HashSet;
+
 use super::{
     context::{Binding, TypeContext},
     keyword::Keyword,
@@ -34,13 +36,12 @@ pub(super) fn has_all_required(json: &Outline<'_>, schema: &Schema) -> bool {
     let Some(required) = schema.get(Keyword::Required) else {
         return true;
     };
-    let is_property = |name: usize| {
-        let mut names = properties(json, schema)
-            .into_iter()
-            .flat_map(|properties| json.properties(properties));
-        names.any(|(key, _)| json.raw(key) == json.raw(name))
-    };
-    json.kind(required) == b'[' && json.values(required).all(is_property)
+    let names: HashSet<&str> = properties(json, schema)
+        .into_iter()
+        .flat_map(|properties| json.properties(properties))
+        .map(|(key, _)| json.raw(key))
+        .collect();
+    json.kind(required) == b'[' && json.values(required).all(|name| names.contains(json.raw(name)))
 }
 
 impl Writer<'_> {
@@ -77,9 +78,9 @@ impl Writer<'_> {
         let over_lines = properties.is_some_and(|properties| self.has_descriptions(properties));
         self.open(open, over_lines);
         let mut is_first = true;
-        let required: Vec<&str> = match schema.get(Keyword::Required) {
+        let required: HashSet<&str> = match schema.get(Keyword::Required) {
             Some(required) => json.values(required).map(|name| json.raw(name)).collect(),
-            None => Vec::new(),
+            None => HashSet::new(),
         };
         for (name, schema) in properties
             .into_iter()
@@ -87,7 +88,7 @@ impl Writer<'_> {
         {
             self.separate(is_first, over_lines);
             is_first = false;
-            self.property(name, schema, required.contains(&json.raw(name)));
+            self.property(name, schema, required.contains(json.raw(name)));
         }
         if let Some(others) = others {
             self.separate(is_first, over_lines);

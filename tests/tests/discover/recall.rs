@@ -3,7 +3,14 @@
 
 use std::panic::{UnwindSafe, catch_unwind};
 
-use mcpact::{ToolSchema, mcp_tool, tokens::Encoding, toolset};
+use mcpact::{
+    ToolSchema,
+    discover::Catalogue,
+    mcp_tool,
+    recall::{Recall, Request},
+    tokens::Encoding,
+    toolset,
+};
 
 mod whole {
     use mcpact::{ToolSchema, mcp_tool};
@@ -131,4 +138,16 @@ fn nothing_to_search() {
         failure(|| mcpact::assert_recall!(WHOLE, 80.0)),
         "the share 80 is not from 0 to 1"
     );
+}
+
+/// A name that a request repeats counts once, so the best order has nDCG 1.
+#[test]
+fn a_repeated_name() {
+    let request = Request {
+        query: "graves of soldiers".to_owned(),
+        relevant: ["search_graves", "search_graves"].map(str::to_owned).to_vec(),
+    };
+    let recall = Recall::of_requests(&Catalogue::of(&WHOLE), [request]);
+    assert_eq!(recall.searched[0].ranks, [Some(1)]);
+    assert!((recall.quality().ndcg_10 - 1.0).abs() < 1e-9, "{:?}", recall.quality());
 }

@@ -218,6 +218,26 @@ fn vectors_that_cannot_be_compared() {
     assert_eq!(first(&catalogue, "ship"), "ship_list");
 }
 
+/// Returns a vector for a text of a limited length.
+#[derive(Debug)]
+struct Short;
+
+impl Embedder for Short {
+    fn embed(&self, text: &str) -> Result<Vec<f32>, EmbedError> {
+        assert!(text.len() <= 1_000, "a text of {} bytes", text.len());
+        Ok(vec![1.0, 0.1])
+    }
+}
+
+/// A model gets as much of a query as the rest of the search.
+#[test]
+fn a_long_query() {
+    let catalogue = Catalogue::new("port", Encoding::ALL[0], cards());
+    let catalogue = catalogue.embedder(Arc::new(Short)).expect("vectors");
+    let query = "ships of a port ".repeat(100_000);
+    assert_eq!(catalogue.search(&Search::query(query)).tools.len(), 2);
+}
+
 struct Port;
 
 #[mcp_tools]

@@ -70,9 +70,10 @@ pub(super) fn read_of_binary(title: &str, index: &[u8]) -> Result<Vec<Listing>> 
 /// Returns a listing for each toolset of an index.
 pub(super) fn read(title: &str, index: &[u8]) -> Result<Vec<Listing>> {
     // Linkers pad the section, and the toolset of each crate in it, with zeros.
-    let lines: Vec<&[u8]> = index
-        .split(|byte| matches!(byte, 0 | b'\n'))
-        .filter(|line| !line.is_empty())
+    let numbered = (1..).zip(index.split(|byte| *byte == b'\n'));
+    let lines: Vec<(usize, &[u8])> = numbered
+        .flat_map(|(number, line)| line.split(|byte| *byte == 0).map(move |part| (number, part)))
+        .filter(|(_, line)| !line.is_empty())
         .collect();
     if lines.is_empty() {
         bail!("the index is empty");
@@ -80,8 +81,7 @@ pub(super) fn read(title: &str, index: &[u8]) -> Result<Vec<Listing>> {
     let has_several = lines.len() > 1;
     lines
         .into_iter()
-        .enumerate()
-        .map(|(number, line)| toolset(title, line, has_several).with_context(|| format!("index, line {}", number + 1)))
+        .map(|(number, line)| toolset(title, line, has_several).with_context(|| format!("index, line {number}")))
         .collect()
 }
 
@@ -143,6 +143,9 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
         parts,
         entry,
     } = indexed;
+    if entry.get("name").and_then(Value::as_str) != Some(name.as_str()) {
+        bail!("the tool `{name}`: its `entry` has another name; write the same");
+    }
     let mut stated = parts
         .name
         .saturating_add(parts.description)
@@ -300,6 +303,14 @@ mod tests {
         ] {
             assert_eq!(error(&index), message);
         }
+        // Blank lines and padding count as in an editor.
+        let second = format!("{}\n\n\0\0{}", line(1, right()), line(1, right() + 1));
+        assert!(error(&second).starts_with("index, line 3: "), "{}", error(&second));
+        let other = line(1, right()).replacen("[{\"name\":\"greet\"", "[{\"name\":\"greetings\"", 1);
+        assert_eq!(
+            error(&other),
+            "index, line 1: the toolset `ALL`: the tool `greetings`: its `entry` has another name; write the same"
+        );
         assert!(error(r#"{"mcpact_index":1}"#).starts_with("index, line 1: invalid index: missing field"));
         assert!(error(&line(1, right()).replace("\"model\"", "\"all\"")).contains("unknown count `all`"));
         assert!(error(&line(1, right()).replace("o200k", "p50k")).contains("p50k_base"));

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
+use mcpact_meter::Record;
 use serde_json::{Value, json};
 
 use crate::sample::{HOSTILE, Served, log, records};
@@ -227,4 +228,23 @@ fn pages_of_calls() {
     let call = get(served.address, &format!("/api/call?id={id}")).json();
     assert_eq!(call["input"], "{\"secret\":1}");
     assert_eq!(get(served.address, "/api/call?id=999999").json(), Value::Null);
+}
+
+/// A server behind the gateway can have tools with the names of the gateway's own meta-tools.
+#[test]
+fn tools_of_a_server_are_no_discovery() {
+    let call = |server: &str, output| Record {
+        method: "tools/call".to_owned(),
+        server: server.to_owned(),
+        target: Some("search_tools".to_owned()),
+        input_tokens: Some(10),
+        output_tokens: Some(output),
+        ..Record::default()
+    };
+    let served = Served::new(&log("dash-meta-tools", &[call("", 100), call("heritage", 5_000)]));
+    let kinds = |query: &str| get(served.address, &format!("/api/overview{query}")).json()["kinds"].clone();
+    let expected = |discovery, arguments, results| json!({ "definitions": 0, "discovery": discovery, "arguments": arguments, "results": results });
+    assert_eq!(kinds(""), expected(110, 10, 5_000));
+    assert_eq!(kinds("?server=heritage"), expected(0, 10, 5_000));
+    assert_eq!(kinds("?tool=search_tools"), expected(110, 10, 5_000));
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use glob::Pattern;
+use mcpact::discover::Mode;
 use serde_json::{Map, Value, json};
 
 use super::{Advice, AdviceKind, Usage};
@@ -20,32 +21,44 @@ pub(super) fn all_of(server: &str) -> String {
     format!("{}.*", Pattern::escape(server))
 }
 
-/// Returns the patterns of the called tools: `SERVER.*` if all tools of a server were called.
-fn toolset(usage: &Usage) -> Vec<String> {
-    let mut servers: BTreeMap<&str, (BTreeSet<&str>, bool)> = BTreeMap::new();
-    for (server, tool, _) in usage.tools() {
-        servers.entry(server).or_insert((BTreeSet::new(), true)).0.insert(tool);
+/// Returns the config of hybrid mode with these pins.
+pub(super) fn hybrid(pins: &[String]) -> Value {
+    json!({ "mcpact": { "mode": Mode::Hybrid.name(), "pins": pins } })
+}
+
+/// Returns the patterns of all known tools, without the unused tools of this advice and without the
+/// servers that it disables: `SERVER.*` for a server that keeps its tools.
+fn toolset(usage: &Usage, advice: &[Advice]) -> Vec<String> {
+    let is_of = |kind: AdviceKind, server: &str| {
+        let mut of_kind = advice.iter().filter(move |one| one.kind == kind);
+        of_kind.find(|one| one.server == server)
+    };
+    let mut servers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let listed = usage.listed().iter().map(|tool| (&*tool.server, &*tool.tool));
+    for (server, tool) in listed.chain(usage.tools().map(|(server, tool, _)| (server, tool))) {
+        servers.entry(server).or_default().insert(tool);
     }
-    for listed in usage.listed() {
-        if let Some((used, all)) = servers.get_mut(listed.server.as_str()) {
-            *all &= used.contains(listed.tool.as_str());
-        }
-    }
-    let patterns = servers.into_iter().flat_map(|(server, (used, all))| {
-        if all {
-            vec![all_of(server)]
-        } else {
-            used.into_iter().map(|tool| pattern(server, tool)).collect()
-        }
-    });
+    servers.retain(|server, _| is_of(AdviceKind::UnusedServer, server).is_none());
+    let patterns = servers
+        .into_iter()
+        .flat_map(|(server, tools)| match is_of(AdviceKind::UnusedTools, server) {
+            None => vec![all_of(server)],
+            Some(unused) => {
+                let kept = tools
+                    .into_iter()
+                    .filter(|tool| !unused.tools.iter().any(|other| other == tool));
+                kept.map(|tool| pattern(server, tool)).collect()
+            }
+        });
     patterns.collect()
 }
 
-/// Returns the config of the toolset of the used tools.
-pub(super) fn used_tools(usage: &Usage) -> Value {
+/// Returns the config of the toolset without the unused tools of this advice. Tools without advice
+/// stay: their use is unknown, or they cost little.
+pub(super) fn used_tools(usage: &Usage, advice: &[Advice]) -> Value {
     json!({ "mcpact": {
         "toolset": TOOLSET,
-        "toolsets": { TOOLSET: toolset(usage) }
+        "toolsets": { TOOLSET: toolset(usage, advice) }
     } })
 }
 
@@ -55,7 +68,7 @@ pub(super) fn merged(usage: &Usage, advice: &[Advice]) -> Value {
     let mut all = Map::new();
     for one in advice {
         let config = if one.kind == AdviceKind::UnusedTools {
-            used_tools(usage)
+            used_tools(usage, advice)
         } else {
             one.config.clone()
         };

@@ -11,7 +11,8 @@ use mcpact_rules::protocol::method;
 use crate::store::KnownTool;
 
 /// The names of the gateway's own tools that find tools. Their calls are a cost of finding tools, and
-/// no use of a tool.
+/// no use of a tool. They are logged without a server: the tools of a server that have the same names
+/// are tools like others.
 pub(crate) static DISCOVERY_TOOLS: LazyLock<[&str; 4]> = LazyLock::new(|| {
     let [available, active] = context_tools(Encoding::O200kBase).map(|tool| tool.name);
     [MetaTool::Search.name(), MetaTool::Describe.name(), available, active]
@@ -48,6 +49,9 @@ impl ToolUse {
 #[derive(Clone, Debug, Default)]
 pub struct Usage {
     listed: Vec<KnownTool>,
+    /// True if all tools are known, and each has a server with a name. Then a call without a server
+    /// reached no tool.
+    has_names: bool,
     tools: BTreeMap<(String, String), ToolUse>,
     /// The index of each session.
     sessions: HashMap<String, usize>,
@@ -67,6 +71,7 @@ impl Usage {
     /// Creates the use of these tools, without calls.
     pub fn new(listed: Vec<KnownTool>) -> Usage {
         Usage {
+            has_names: !listed.is_empty() && listed.iter().all(|tool| !tool.server.is_empty()),
             listed,
             ..Usage::default()
         }
@@ -86,10 +91,12 @@ impl Usage {
                 let last = self.lists.entry(session).or_insert(ended);
                 *last = ended.max(*last);
             }
-            (method::CALL_TOOL, Some(tool)) if DISCOVERY_TOOLS.contains(&tool) => {
+            (method::CALL_TOOL, Some(tool)) if record.server.is_empty() && DISCOVERY_TOOLS.contains(&tool) => {
                 self.discovery_tokens += tokens;
                 self.discovery_calls += 1;
             }
+            // The gateway itself responded, for example to an unknown name.
+            (method::CALL_TOOL, Some(_)) if record.server.is_empty() && self.has_names => {}
             (method::CALL_TOOL, Some(tool)) => {
                 self.calls += 1;
                 self.active.insert(session);
@@ -106,7 +113,8 @@ impl Usage {
         }
     }
 
-    /// Returns the number of tool calls, without those of meta-tools that find tools.
+    /// Returns the number of tool calls, without those of meta-tools that find tools, and those that
+    /// reached no server.
     pub fn calls(&self) -> u64 {
         self.calls
     }

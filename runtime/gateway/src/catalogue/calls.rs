@@ -1,7 +1,8 @@
 //! The routing of a call: to a server, or to a result of the gateway itself.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
+use mcpact::discover;
 use mcpact::proxy::{self, BudgetedCall, MetaOutcome, MetaTool, Target, error_result, text_result};
 use serde_json::{Map, Value, value::RawValue};
 
@@ -171,7 +172,8 @@ impl ClientCatalogue {
 
     /// Removes the names of tools outside the active toolset from the arguments of `describe_tool`,
     /// which [`proxy::read_described_names`] has read. Returns the error text for each of them, or
-    /// for the tool of `execute_tool`.
+    /// for the tool of `execute_tool`; each name once, and at most
+    /// [`MAX_DESCRIBED`](discover::Catalogue::MAX_DESCRIBED) names.
     fn take_inactive(&self, meta: MetaTool, arguments: &mut Map<String, Value>) -> Vec<String> {
         let is_inactive = |name: &str| {
             let tool = self.by_name.get(name).map(|index| &self.tools[*index]);
@@ -186,12 +188,26 @@ impl ClientCatalogue {
                 inactive.extend(name.map(|name| self.inactive(name)));
             }
             MetaTool::Describe => {
-                if let Some(Value::Array(names)) = arguments.get_mut("tools") {
-                    names.retain(|name| {
-                        let name = name.as_str().filter(|name| is_inactive(name));
-                        inactive.extend(name.map(|name| self.inactive(name)));
-                        name.is_none()
-                    });
+                let Some(Value::Array(names)) = arguments.get_mut("tools") else {
+                    return inactive;
+                };
+                // A call may have any number of names, so those beyond the maximum are only counted.
+                let max = discover::Catalogue::MAX_DESCRIBED;
+                let mut known = HashSet::new();
+                names.retain(|name| {
+                    let Some(name) = name.as_str().filter(|name| is_inactive(name)) else {
+                        return true;
+                    };
+                    if known.insert(name.to_owned()) && known.len() <= max {
+                        inactive.push(self.inactive(name));
+                    }
+                    false
+                });
+                if known.len() > max {
+                    inactive.push(format!(
+                        "{} more names are not in the active toolset",
+                        known.len() - max
+                    ));
                 }
             }
         }

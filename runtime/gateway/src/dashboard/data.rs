@@ -179,10 +179,14 @@ impl DashboardLog {
         let definitions = series(of_method(method::LIST_TOOLS).filter(|_| filter.target.is_none()))?;
         let mut discovery = Vec::new();
         for tool in *DISCOVERY_TOOLS {
-            let only =
-                of_method(method::CALL_TOOL).filter(|_| filter.target.as_deref().is_none_or(|target| target == tool));
+            let only = of_method(method::CALL_TOOL).filter(|_| {
+                filter.target.as_deref().is_none_or(|target| target == tool)
+                    && filter.server.as_deref().is_none_or(str::is_empty)
+            });
             discovery.extend(series(only.map(|only| Filter {
                 target: Some(tool.to_owned()),
+                // A server can have tools of the same names.
+                server: Some(String::new()),
                 ..only
             }))?);
         }

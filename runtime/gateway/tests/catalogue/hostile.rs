@@ -1,5 +1,7 @@
 //! Lists of servers that send garbage: each wrong tool is omitted with a problem, the others go on.
 
+use std::time::{Duration, Instant};
+
 use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::{MAX_COMMON_NAME, MAX_ENTRY_BYTES, MAX_TOOLS, ServerTools, Settings};
 use serde_json::json;
@@ -209,4 +211,29 @@ fn texts_with_line_breaks() {
     let wrong = server("x", &[json!({ "name": "a\nb", "inputSchema": 7 })]);
     let problem = super::catalogue(&[wrong], &Settings::default()).problems()[0].to_string();
     assert!(!problem.contains('\n'), "{problem}");
+}
+
+/// Hundreds of thousands of tags are compared neither with each other, nor listed.
+#[test]
+fn very_many_tags() {
+    let entries = (0..4).map(|tool| {
+        let tags: Vec<String> = (0..30_000).map(|tag| format!("{:x}", tool * 30_000 + tag)).collect();
+        let mut entry = super::tool(&format!("tagged_{tool}"), "Has tags", "a");
+        entry["_meta"] = json!({ "fastmcp": { "tags": tags } });
+        entry.to_string()
+    });
+    let settings = Settings {
+        mode: Mode::Dynamic,
+        ..Settings::default()
+    };
+    let started = Instant::now();
+    let catalogue = catalogue(&with(entries.collect()), &settings);
+    let search = super::entry(&catalogue, "search_tools").to_string();
+    assert!(
+        search.contains("One of 120000 tags") && search.len() < 2_000,
+        "{search}"
+    );
+    let found = reply(&catalogue, "search_tools", &json!({ "query": "map", "tag": "1x" }));
+    assert!(text(&found).0.contains("No tag `1x`; tags: "), "{found}");
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
 }

@@ -80,3 +80,32 @@ fn filters_and_an_unsure_search() {
     assert_eq!(unsure.len(), 3, "{unsure:?}");
     assert!(unsure[2].starts_with("sources: files: "), "{unsure:?}");
 }
+
+/// Tags that are short together are values of the parameter. More tags would cost each client more
+/// than all meta-tools, so the parameter takes any text, and an unknown tag gets similar ones.
+#[test]
+fn tags_in_the_schema() {
+    let property = |tags: &[String]| {
+        let mut entry = tool("draw_map", "Draw a map of a town", "town");
+        entry["_meta"] = json!({ "fastmcp": { "tags": tags } });
+        let settings = Settings {
+            mode: Mode::Dynamic,
+            ..Settings::default()
+        };
+        let catalogue = catalogue(&[desk(), vec![server("maps", &[entry])]].concat(), &settings);
+        let unknown = reply(
+            &catalogue,
+            "search_tools",
+            &json!({ "query": "map", "tag": "tag_00001x" }),
+        );
+        let note = format!("No tag `tag_00001x`; tags: {}", tags[1]);
+        assert!(text(&unknown).0.contains(&note), "{unknown}");
+        super::entry(&catalogue, "search_tools")["inputSchema"]["properties"]["tag"].clone()
+    };
+    // A tag has twelve bytes with its quotes and the comma.
+    let tags = |count: usize| (0..count).map(|index| format!("tag_{index:05}")).collect::<Vec<_>>();
+    let listed = tags(1_024 / 12);
+    assert_eq!(property(&listed), json!({ "type": "string", "enum": listed }));
+    let text = "One of 86 tags; an unknown one returns similar ones";
+    assert_eq!(property(&tags(86)), json!({ "description": text, "type": "string" }));
+}

@@ -64,6 +64,29 @@ fn only_its_tools_are_listed_found_and_called() {
     assert_eq!(result["content"][1]["text"], format!("note: {inactive}"));
 }
 
+/// Each inactive name has one line, and a call with very many names has not as many lines.
+#[test]
+fn many_inactive_names() {
+    let entries: Vec<Value> = (0..60)
+        .map(|index| super::tool(&format!("count_{index}"), "Count", "of"))
+        .collect();
+    let servers = [desk(), vec![server("counts", &entries)]].concat();
+    let settings = Settings {
+        mode: Mode::Dynamic,
+        ..writing()
+    };
+    let dynamic = catalogue(&servers, &settings);
+    let names: Vec<String> = (0..6_000).map(|index| format!("count_{}", index % 60)).collect();
+    let result = reply(&dynamic, "describe_tool", &json!({ "tools": names }));
+    let lines: Vec<&str> = text(&result).0.lines().collect();
+    assert_eq!(lines.len(), 51);
+    assert!(
+        lines[49].starts_with("`count_49` is not in the active toolset `writing`"),
+        "{lines:?}"
+    );
+    assert_eq!(lines[50], "10 more names are not in the active toolset");
+}
+
 /// Models name the tools of `describe_tool` in several forms.
 #[test]
 fn other_forms_of_inactive_names() {

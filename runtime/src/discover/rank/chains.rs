@@ -20,11 +20,12 @@ impl Chains {
         }
     }
 
-    /// Lowers the scores of tools that barely lead the best accepted tool whose results they
-    /// require, below the score of that tool. For a query without an id, the other call is first.
-    pub(super) fn order(&self, is_kept: &[bool], scores: &mut [f64]) {
+    /// Lowers the scores of tools that barely lead the best tool whose results they require, below
+    /// the score of that tool. For a query without an id, the other call is first. Only the tools
+    /// that `can_lead` accepts can be that tool.
+    pub(super) fn order(&self, can_lead: impl Fn(usize) -> bool, scores: &mut [f64]) {
         let lowered = self.tools.iter().filter_map(|(tool, requires)| {
-            let required = requires.iter().filter(|other| is_kept[**other]);
+            let required = requires.iter().filter(|other| can_lead(**other));
             let best = required.map(|other| scores[*other]).max_by(f64::total_cmp)?;
             let lead = scores[*tool] - best;
             (0.0..MAX_LEAD).contains(&lead).then(|| (*tool, best.next_down()))
@@ -51,7 +52,7 @@ mod tests {
             (1.9, [true, false, false, true], true),
         ] {
             let mut scores = [first, 1.5, 0.5, 1.2];
-            chains.order(&is_kept, &mut scores);
+            chains.order(|tool: usize| is_kept[tool], &mut scores);
             assert_eq!(scores[0] > scores[1], is_first, "{scores:?}");
             assert!(scores[0] > scores[3] && scores[1..] == [1.5, 0.5, 1.2], "{scores:?}");
         }

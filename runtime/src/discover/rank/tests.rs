@@ -234,6 +234,41 @@ fn matching_tools() {
     assert_eq!(matching("?"), 0);
 }
 
+/// A tool stays before the tool whose results it requires, if only it has a word of the query.
+#[test]
+fn a_chain_with_a_tool_without_a_match() {
+    let document = |name, description, requires| Document {
+        name,
+        description,
+        requires,
+        ..Document::default()
+    };
+    let others = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+    let first = [
+        document("find", "Search", vec![]),
+        document("zorpel_qwxyzk_blimf", "", vec![]),
+        document("read", "Read a zorpel", vec![0]),
+    ];
+    let others = others.map(|name| document(name, "Other", vec![]));
+    let ranked = Ranking::new(first.into_iter().chain(others)).rank("qwxyzk blimf zorpel", |_| true);
+    assert_eq!((&ranked.indices[..2], ranked.matching), (&[1, 2][..], 2), "{ranked:?}");
+}
+
+/// The number of matching tools does not depend on the number of sorted ones.
+#[test]
+fn matching_tools_beyond_the_sorted_ones() {
+    let description = |index| if index % 2 == 0 { "Find a zorpel" } else { "Find" };
+    let documents = (0..200).map(|index| Document {
+        description: description(index),
+        ..Document::default()
+    });
+    let ranking = Ranking::new(documents);
+    for sorted in [5, 50, 150] {
+        let ranked = ranking.rank_with("zorpel", None, sorted, |_| true);
+        assert_eq!(ranked.matching, 100, "{sorted}");
+    }
+}
+
 #[test]
 fn shortened_words() {
     check("newspappers", 0, &[]);

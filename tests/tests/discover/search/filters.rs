@@ -97,6 +97,102 @@ fn filters() {
     }
 }
 
+/// Returns a catalogue of this many tools without sources. Every other tool only reads.
+fn many(tools: usize) -> Catalogue {
+    let card = |index: usize| {
+        let annotations = Annotations {
+            read_only: Some(index % 2 == 0),
+            ..Annotations::default()
+        };
+        let card = Card::new(format!("map_{index}"), "Show a map", &json!({"type": "object"}));
+        card.tags(["maps"]).annotations(annotations)
+    };
+    Catalogue::new("maps", Encoding::O200kBase, (0..tools).map(card).collect())
+}
+
+/// A note on a filter stays beside a note on omitted tools.
+#[test]
+fn notes_on_filters_and_pages() {
+    let catalogue = many(60);
+    let unknown = Search {
+        tag: Some("mapz".to_owned()),
+        ..Search::default()
+    };
+    let note = |search: Search| catalogue.search(&search).note;
+    assert_eq!(
+        note(unknown.clone()).as_deref(),
+        Some("No tag `mapz`; tags: maps. 5 more: `offset` 55")
+    );
+    let search = Search {
+        query: Some("map".to_owned()),
+        limit: 100,
+        ..unknown.clone()
+    };
+    assert_eq!(
+        note(search).as_deref(),
+        Some("No tag `mapz`; tags: maps. `limit` is at most 50; the next tools: `offset` 50")
+    );
+    let search = Search { offset: 60, ..unknown };
+    assert_eq!(
+        note(search).as_deref(),
+        Some("No tag `mapz`; tags: maps. `offset` 60 is past the last of 60 tools")
+    );
+}
+
+/// Only the filter by an unknown name is ignored.
+#[test]
+fn an_unknown_name_beside_other_filters() {
+    let catalogue = many(10);
+    for query in [None, Some("map".to_owned())] {
+        let search = Search {
+            query,
+            source: Some("atlas".to_owned()),
+            read_only: Some(true),
+            limit: 20,
+            ..Search::default()
+        };
+        let found = catalogue.search(&search);
+        assert_eq!(found.note.as_deref(), Some("No source `atlas`; sources: none"));
+        let mut names: Vec<&str> = names(&found);
+        names.sort_unstable();
+        assert_eq!(names, ["map_0", "map_2", "map_4", "map_6", "map_8"]);
+    }
+    let unknown_effect = Catalogue::new(
+        "maps",
+        Encoding::O200kBase,
+        vec![Card::new("map", "Show a map", &json!({"type": "object"}))],
+    );
+    let found = unknown_effect.search(&Search {
+        read_only: Some(true),
+        ..Search::query("map")
+    });
+    assert_eq!(
+        found.note.as_deref(),
+        Some("No tool passes `read_only`, so it was ignored")
+    );
+    assert_eq!(names(&found), ["map"]);
+}
+
+/// A search lists at most 1,000 tools, and says so after the last one.
+#[test]
+fn past_the_best_tools() {
+    let catalogue = many(1_100);
+    for query in ["map", "xyzzy"] {
+        let found = catalogue.search(&Search {
+            offset: 1_000,
+            ..Search::query(query)
+        });
+        let note = "`offset` 1000 is past the best 1000 of 1100 tools, and a search lists no others";
+        assert_eq!((names(&found), found.note.as_deref()), (vec![], Some(note)), "{query}");
+    }
+    // Without a query, all tools are listed.
+    let found = catalogue.search(&Search {
+        offset: 1_000,
+        ..Search::default()
+    });
+    assert_eq!(found.tools[0].name, "map_1000");
+}
+
 #[test]
 fn of_a_source() {
     let mut search = Search::source("TROVE");

@@ -5,6 +5,8 @@ mod notation;
 mod parse;
 mod reader;
 
+use std::time::{Duration, Instant};
+
 use heritage::HERITAGE;
 use mcpact::{
     discover::{Card, Catalogue, Verbosity},
@@ -90,6 +92,19 @@ fn published_tools() {
         problems.extend(difference(&entry, &signature(&entry)));
     }
     no_problems(&problems);
+}
+
+/// An entry of another server can have very many required parameters.
+#[test]
+fn very_many_required_parameters() {
+    let names: Vec<String> = (0..40_000).map(|index| format!("p{index}")).collect();
+    let properties: serde_json::Map<String, Value> = names.iter().map(|name| (name.clone(), json!({}))).collect();
+    let schema = json!({ "type": "object", "properties": properties, "required": names });
+    let catalogue = Catalogue::new("", Encoding::O200kBase, vec![Card::new("f", "", &schema)]);
+    let started = Instant::now();
+    let text = catalogue.describe(&["f"], Verbosity::Standard).to_text();
+    assert!(text.starts_with("f(p0: any, ") && text.ends_with(", p39999: any)"));
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
 }
 
 /// The text of several tools states the same as the texts of each, in no more tokens.

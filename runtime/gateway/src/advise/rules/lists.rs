@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use mcpact::discover::Mode;
 use mcpact_rules::number::thousands;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::advise::config::{all_of, used_tools};
+use crate::advise::config::{all_of, hybrid, pattern, used_tools};
 use crate::advise::{Advice, AdviceKind, MIN_SESSIONS, Usage, counted};
 use crate::store::KnownTool;
 
@@ -41,13 +42,13 @@ pub(super) fn find(usage: &Usage) -> Vec<Advice> {
         advice.extend(costly(usage, server, &used));
     }
     advice.retain(|advice| advice.saved >= MIN_SAVED);
-    keep_other_servers(usage, &mut advice);
     advice
 }
 
-/// Adds pins to the advice about costly servers. The used tools of all other servers stay in the
-/// list, so the stated saving is right.
-fn keep_other_servers(usage: &Usage, advice: &mut [Advice]) {
+/// Chooses the mode for the advice about costly servers. The used tools of all other servers stay in
+/// the list by pins, so the stated saving is right. Without other servers, `pinned` can be pinned: the
+/// tools of costly servers that nearly all sessions use. Hybrid mode needs a pin.
+pub(super) fn choose_mode(usage: &Usage, advice: &mut [Advice], pinned: &[Advice]) {
     let costly: BTreeSet<String> = advice
         .iter()
         .filter(|advice| advice.kind == AdviceKind::CostlyServer)
@@ -56,12 +57,32 @@ fn keep_other_servers(usage: &Usage, advice: &mut [Advice]) {
     let listed: BTreeSet<&str> = usage.listed().iter().map(|tool| tool.server.as_str()).collect();
     let used: BTreeSet<&str> = usage.tools().map(|(server, ..)| server).collect();
     let others = listed.intersection(&used).filter(|server| !costly.contains(**server));
-    let pins: Vec<String> = others.map(|server| all_of(server)).collect();
+    let others: Vec<String> = others.map(|server| all_of(server)).collect();
+    let tools = pinned
+        .iter()
+        .flat_map(|pin| pin.tools.iter().map(|tool| pattern(&pin.server, tool)));
+    let (change, config) = if !others.is_empty() {
+        (
+            "use mode `hybrid`, and pin the tools of the other servers: these tools are then searched for",
+            hybrid(&others),
+        )
+    } else if pinned.is_empty() {
+        (
+            "use mode `dynamic`: its tools are then searched for",
+            json!({ "mcpact": { "mode": Mode::Dynamic.name() } }),
+        )
+    } else {
+        (
+            "use mode `hybrid`, and pin only the tools that nearly all sessions use: the others are then searched for",
+            hybrid(&tools.collect::<Vec<_>>()),
+        )
+    };
     for advice in advice
         .iter_mut()
         .filter(|advice| advice.kind == AdviceKind::CostlyServer)
     {
-        advice.config = json!({ "mcpact": { "mode": "hybrid", "pins": pins } });
+        change.clone_into(&mut advice.change);
+        advice.config.clone_from(&config);
     }
 }
 
@@ -106,7 +127,7 @@ fn unused_server(server: &str, tools: &[(&KnownTool, u64)]) -> Advice {
 }
 
 fn unused_tools(usage: &Usage, server: &str, tools: &[(&KnownTool, u64)]) -> Advice {
-    Advice {
+    let mut advice = Advice {
         kind: AdviceKind::UnusedTools,
         server: server.to_owned(),
         tools: names(tools),
@@ -124,11 +145,13 @@ fn unused_tools(usage: &Usage, server: &str, tools: &[(&KnownTool, u64)]) -> Adv
                 "none was called"
             },
         ),
-        change: "list only the used tools, by a toolset".to_owned(),
+        change: "omit the unused tools, by a toolset".to_owned(),
         saved: cost(tools),
         counted: true,
-        config: used_tools(usage),
-    }
+        config: Value::Null,
+    };
+    advice.config = used_tools(usage, std::slice::from_ref(&advice));
+    advice
 }
 
 /// Returns advice if the definitions of the used tools have more tokens than the calls, and a
@@ -170,11 +193,11 @@ fn costly(usage: &Usage, server: &str, used: &[(&KnownTool, u64)]) -> Option<Adv
                 format!(", if a search costs {SEARCH_TOKENS} tokens")
             },
         ),
-        change: "use mode `hybrid`, and pin the tools of the other servers: these tools are then searched for"
-            .to_owned(),
+        // The advice about other servers decides.
+        change: String::new(),
         saved,
         counted: false,
-        config: json!({}),
+        config: Value::Null,
     })
 }
 

@@ -8,9 +8,9 @@ use super::{Advice, Usage};
 
 /// Returns the advice of all rules.
 pub(super) fn all(usage: &Usage) -> Vec<Advice> {
-    let lists = lists::find(usage);
-    let pins = pins::find(usage, &lists);
-    let mut advice = lists;
+    let mut advice = lists::find(usage);
+    let pins = pins::find(usage, &advice);
+    lists::choose_mode(usage, &mut advice, &pins);
     advice.extend(pins);
     advice.extend(results::find(usage));
     advice

@@ -1,10 +1,9 @@
 //! Tools that nearly every session calls, and that should therefore stay in the list.
 
 use mcpact_rules::number::thousands;
-use serde_json::json;
 
 use super::lists::tokens_to_find;
-use crate::advise::config::pattern;
+use crate::advise::config::{hybrid, pattern};
 use crate::advise::{Advice, AdviceKind, Usage, counted};
 use crate::store::KnownTool;
 
@@ -51,9 +50,10 @@ fn pin(usage: &Usage, tool: &KnownTool) -> Option<Advice> {
             thousands(tool.tokens),
             counted(lists, "list"),
         ),
-        change: "pin the tool".to_owned(),
+        // The other modes with a search ignore pins.
+        change: "use mode `hybrid`, and pin the tool".to_owned(),
         saved,
         counted: false,
-        config: json!({ "mcpact": { "pins": [pattern(&tool.server, &tool.tool)] } }),
+        config: hybrid(&[pattern(&tool.server, &tool.tool)]),
     })
 }

@@ -10,7 +10,8 @@ const calls = IS_SERVED ? [] : decodedCalls(embedded.calls);
 
 const isList = (call) => call.method === "tools/list";
 const isToolCall = (call) => call.method === "tools/call";
-const isDiscovery = (call) => isToolCall(call) && embedded.discovery.includes(call.target);
+// A server can have tools of the same names as the gateway's own.
+const isDiscovery = (call) => isToolCall(call) && call.server === "" && embedded.discovery.includes(call.target);
 const input = (call) => call.input_tokens ?? 0;
 const output = (call) => call.output_tokens ?? 0;
 /** The tokens of a call; `null` if they are unknown. */

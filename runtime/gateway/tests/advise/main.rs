@@ -1,5 +1,7 @@
 //! Advice for logs whose right advice is known.
 
+mod followed;
+
 use mcpact_gateway::advise::{Advice, AdviceKind, AdviceReport, MIN_CALLS, Usage, advise};
 use mcpact_gateway::store::KnownTool;
 use mcpact_meter::Record;
