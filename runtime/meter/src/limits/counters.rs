@@ -134,7 +134,8 @@ impl Limits {
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         for (index, limit) in self.limits.iter().enumerate() {
             // The counter of the call's day is dropped with a new day.
-            let key = key(index, limit, LimitedCall::of(record)).filter(|_| limit.per != Per::Day || counters.day() == day);
+            let key =
+                key(index, limit, LimitedCall::of(record)).filter(|_| limit.per != Per::Day || counters.day() == day);
             if let Some(used) = key.and_then(|key| counters.existing(&key)) {
                 used.calls = used.calls.saturating_sub(1);
             }
