@@ -134,14 +134,12 @@ fn cut_invalid_texts() {
     }
     // Without a text, there is no table.
     for lines in [0, 1, 1_000_000] {
-        for content in [Vec::new(), vec![ContentBlock::image("AAAA", "image/png")]] {
-            let mut result = CallToolResult::structured(json!({ "items": vec!["word"; 5_000] }));
-            result.content = content;
-            let meta = result.meta.get_or_insert_default();
-            meta.insert("mcpact/table".to_owned(), lines.into());
-            let fitted = check(result);
-            assert_ne!(fitted.is_error, Some(true), "{fitted:?}");
-        }
+        let mut result = CallToolResult::structured(json!({ "items": vec!["word"; 5_000] }));
+        result.content.clear();
+        let meta = result.meta.get_or_insert_default();
+        meta.insert("mcpact/table".to_owned(), lines.into());
+        let fitted = check(result);
+        assert_ne!(fitted.is_error, Some(true), "{fitted:?}");
     }
     let many = vec![ContentBlock::text("a"); 100_000];
     let fitted = check(CallToolResult::success(many));
