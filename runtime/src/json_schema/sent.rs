@@ -110,10 +110,10 @@ pub(crate) fn is_annotation(keyword: &str) -> bool {
     is_standard || keyword.starts_with("x-")
 }
 
-/// Returns the only form of `anyOf` or `oneOf` that is not null. Pydantic writes a nullable value in
-/// this way.
-pub(crate) fn not_null_form(schema: &Map<String, Value>) -> Option<&Map<String, Value>> {
-    let forms = schema.get("anyOf").or_else(|| schema.get("oneOf"))?.as_array()?;
+/// Returns the only one of the forms of `anyOf` or `oneOf` that is not null. Pydantic writes a
+/// nullable value in this way.
+pub(crate) fn not_null_form(forms: &Value) -> Option<&Map<String, Value>> {
+    let forms = forms.as_array()?;
     let mut others = forms.iter().filter(|form| form["type"] != "null");
     let form = others.next()?.as_object()?;
     others.next().is_none().then_some(form)

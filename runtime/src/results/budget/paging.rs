@@ -52,7 +52,8 @@ impl<'a> Parameters<'a> {
         let properties = input.get("properties").and_then(Value::as_object);
         let required = input.get("required").and_then(Value::as_array);
         let parameters = properties.into_iter().flatten().map(|(name, schema)| {
-            let form = schema.as_object().and_then(not_null_form);
+            let forms = schema.get("anyOf").or_else(|| schema.get("oneOf"));
+            let form = forms.and_then(not_null_form);
             Parameter {
                 name,
                 schema,

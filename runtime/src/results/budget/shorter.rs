@@ -17,7 +17,7 @@ pub(super) fn may_have(schema: &Map<String, Value>, property: Option<&str>, item
         "additionalProperties" | "unevaluatedProperties" => stated.is_some() || is_allowed(value, items),
         "patternProperties" => value.as_object().is_some_and(Map::is_empty),
         "allOf" | "anyOf" => all_forms(value, may_form_have),
-        "oneOf" => not_null_form(schema).is_some_and(may_form_have),
+        "oneOf" => not_null_form(value).is_some_and(may_form_have),
         "$ref" | "$dynamicRef" | "$recursiveRef" | "const" | "dependencies" | "dependentSchemas" | "enum" | "if"
         | "not" => false,
         _ => true,
@@ -35,7 +35,7 @@ fn array_may_have(array: &Map<String, Value>, items: usize) -> bool {
         "minItems" => value.as_u64().is_some_and(|min| min <= items as u64),
         "allOf" | "anyOf" => all_forms(value, may_form_have),
         // A shorter array may match a second form.
-        "oneOf" => not_null_form(array).is_some_and(may_form_have),
+        "oneOf" => not_null_form(value).is_some_and(may_form_have),
         "type" | "items" | "maxItems" | "uniqueItems" => true,
         keyword => is_annotation(keyword),
     })
@@ -60,15 +60,15 @@ mod tests {
 
     #[test]
     fn arrays() {
-        let null = json!({ "type": "null" });
+        let nothing = json!({ "type": "null" });
         let array = json!({ "type": "array", "minItems": 4, "title": "A", "x-order": 1 });
         let longer = json!({ "type": "array", "minItems": 5 });
         for (array, expected) in [
             (array.clone(), true),
             (longer.clone(), false),
-            (json!({ "anyOf": [array, null], "default": null }), true),
-            (json!({ "oneOf": [null, array] }), true),
-            (json!({ "anyOf": [longer, null] }), false),
+            (json!({ "anyOf": [array, nothing], "default": null }), true),
+            (json!({ "oneOf": [nothing, array] }), true),
+            (json!({ "anyOf": [longer, nothing] }), false),
             (json!({ "oneOf": [array, { "type": "array", "maxItems": 4 }] }), false),
             (json!({ "allOf": [array, true, longer] }), false),
             (json!({ "contains": {} }), false),
