@@ -83,13 +83,12 @@ pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding, shows_both: bool
         Ok(CallToolResponse::Complete(mut result)) => {
             let total = parts::change(&mut result, |result| shown_tokens(result, encoding, shows_both));
             let total = u32::try_from(total).unwrap_or(u32::MAX);
-            let items = match result.structured_content.as_ref() {
-                Some(structured) => items(encoding, structured, total),
-                None => {
-                    let text = result.content.iter().find_map(|block| block.as_text());
-                    let value = text.and_then(|text| serde_json::from_str::<Value>(&text.text).ok());
-                    value.and_then(|value| items(encoding, &value, total))
-                }
+            let items = if let Some(structured) = &result.structured_content {
+                items(encoding, structured, total)
+            } else {
+                let text = result.content.iter().find_map(|block| block.as_text());
+                let value = text.and_then(|text| serde_json::from_str::<Value>(&text.text).ok());
+                value.and_then(|value| items(encoding, &value, total))
             };
             let context = context_of(&mut result);
             extend(context, ContextInfo::whole(total));
