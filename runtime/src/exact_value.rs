@@ -274,7 +274,7 @@ mod tests {
         let text = serde_json::to_string(&all).expect("JSON");
         let value = to_value(&all).expect("a value");
         assert_eq!(value["number"].to_string(), "-37.56");
-        assert_eq!(value["variants"][2]["Pair"][0].to_string(), "3.4028235e38");
+        assert!(value["variants"][2]["Pair"][0].to_string().starts_with("3.4028235e"));
         assert_eq!(value.to_string(), text);
     }
 
