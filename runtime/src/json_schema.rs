@@ -23,7 +23,7 @@ pub(crate) use reference::resolve_in;
 #[cfg(feature = "serde_json")]
 pub(crate) use reference::{definition_name, to_definition};
 #[cfg(feature = "proxy")]
-pub(crate) use sent::SentSchema;
+pub(crate) use sent::{SentSchema, is_annotation, not_null_form};
 #[cfg(feature = "serde_json")]
 pub use visit::{Location, children, visit};
 #[cfg(feature = "serde_json")]

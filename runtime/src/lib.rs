@@ -63,6 +63,8 @@ pub mod discover;
 #[doc(hidden)]
 pub mod duplicate_text;
 pub mod edges;
+#[cfg(feature = "serde_json")]
+mod exact_value;
 pub mod index;
 pub mod json_schema;
 #[doc(hidden)]

@@ -9,6 +9,8 @@ use serde_json::{
     ser::{Formatter, Serializer},
 };
 
+use crate::exact_value::to_value;
+
 /// The maximum number of levels of arrays and objects in a result.
 pub(crate) const MAX_RESULT_LEVELS: usize = MAX_PART_LEVELS;
 
@@ -59,15 +61,16 @@ pub(crate) fn result_text<T: Serialize + ?Sized>(value: &T) -> serde_json::Resul
     Ok(String::from_utf8(bytes).expect("serde_json writes UTF-8"))
 }
 
-/// Returns a result as a value.
+/// Returns a result as a value with the numbers of its text.
 ///
 /// # Errors
 ///
-/// Returns an error if the value is not JSON, or has more than [`MAX_RESULT_LEVELS`] levels.
+/// Returns an error if the value is not JSON, has more than [`MAX_RESULT_LEVELS`] levels, or an
+/// integer beyond 64 bits.
 pub(crate) fn result_value<T: Serialize + ?Sized>(value: &T) -> serde_json::Result<Value> {
     // The serializer of values has no hook for levels.
     write(value, io::sink())?;
-    serde_json::to_value(value)
+    to_value(value)
 }
 
 fn write<T: Serialize + ?Sized>(value: &T, to: impl io::Write) -> serde_json::Result<()> {

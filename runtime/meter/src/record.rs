@@ -67,6 +67,8 @@ pub struct Context {
     pub transport: Option<&'static str>,
     /// True if the meter is on the client's side of the connection.
     pub is_client: bool,
+    /// True if no server lists the tool of the call, so no limit of a tool applies.
+    pub is_unlisted: bool,
 }
 
 impl Record {

@@ -16,6 +16,7 @@ pub struct Request<'a> {
     pub(crate) target: Option<&'a str>,
     pub(crate) transport: Option<&'static str>,
     pub(crate) is_client: bool,
+    pub(crate) is_unlisted: bool,
 }
 
 impl<'a> Request<'a> {
@@ -30,6 +31,7 @@ impl<'a> Request<'a> {
             target: None,
             transport: None,
             is_client: false,
+            is_unlisted: false,
         }
     }
 
@@ -67,6 +69,14 @@ impl<'a> Request<'a> {
     #[must_use]
     pub fn from_client(mut self) -> Request<'a> {
         self.is_client = true;
+        self
+    }
+
+    /// Marks the request as a call of a tool that does not exist. It is logged under its name, but no
+    /// limit of a tool applies: the names that clients invent use no counters.
+    #[must_use]
+    pub fn unlisted(mut self) -> Request<'a> {
+        self.is_unlisted = true;
         self
     }
 

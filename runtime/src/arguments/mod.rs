@@ -50,7 +50,9 @@ pub use path::{Path, Step};
 pub use problem::{ArgumentsError, Bounds, LengthUnit, Problem, ProblemKind};
 
 #[cfg(feature = "proxy")]
-pub(crate) use {by_schema::check_by_schema, deserializer::ObjectDeserializer, type_name::value_type};
+pub(crate) use {
+    by_schema::check_by_schema, deserializer::ObjectDeserializer, number::to_integer, type_name::value_type,
+};
 #[cfg(feature = "rmcp")]
 pub(crate) use {
     by_schema::ignored_by_schema,

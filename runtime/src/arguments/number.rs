@@ -9,7 +9,7 @@ use super::problem::{Bounds, ProblemKind};
 
 /// Rewrites a number without a fraction as an integer, if serde reads it as one: `1e19` is
 /// rewritten, `1e20` is not.
-pub(super) fn to_integer(value: &mut Value) {
+pub(crate) fn to_integer(value: &mut Value) {
     if let Value::Number(number) = value
         && number.is_f64()
         && let Some(integer) = whole(number).and_then(Number::from_i128)

@@ -86,8 +86,35 @@ fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, i
             target.is_some_and(|form| is_open_in(form, false))
         }
         "minProperties" => !inside.one_of,
-        "type" | "required" | "title" | "description" | "default" | "examples" | "deprecated" | "$defs"
-        | "definitions" | "$schema" | "$id" | "$comment" => true,
-        _ => false,
+        "type" | "required" => true,
+        keyword => is_annotation(keyword),
     })
+}
+
+/// Returns whether every value matches a keyword: a text for readers, definitions, or an extension
+/// such as `x-fastmcp-wrap-result`.
+pub(crate) fn is_annotation(keyword: &str) -> bool {
+    let is_standard = matches!(
+        keyword,
+        "title"
+            | "description"
+            | "default"
+            | "examples"
+            | "deprecated"
+            | "$defs"
+            | "definitions"
+            | "$schema"
+            | "$id"
+            | "$comment"
+    );
+    is_standard || keyword.starts_with("x-")
+}
+
+/// Returns the only one of the forms of `anyOf` or `oneOf` that is not null. Pydantic writes a
+/// nullable value in this way.
+pub(crate) fn not_null_form(forms: &Value) -> Option<&Map<String, Value>> {
+    let forms = forms.as_array()?;
+    let mut others = forms.iter().filter(|form| form["type"] != "null");
+    let form = others.next()?.as_object()?;
+    others.next().is_none().then_some(form)
 }

@@ -52,9 +52,17 @@
 //!
 //! JSON is cut only between items. The note for the model is the last text, and `_truncated` in
 //! structured content if that is an object whose announced output schema allows the property. It
-//! says how much is missing and how to get it, by parameters of the tool's own schema. An offset, a
-//! page or a limit gives exact arguments, otherwise the note names the parameters that narrow a
-//! call. `mcpact_rules::paging` lists the names of these parameters.
+//! says how much is missing and how to get it, by parameters of the tool's own schema, whose names
+//! `mcpact_rules::paging` lists. For a list it has exact arguments where there are some, within the
+//! bounds of the schema, otherwise it names the parameters that narrow a call:
+//!
+//! | The tool has | The note about a list |
+//! |---|---|
+//! | an offset | that of the first missing item |
+//! | a page and a limit | smaller pages, and the number of the one that continues. It may repeat some kept items |
+//! | a cursor and a limit | the limit for which the result's cursor continues after the kept items |
+//! | a page or a cursor alone | says that the next one begins after the missing items |
+//! | a limit alone | no arguments, since a lower limit returns kept items alone |
 //!
 //! ```
 //! use mcpact::{ResultBudget, rmcp, tokens::Encoding};
@@ -84,7 +92,7 @@
 //! | `tokensInFull` | the same before the cut |
 //! | `tokensInFullAtLeast` | a lower bound instead, for a result over its budget with a text of more than 1 MiB: the count ends when the budget is exceeded, so that the time is bounded |
 //! | `items`, `missing` | the numbers of items that were kept and cut |
-//! | `next` | the arguments to change for the missing items |
+//! | `next` | the arguments to change for the missing items, if such arguments are known |
 //! | `uncounted` | the number of blocks without text tokens, by kind |
 //!
 //! The list entry of a tool whose budget exceeds 25,000 tokens, at which Claude Code cuts results,

@@ -14,7 +14,8 @@ pub(crate) trait Block: Clone {
     /// Returns the text of a text block.
     fn text(&self) -> Option<&str>;
 
-    /// Returns the kind of a block that has no tokens of text.
+    /// Returns the kind of a block that has no tokens of text. A block with a mistyped or null
+    /// property, such as a blob beside a text, has no such kind.
     fn uncounted(&self) -> Option<&'static str>;
 
     /// Returns the block as the JSON that is sent.
@@ -111,9 +112,13 @@ impl Block for Value {
 
     fn uncounted(&self) -> Option<&'static str> {
         match self["type"].as_str()? {
-            "image" => Some("image"),
-            "audio" => Some("audio"),
-            "resource" => self["resource"].get("blob").map(|_| "blob"),
+            "image" => self["data"].is_string().then_some("image"),
+            "audio" => self["data"].is_string().then_some("audio"),
+            "resource" => {
+                let resource = &self["resource"];
+                let is_blob = resource["blob"].is_string() && !resource["text"].is_string();
+                is_blob.then_some("blob")
+            }
             _ => None,
         }
     }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::exact_value::to_value;
 use crate::nesting::result_text;
 use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
 
@@ -16,7 +17,8 @@ use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape
 /// (`cargo test -p mcpact-tests --test results renderings` keeps the numbers.)
 ///
 /// The text follows [RFC 4180], with `\n` as the end of a line. A null or absent property is an
-/// empty cell, and an empty string is `""`. Values around the records, such as a total, are
+/// empty cell, and an empty string is `""`. In a table of one column, null is `""` too, since readers
+/// skip an empty line. Values around the records, such as a total, are
 /// minified JSON in a line before the header: see [`with_head`](Self::with_head).
 ///
 /// ```
@@ -97,7 +99,7 @@ impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
         let lines = if text.is_empty() { 1 } else { 2 };
         write_line(&mut text, columns.iter().map(|column| Cell::Text(column)));
         for row in &self.rows {
-            let row = serde_json::to_value(row)?;
+            let row = to_value(row)?;
             let cells = columns.iter().map(|column| row.get(column));
             let unknown = row.as_object().map_or(1, serde_json::Map::len) - cells.clone().flatten().count();
             if unknown > 0 {
@@ -134,6 +136,7 @@ impl<'a> Cell<'a> {
 
 /// Appends a line without its end.
 fn write_line<'a>(line: &mut String, cells: impl Iterator<Item = Cell<'a>>) {
+    let start = line.len();
     for (index, cell) in cells.enumerate() {
         if index > 0 {
             line.push(',');
@@ -143,6 +146,9 @@ fn write_line<'a>(line: &mut String, cells: impl Iterator<Item = Cell<'a>>) {
             Cell::Text(text) => write_cell(line, text),
             Cell::Json(json) => write_cell(line, json),
         }
+    }
+    if line.len() == start {
+        line.push_str("\"\"");
     }
 }
 

@@ -137,7 +137,8 @@ impl Builder {
     }
 
     /// Adds the exact tokens of each tool result to its `_meta.context`, and those of each item of
-    /// a list, in the toolset's encoding. Clients read `_meta`; models do not see it.
+    /// a list, in the toolset's encoding. They are those of the larger of content and structured
+    /// content, as a result budget counts them. Clients read `_meta`; models do not see it.
     ///
     /// ```json
     /// {"context":{"tokens":24,"percentTotal":null,"items":[{"id":"a","tokens":6,"percentTotal":0.25}]}}

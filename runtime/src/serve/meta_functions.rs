@@ -14,6 +14,7 @@ use super::{
     access::Visible,
     budgeted_call::{fit_later, fitted},
     meta_calls::{self, Execution, Target},
+    older_clients::{for_older_clients, is_since_2026_07_28},
     routes::Route,
     server::{Inner, MetaCall, MetaFunctions},
     tool_result::error_result,
@@ -111,6 +112,7 @@ impl Server {
         mut context: RequestContext<RoleServer>,
     ) -> Outcome {
         let tool = route.definition.name;
+        let takes_any = is_since_2026_07_28(&context);
         let budgeted = self.inner.settings.budgeted(tool, Some(&execution.arguments), &context);
         fit_later(budgeted.as_ref(), &mut context);
         request.name = tool.into();
@@ -119,6 +121,14 @@ impl Server {
             Some(wrapper) => wrapper.call_tool(request, context).await,
             None => self.inner.run(route, &mut request, context).await,
         };
+        // The error names the tool that needs input, and not the meta-tool.
+        let outcome = outcome.map(|response| {
+            if takes_any {
+                response
+            } else {
+                for_older_clients(tool, response)
+            }
+        });
         let notation = self.inner.catalogue.notation();
         let executed = meta_calls::executed(&execution.tool, execution.unseen, notation, outcome);
         fitted(budgeted, executed)

@@ -5,10 +5,16 @@ use rmcp::model::{CallToolResponse, CallToolResult, MetaObject};
 use serde_json::{Map, Value};
 
 use super::{IntoToolResult, MatchesOutput, Outcome};
-use crate::{discover::ContextInfo, results::Origin};
+use crate::{
+    discover::ContextInfo,
+    results::{Origin, budget::shown_tokens, parts},
+    schema::IGNORED_PROPERTY,
+};
 
 /// The key in `_meta`.
 const KEY: &str = "context";
+/// The property with the tokens of items.
+const ITEMS: &str = "items";
 
 /// A result with its origin, in `_meta.context`.
 ///
@@ -69,27 +75,27 @@ fn context_of(result: &mut CallToolResult) -> &mut Map<String, Value> {
 /// Adds the context of a result. A server without this function does not link the tokenizer.
 pub(super) type AddContext = fn(Outcome, Encoding, bool) -> Outcome;
 
-/// Adds the tokens of a result's texts, and those of each item where the text is a list, or an
-/// object with one list. `shows_both` adds those of structured content to the texts'.
+/// Adds the tokens of the larger of content and structured content, or of both with `shows_both`, as
+/// a result budget counts them. Adds those of each item of a result that is a list, or an object
+/// with one list.
 pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding, shows_both: bool) -> Outcome {
     match outcome {
         Ok(CallToolResponse::Complete(mut result)) => {
-            let texts = result.content.iter().filter_map(|block| block.as_text());
-            let texts: Vec<&str> = texts.map(|text| text.text.as_str()).collect();
-            let structured = result.structured_content.as_ref().filter(|_| shows_both);
-            let structured = structured.map(Value::to_string);
-            let total = count(encoding, texts.iter().copied().chain(structured.as_deref()));
-            let items = match result.structured_content.as_ref() {
-                Some(structured) => items(encoding, structured, total),
-                None => match texts.first().map(|text| serde_json::from_str::<Value>(text)) {
-                    Some(Ok(value)) => items(encoding, &value, total),
-                    _ => None,
-                },
+            let total = parts::change(&mut result, |result| shown_tokens(result, encoding, shows_both));
+            let total = u32::try_from(total).unwrap_or(u32::MAX);
+            let items = if let Some(structured) = &result.structured_content {
+                items(encoding, structured, total)
+            } else {
+                let text = result.content.iter().find_map(|block| block.as_text());
+                let value = text.and_then(|text| serde_json::from_str::<Value>(&text.text).ok());
+                value.and_then(|value| items(encoding, &value, total))
             };
             let context = context_of(&mut result);
             extend(context, ContextInfo::whole(total));
+            // Those of an inner call may be of items that are not sent.
+            context.shift_remove(ITEMS);
             if let Some(items) = items {
-                context.insert("items".to_owned(), items);
+                context.insert(ITEMS.to_owned(), items);
             }
             Ok(result.into())
         }
@@ -97,9 +103,8 @@ pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding, shows_both: bool
     }
 }
 
-fn count<'a>(encoding: Encoding, texts: impl Iterator<Item = &'a str>) -> u32 {
-    let tokens: usize = texts.map(|text| encoding.count_cached(text)).sum();
-    u32::try_from(tokens).unwrap_or(u32::MAX)
+fn count(encoding: Encoding, text: &str) -> u32 {
+    u32::try_from(encoding.count_cached(text)).unwrap_or(u32::MAX)
 }
 
 /// Returns the tokens of each item of the only list.
@@ -107,7 +112,9 @@ fn items(encoding: Encoding, value: &Value, total: u32) -> Option<Value> {
     let items = match value {
         Value::Array(items) => items,
         Value::Object(properties) => {
-            let mut lists = properties.values().filter_map(Value::as_array);
+            // The notes on ignored arguments are no items of the tool.
+            let properties = properties.iter().filter(|(name, _)| *name != IGNORED_PROPERTY);
+            let mut lists = properties.filter_map(|(_, value)| value.as_array());
             lists.next().filter(|_| lists.next().is_none())?
         }
         _ => return None,
@@ -119,7 +126,7 @@ fn items(encoding: Encoding, value: &Value, total: u32) -> Option<Value> {
         }
         extend(
             &mut context,
-            ContextInfo::part(count(encoding, [item.to_string().as_str()].into_iter()), total),
+            ContextInfo::part(count(encoding, &item.to_string()), total),
         );
         Value::Object(context)
     });

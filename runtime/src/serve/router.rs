@@ -77,7 +77,8 @@ pub trait RouterExt: Sized {
     type Handler: ServerHandler;
 
     /// Compacts every input schema by all passes, without a lossy step, as [`compact::router`]
-    /// does. The results list ignored arguments.
+    /// does. The results list ignored arguments. Call it before
+    /// [`discoverable`](RouterExt::discoverable), whose result budgets then count these lists.
     #[must_use]
     fn compacted(self) -> Self;
 

@@ -8,7 +8,7 @@ use super::{
     Call, IntoToolResult, Outcome, Server,
     access::Visible,
     brief_text::brief,
-    budgeted_call::{fit_later, fitted},
+    budgeted_call::{finishes_here, fit_later, fitted},
     guarded_call::guarded,
     ignored_arguments::add_ignored_arguments,
     meta_calls::{unknown_tool, without_nulls},
@@ -35,12 +35,14 @@ impl Server {
     ) -> Outcome {
         let name = request.name.clone();
         let takes_any = is_since_2026_07_28(&context);
+        // An outer call cuts the result first.
+        let is_last = finishes_here(&context);
         let settings = &self.inner.settings;
         // Only a server that adds tokens to its results asks for the client.
-        let add_context = settings.results.context;
+        let add_context = settings.results.context.filter(|_| is_last);
         let add_context = add_context.map(|add| (add, settings.results.shows_both(&context)));
         let mut outcome = self.dispatch(request, context).await;
-        if let Ok(response) = &mut outcome {
+        if let (Ok(response), true) = (&mut outcome, is_last) {
             without_lines(response);
         }
         if let Some((add, shows_both)) = add_context {

@@ -9,7 +9,10 @@ use mcpact::{
     toolset,
 };
 use rmcp::{
-    ServerHandler, handler::server::router::tool::ToolRouter, model::CallToolResult, tool, tool_handler, tool_router,
+    ServerHandler,
+    handler::server::router::tool::ToolRouter,
+    model::{CallToolResult, ContentBlock, Resource},
+    tool, tool_handler, tool_router,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -140,6 +143,48 @@ async fn tokens_of_results() {
     );
 }
 
+struct Blocks;
+
+#[mcp_tools]
+impl Blocks {
+    /// Return structured content alone
+    #[mcp_tool]
+    fn structured(&self) -> CallToolResult {
+        let mut result =
+            CallToolResult::structured(json!({ "results": ["CPU limits", "Sizes"], "_ignored": ["a note"] }));
+        result.content.clear();
+        result
+    }
+
+    /// Return a link
+    #[mcp_tool]
+    fn link(&self) -> CallToolResult {
+        let link = Resource::new("https://notes.example/1", "limits");
+        CallToolResult::success(vec![ContentBlock::resource_link(link)])
+    }
+}
+
+toolset! { BLOCKS = [Blocks] }
+
+/// The tokens are those of all that a client may show, as in the report of a budget.
+#[tokio::test]
+async fn tokens_of_other_content() {
+    let builder = Server::builder(&BLOCKS).handlers(Blocks).result_context();
+    let client = client(builder.result_budget(1_000).build().expect("a server")).await;
+    for tool in ["structured", "link"] {
+        let result = budget::call(&client, tool, json!({})).await;
+        let sent = &budget::report(&result)["tokensSent"];
+        assert!(sent.as_u64() > Some(5), "{result:?}");
+        let meta = result.meta.as_ref().expect("meta");
+        let context = &meta["context"];
+        assert_eq!(&context["tokens"], sent, "{result:?}");
+        let items = context["items"].as_array();
+        assert_eq!(items.map(Vec::len), (tool == "structured").then_some(2));
+        let is_part = |item: &Value| item["percentTotal"].as_f64() < Some(1.0);
+        assert!(items.is_none_or(|items| items.iter().all(is_part)), "{result:?}");
+    }
+}
+
 #[derive(Clone)]
 struct Adopted {
     tool_router: ToolRouter<Self>,
@@ -178,8 +223,8 @@ async fn tokens_of_a_router() {
                 results.push(budget::call(&client, "search_tools", json!({ "query": "bindings" })).await);
             }
             for result in results {
-                let texts = budget::texts(&result);
-                let total: usize = texts.iter().map(|text| tokens(&json!(text))).sum();
+                // Structured content, with its note, is the larger of the two.
+                let total = budget::shown_tokens(&result);
                 let meta = result.meta.as_ref();
                 let context = meta.and_then(|meta| meta.get("context"));
                 assert_eq!(context.is_some(), has_context, "{result:?}");

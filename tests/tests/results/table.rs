@@ -142,6 +142,46 @@ fn results() {
     );
 }
 
+/// A number has the digits of its own type in the text and in structured content.
+#[test]
+fn numbers() {
+    #[derive(Serialize, ToolSchema)]
+    #[mcp(flat)]
+    struct Reading {
+        lat: f32,
+        lon: f64,
+    }
+    let table = || {
+        Table::new([Reading {
+            lat: -37.56,
+            lon: 143.85,
+        }])
+    };
+    assert_eq!(table().to_text().expect("CSV"), "lat,lon\n-37.56,143.85");
+    let result = complete(table().into_output_result().expect("a result"));
+    let structured = result.structured_content.expect("it is announced");
+    assert_eq!(structured.to_string(), r#"{"rows":[{"lat":-37.56,"lon":143.85}]}"#);
+    let json = || mcpact::Json([Some(0.1_f32), None]);
+    let result = complete(MatchesOutput::<[Option<f32>; 2]>::into_output_result(json()).expect("a result"));
+    let text = &result.content[0].as_text().expect("a text").text;
+    assert_eq!(result.structured_content.expect("it is announced").to_string(), *text);
+}
+
+/// Readers skip an empty line, so a record of one column has no empty cell.
+#[test]
+fn one_column() {
+    #[derive(Serialize, ToolSchema)]
+    #[mcp(flat)]
+    struct Name {
+        name: Option<&'static str>,
+    }
+    let names = [None, Some("a"), Some(""), None];
+    let text = Table::new(names.map(|name| Name { name })).to_text().expect("CSV");
+    assert_eq!(text, "name\n\"\"\na\n\"\"\n\"\"");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    assert_eq!(reader.records().count(), names.len());
+}
+
 /// A record that is not serialized as its schema says is refused, not cut.
 #[test]
 fn other_properties() {

@@ -73,6 +73,13 @@ async fn an_older_client_is_not_asked() {
         wire.refused("clear", json!({ "text": "attic" })).await,
         "`clear` needs input, and this client cannot be asked for it; that needs protocol 2026-07-28"
     );
+    // The error names the tool, and not the meta-tool.
+    let mut dynamic = Wire::open(server(Mode::Dynamic)).await;
+    let call = json!({ "tool": "clear", "args": { "text": "attic" } });
+    assert_eq!(
+        dynamic.refused("execute_tool", call).await,
+        "`clear` needs input, and this client cannot be asked for it; that needs protocol 2026-07-28"
+    );
     // The tool's method can check this before it asks.
     assert_eq!(wire.said("clear", json!({ "text": "" })).await, "can ask: false");
     wire.is_alive().await;

@@ -11,6 +11,16 @@ impl Router {
     /// Begins to meter a request, and returns whether it is within the limits. If not, sends the
     /// response that refuses it.
     pub(super) fn admit(&mut self, message: &Message, server: &str, target: Option<&str>) -> bool {
+        self.admit_request(message, server, target, false)
+    }
+
+    /// Begins to meter a call that is refused, as [`admit`](Self::admit) does. Clients invent names
+    /// of tools, so the limits of tools do not apply.
+    pub(super) fn admit_refused(&mut self, message: &Message) -> bool {
+        self.admit_request(message, "", None, true)
+    }
+
+    fn admit_request(&mut self, message: &Message, server: &str, target: Option<&str>, is_refused: bool) -> bool {
         let Some(meter) = &self.gateway.meter else { return true };
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return true;
@@ -23,6 +33,9 @@ impl Router {
             .transport(self.transport);
         if let Some(target) = target {
             request = request.target(target);
+        }
+        if is_refused {
+            request = request.unlisted();
         }
         let call = meter.begin(request);
         if let Verdict::Warn(text) = call.verdict() {

@@ -71,7 +71,7 @@ impl Router {
                 }
             }
             Action::Refuse(text) => {
-                if self.admit(message, "", Some(&name)) {
+                if self.admit_refused(message) {
                     self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
                 }
             }

@@ -141,6 +141,35 @@ fn last_blocks_are_cut() {
     }
 }
 
+/// Null and mistyped properties do not exempt a block from the budget.
+#[test]
+fn blocks_without_data() {
+    let long = "Loch Ard, Schomberg. ".repeat(100);
+    let resource = |blob: Value| {
+        let resource = json!({ "uri": "a", "mimeType": "text/plain", "text": long, "blob": blob });
+        json!({ "type": "resource", "resource": resource })
+    };
+    for block in [
+        resource(Value::Null),
+        resource("".into()),
+        resource("AA==".into()),
+        json!({ "type": "resource", "resource": { "uri": long, "blob": null } }),
+        json!({ "type": "image", "data": null, "text": long }),
+        json!({ "type": "audio", "text": long }),
+    ] {
+        let result = shaped("read_file", &json!({ "path": "a" }), &json!({ "content": [block] }));
+        let report = &result["_meta"]["mcpact/result"];
+        assert_eq!(
+            (&report["truncated"], report.get("uncounted")),
+            (&true.into(), None),
+            "{result}"
+        );
+    }
+    let blob = json!({ "type": "resource", "resource": { "uri": "a", "text": null, "blob": long } });
+    let result = shaped("read_file", &json!({ "path": "a" }), &json!({ "content": [blob] }));
+    assert_eq!(result["_meta"]["mcpact/result"]["uncounted"], json!({ "blob": 1 }));
+}
+
 #[test]
 fn a_first_item_over_the_budget() {
     let item = json!({ "text": "Loch Ard, ".repeat(100) });

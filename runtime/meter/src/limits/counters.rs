@@ -1,21 +1,16 @@
 //! Counts the use of each limit, by limit, period, session, server and tool.
 
-use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use mcpact_rules::protocol::method;
 
+use super::bounded::{Counters, Key, Names};
 use super::config::{Action, Limit, Per};
-use super::used::Used;
 use super::verdict::{self, Verdict};
 use crate::method::is_limited;
 use crate::prices::Prices;
 use crate::record::Record;
 use crate::time;
-
-/// The maximum number of counters. Beyond it, counters of past days are dropped, or else those of
-/// half of the sessions.
-const MAX_COUNTERS: usize = 100_000;
 
 /// The use by calls before a meter was built, such as the calls of the day in a log.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,20 +33,11 @@ pub struct Spent {
     pub output: u64,
 }
 
-/// The counter of a limit.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Key {
-    limit: usize,
-    session: Option<String>,
-    server: Option<String>,
-    tool: Option<String>,
-}
-
 /// The limits of a meter with their counters.
 #[derive(Debug)]
 pub(crate) struct Limits {
     limits: Vec<Limit>,
-    counters: Mutex<HashMap<Key, Used>>,
+    counters: Mutex<Counters>,
 }
 
 /// The identity of a call for its limits.
@@ -68,7 +54,7 @@ impl<'a> LimitedCall<'a> {
         LimitedCall {
             method: &record.method,
             server: &record.server,
-            target: record.target.as_deref(),
+            target: record.target.as_deref().filter(|_| !record.context.is_unlisted),
             session: &record.session,
         }
     }
@@ -92,6 +78,7 @@ impl Limits {
     /// Adds the use by earlier calls.
     pub(crate) fn restore(&self, spent: &[Spent], day: i64, prices: &Prices) {
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.begin(day);
         for spent in spent {
             let call = LimitedCall {
                 method: &spent.method,
@@ -105,7 +92,7 @@ impl Limits {
                 .and_then(|model| prices.cost_of(model, spent.input, spent.output));
             for (index, limit) in self.limits.iter().enumerate() {
                 if let Some(key) = key(index, limit, call) {
-                    let used = counter(&mut counters, key, limit, day);
+                    let used = counters.counter(key);
                     used.calls += spent.calls;
                     used.tokens += spent.input + spent.output;
                     used.cost += cost.unwrap_or(0.0);
@@ -117,13 +104,13 @@ impl Limits {
     /// Counts a call at this time, unless it is refused.
     pub(crate) fn admit(&self, record: &Record, now: i64) -> Verdict {
         let call = LimitedCall::of(record);
-        let day = time::day_of(now);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.begin(time::day_of(now));
         let mut warning = None;
         let mut keys = Vec::new();
         for (index, limit) in self.limits.iter().enumerate() {
             let Some(key) = key(index, limit, call) else { continue };
-            let used = *counter(&mut counters, key.clone(), limit, day);
+            let used = counters.used(&key);
             let tool = limit.tool.is_some().then_some(call.target).flatten();
             let server = limit.server.is_some().then_some(call.server);
             let text = || verdict::text(limit, &used, now, (tool, server));
@@ -136,9 +123,7 @@ impl Limits {
             keys.push(key);
         }
         for key in keys {
-            if let Some(used) = counters.get_mut(&key) {
-                used.calls += 1;
-            }
+            counters.counter(key).calls += 1;
         }
         warning.map_or(Verdict::Allow, Verdict::Warn)
     }
@@ -148,9 +133,10 @@ impl Limits {
         let day = time::day_of(record.started);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         for (index, limit) in self.limits.iter().enumerate() {
-            let used = key(index, limit, LimitedCall::of(record)).and_then(|key| counters.get_mut(&key));
-            // The counter may have started again with a new day.
-            if let Some(used) = used.filter(|used| limit.per != Per::Day || used.day == day) {
+            // The counter of the call's day is dropped with a new day.
+            let key =
+                key(index, limit, LimitedCall::of(record)).filter(|_| limit.per != Per::Day || counters.day() == day);
+            if let Some(used) = key.and_then(|key| counters.existing(&key)) {
                 used.calls = used.calls.saturating_sub(1);
             }
         }
@@ -162,11 +148,13 @@ impl Limits {
         let cost = prices.cost(record);
         let day = time::day_of(record.started);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.begin(day);
         for (index, limit) in self.limits.iter().enumerate() {
-            let Some(key) = key(index, limit, LimitedCall::of(record)) else {
+            let is_past = limit.per == Per::Day && day < counters.day();
+            let Some(key) = key(index, limit, LimitedCall::of(record)).filter(|_| !is_past) else {
                 continue;
             };
-            let used = counter(&mut counters, key, limit, day);
+            let used = counters.counter(key);
             used.tokens += tokens;
             used.cost += cost.unwrap_or(0.0);
         }
@@ -175,7 +163,7 @@ impl Limits {
     /// Drops the counters of a session.
     pub(crate) fn end_session(&self, session: &str) {
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        counters.retain(|key, _| key.session.as_deref() != Some(session));
+        counters.end_session(session);
     }
 }
 
@@ -192,37 +180,13 @@ fn key(index: usize, limit: &Limit, call: LimitedCall<'_>) -> Option<Key> {
     }
     let tool = (call.method == method::CALL_TOOL).then_some(call.target).flatten();
     Some(Key {
-        limit: index,
         session: (limit.per == Per::Session).then(|| call.session.to_owned()),
-        server: matches(&limit.server, Some(call.server))?,
-        tool: matches(&limit.tool, tool)?,
+        names: Names {
+            limit: index,
+            server: matches(&limit.server, Some(call.server))?,
+            tool: matches(&limit.tool, tool)?,
+        },
     })
-}
-
-/// Returns a counter, which starts again with a new day if the limit is per day.
-fn counter<'c>(counters: &'c mut HashMap<Key, Used>, key: Key, limit: &Limit, day: i64) -> &'c mut Used {
-    if counters.len() >= MAX_COUNTERS && !counters.contains_key(&key) {
-        drop_oldest(counters);
-    }
-    let used = counters.entry(key).or_default();
-    if limit.per == Per::Day && used.day < day {
-        *used = Used::default();
-    }
-    used.day = used.day.max(day);
-    used
-}
-
-/// Drops the counters of past days, else of half of the sessions.
-fn drop_oldest(counters: &mut HashMap<Key, Used>) {
-    let newest = counters.values().map(|used| used.day).max().unwrap_or(0);
-    counters.retain(|_, used| used.day == newest);
-    if counters.len() >= MAX_COUNTERS {
-        let mut keep = false;
-        counters.retain(|key, _| {
-            keep = !keep;
-            keep || key.session.is_none()
-        });
-    }
 }
 
 #[cfg(test)]

@@ -3,14 +3,18 @@
 //! A day is a day in UTC. Limits apply to the calls that a model makes: `tools/call`,
 //! `resources/read` and `prompts/get`. The tokens of a call are known when it ends. So calls that
 //! run at the same time may exceed a limit of tokens together. A limit of calls is never exceeded.
+//! The number of counters is bounded: names beyond it share a counter, so they may be refused
+//! earlier. Of more than 100,000 sessions at a time, those without recent calls start again.
 //!
 //! | File | |
 //! |---|---|
 //! | `config` | the keys of a limit in a configuration |
 //! | `used` | the used part of a limit |
 //! | `counters` | the use of each limit, by session, server and tool |
+//! | `bounded` | the counters, of a bounded number |
 //! | `verdict` | the texts for a client |
 
+mod bounded;
 mod config;
 mod counters;
 mod used;

@@ -8,8 +8,6 @@ pub(crate) struct Used {
     pub(super) calls: u64,
     pub(super) tokens: u64,
     pub(super) cost: f64,
-    /// The day of the counter, or of its last use.
-    pub(super) day: i64,
 }
 
 impl Used {

@@ -112,6 +112,7 @@ impl Meter {
         record.context.parent = request.trace_parent();
         record.context.transport = request.transport;
         record.context.is_client = request.is_client;
+        record.context.is_unlisted = request.is_unlisted;
         record.truncate();
         let limits = self.inner.limits.as_deref();
         let verdict = limits

@@ -79,8 +79,10 @@ fn block<'a>(block: &'a str, parts: &mut Parts<'a>) {
     let kind = kind.and_then(string);
     let text = text.and_then(string);
     let data = data.and_then(string);
-    let blob = inner.map(|inner| object_properties(inner, ["blob"])[0]);
-    match (kind.as_deref(), text, data, blob) {
+    let is_string = |json: &&str| string(json).is_some();
+    // A resource with a text and a blob counts as its JSON.
+    let inner = inner.map(|inner| object_properties(inner, ["blob", "text"]).map(|json| json.filter(is_string)));
+    match (kind.as_deref(), text, data, inner) {
         (Some("text"), Some(text), ..) => {
             structure(parts, "text", "text");
             parts.push(Part::Text(text));
@@ -93,7 +95,7 @@ fn block<'a>(block: &'a str, parts: &mut Parts<'a>) {
             structure(parts, "audio", "data");
             parts.push(Part::Data(data));
         }
-        (Some("resource"), _, _, Some(Some(blob))) if string(blob).is_some() => {
+        (Some("resource"), _, _, Some([Some(blob), None])) => {
             structure(parts, "resource", "blob");
             parts.extend_data(blob);
         }

@@ -70,6 +70,13 @@ fn embedded_resources_and_links() {
     assert_eq!(output("tools/call", &result), exact(&[text, link]));
     let blob = r#"{"content":[{"type":"resource","resource":{"uri":"memo://3","blob":"AAAA"}}]}"#;
     assert_eq!(output("tools/call", blob), Tokens::default());
+    // Servers write absent properties as null, and a text counts beside a blob.
+    for blob in ["null", r#""""#, r#""AAAA""#, "7"] {
+        let resource =
+            format!(r#"{{"type":"resource","resource":{{"uri":"memo://1","text":"A memo","blob":{blob}}}}}"#);
+        let result = format!(r#"{{"content":[{resource}]}}"#);
+        assert_eq!(output("tools/call", &result), exact(&[&resource]), "{blob}");
+    }
 }
 
 #[test]

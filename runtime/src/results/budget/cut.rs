@@ -9,6 +9,7 @@ use super::{
     list::{List, is_json_document},
     notes::{Failure, Kept, Rest, text_note},
     paging::Parameters,
+    shorter::may_have,
     shown::{Sizes, Views, size_of},
     size::Size,
 };
@@ -94,6 +95,8 @@ pub(super) struct Cutting<'r> {
     structured_list: Option<List<'r>>,
     /// True if the object with that list can have the note.
     is_noted: bool,
+    /// True if no text of the content is cut, so that it must fit beside the note.
+    is_content_whole: bool,
 }
 
 /// Finds the longest part of a result that fits. `views` are those of the result, with their sizes.
@@ -114,10 +117,11 @@ pub(super) fn cut<B: Block>(
         .as_ref()
         .and_then(|meta| meta.get(LINES))
         .and_then(Value::as_u64);
-    let text_list = match table.and_then(|lines| usize::try_from(lines).ok()) {
+    let text_list = longest.and_then(|_| match table.and_then(|lines| usize::try_from(lines).ok()) {
         Some(lines) => List::of_table(text, lines),
         None => List::of_json(Cow::Borrowed(text)).or_else(|| List::of_json_lines(text)),
-    };
+    });
+    let is_cuttable = text_list.is_none() && !is_json_document(text);
     let structured_list = json.and_then(|json| List::of_json(Cow::Borrowed(json)));
     let mut is_content_over = is_over(sizes.content);
     let mut is_structured_over = sizes.structured.is_some_and(is_over);
@@ -143,10 +147,18 @@ pub(super) fn cut<B: Block>(
         text_list: text_list.filter(|_| are_same || is_content_over),
         structured_list: structured_list.filter(|_| are_same || is_structured_over),
         is_noted: false,
+        is_content_whole: !is_content_over,
     };
     cutting.is_noted = cutting.has_room_for_note(result.structured_content.as_ref());
-    let cuttable_text = longest.filter(|_| !is_json_document(text)).map(|_| text);
-    cutting.longest_cut(is_content_over, cuttable_text).or_else(|failure| {
+    let cuttable_text = longest.filter(|_| is_cuttable).map(|_| text);
+    let mut cut = cutting.longest_cut(cuttable_text);
+    if cut.is_err() && !is_content_over && !call.shows_both && cutting.text_list.is_none() {
+        // The content fits, but not beside the note about the list.
+        is_content_over = true;
+        cutting.is_content_whole = false;
+        cut = cutting.longest_cut(cuttable_text);
+    }
+    cut.or_else(|failure| {
         // The blocks beside the longest one may be over the budget alone.
         if !is_content_over {
             return Err(failure);
@@ -161,9 +173,9 @@ pub(super) fn cut<B: Block>(
 impl<'r> Cutting<'r> {
     /// Returns the cut of the lists, or of the longest block. `text` is that of the block, if it
     /// can be cut.
-    fn longest_cut(&self, is_content_over: bool, text: Option<&str>) -> Result<Cut, Failure> {
+    fn longest_cut(&self, text: Option<&str>) -> Result<Cut, Failure> {
         let mut cut = self.items()?;
-        if is_content_over && self.text_list.is_none() {
+        if !self.is_content_whole && self.text_list.is_none() {
             let max = self.max_of_content(&cut).ok_or(Failure::NotCuttable)?;
             let block = text.and_then(|text| self.beginning(text, cut.note.as_deref(), max));
             cut.block = Some((self.longest, block.ok_or(Failure::NotCuttable)?));
@@ -277,12 +289,13 @@ impl<'r> Cutting<'r> {
                     .as_ref()
                     .map(|list| self.structured_with(list, items, &note))
             };
-            let content = || {
-                let text = self.text_list.as_ref();
-                text.map(|list| self.size_with(&list.with(items), Some(&note)))
+            let whole = || self.size(&[&self.blocks[..], &[&note]].concat());
+            let content = || match &self.text_list {
+                Some(list) => Some(self.size_with(&list.with(items), Some(&note))),
+                None => self.is_content_whole.then(whole),
             };
             if self.call.shows_both {
-                let content = content().unwrap_or_else(|| self.size(&[&self.blocks[..], &[&note]].concat()));
+                let content = content().unwrap_or_else(whole);
                 let structured = structured().or(self.structured_size);
                 return structured.map_or(content, |size| content.plus(size)).fits(self.max);
             }
@@ -358,29 +371,4 @@ impl<'r> Cutting<'r> {
             room = room.checked_sub(size.tokens.saturating_sub(max).max(1))?;
         }
     }
-}
-
-/// Returns whether an array of the schema may have this many items, fewer than it had. The array is
-/// the `property` of the root, or the root.
-fn may_have(schema: &Map<String, Value>, property: Option<&str>, items: usize) -> bool {
-    let array = match property {
-        None => Some(schema),
-        Some(property) => match schema.get("properties").and_then(|properties| properties.get(property)) {
-            // Another keyword may apply to it.
-            None => {
-                return schema
-                    .keys()
-                    .all(|keyword| !matches!(keyword.as_str(), "allOf" | "anyOf" | "oneOf" | "$ref"));
-            }
-            Some(array) => array.as_object(),
-        },
-    };
-    array.is_none_or(|array| {
-        array.iter().all(|(keyword, value)| match keyword.as_str() {
-            "minItems" => value.as_u64().is_some_and(|min| min <= items as u64),
-            "type" | "items" | "maxItems" | "uniqueItems" | "title" | "description" | "default" | "examples"
-            | "deprecated" | "$defs" | "definitions" | "$schema" | "$id" | "$comment" => true,
-            _ => false,
-        })
-    })
 }

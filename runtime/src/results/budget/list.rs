@@ -5,7 +5,10 @@ use std::borrow::Cow;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
-use crate::raw_json::{RawProperties, offset_in};
+use crate::{
+    raw_json::{RawProperties, offset_in},
+    schema::IGNORED_PROPERTY,
+};
 
 /// A list in a text: a JSON array, the longest array of a JSON object, or lines.
 #[derive(Clone, Debug)]
@@ -35,6 +38,8 @@ impl<'t> List<'t> {
             b'{' => {
                 let RawProperties(properties) = serde_json::from_str(&text).ok()?;
                 let lists = properties.iter().filter(|(_, value)| value.get().starts_with('['));
+                // The notes on ignored arguments are no items of the tool.
+                let lists = lists.filter(|(name, _)| name != IGNORED_PROPERTY);
                 let (name, list) = lists.max_by_key(|(_, value)| value.get().len())?;
                 let items: Vec<&RawValue> = serde_json::from_str(list.get()).ok()?;
                 let start = offset_in(&text, list.get());
@@ -166,6 +171,10 @@ mod tests {
         for text in ["", "x", "1", "\"[]\"", "{}", "{\"a\":1}", "[1", "[1] x", "{\"a\":[1}"] {
             assert!(list(text).is_none(), "{text}");
         }
+        // Notes on ignored arguments are not a list of the tool.
+        assert!(list(r#"{"a":1,"_ignored":["a note","another"]}"#).is_none());
+        let found = list(r#"{"a":[1],"_ignored":["a note","another"]}"#).expect("a list");
+        assert_eq!(found.property.as_deref(), Some("a"));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! | `list` | a list in a text, of which any number of first items is valid |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
 //! | `cut`, `blocks` | the longest part of a result that fits; its first blocks |
+//! | `shorter` | the schemas that allow a list with fewer items |
 //! | `error` | the parts of a protocol error that fit |
 //! | `notes` | the sentences for the model, and the report in `_meta` |
 
@@ -16,6 +17,7 @@ mod error;
 mod list;
 mod notes;
 mod paging;
+mod shorter;
 mod shown;
 mod size;
 
@@ -91,13 +93,28 @@ pub fn max_result_size_chars(budget: u32) -> Option<u32> {
     (budget > CLAUDE_CODE_TOKENS).then(characters)
 }
 
+/// Counts the tokens that a client shows of a result: those of the larger of content and structured
+/// content, or of both.
+#[cfg(feature = "rmcp")]
+pub(crate) fn shown_tokens<B: Block>(result: &mut Parts<B>, encoding: Encoding, both: bool) -> usize {
+    // Its JSON cannot be written, and clients cannot read it.
+    let too_deep = take_too_deep(result);
+    let tokens = Views::of(result).sizes(usize::MAX, encoding).shown(both).tokens;
+    result.structured_content = result.structured_content.take().or(too_deep);
+    tokens
+}
+
+/// Takes structured content that has too many levels.
+fn take_too_deep<B>(result: &mut Parts<B>) -> Option<Value> {
+    let structured = &mut result.structured_content;
+    structured.take_if(|value| is_deeper(value, MAX_RESULT_LEVELS))
+}
+
 /// Cuts a result to its budget, or makes an error result of it. Adds the report to `_meta`.
 pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContext<'_>) {
     let (max, encoding) = (budget as usize, call.encoding);
     let uncounted = uncounted_kinds(&result.content);
-    let too_deep = result
-        .structured_content
-        .take_if(|value| is_deeper(value, MAX_RESULT_LEVELS));
+    let too_deep = take_too_deep(result);
     let views = Views::of(result);
     let sizes = views.sizes(max, encoding);
     let full = sizes.shown(call.shows_both);
@@ -114,6 +131,8 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContex
         }
         None => cut(result, &views, sizes, max, call, &parameters),
     };
+    // A text that fits stays beside an error, unless it has what the error says is omitted.
+    let drops_longest = !sizes.content.fits(max) || views.structured.is_none() || views.has_structured_text();
     drop(views);
     let mut failure = None;
     match outcome {
@@ -128,7 +147,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContex
         details.clear();
         let is_error = result.is_error == Some(true);
         let text = failed(failure, full, max, is_error, &parameters, call.tool);
-        sent = fail(result, text, max, encoding);
+        sent = fail(result, &text, drops_longest, max, encoding);
     }
     let mut report = report(true, sent, full, &uncounted);
     report.extend(details);
@@ -136,25 +155,28 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContex
 }
 
 /// Makes an error result with this text, which is cut to `max` tokens. The other texts stay if they
-/// fit. Returns the size.
-fn fail<B: Block>(result: &mut Parts<B>, text: String, max: usize, encoding: Encoding) -> Size {
+/// fit, without the longest one if that is necessary or if `drops_longest`. Returns the size.
+fn fail<B: Block>(result: &mut Parts<B>, text: &str, drops_longest: bool, max: usize, encoding: Encoding) -> Size {
     result.is_error = Some(true);
     result.structured_content = None;
     let longest = Views::of(result).longest_text(&result.content);
-    let first = B::of_text(text);
-    let mut content = vec![first.clone()];
-    let blocks = std::mem::take(&mut result.content).into_iter().enumerate();
-    content.extend(
-        blocks
-            .filter(|(index, block)| block.text().is_some_and(|text| !is_brief(text)) && Some(*index) != longest)
-            .map(|(_, block)| block),
-    );
-    result.content = content;
-    let mut size = Views::of(result).sizes(max, encoding).content;
-    if !size.fits(max) {
-        let text = first.text().unwrap_or_default();
-        result.content = vec![B::of_text(first_tokens(text, max, encoding).to_owned())];
+    let blocks = std::mem::take(&mut result.content);
+    let others = |dropped: Option<usize>| {
+        let is_kept =
+            |(index, block): &(usize, &B)| block.text().is_some_and(|text| !is_brief(text)) && Some(*index) != dropped;
+        let kept = blocks.iter().enumerate().filter(is_kept);
+        kept.map(|(_, block)| block.clone()).collect::<Vec<B>>()
+    };
+    let whole = (!drops_longest).then(|| (text, others(None)));
+    let shorter = [(text, others(longest)), (first_tokens(text, max, encoding), Vec::new())];
+    let mut size = Size::default();
+    for (text, others) in whole.into_iter().chain(shorter) {
+        result.content = vec![B::of_text(text.to_owned())];
+        result.content.extend(others);
         size = Views::of(result).sizes(max, encoding).content;
+        if size.fits(max) {
+            break;
+        }
     }
     size
 }

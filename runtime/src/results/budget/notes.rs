@@ -40,17 +40,20 @@ impl Kept<'_> {
         };
         let next = parameters.next(self.items);
         if next.is_empty() {
-            let narrow = narrow(parameters, tool);
+            let narrow = narrow_list(parameters, tool);
             return format!("(... {missing} of {all} {items} are missing. {narrow})");
         }
         let arguments: Vec<String> = next.iter().map(|(name, value)| format!("`{name}` = {value}")).collect();
         let arguments = arguments.join(", ");
-        let cursor = if parameters.has_cursor() {
-            " The cursor of this result is past them."
+        let (past, then) = if parameters.has_cursor() {
+            (
+                " The cursor of this result is past them.",
+                ", then with the cursor of that result",
+            )
         } else {
-            ""
+            ("", "")
         };
-        format!("(... {missing} of {all} {items} are missing.{cursor} Call again with {arguments}.)")
+        format!("(... {missing} of {all} {items} are missing.{past} Call again with {arguments}{then}.)")
     }
 
     /// Adds the numbers of items to a report.
@@ -144,18 +147,49 @@ pub(super) fn failed(
 
 /// Returns a sentence about the parameters that make a result smaller or continue it.
 fn narrow(parameters: &Parameters<'_>, tool: &str) -> String {
-    match (parameters.narrowing().as_slice(), parameters.continuing().as_slice()) {
-        ([], []) => format!("`{tool}` has no parameter that narrows the call."),
-        ([], names) => format!("Page through the result by `{}`.", names.join("`, `")),
-        (names, _) => format!("Narrow the call by `{}`.", names.join("`, `")),
+    let names = parameters.narrowing();
+    match (parameters.offset(), parameters.page_or_cursor()) {
+        _ if !names.is_empty() => narrow_by(&names),
+        (Some(offset), _) => page_through(offset),
+        (None, Some(next)) => {
+            format!("The next `{next}` begins after the missing part, which no parameter of `{tool}` returns.")
+        }
+        (None, None) => format!("`{tool}` has no parameter that narrows the call."),
     }
+}
+
+/// Returns sentences about the parameters that return the missing items of a list, if no arguments
+/// are known that do.
+fn narrow_list(parameters: &Parameters<'_>, tool: &str) -> String {
+    if let Some(offset) = parameters.offset() {
+        return page_through(offset);
+    }
+    let Some(next) = parameters.page_or_cursor() else {
+        // A lower limit returns kept items alone.
+        return match parameters.narrowing_items().as_slice() {
+            [] => format!("`{tool}` has no parameter that returns them."),
+            names => narrow_by(names),
+        };
+    };
+    match parameters.narrowing().as_slice() {
+        [] => format!("The next `{next}` begins after them, and no parameter of `{tool}` returns them."),
+        names => format!("The next `{next}` begins after them. {}", narrow_by(names)),
+    }
+}
+
+fn narrow_by(names: &[&str]) -> String {
+    format!("Narrow the call by `{}`.", names.join("`, `"))
+}
+
+fn page_through(offset: &str) -> String {
+    format!("Page through the result by `{offset}`.")
 }
 
 /// Returns sentences about the parameters that make the first item smaller or skip it.
 fn narrow_item(parameters: &Parameters<'_>, items: usize, tool: &str) -> String {
     let narrow = match parameters.narrowing_items().as_slice() {
         [] => None,
-        names => Some(format!("Narrow the call by `{}`.", names.join("`, `"))),
+        names => Some(narrow_by(names)),
     };
     let next = parameters.next_offset(1).filter(|_| items > 1);
     let skip = next.map(|(name, value)| format!("Call again with `{name}` = {value} for the items after it."));

@@ -3,19 +3,30 @@
 use mcpact_rules::paging::{PagingRole, ParameterType};
 use serde_json::{Map, Value};
 
-/// The numbers among the arguments of a call.
-pub(crate) type Numbers = Vec<(String, u64)>;
+use crate::{arguments::to_integer, json_schema::not_null_form};
 
-/// Returns the numbers among the arguments, which may be written as text.
+/// The arguments of a call that are not null, as numbers. `None` for one that is no count of items,
+/// such as -10.
+pub(crate) type Numbers = Vec<(String, Option<u64>)>;
+
+/// Returns the arguments as numbers, which may be written as text.
 pub(crate) fn numbers(arguments: Option<&Map<String, Value>>) -> Numbers {
     let arguments = arguments.into_iter().flatten();
     let number = |value: &Value| match value {
         Value::String(text) if text.len() <= 20 => text.parse().ok(),
-        value => value.as_u64(),
+        value => count(value),
     };
     arguments
-        .filter_map(|(name, value)| Some((name.clone(), number(value)?)))
+        .filter(|(_, value)| !value.is_null())
+        .map(|(name, value)| (name.clone(), number(value)))
         .collect()
+}
+
+/// Returns a number of items, in any notation.
+fn count(value: &Value) -> Option<u64> {
+    let mut number = Value::Number(value.as_number()?.clone());
+    to_integer(&mut number);
+    number.as_u64()
 }
 
 /// The parameters of a tool, with their roles.
@@ -27,6 +38,8 @@ pub(super) struct Parameters<'a> {
 struct Parameter<'a> {
     name: &'a str,
     schema: &'a Value,
+    /// The form of a nullable parameter that is not null.
+    form: Option<&'a Map<String, Value>>,
     role: Option<PagingRole>,
     is_required: bool,
 }
@@ -38,11 +51,16 @@ impl<'a> Parameters<'a> {
     pub(super) fn new(input: &'a Map<String, Value>, numbers: &'a Numbers) -> Self {
         let properties = input.get("properties").and_then(Value::as_object);
         let required = input.get("required").and_then(Value::as_array);
-        let parameters = properties.into_iter().flatten().map(|(name, schema)| Parameter {
-            name,
-            schema,
-            role: PagingRole::of(name, type_of(schema)),
-            is_required: required.is_some_and(|required| required.iter().any(|other| other == name)),
+        let parameters = properties.into_iter().flatten().map(|(name, schema)| {
+            let forms = schema.get("anyOf").or_else(|| schema.get("oneOf"));
+            let form = forms.and_then(not_null_form);
+            Parameter {
+                name,
+                schema,
+                form,
+                role: PagingRole::of(name, type_of(keyword(schema, form, "type"))),
+                is_required: required.is_some_and(|required| required.iter().any(|other| other == name)),
+            }
         });
         Parameters {
             parameters: parameters.collect(),
@@ -54,12 +72,15 @@ impl<'a> Parameters<'a> {
         self.parameters.iter().find(|parameter| parameter.role == Some(role))
     }
 
-    /// Returns the value of a number in the call, or its default.
-    fn value(&self, parameter: &Parameter<'_>) -> Option<u64> {
+    /// Returns the value of a number in the call, its default, or else `absent`. Returns `None` for a
+    /// value that is no count of items: its meaning is unknown.
+    fn value(&self, parameter: &Parameter<'_>, absent: Option<u64>) -> Option<u64> {
         let given = self.numbers.iter().find(|(name, _)| name == parameter.name);
-        given
-            .map(|(_, number)| *number)
-            .or_else(|| parameter.schema.get("default").and_then(Value::as_u64))
+        let default = || parameter.keyword("default").filter(|default| !default.is_null());
+        match given {
+            Some((_, number)) => *number,
+            None => default().map_or(absent, count),
+        }
     }
 
     /// Returns the names of the parameters that make a result smaller: limits, lengths and
@@ -73,9 +94,17 @@ impl<'a> Parameters<'a> {
         self.of_roles_or_optional(&[PagingRole::Length, PagingRole::Fields])
     }
 
-    /// Returns the names of the parameters that continue a result.
-    pub(super) fn continuing(&self) -> Vec<&'a str> {
-        self.of_roles(&[PagingRole::Offset, PagingRole::Page, PagingRole::Cursor])
+    /// Returns the name of the parameter that continues a result at any item.
+    pub(super) fn offset(&self) -> Option<&'a str> {
+        self.of_role(PagingRole::Offset).map(|parameter| parameter.name)
+    }
+
+    /// Returns the name of the parameter whose next value continues after all of a result's items,
+    /// so not at those that a cut result lacks: a page or a cursor.
+    pub(super) fn page_or_cursor(&self) -> Option<&'a str> {
+        let cursor = || self.of_role(PagingRole::Cursor);
+        let parameter = self.of_role(PagingRole::Page).or_else(cursor);
+        parameter.map(|parameter| parameter.name)
     }
 
     /// Returns the names of the parameters with these roles, by role.
@@ -98,65 +127,114 @@ impl<'a> Parameters<'a> {
         names
     }
 
-    /// Returns whether a cursor continues the call. The cursor of a result is the position after
-    /// all of its items, so it does not continue a result that is cut.
+    /// Returns whether a cursor alone continues the call. The cursor of a result is the position
+    /// after all of its items, so it does not continue a result that is cut.
     pub(super) fn has_cursor(&self) -> bool {
-        self.of_role(PagingRole::Cursor).is_some() && self.of_role(PagingRole::Offset).is_none()
+        let has = |role| self.of_role(role).is_some();
+        has(PagingRole::Cursor) && !has(PagingRole::Offset) && !has(PagingRole::Page)
     }
 
-    /// Returns the arguments to change for the items after the first `kept` ones. They repeat the
-    /// kept items if the tool has a limit and neither an offset nor a page.
+    /// Returns the arguments to change for the items after the first `kept` ones, if there are any:
+    ///
+    /// | Parameters | Arguments |
+    /// |---|---|
+    /// | an offset | that of the next item |
+    /// | a page and a limit | smaller pages, and the one that begins at the next item |
+    /// | a cursor and a limit | the limit, whose result repeats the kept items and has their cursor |
+    /// | a page or a cursor alone | none: the next one begins after the missing items |
+    /// | a limit alone | none: its result has only kept items |
     pub(super) fn next(&self, kept: usize) -> Map<String, Value> {
-        let mut next = Map::new();
         let kept = kept as u64;
-        if let Some((name, offset)) = self.next_offset(kept) {
-            next.insert(name.to_owned(), offset.into());
-            return next;
-        }
-        let Some(limit) = self.of_role(PagingRole::Limit) else {
-            return next;
+        let next = match (self.of_role(PagingRole::Offset), self.of_role(PagingRole::Limit)) {
+            (Some(_), _) => self.next_offset(kept).map(|next| vec![next]),
+            (None, Some(limit)) => match self.of_role(PagingRole::Page) {
+                Some(page) => self.next_page(page, limit, kept),
+                None if self.has_cursor() => limit.allowed_until(kept).next().map(|size| vec![(limit.name, size)]),
+                None => None,
+            },
+            (None, None) => None,
         };
-        if let Some((size, page)) = self.next_page(kept, self.value(limit)) {
-            next.insert(limit.name.to_owned(), size.into());
-            next.extend(page);
-        } else {
-            next.insert(limit.name.to_owned(), kept.into());
-        }
-        next
+        let arguments = next.into_iter().flatten();
+        arguments.map(|(name, value)| (name.to_owned(), value.into())).collect()
     }
 
     /// Returns the offset of the items after the first `kept` ones.
     pub(super) fn next_offset(&self, kept: u64) -> Option<(&'a str, u64)> {
         let offset = self.of_role(PagingRole::Offset)?;
-        let first = self.value(offset).unwrap_or_else(|| minimum(offset.schema, 0));
-        Some((offset.name, first.saturating_add(kept)))
+        let next = self.value(offset, Some(offset.first(0)))?.saturating_add(kept);
+        offset.allows(next).then_some((offset.name, next))
     }
 
     /// Returns the size and the number of the page with the next items, if pages become smaller.
     /// The size is the largest one for which a page begins where this page begins.
-    fn next_page(&self, kept: u64, limit: Option<u64>) -> Option<(u64, Option<(String, Value)>)> {
-        let page = self.of_role(PagingRole::Page)?;
-        let first = minimum(page.schema, 1);
-        let number = self.value(page).unwrap_or(first);
-        let start = match number.checked_sub(first)? {
+    fn next_page(&self, page: &Parameter<'a>, limit: &Parameter<'a>, kept: u64) -> Option<Vec<(&'a str, u64)>> {
+        let first = page.first(1);
+        let start = match self.value(page, Some(first))?.checked_sub(first)? {
             0 => 0,
-            pages => pages.checked_mul(limit?)?,
+            pages => pages.checked_mul(self.value(limit, None)?)?,
         };
-        let size = (1..=kept).rev().find(|size| start.is_multiple_of(*size))?;
+        let size = limit.allowed_until(kept).find(|size| start.is_multiple_of(*size))?;
         let next = (start / size).checked_add(first + 1)?;
-        Some((size, Some((page.name.to_owned(), next.into()))))
+        page.allows(next).then(|| vec![(limit.name, size), (page.name, next)])
     }
 }
 
-/// Returns the minimum of a number, which is the first offset or page.
-fn minimum(schema: &Value, default: u64) -> u64 {
-    let minimum = schema.get("minimum").and_then(Value::as_u64);
-    minimum.filter(|minimum| *minimum <= 1).unwrap_or(default)
+impl Parameter<'_> {
+    fn keyword(&self, name: &str) -> Option<&Value> {
+        keyword(self.schema, self.form, name)
+    }
+
+    /// Returns the first offset or page: the minimum, if it is 0 or 1.
+    fn first(&self, default: u64) -> u64 {
+        let minimum = self.keyword("minimum").and_then(count);
+        minimum.filter(|minimum| *minimum <= 1).unwrap_or(default)
+    }
+
+    /// Returns the smallest and the largest number that the schema allows.
+    fn bounds(&self) -> (u64, u64) {
+        let bound = |name| self.keyword(name).and_then(count);
+        let above = bound("exclusiveMinimum").map_or(0, |minimum| minimum.saturating_add(1));
+        let below = bound("exclusiveMaximum").map_or(u64::MAX, |maximum| maximum.saturating_sub(1));
+        let (min, max) = (bound("minimum"), bound("maximum"));
+        (min.unwrap_or(0).max(above), max.unwrap_or(u64::MAX).min(below))
+    }
+
+    /// Returns the listed values of the schema.
+    fn listed(&self) -> Option<&Vec<Value>> {
+        self.keyword("enum").and_then(Value::as_array)
+    }
+
+    /// Returns whether the schema allows a number.
+    fn allows(&self, number: u64) -> bool {
+        let (min, max) = self.bounds();
+        let is_listed = |values: &Vec<Value>| values.iter().any(|value| count(value) == Some(number));
+        (min..=max).contains(&number) && self.listed().is_none_or(is_listed)
+    }
+
+    /// Returns the numbers from 1 to `max` that the schema allows, the largest one first.
+    fn allowed_until(&self, max: u64) -> Box<dyn Iterator<Item = u64>> {
+        let bounds = self.bounds();
+        let range = bounds.0.max(1)..=bounds.1.min(max);
+        match self.listed() {
+            None => Box::new(range.rev()),
+            Some(values) => {
+                let mut listed: Vec<u64> = values.iter().filter_map(count).collect();
+                listed.retain(|value| range.contains(value));
+                listed.sort_unstable();
+                Box::new(listed.into_iter().rev())
+            }
+        }
+    }
+}
+
+/// Returns the value of a keyword in a parameter's schema, or in its form that is not null.
+fn keyword<'a>(schema: &'a Value, form: Option<&'a Map<String, Value>>, name: &str) -> Option<&'a Value> {
+    schema.get(name).or_else(|| form?.get(name))
 }
 
 /// Returns the type of a parameter. A list of types has that of the first one that is not null.
-fn type_of(schema: &Value) -> ParameterType {
-    let name = match schema.get("type") {
+fn type_of(keyword: Option<&Value>) -> ParameterType {
+    let name = match keyword {
         Some(Value::Array(types)) => types.iter().find(|of_type| *of_type != "null"),
         of_type => of_type,
     };
@@ -169,88 +247,4 @@ fn type_of(schema: &Value) -> ParameterType {
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::{Value, json};
-
-    use super::{Parameters, numbers};
-
-    #[track_caller]
-    fn check(properties: &Value, arguments: &Value, kept: usize, next: &Value, narrowing: &[&str]) {
-        let schema = json!({ "type": "object", "properties": properties, "required": ["query"] });
-        let numbers = numbers(arguments.as_object());
-        let parameters = Parameters::new(schema.as_object().expect("an object"), &numbers);
-        assert_eq!(Value::Object(parameters.next(kept)), *next);
-        assert_eq!(parameters.narrowing(), narrowing);
-    }
-
-    #[test]
-    fn offsets_and_pages() {
-        let integer = json!({ "type": "integer" });
-        let query = json!({ "type": "string" });
-        let offset = json!({ "query": query, "limit": integer, "offset": integer });
-        check(
-            &offset,
-            &json!({ "query": "a" }),
-            12,
-            &json!({ "offset": 12 }),
-            &["limit"],
-        );
-        check(
-            &offset,
-            &json!({ "offset": 30 }),
-            12,
-            &json!({ "offset": 42 }),
-            &["limit"],
-        );
-        let start = json!({ "startIndex": { "type": "integer", "minimum": 1 } });
-        check(&start, &json!({}), 5, &json!({ "startIndex": 6 }), &[]);
-        let page = json!({ "page": integer, "pageSize": { "type": ["integer", "null"], "default": 20 } });
-        check(
-            &page,
-            &json!({}),
-            12,
-            &json!({ "pageSize": 12, "page": 2 }),
-            &["pageSize"],
-        );
-        // Items 20 to 39, of which 12 were kept: pages of 10, from item 30.
-        check(
-            &page,
-            &json!({ "page": 2 }),
-            12,
-            &json!({ "pageSize": 10, "page": 4 }),
-            &["pageSize"],
-        );
-        check(
-            &page,
-            &json!({ "page": "2", "pageSize": 7 }),
-            6,
-            &json!({ "pageSize": 1, "page": 9 }),
-            &["pageSize"],
-        );
-        let zero = json!({ "page": { "type": "integer", "minimum": 0 }, "limit": integer });
-        check(&zero, &json!({}), 4, &json!({ "limit": 4, "page": 1 }), &["limit"]);
-        // Without the size of a page, its first item is unknown.
-        check(&zero, &json!({ "page": 3 }), 4, &json!({ "limit": 4 }), &["limit"]);
-        let cursor = json!({ "cursor": query, "first": integer, "fields": { "type": "array" } });
-        check(&cursor, &json!({}), 4, &json!({ "first": 4 }), &["first", "fields"]);
-        check(
-            &json!({ "query": query, "state": query }),
-            &json!({}),
-            4,
-            &json!({}),
-            &["state"],
-        );
-        check(&json!({}), &json!({}), 4, &json!({}), &[]);
-    }
-
-    #[test]
-    fn parameters_of_items_and_of_the_rest() {
-        let schema = json!({ "type": "object", "properties": {
-            "limit": { "type": "integer" }, "skip": { "type": "integer" }, "fields": { "type": "array" } } });
-        let numbers = numbers(json!({ "skip": 3 }).as_object());
-        let parameters = Parameters::new(schema.as_object().expect("an object"), &numbers);
-        assert_eq!(parameters.narrowing_items(), ["fields"]);
-        assert_eq!(parameters.continuing(), ["skip"]);
-        assert_eq!(parameters.next_offset(1), Some(("skip", 4)));
-    }
-}
+mod tests;

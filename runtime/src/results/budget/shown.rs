@@ -45,6 +45,11 @@ impl<'r> Views<'r> {
         Sizes { content, structured }
     }
 
+    /// Returns whether a text is the JSON of structured content.
+    pub(super) fn has_structured_text(&self) -> bool {
+        matches!(self.structured, Some(Cow::Borrowed(_)))
+    }
+
     /// Returns the index of the longest block that is a text.
     pub(super) fn longest_text(&self, content: &[impl Block]) -> Option<usize> {
         let texts = (0..content.len()).filter(|index| content[*index].text().is_some());
@@ -127,6 +132,10 @@ impl Rest<'_> {
     }
 
     fn skip_string(&mut self, text: &str) -> bool {
+        // A string is not read for each of many short texts.
+        if self.0.len() < text.len() + 2 {
+            return false;
+        }
         // Without a branch for each byte, the processor compares several bytes at a time.
         let is_escaped = |byte: u8| byte < b' ' || byte == b'"' || byte == b'\\';
         if text.bytes().fold(false, |any, byte| any | is_escaped(byte)) {

@@ -4,7 +4,6 @@ use std::{borrow::Cow, rc::Rc, sync::Arc};
 
 use mcpact_rules::number::thousands;
 use mcpact_tokens::Encoding;
-use serde_json::Value;
 
 use crate::{
     results::{first_characters, first_tokens},
@@ -47,19 +46,16 @@ pub const fn property(name: Text, node: &'static Node) -> Field {
 
 /// Returns the beginning of a text, with a note if that is not all. `tier` is the name of the tier
 /// that has all of it, as the property `name`.
-pub(super) fn beginning(text: &Value, limit: Limit, tier: &str, name: &str) -> Value {
-    let Value::String(text) = text else {
-        return text.clone();
-    };
+pub(super) fn beginning(text: &str, limit: Limit, tier: &str, name: &str) -> String {
     let beginning = match limit {
         Limit::Characters(max) => first_characters(text, max),
         Limit::Tokens(max) => first_tokens(text, max, Encoding::ALL[0]),
     };
     let missing = text[beginning.len()..].chars().count();
     if missing == 0 {
-        return text.as_str().into();
+        return text.to_owned();
     }
     let noun = if missing == 1 { "character" } else { "characters" };
     let missing = thousands(missing as u64);
-    format!("{beginning}\n\n(... truncated {missing} {noun}. Request tier {tier} for full {name}.)").into()
+    format!("{beginning}\n\n(... truncated {missing} {noun}. Request tier {tier} for full {name}.)")
 }

@@ -24,9 +24,10 @@ pub(super) fn project(value: Value, tiers: &'static Tiers, tier: usize) -> Value
             shown.insert(name, value);
             continue;
         };
-        if let (Some(preview), true) = (&field.preview, field.tier == tier + 1) {
-            let beginning = beginning(&value, preview.limit, tiers.names[field.tier], &name);
-            shown.insert(string(&preview.field.name).into_owned(), beginning);
+        // The schema states a text, so a null has no preview.
+        if let (Some(preview), true, Value::String(text)) = (&field.preview, field.tier == tier + 1, &value) {
+            let beginning = beginning(text, preview.limit, tiers.names[field.tier], &name);
+            shown.insert(string(&preview.field.name).into_owned(), beginning.into());
         }
         if omitted.is_empty() {
             shown.insert(count.clone().into_owned(), Value::Null);

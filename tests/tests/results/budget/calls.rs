@@ -75,7 +75,11 @@ fn server(mode: Mode, default: Option<u32>) -> Server {
 }
 
 /// Calls a tool by its name and by each meta-tool that can call it.
-async fn each_way(server: impl Fn(Mode) -> Server, tool: &'static str, arguments: Value) -> Vec<CallToolResult> {
+pub(super) async fn each_way(
+    server: impl Fn(Mode) -> Server,
+    tool: &'static str,
+    arguments: Value,
+) -> Vec<CallToolResult> {
     let direct = client(server(Mode::Legacy)).await;
     let mut results = vec![call(&direct, tool, arguments.clone()).await];
     let dynamic = client(server(Mode::Dynamic)).await;

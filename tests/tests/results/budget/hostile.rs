@@ -132,6 +132,15 @@ fn cut_invalid_texts() {
             check(table);
         }
     }
+    // Without a text, there is no table.
+    for lines in [0, 1, 1_000_000] {
+        let mut result = CallToolResult::structured(json!({ "items": vec!["word"; 5_000] }));
+        result.content.clear();
+        let meta = result.meta.get_or_insert_default();
+        meta.insert("mcpact/table".to_owned(), lines.into());
+        let fitted = check(result);
+        assert_ne!(fitted.is_error, Some(true), "{fitted:?}");
+    }
     let many = vec![ContentBlock::text("a"); 100_000];
     let fitted = check(CallToolResult::success(many));
     assert_ne!(fitted.is_error, Some(true));
@@ -139,6 +148,18 @@ fn cut_invalid_texts() {
         texts(&fitted).concat().contains(" of 100,000 blocks are missing."),
         "{fitted:?}"
     );
+}
+
+/// Structured content is compared with each of many texts.
+#[test]
+fn a_long_string_and_many_texts() {
+    alone("budget::hostile::a_long_string_and_many_texts", 100, || {
+        for text in ["", "\"", "\"word"] {
+            let mut result = CallToolResult::success(vec![ContentBlock::text(text); 150_000]);
+            result.structured_content = Some("word ".repeat(1_600_000).into());
+            assert_eq!(check(result).is_error, Some(true));
+        }
+    });
 }
 
 struct Flood;

@@ -9,6 +9,7 @@ mod properties;
 mod random_forms;
 mod routers;
 mod shapes;
+mod wrapped;
 
 use std::sync::LazyLock;
 

@@ -151,6 +151,141 @@ fn lines_are_kept_whole() {
     assert!(fitted.meta.expect("meta").get("mcpact/table").is_none());
 }
 
+/// A text that fits alone is cut if it does not fit beside the note about a list.
+#[test]
+fn a_list_beside_a_text() {
+    let value = json!({ "ships": ships() });
+    let result = |text: &str| {
+        let mut result = text_result(text);
+        result.structured_content = Some(value.clone());
+        result
+    };
+    let tool = tool(&paging(), None);
+    let text = "The barque struck at night. ".repeat(20);
+    let tokens = super::tokens(&text);
+    let budget = u32::try_from(tokens).expect("a number") + 5;
+    let fitted = fit(result(&text), budget, &tool);
+    assert_ne!(fitted.is_error, Some(true), "{fitted:?}");
+    assert!(shown_tokens(&fitted) <= budget as usize, "{fitted:?}");
+    let (kept, note) = texts(&fitted)[0].rsplit_once('\n').expect("a note");
+    assert!(text.starts_with(kept) && kept.len() > 200, "{kept}");
+    assert!(note.starts_with("(... truncated "), "{note}");
+    let structured = fitted.structured_content.expect("content");
+    let items = structured["ships"].as_array().expect("a list").len();
+    assert_eq!(structured["_truncated"], texts_of_list(items));
+    // With more space, the text stays whole.
+    let fitted = fit(result(&text), budget + 60, &tool);
+    assert_eq!(texts(&fitted)[0], text);
+    assert!(fitted.structured_content.is_some() && shown_tokens(&fitted) <= budget as usize + 60);
+
+    // Without a list that can be cut, a text that fits stays beside the error.
+    let mut other = text_result("3 ships");
+    other.structured_content = Some(json!({ "text": text }));
+    let fitted = fit(other, 60, &tool);
+    assert_eq!(fitted.is_error, Some(true));
+    assert!(texts(&fitted)[0].contains("cannot be cut"), "{fitted:?}");
+    assert_eq!(texts(&fitted)[1], "3 ships");
+}
+
+fn texts_of_list(items: usize) -> String {
+    let missing = 50 - items;
+    format!("(... {missing} of 50 `ships` are missing. Call again with `offset` = {items}.)")
+}
+
+/// The note about a list of 50 items that is cut, by the tool's paging parameters.
+#[test]
+fn notes_about_lists() {
+    let (integer, string) = (json!({ "type": "integer" }), json!({ "type": "string" }));
+    let note = |properties: Value| {
+        let fitted = fit(text_result(ships().to_string()), 100, &tool(&properties, None));
+        let note = texts(&fitted)[1].to_owned();
+        let items = report(&fitted)["items"].as_u64().expect("a number");
+        let start = format!("(... {} of 50 items are missing. ", 50 - items);
+        let rest = note.strip_prefix(&start).expect("the note of a list").to_owned();
+        let next = report(&fitted).get("next").cloned();
+        (rest.replace(&format!("= {items}"), "= KEPT"), next.is_some())
+    };
+    for (properties, rest, has_next) in [
+        (json!({ "offset": integer }), "Call again with `offset` = KEPT.)", true),
+        (
+            json!({ "page": integer, "limit": integer }),
+            "Call again with `limit` = KEPT, `page` = 2.)",
+            true,
+        ),
+        (
+            json!({ "cursor": string, "limit": integer }),
+            "The cursor of this result is past them. Call again with `limit` = KEPT, then with the cursor of that \
+             result.)",
+            true,
+        ),
+        (
+            json!({ "page": integer }),
+            "The next `page` begins after them, and no parameter of `list_ships` returns them.)",
+            false,
+        ),
+        (
+            json!({ "cursor": string, "region": string }),
+            "The next `cursor` begins after them. Narrow the call by `region`.)",
+            false,
+        ),
+        (
+            json!({ "limit": integer }),
+            "`list_ships` has no parameter that returns them.)",
+            false,
+        ),
+        (
+            json!({ "limit": integer, "fields": { "type": "array" } }),
+            "Narrow the call by `fields`.)",
+            false,
+        ),
+    ] {
+        assert_eq!(note(properties.clone()), (rest.to_owned(), has_next), "{properties}");
+    }
+    // A text, and an error.
+    let paged = tool(&json!({ "page": integer }), None);
+    let next = "The next `page` begins after the missing part, which no parameter of `list_ships` returns.";
+    let fitted = fit(text_result("The barque struck. ".repeat(100)), 100, &paged);
+    assert!(
+        texts(&fitted)[0].ends_with(&format!(" characters. {next})")),
+        "{fitted:?}"
+    );
+    let fitted = fit(
+        text_result(json!({ "text": "struck ".repeat(200) }).to_string()),
+        100,
+        &paged,
+    );
+    assert!(texts(&fitted)[0].ends_with(next), "{fitted:?}");
+}
+
+/// Lists as FastMCP announces them.
+#[test]
+fn wrapped_lists() {
+    let items = json!({ "type": "array", "items": {} });
+    let nullable = json!({ "anyOf": [items, { "type": "null" }], "title": "Result" });
+    for list in [items, nullable] {
+        let output = json!({
+            "type": "object",
+            "properties": { "result": list },
+            "required": ["result"],
+            "x-fastmcp-wrap-result": true,
+        });
+        let tool = tool(&paging(), Some(output));
+        let fitted = fit(CallToolResult::structured(json!({ "result": ships() })), 150, &tool);
+        let structured = fitted.structured_content.as_ref().expect("content");
+        assert_eq!(structured["_truncated"], texts(&fitted)[1]);
+    }
+}
+
+/// The notes on ignored arguments are not the list that is cut.
+#[test]
+fn notes_on_arguments_are_no_list() {
+    let note = "note: `offst` is not a parameter of list_ships, so it was ignored";
+    let value = json!({ "text": "The barque struck. ".repeat(10), "_ignored": [note, note] });
+    let fitted = fit(CallToolResult::structured(value), 60, &tool(&paging(), None));
+    assert_eq!(fitted.is_error, Some(true), "{fitted:?}");
+    assert_eq!(report(&fitted).get("next"), None);
+}
+
 #[test]
 fn other_results_become_errors() {
     let narrow = "Narrow the call by `limit`.";

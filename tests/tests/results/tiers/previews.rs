@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, cell::Cell};
 
-use mcpact::{Tier, Tiered};
+use mcpact::{At, Tier, Tiered, ToolSchema};
 use proptest::{prelude::*, test_runner::TestRunner};
 use serde::Serialize;
 use tiktoken_rs::o200k_base_singleton;
@@ -11,7 +11,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::json;
 use crate::{CASES, alone::alone, config};
 
-#[derive(Clone, Serialize, Tiered)]
+#[derive(Clone, Serialize, Tiered, ToolSchema)]
 struct Text {
     id: u8,
     #[tier(2, preview = 10)]
@@ -41,6 +41,9 @@ fn whole_texts_have_no_note() {
     };
     let shown = json(none.at("1.5".parse().expect("a tier")));
     assert!(shown["tokens_preview"].is_null());
+    // The announced property is a text.
+    assert_eq!(shown.get("tokens_preview"), None);
+    super::schemas::check_values::<At<Text>>(&[shown]);
 }
 
 #[test]

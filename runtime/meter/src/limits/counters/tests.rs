@@ -1,5 +1,6 @@
 //! Tests of limits: each scope, each period, restored counters.
 
+use super::super::bounded::{MAX_COUNTERS, MAX_IN_SESSION};
 use super::*;
 
 const NOON: i64 = 20_000 * time::DAY + time::DAY / 2;
@@ -175,4 +176,106 @@ fn counters_are_bounded() {
         assert!(!is_refused(&limits, &record("web", "fetch", &session.to_string())));
     }
     assert!(limits.counters.lock().unwrap().len() <= MAX_COUNTERS);
+}
+
+/// Returns a limit of two calls of each tool.
+fn two_of_each(per: Per) -> Limits {
+    Limits::new(vec![Limit {
+        tool: Some("*".to_owned()),
+        per,
+        calls: Some(2),
+        ..Limit::default()
+    }])
+}
+
+/// Names of tools that clients invent drop no counter, and take neither memory nor time without
+/// end. The names without a counter share one: together they have the calls of one name.
+#[test]
+fn names_are_bounded() {
+    for (per, max) in [(Per::Day, MAX_COUNTERS), (Per::Session, MAX_IN_SESSION)] {
+        let limits = two_of_each(per);
+        let first = record("web", "fetch", "1");
+        assert!(!is_refused(&limits, &first) && !is_refused(&limits, &first));
+        let mut admitted = 0;
+        for name in 0..3 * MAX_COUNTERS {
+            admitted += usize::from(!is_refused(&limits, &record("web", &name.to_string(), "1")));
+        }
+        // The first name has a counter, and further names have the two calls of the shared one.
+        assert_eq!(admitted, max - 1 + 2, "{per:?}");
+        assert_eq!(limits.counters.lock().unwrap().len(), max + 1, "{per:?}");
+        assert!(is_refused(&limits, &first), "{per:?}");
+        // A name with a counter has its second call.
+        assert!(!is_refused(&limits, &record("web", "0", "1")), "{per:?}");
+        assert!(is_refused(&limits, &record("web", "0", "1")), "{per:?}");
+        // Other sessions, or the next day, have their own counters.
+        let mut other = record("web", "fetch", "2");
+        if per == Per::Day {
+            other.started += time::DAY;
+        }
+        assert!(!is_refused(&limits, &other), "{per:?}");
+    }
+}
+
+/// Many sessions with many names cannot drop the counters of another session.
+#[test]
+fn names_do_not_end_sessions() {
+    let limits = two_of_each(Per::Session);
+    let first = record("web", "fetch", "first");
+    assert!(!is_refused(&limits, &first) && !is_refused(&limits, &first));
+    for session in 0..150 {
+        for name in 0..MAX_IN_SESSION {
+            let _ = limits.admit(&record("web", &name.to_string(), &session.to_string()), NOON);
+        }
+    }
+    assert!(is_refused(&limits, &first));
+    assert!(limits.counters.lock().unwrap().len() <= MAX_COUNTERS + 151);
+    // When there is room again, a name starts with the use of the counter that it shared.
+    let last = |name: &str| record("web", name, "149");
+    assert!(is_refused(&limits, &last("fetch")));
+    for session in 0..149 {
+        limits.end_session(&session.to_string());
+    }
+    assert!(is_refused(&limits, &last("0")) && is_refused(&limits, &last("fetch")));
+    assert!(!is_refused(&limits, &record("web", "fetch", "150")));
+}
+
+/// A call of a tool that does not exist counts only for limits without a tool.
+#[test]
+fn unlisted_tools() {
+    let limits = Limits::new(vec![
+        Limit {
+            tool: Some("*".to_owned()),
+            calls: Some(1),
+            ..Limit::default()
+        },
+        Limit {
+            calls: Some(3),
+            ..Limit::default()
+        },
+    ]);
+    let mut call = record("", "no_such_tool", "1");
+    call.context.is_unlisted = true;
+    assert!(!is_refused(&limits, &call) && !is_refused(&limits, &call));
+    assert_eq!(limits.counters.lock().unwrap().len(), 1);
+    assert!(!is_refused(&limits, &record("web", "fetch", "1")));
+    assert!(is_refused(&limits, &call));
+}
+
+/// The tokens of a call belong to the day of its start, as its count does.
+#[test]
+fn a_call_that_ends_on_the_next_day() {
+    let limits = Limits::new(vec![Limit {
+        tokens: Some(100),
+        ..Limit::default()
+    }]);
+    let mut call = record("web", "fetch", "1");
+    call.output_tokens = Some(200);
+    assert_eq!(limits.admit(&call, NOON), Verdict::Allow);
+    let next = NOON + time::DAY;
+    assert_eq!(limits.admit(&call, next), Verdict::Allow);
+    limits.settle(&call, &Prices::none());
+    assert_eq!(limits.admit(&call, next), Verdict::Allow);
+    call.started = next;
+    limits.settle(&call, &Prices::none());
+    assert!(is_refused(&limits, &call));
 }

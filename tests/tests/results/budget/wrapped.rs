@@ -1,0 +1,129 @@
+//! Results that pass through a handler around the server: the outer call cuts them, with the facts of
+//! the inner one.
+
+use mcpact::{Json, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams},
+    service::RequestContext,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{calls::each_way, report, shown_tokens, texts};
+
+#[derive(Serialize, ToolSchema)]
+#[mcp(flat)]
+struct Ship {
+    name: String,
+    notes: &'static str,
+}
+
+fn ships() -> Table<Ship> {
+    Table::new((0..200).map(|number| Ship {
+        name: format!("Loch Ard {number}"),
+        notes: "struck at night,\nnear the cape",
+    }))
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct Paging {
+    #[serde(default)]
+    #[expect(dead_code, reason = "the notes name it")]
+    offset: u32,
+}
+
+struct Port;
+
+#[mcp_tools(result_budget = 100)]
+impl Port {
+    /// List ships as a table
+    #[mcp_tool]
+    fn list_ships(&self, _: Paging) -> Table<Ship> {
+        ships()
+    }
+
+    /// List ships as a table and as rows
+    #[mcp_tool(output = Table<Ship>)]
+    fn list_rows(&self, _: Paging) -> Table<Ship> {
+        ships()
+    }
+
+    /// List long notes
+    #[mcp_tool]
+    fn list_notes(&self) -> Json<Vec<String>> {
+        Json(vec!["struck at night ".repeat(100); 3])
+    }
+
+    /// List names without a budget that matters
+    #[mcp_tool(result_budget = 10_000)]
+    fn list_names(&self) -> Table<Ship> {
+        ships()
+    }
+}
+
+toolset! { PORT = [Port] }
+
+/// Passes calls on.
+struct Passing(Server);
+
+impl ServerHandler for Passing {
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        self.0.call_tool(request, context).await
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        self.0.list_tools(request, context).await
+    }
+}
+
+fn server(mode: Mode) -> Server {
+    let builder = Server::builder(&PORT).handlers(Port).mode(mode).result_context();
+    builder.build().expect("a server")
+}
+
+fn wrapped(mode: Mode) -> Server {
+    server(mode).wrapped_by(Passing)
+}
+
+/// A table is cut between its records, as without the handler.
+#[tokio::test]
+async fn tables_keep_whole_records() {
+    for tool in ["list_ships", "list_rows"] {
+        let expected = each_way(server, tool, json!({})).await;
+        for result in each_way(wrapped, tool, json!({})).await {
+            assert!(shown_tokens(&result) <= 100, "{result:?}");
+            assert_eq!(result.content, expected[0].content);
+            assert_eq!(result.structured_content, expected[0].structured_content);
+            let kept = report(&result)["items"].as_u64().expect("a number");
+            assert_eq!(report(&result)["next"], json!({ "offset": kept }));
+            let text = texts(&result)[0];
+            let mut reader = csv::Reader::from_reader(text.as_bytes());
+            assert_eq!(reader.records().filter(Result::is_ok).count() as u64, kept, "{text}");
+            let meta = result.meta.as_ref().expect("meta");
+            assert_eq!(meta.get("mcpact/table"), None);
+        }
+    }
+    for result in each_way(wrapped, "list_names", json!({})).await {
+        assert_eq!(result.meta.expect("meta").get("mcpact/table"), None);
+    }
+}
+
+/// The tokens are those of the result that is sent, and so are the items.
+#[tokio::test]
+async fn context_of_sent_results() {
+    for result in each_way(wrapped, "list_notes", json!({})).await {
+        assert_eq!(result.is_error, Some(true));
+        let tokens = shown_tokens(&result);
+        let context = &result.meta.as_ref().expect("meta")["context"];
+        assert_eq!(context, &json!({ "tokens": tokens, "percentTotal": Value::Null }));
+    }
+}
