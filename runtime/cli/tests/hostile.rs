@@ -215,7 +215,7 @@ fn sequences_for_terminals() {
         "deep.json",
         json!({ "tools": [tool(name, &deep)] }).to_string(),
     );
-    let flat = json!({ "type": "object", "properties": { name: { "type": "string", "description": name } } });
+    let flat = json!({ "type": "object", "properties": { name: { "type": "string", "description": "The name of the file (optional)" } } });
     let flat = file(
         &folder,
         "flat.json",

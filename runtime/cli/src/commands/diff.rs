@@ -187,7 +187,7 @@ fn lost_facts(before: &Listing, after: &Listing) -> Vec<Lost> {
         return Vec::new();
     }
     let (old, new) = (by_name(before), by_name(after));
-    let mut facts = Vec::from_iter(lost_instructions(before, after));
+    let mut facts: Vec<Lost> = lost_instructions(before, after).into_iter().collect();
     for (key, tool) in &old {
         let name = key.0;
         match new.get(key) {

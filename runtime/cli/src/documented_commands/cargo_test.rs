@@ -128,12 +128,11 @@ fn folder_of<'a>(folders: &BTreeMap<&'a str, String>, path: &'a str) -> Option<(
 /// Returns the file of `--test`, or `lib`, and the module of a file in it.
 fn target(file: &str) -> Option<(&str, String)> {
     let module = |path: &str| {
-        let path = path.trim_end_matches(".rs").replace('/', "::");
-        let ends = ["main", "mod", "lib"];
-        let end = ends.into_iter().find(|end| path.rsplit("::").next() == Some(end));
-        path.trim_end_matches(end.unwrap_or_default())
-            .trim_end_matches("::")
-            .to_owned()
+        let mut parts: Vec<&str> = path.trim_end_matches(".rs").split('/').collect();
+        if matches!(parts.last(), Some(&("main" | "mod" | "lib"))) {
+            parts.pop();
+        }
+        parts.join("::")
     };
     if let Some(path) = file.strip_prefix("src/") {
         return Some((LIB, module(path)));

@@ -64,12 +64,14 @@ mod tests {
         };
         assert_eq!(lost("Never delete without asking. Find files first.", ""), None);
         assert_eq!(lost("Find files first.", "Never delete without asking."), None);
-        for after in ["Find files first.", "Find files first. Delete without asking."] {
-            assert_eq!(
-                lost(after, "Delete a file").as_deref(),
-                Some("instructions \"Never delete without asking\"")
-            );
-        }
+        assert_eq!(
+            lost("Find files first.", "Delete a file").as_deref(),
+            Some("instructions \"Never delete without asking\"")
+        );
+        assert_eq!(
+            lost("Never find files first. Never delete without asking.", "").as_deref(),
+            Some("instructions \"Find files first\"")
+        );
         assert_eq!(
             lost("", "").as_deref(),
             Some("instructions \"Find files first. Never delete without asking\"")

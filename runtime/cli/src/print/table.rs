@@ -336,7 +336,8 @@ mod tests {
         let name = "x".repeat(70_000);
         table.row([name.clone(), "1".to_owned(), "Find it".to_owned()]);
         for width in [None, Some(80), Some(u16::MAX)] {
-            assert!(table.with_width(width).contains(&name));
+            let text = table.with_width(width);
+            assert!(text.matches('x').count() >= name.len(), "{} bytes", text.len());
         }
     }
 
