@@ -124,9 +124,9 @@ fn lost_tools_and_instructions() {
     list["tools"].as_array_mut().expect("tools").pop();
     let fewer = file(&folder, "fewer.json", list.to_string());
     let empty = file(&folder, "empty.json", r#"{"tools":[]}"#);
-    let lost = |after: &str| read_found(&["diff", "--format", "json", &before, after])["lost"].take();
-    assert_eq!(lost(&fewer), json!([find]));
-    assert_eq!(lost(&empty), json!([instructions, find, shops]));
+    let facts = |after: &str| read_found(&["diff", "--format", "json", &before, after])["lost"].take();
+    assert_eq!(facts(&fewer), json!([find]));
+    assert_eq!(facts(&empty), json!([instructions, find, shops]));
     let output = mcpact(&["diff", &before, &empty]);
     let text = stdout(&output);
     assert!(
