@@ -75,7 +75,7 @@ impl Workspace {
             }
         }
         let mut packages: BTreeMap<String, Package> = BTreeMap::new();
-        for path in files.iter().filter(|path| path.ends_with(".rs")) {
+        for path in files.iter().filter(|path| path.rsplit('.').next() == Some("rs")) {
             let Some((folder, file)) = folder_of(&folders, path) else {
                 continue;
             };
@@ -193,11 +193,8 @@ fn commands_without_a_test() {
     for file in &files {
         let path = root.join(file);
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        let content = if file.ends_with(".rs") {
-            text
-        } else {
-            "[package]\nname = \"crate-a\"\n"
-        };
+        let manifest = "[package]\nname = \"crate-a\"\n";
+        let content = if file == "a/Cargo.toml" { manifest } else { text };
         std::fs::write(path, content).expect("a file");
     }
     let workspace = Workspace::of(&root, &files);
