@@ -13,7 +13,9 @@
 //! | `cost` | the cost of a tool, by part |
 //! | `schema_walk`, `json` | a visitor of all schemas in a schema; JSON values in messages |
 //! | `checks` | limits of costs, lints, and the rules of clients |
+//! | `documented_commands` | a test of the commands in the documents |
 //! | `finding` | the findings of checks |
+//! | `invisible` | characters that people cannot see |
 //! | `advice` | changes that save tokens |
 //! | `rewriting` | rewrites of texts by people and models, and in sources |
 //! | `sources` | the texts of tools in Rust sources |
@@ -39,9 +41,12 @@ mod commands;
 pub mod cost;
 mod count_basis;
 mod discovery;
+#[cfg(test)]
+mod documented_commands;
 mod finding;
 mod indexed;
 mod input;
+mod invisible;
 mod json;
 mod listing;
 mod lost_facts;
@@ -113,7 +118,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         // The thread's panic was printed.
         Ok(Err(_)) => ExitCode::from(FAILURE_EXIT_CODE),
         Err(error) => {
-            eprintln!("error: cannot start a thread: {error}");
+            print::note(&format!("error: cannot start a thread: {error}"));
             ExitCode::from(FAILURE_EXIT_CODE)
         }
     }
@@ -172,84 +177,10 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::path::{Path, PathBuf};
-
     use super::*;
 
     #[test]
     fn arguments_are_well_formed() {
         Arguments::command().debug_assert();
-    }
-
-    /// Returns the paths, below the repository, of the documents with commands.
-    fn documents(root: &Path) -> Vec<PathBuf> {
-        let mut documents: Vec<PathBuf> = [
-            "README.md",
-            "runtime/cli/README.md",
-            "runtime/gateway/README.md",
-            "runtime/meter/README.md",
-            ".github/actions/check/action.yml",
-            ".pre-commit-hooks.yaml",
-        ]
-        .map(|path| root.join(path))
-        .to_vec();
-        let within = |folder: &str| std::fs::read_dir(root.join(folder)).expect("a folder").flatten();
-        documents.extend(within("runtime/docs").map(|file| file.path()));
-        documents.extend(within("examples").map(|folder| folder.path().join("README.md")));
-        documents.retain(|path| path.is_file());
-        documents
-    }
-
-    /// Returns the command in a line of a document, without `$` and `cargo`. Only a line of a code
-    /// block may begin with the command itself.
-    fn command(line: &str, is_code: bool) -> Option<String> {
-        if let Some(rest) = line.strip_prefix("entry: runtime/cli/pre-commit.sh ") {
-            return Some(format!("mcpact {rest}"));
-        }
-        let typed = line
-            .strip_prefix("$ ")
-            .map(|line| line.strip_prefix("cargo ").unwrap_or(line));
-        let bare = (is_code || line.starts_with("mcpact check --format ")).then_some(line);
-        let found = typed.or(bare)?.strip_prefix("mcpact ")?;
-        let name = found.split_whitespace().next()?;
-        let is_command = typed.is_some() || Arguments::command().find_subcommand(name).is_some();
-        is_command.then(|| format!("mcpact {found}"))
-    }
-
-    /// The commands in the documents, the action and the hooks have valid arguments.
-    #[test]
-    fn documented_commands_are_valid() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let mut files = 0;
-        let mut commands = 0;
-        for path in documents(&root) {
-            let before = commands;
-            let text = std::fs::read_to_string(&path).expect("a document");
-            let mut is_code = false;
-            for line in text.lines().map(str::trim) {
-                is_code ^= line.starts_with("```");
-                let Some(command) = command(line, is_code) else {
-                    continue;
-                };
-                // Without comments, pipes, redirections and variables of the shell.
-                let command = command.split(['>', '|', '&', '#']).next().unwrap_or_default();
-                let mut words: Vec<&str> = command
-                    .split_whitespace()
-                    .filter(|word| !word.starts_with('$'))
-                    .collect();
-                // The input is a variable of the shell.
-                let has_input =
-                    !words.contains(&"check") || words.last() != Some(&"check") && !words.contains(&"--format");
-                if !has_input || words.contains(&"lock") {
-                    words.push("tools.json");
-                }
-                Arguments::command()
-                    .try_get_matches_from(&words)
-                    .unwrap_or_else(|error| panic!("{}: {line}: {error}", path.display()));
-                commands += 1;
-            }
-            files += usize::from(commands > before);
-        }
-        assert!(commands >= 40 && files >= 8, "{commands} commands in {files} files");
     }
 }

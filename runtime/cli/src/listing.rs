@@ -1,5 +1,7 @@
 //! The tools of one server, from any source.
 
+use std::path::PathBuf;
+
 use anyhow::{Result, bail, ensure};
 use mcpact::CountedEntry;
 use mcpact::cost::{Counter, Measure};
@@ -33,6 +35,8 @@ pub(crate) struct Listing {
     pub(crate) tools: Vec<Tool>,
     /// The toolset in an index.
     pub(crate) index: Option<ToolsetIndex>,
+    /// The folder of the package that cargo built for this input.
+    pub(crate) package: Option<PathBuf>,
 }
 
 /// A toolset in an index.

@@ -36,6 +36,32 @@ fn read_one_byte(arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
 }
 
+/// The reader of messages may end too, as in `mcpact report … 2>&1 | true`.
+#[test]
+fn messages_without_a_reader() {
+    let folder = folder("closed_messages");
+    let list = file(&folder, "list.json", list("Counts the rows of a table"));
+    for (arguments, code) in [
+        (&["report", "--html", "page.html", &list][..], 0),
+        (&["init", &list], 0),
+        (&["check", "--ratchet", "--headroom", "0%", &list], 0),
+        (&["lock", &list], 0),
+        (&["list", "no.json"], 101),
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+            .args(arguments)
+            .current_dir(&folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        drop(child.stderr.take());
+        let ended = child.wait().expect("the binary ends");
+        assert_eq!(ended.code(), Some(code), "{arguments:?}");
+    }
+}
+
 #[test]
 fn exit_codes_are_those_of_the_result() {
     let folder = folder("closed_pipe");

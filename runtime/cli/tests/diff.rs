@@ -32,21 +32,22 @@ fn a_difference_of_instructions() {
     let none = list("none.json", None);
     let short = list("short.json", Some("Sell items."));
     let long = list("long.json", Some("Sell items. Search for an item before a sale."));
-    let difference = |before: &str, after: &str| {
-        let result = read(&["diff", "--format", "json", before, after]);
+    let difference = |before: &str, after: &str, code: i32| {
+        let result = read_with(&["diff", "--format", "json", before, after], code);
         assert_eq!(result["differences"], json!([]));
         assert_eq!(result["before"]["tokens"], result["after"]["tokens"]);
         result["instructions"].clone()
     };
-    let changed = difference(&short, &long);
+    let changed = difference(&short, &long, 0);
     assert_eq!(changed["change"], "changed");
     assert!(changed["before"].as_u64() < changed["after"].as_u64(), "{changed}");
     assert_eq!(
-        difference(&none, &short),
+        difference(&none, &short, 0),
         json!({ "change": "added", "before": 0, "after": changed["before"] })
     );
-    assert_eq!(difference(&short, &none)["change"], "removed");
-    assert_eq!(difference(&short, &short), Value::Null);
+    // The sentence "Sell items" is lost.
+    assert_eq!(difference(&short, &none, 100)["change"], "removed");
+    assert_eq!(difference(&short, &short, 0), Value::Null);
     let output = mcpact(&["diff", &short, &long]);
     let text = stdout(&output);
     assert!(text.contains("instructions (not in the total)"), "{text}");
@@ -94,10 +95,46 @@ fn a_difference_by_tool_and_parameter() {
 }
 
 /// Runs a command that must find something, and returns the JSON that it prints.
+#[track_caller]
 fn read_found(arguments: &[&str]) -> Value {
+    read_with(arguments, 100)
+}
+
+/// Runs a command that must end with this code, and returns the JSON that it prints.
+#[track_caller]
+fn read_with(arguments: &[&str], code: i32) -> Value {
     let output = mcpact(arguments);
-    assert_eq!(output.status.code(), Some(100), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(code), "{}", stderr(&output));
     serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Whole tools and sentences of the instructions are facts too.
+#[test]
+fn lost_tools_and_instructions() {
+    let folder = folder("lost-tools");
+    let mut list = tools();
+    list["instructions"] = json!("Never delete without asking.");
+    let before = file(&folder, "before.json", list.to_string());
+    let fact = |tool: &str, fact: &str, before: Value| json!({ "tool": tool, "parameter": "", "fact": fact, "before": before, "after": null });
+    let instructions = fact("", "instructions", json!("Never delete without asking"));
+    let (find, shops) = (
+        fact("find_item", "tool", json!(true)),
+        fact("list_shops", "tool", json!(true)),
+    );
+    list["tools"].as_array_mut().expect("tools").pop();
+    let fewer = file(&folder, "fewer.json", list.to_string());
+    let empty = file(&folder, "empty.json", r#"{"tools":[]}"#);
+    let facts = |after: &str| read_found(&["diff", "--format", "json", &before, after])["lost"].take();
+    assert_eq!(facts(&fewer), json!([find]));
+    assert_eq!(facts(&empty), json!([instructions, find, shops]));
+    let output = mcpact(&["diff", &before, &empty]);
+    let text = stdout(&output);
+    assert!(
+        text.contains("instructions \"Never delete without asking\"") && text.contains("3 lost facts"),
+        "{text}"
+    );
+    // A new tool is no loss.
+    read_with(&["diff", "--format", "json", &fewer, &before], 0);
 }
 
 #[test]
@@ -208,9 +245,10 @@ fn two_files() {
     let mut list = tools();
     list["tools"].as_array_mut().expect("tools").pop();
     let new = file(&folder, "new.json", list.to_string());
-    let by_flag = read(&["diff", "--format", "json", "--baseline", &old, &new]);
+    // A tool is lost.
+    let by_flag = read_found(&["diff", "--format", "json", "--baseline", &old, &new]);
     assert_eq!(by_flag["differences"][0]["change"], "removed");
-    assert_eq!(read(&["diff", "--format", "json", &old, &new]), by_flag);
+    assert_eq!(read_found(&["diff", "--format", "json", &old, &new]), by_flag);
     let run = |arguments: &[&str]| mcpact_in(&folder, arguments, b"");
     let output = run(&["diff", &new]);
     assert_eq!(output.status.code(), Some(101));

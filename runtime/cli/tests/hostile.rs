@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -186,6 +187,77 @@ fn duplicate_names_and_wrong_types() {
         assert_eq!(output.status.code(), Some(101), "{name}");
         assert!(stderr(&output).contains(message), "{name}: {}", stderr(&output));
     }
+}
+
+/// Returns standard output and standard error of a command in a terminal with colours.
+fn in_a_terminal(arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mcpact"));
+    command
+        .args(arguments)
+        .env("CARGO_TERM_COLOR", "always")
+        .env_remove("NO_COLOR");
+    let output = command.output().expect("the binary starts");
+    let text = format!("{}{}", stdout(&output), stderr(&output));
+    // The colours of the command itself.
+    ["0", "1", "2", "31", "32", "33"]
+        .iter()
+        .fold(text, |text, colour| text.replace(&format!("\u{1b}[{colour}m"), ""))
+}
+
+/// Texts of tools and servers neither control the terminal nor reorder its text.
+#[test]
+fn sequences_for_terminals() {
+    let folder = folder("sequences");
+    let name = "\u{1b}]0;PWN\u{7}\u{1b}[2J\u{9b}1m\u{202e}x";
+    let deep = (0..361).fold(json!({}), |schema, _| json!({ "items": schema }));
+    let deep = file(
+        &folder,
+        "deep.json",
+        json!({ "tools": [tool(name, &deep)] }).to_string(),
+    );
+    let flat = json!({ "type": "object", "properties": { name: { "type": "string", "description": "The name of the file (optional)" } } });
+    let flat = file(
+        &folder,
+        "flat.json",
+        json!({ "tools": [tool(name, &flat)] }).to_string(),
+    );
+    let index = mcpact(&["index", &flat]);
+    let changed = stdout(&index).replace("\"A tool\"", "\"Another tool\"");
+    assert_ne!(changed, stdout(&index));
+    let changed = file(&folder, "index.json", changed);
+    let servers = json!({ "mcpServers": { name: { "command": format!("no-such-{name}") } } });
+    let servers = file(&folder, "servers.json", servers.to_string());
+    let lock = folder.join("lock.json");
+    let lock = lock.to_str().expect("UTF-8");
+    mcpact(&["lock", "--output", lock, &deep]);
+    for arguments in [
+        &["compact", &deep][..],
+        &["list", &flat],
+        &["list", &changed],
+        &["list", &servers],
+        &["list", "--server", "no", &servers],
+        &["why", "PWN", &flat],
+        &["why", name, &flat],
+        &["check", "--client", "all", &flat],
+        &["words", &flat],
+        &["diff", &flat, &deep],
+        &["lock", "--check", "--output", lock, &flat],
+    ] {
+        let text = in_a_terminal(arguments);
+        let is_hidden = |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}';
+        assert!(text.contains("PWN"), "{arguments:?}: {text}");
+        assert!(!text.contains(is_hidden), "{arguments:?}: {text:?}");
+    }
+}
+
+/// A name may be longer than the width that a terminal can have.
+#[test]
+fn a_name_of_many_characters() {
+    let name = "n".repeat(70_000);
+    let path = list("wide", &[tool(&name, &json!({ "type": "object" }))]);
+    all_commands(&path, &name);
+    let output = mcpact(&["why", "nnnn", &path]);
+    assert!(stderr(&output).len() < 1_000, "{} bytes", stderr(&output).len());
 }
 
 #[test]

@@ -220,3 +220,34 @@ fn the_three_steps_in_a_package() {
         stdout(&output)
     );
 }
+
+/// The steps count in the encoding of the limits, whichever file states it.
+#[test]
+fn the_three_steps_in_another_encoding() {
+    let tool = tool("greet", "Grüße an Übersetzerinnen, 日本語の説明と例 für Städte");
+    let own = format!("{MANIFEST}\n[package.metadata.mcpact]\nencoding = \"cl100k_base\"\n");
+    for (name, manifest, options) in [
+        ("init-steps-file", None, &["--encoding", "cl100k_base"][..]),
+        ("init-steps-encoding", Some(own), &[]),
+    ] {
+        let folder = folder(name);
+        let list = file(&folder, "tools.json", json!({ "tools": [tool] }).to_string());
+        if let Some(manifest) = manifest {
+            file(&folder, "Cargo.toml", manifest);
+        }
+        let init = [&["init"], options, &[&list]].concat();
+        let check = ["check", "--baseline", "mcpact.lock.json", "--max-increase", "5%", &list];
+        for step in [&init[..], &["lock", &list], &["lock", "--check", &list], &check] {
+            let output = mcpact_in(&folder, step, b"");
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{step:?}: {}{}",
+                stdout(&output),
+                stderr(&output)
+            );
+        }
+        let lock = std::fs::read_to_string(folder.join("mcpact.lock.json")).expect("a lock file");
+        assert!(lock.contains("\"encoding\":\"cl100k_base\""), "{lock}");
+    }
+}

@@ -255,6 +255,16 @@ fn an_existing_file_keeps_its_encoding() {
     );
     run(&folder, 0, &other);
     assert_eq!(read("cl100k.json"), read("o200k.json"));
+    // The encoding of an unreadable file, such as one with conflicts, is unknown.
+    let conflicts = format!("<<<<<<< HEAD\n{before}");
+    file(&folder, "cl100k.json", &conflicts);
+    let write = ["lock", "--output", "cl100k.json", "list.json"];
+    let output = run(&folder, 101, &write);
+    let message = "error: `cl100k.json` is not readable, so its encoding is unknown; repair it, or write `--encoding ";
+    assert!(stderr(&output).starts_with(message), "{}", stderr(&output));
+    assert_eq!(read("cl100k.json"), conflicts);
+    run(&folder, 0, &[&write[..], &["--encoding", "cl100k_base"]].concat());
+    assert_eq!(read("cl100k.json"), before);
     // A lock file of whole entries can be overwritten, but not compared.
     run(&folder, 101, &["lock", "--check", "--output", "wire.json", "list.json"]);
     run(&folder, 0, &["lock", "--output", "wire.json", "list.json"]);

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Output;
 
 use serde_json::{Value, json};
-use support::{file, folder, json as read, mcpact, program, stderr, stdout};
+use support::{file, folder, json as read, mcpact, mcpact_in, program, stderr, stdout};
 
 #[track_caller]
 fn ends(output: &Output, code: i32) {
@@ -285,6 +285,24 @@ fn the_page_is_inert() {
     let page = std::fs::read_to_string(page).expect("a page");
     assert!(!page.contains("<img") && !page.contains("<script"), "{page}");
     assert!(page.contains("&lt;script&gt;alert(1)"), "{page}");
+}
+
+/// `-` is standard output, which then has only the page.
+#[test]
+fn the_page_on_standard_output() {
+    let folder = folder("recall_stdout");
+    let list = list(&folder);
+    let query = json!({ "query": "find an item", "relevant": ["find_item"] });
+    let queries = file(&folder, "queries.jsonl", query.to_string());
+    let recall = |page: &str| {
+        let output = mcpact_in(&folder, &["recall", "--queries", &queries, "--html", page, &list], b"");
+        ends(&output, 0);
+        stdout(&output).to_owned()
+    };
+    let page = recall("-");
+    recall("page.html");
+    assert_eq!(page, std::fs::read_to_string(folder.join("page.html")).expect("a page"));
+    assert!(!folder.join("-").exists());
 }
 
 #[test]

@@ -42,18 +42,15 @@ impl View<'_> {
     /// else the first visible tool. The edges of a toolset and of an index follow from types; others
     /// are inferred.
     fn collect_edges(&self) -> HashMap<usize, Vec<ParameterEdge>> {
-        match self.catalogue.toolset() {
-            Some(toolset) => self.stated(toolset.edges.iter().map(StatedEdge::of_type).collect()),
-            None => {
-                let indexed = self.entries().filter_map(|entry| Some((entry.name(), entry.edges()?)));
-                let stated =
-                    indexed.flat_map(|(tool, edges)| edges.iter().map(move |edge| StatedEdge::of_index(tool, edge)));
-                let mut edges = self.inferred();
-                edges.retain(|index, _| self.entry(*index).edges().is_none());
-                edges.extend(self.stated(stated.collect()));
-                edges
-            }
+        if let Some(toolset) = self.catalogue.toolset() {
+            return self.stated(toolset.edges.iter().map(StatedEdge::of_type).collect());
         }
+        let indexed = self.entries().filter_map(|entry| Some((entry.name(), entry.edges()?)));
+        let stated = indexed.flat_map(|(tool, edges)| edges.iter().map(move |edge| StatedEdge::of_index(tool, edge)));
+        let mut edges = self.inferred();
+        edges.retain(|index, _| self.entry(*index).edges().is_none());
+        edges.extend(self.stated(stated.collect()));
+        edges
     }
 
     fn stated(&self, mut edges: Vec<StatedEdge<'_>>) -> HashMap<usize, Vec<ParameterEdge>> {

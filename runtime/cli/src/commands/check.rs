@@ -1,6 +1,6 @@
 //! `mcpact check`: budgets, the increase over a baseline, lints, and the rules of clients.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -8,7 +8,7 @@ use clap::Args;
 use mcpact::cost::Counters;
 use mcpact_rules::lint::{Level, Levels, Lint};
 
-use crate::checks::budgets::allowed::{self, UnusedAllowance};
+use crate::checks::budgets::allowed::{self, RuleNames, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};
 use crate::checks::clients::{self, Client};
 use crate::checks::lints::{self, Lints, lint};
@@ -24,8 +24,8 @@ use crate::print::{self, CheckFormat, Checked};
 /// Check tools against budgets, a baseline, lints and the rules of clients
 ///
 /// Each limit comes from `mcpact.toml`, and a missing one from `[package.metadata.mcpact]` of
-/// Cargo.toml, both in this folder; flags override them. Exit code 0: no errors. 100: errors were
-/// found. 101: the command could not run.
+/// Cargo.toml, both in this folder or in that of the package that cargo builds; flags override them.
+/// Exit code 0: no errors. 100: errors were found. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -118,13 +118,6 @@ struct CheckedRules {
     is_requested: bool,
 }
 
-/// The names of rules.
-struct RuleNames {
-    checked: Vec<String>,
-    /// The names of all rules.
-    known: Vec<String>,
-}
-
 /// The costs of the inputs, to which `--ratchet` lowers limits.
 struct InputCosts<'a> {
     /// The costs of the tools of each input.
@@ -135,15 +128,16 @@ struct InputCosts<'a> {
 
 impl Check {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let limits = self.limits()?;
-        self.must_have_baseline(&limits)?;
-        let baseline = limits.baseline.as_deref().map(input::baseline).transpose()?;
-        let rules = self.rules(&limits)?;
         let inputs = match self.format {
             CheckFormat::Sarif => self.input.read_with_locations(self.format),
             _ => self.input.read_each(self.format),
         }?;
         let listings = &inputs.listings;
+        let is_complete = inputs.failures.is_empty();
+        let limits = self.limits(listings)?;
+        self.must_have_baseline(&limits)?;
+        let baseline = limits.baseline.as_deref().map(input::baseline).transpose()?;
+        let rules = self.rules(&limits)?;
         let basis = Listing::count_basis(baseline.iter().chain(listings), limits.encoding.as_ref(), "this check")?;
         if limits.has_budgets() {
             basis.must_be_model("budgets")?;
@@ -157,6 +151,9 @@ impl Check {
             findings.extend(budgets::enforce(&limits, basis, listing, costs, baseline.as_ref()));
             findings.extend(self.findings(&rules, listing, basis, &counters));
         }
+        if is_complete {
+            findings.extend(budgets::unused_budgets(&limits, listings));
+        }
         for (file, servers) in &inputs.client_files {
             findings.extend(schemas::check_together(
                 file,
@@ -165,7 +162,7 @@ impl Check {
             ));
         }
         let names = self.rule_names(&rules);
-        let applied = allowed::apply(&limits.allowed, &mut findings, listings, &names.checked, &names.known);
+        let applied = allowed::apply(&limits.allowed, &mut findings, listings, &names, is_complete);
         findings.sort_by_key(|finding| finding.level);
         let has_errors = findings.iter().any(|finding| finding.level == finding::Severity::Error);
         print::findings(
@@ -180,7 +177,11 @@ impl Check {
                 show_all: self.all,
             },
         )?;
-        if self.ratchet && !has_errors {
+        if self.ratchet && !is_complete {
+            print::warning(
+                "`--ratchet` changes nothing, since the costs of servers that could not be asked are unknown",
+            );
+        } else if self.ratchet && !has_errors {
             let server = |listing| ServerCosts::of(listing, basis.encoding);
             let costs = InputCosts {
                 tools: &costs,
@@ -247,10 +248,10 @@ impl Check {
     }
 
     /// Returns the limits of flags, else those of the file.
-    fn limits(&self) -> Result<Config> {
+    fn limits(&self, listings: &[Listing]) -> Result<Config> {
         let mut limits = match &self.config {
             Some(path) => budgets::of_file(path)?,
-            None => budgets::find(Path::new(""))?.unwrap_or_default(),
+            None => budgets::find_for(listings)?.unwrap_or_default(),
         };
         limits.encoding = self.encoding.requested().or(limits.encoding);
         if self.tool_budget.is_some() {
@@ -295,6 +296,9 @@ impl Check {
         let ([costs], [server]) = (costs.tools, &*costs.servers) else {
             bail!("`--ratchet` lowers the limits of one server; use one input");
         };
+        if costs.is_empty() {
+            bail!("`--ratchet` lowers limits to the costs of tools, and the list has none");
+        }
         let name = file.display();
         let mut text = text::read(file)?;
         let mut changes = Vec::new();
@@ -310,7 +314,7 @@ impl Check {
         }
         if !changes.is_empty() {
             std::fs::write(file, text).with_context(|| format!("cannot write `{name}`"))?;
-            eprintln!("{} in `{name}`", changes.join(", "));
+            print::note(&format!("{} in `{name}`", changes.join(", ")));
         }
         Ok(())
     }

@@ -1,10 +1,9 @@
 //! `mcpact compact`: any server's tools in fewer tokens, with the same meaning.
 
 use std::cmp::Reverse;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mcpact::compact::{CompactedTool, Lossy, Options, Pass, Saving, Step};
@@ -163,13 +162,11 @@ impl Compact {
 
     /// Writes the list, and reports the savings unless the list is on standard output.
     fn print(&self, compacted: &Compacted) -> Result<()> {
-        match self.output.as_deref() {
-            Some(output) if output.as_os_str() == "-" => {
-                std::io::stdout().write_all(compacted.list().as_bytes())?;
-                return Ok(());
-            }
-            Some(output) => self.write(output, compacted)?,
-            None => {}
+        if let Some(output) = &self.output {
+            self.write(output, compacted)?;
+        }
+        if self.output.as_deref().map(Reader::from) == Some(Reader::Programs) {
+            return Ok(());
         }
         match self.format {
             Format::Json => print::json(&self.json(compacted)),
@@ -205,18 +202,14 @@ impl Compact {
     }
 
     fn write(&self, output: &Path, compacted: &Compacted) -> Result<()> {
-        std::fs::write(output, compacted.list()).with_context(|| format!("cannot write `{}`", output.display()))?;
-        print::wrote(
-            output,
-            &format!(
-                "{}, {} tokens ({}), {} before",
-                counted(compacted.tools.len(), "tool"),
-                number(compacted.after()),
-                self.encoding.name(),
-                number(compacted.before())
-            ),
+        let summary = format!(
+            "{}, {} tokens ({}), {} before",
+            counted(compacted.tools.len(), "tool"),
+            number(compacted.after()),
+            self.encoding.name(),
+            number(compacted.before())
         );
-        Ok(())
+        print::save(output, &compacted.list(), &summary)
     }
 
     fn json(&self, compacted: &Compacted) -> Value {
@@ -290,7 +283,7 @@ impl Compact {
         }
         print::tables(self.format, &tables)?;
         for (name, reason) in compacted.untouched() {
-            eprintln!("unchanged: `{name}`: {reason}");
+            print::note(&format!("unchanged: `{name}`: {reason}"));
         }
         Ok(())
     }

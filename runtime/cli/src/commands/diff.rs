@@ -12,16 +12,17 @@ use self::differences::{Difference, DifferenceKind, InstructionsDifference, by_n
 use crate::count_basis::{CountBasis, EncodingFlag};
 use crate::input::{self, Input};
 use crate::listing::Listing;
-use crate::lost_facts::{FormCounts, Lost, form_only, lost};
+use crate::lost_facts::{FormCounts, Lost, form_only, lost, lost_instructions};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
 
 /// Show added, removed and changed tools and parameters with their costs: `mcpact diff OLD NEW`
 ///
-/// A single input is compared with `--baseline`. A second table lists the facts that the new
-/// schemas and descriptions no longer state: defaults, bounds, formats, allowed values,
-/// requirements, sentences. Another form of the same facts is no loss. Exit code 0: no fact is
-/// lost. 100: a fact is lost. 101: the command could not run.
+/// A single input is compared with `--baseline`. A second table lists the facts that the new list no
+/// longer states: tools, parameters, defaults, bounds, formats, allowed values, requirements, and
+/// sentences of descriptions and of the server's instructions. Another form of the same facts is no
+/// loss, and a lock file states no facts. Exit code 0: no fact is lost. 100: a fact is lost. 101:
+/// the command could not run.
 #[derive(Args)]
 pub(crate) struct Diff {
     #[command(flatten)]
@@ -180,15 +181,23 @@ impl Diff {
     }
 }
 
-/// Returns the facts that tools in both lists no longer state. A lock file states none.
+/// Returns the facts that the newer list no longer states. A lock file states none.
 fn lost_facts(before: &Listing, after: &Listing) -> Vec<Lost> {
     if before.locked.is_some() || after.locked.is_some() {
         return Vec::new();
     }
     let (old, new) = (by_name(before), by_name(after));
-    let both = old.iter().filter_map(|(key, tool)| Some((key.0, tool, new.get(key)?)));
-    both.flat_map(|(name, old, new)| lost(name, &old.entry, &new.entry))
-        .collect()
+    let mut facts: Vec<Lost> = lost_instructions(before, after).into_iter().collect();
+    for (key, tool) in &old {
+        let name = key.0;
+        match new.get(key) {
+            Some(newer) => facts.extend(lost(name, &tool.entry, &newer.entry)),
+            // Of several tools of a name, one may remain.
+            None if new.contains_key(&(name, 1)) => {}
+            None => facts.push(Lost::tool(name)),
+        }
+    }
+    facts
 }
 
 /// Returns the table of lost facts, a row for each parameter, with the changes that lose nothing in

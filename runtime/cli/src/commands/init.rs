@@ -150,7 +150,10 @@ impl Init {
         let file = Path::new(budgets::FILE);
         if self.dry_run {
             let errors = counted(count, "error");
-            eprintln!("`{}` would allow {errors} of `mcpact check` ({rules})", file.display());
+            print::note(&format!(
+                "`{}` would allow {errors} of `mcpact check` ({rules})",
+                file.display()
+            ));
             return Ok(Outcome::Done);
         }
         self.write_new(file, &budgets::new_allowances(&allowed))?;
@@ -175,10 +178,12 @@ impl Init {
     fn add_to_manifest(&self, before: &str, state: &State<'_>) -> Result<()> {
         let edited = manifest::add(before, state).with_context(|| format!("`{MANIFEST}`"))?;
         for kept in &edited.kept {
-            eprintln!("kept `{kept}`, which `{MANIFEST}` had already");
+            print::note(&format!("kept `{kept}`, which `{MANIFEST}` had already"));
         }
         if edited.text == before {
-            eprintln!("`{MANIFEST}` has all of these limits already and did not change");
+            print::note(&format!(
+                "`{MANIFEST}` has all of these limits already and did not change"
+            ));
             return Ok(());
         }
         let difference = TextDiff::from_lines(before, &edited.text);
@@ -222,14 +227,14 @@ impl Init {
 
     fn report_costs(&self, verb: &str, path: &Path, costs: &[Part], encoding: Encoding) {
         let total = costs.iter().map(|cost| cost.tokens).sum();
-        eprintln!(
+        print::note(&format!(
             "{verb} `{}`: {} cost {} tokens ({}), with {} of headroom",
             path.display(),
             counted(costs.len(), "tool"),
             number(total),
             encoding.name(),
             self.headroom
-        );
+        ));
     }
 
     /// Returns the current findings of `check`. A lock file has no schemas to check.
@@ -249,13 +254,13 @@ fn report_prose(findings: &[Finding]) {
     let of_prose: Vec<&Finding> = of_prose.collect();
     if !of_prose.is_empty() {
         let tools: HashSet<_> = of_prose.iter().filter_map(|finding| finding.tool.as_ref()).collect();
-        eprintln!(
+        print::note(&format!(
             "{} on prose in {}: a build does not report them; `mcpact check` lists them, and `prose = \"warn\"` in `[{}.{}]` enables them",
             counted(of_prose.len(), "finding"),
             counted(tools.len(), "tool"),
             metadata::TABLE.join("."),
             metadata::LINTS
-        );
+        ));
     }
 }
 
@@ -263,11 +268,11 @@ fn report_prose(findings: &[Finding]) {
 fn report_allowed(file: &Path, allowed: &Allowed) {
     let (count, rules) = allowed::summary(allowed);
     if count > 0 {
-        eprintln!(
+        print::note(&format!(
             "{} {} now allowed in the `[allowed]` of `{}` ({rules}); only new ones are errors",
             counted(count, "finding"),
             if count == 1 { "is" } else { "are" },
             file.display()
-        );
+        ));
     }
 }

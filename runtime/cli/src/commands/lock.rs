@@ -6,7 +6,9 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use mcpact::cost::Counter;
 use mcpact::lock::{self, Lock, LockedTool};
+use mcpact_tokens::Encoding;
 
+use crate::checks::budgets;
 use crate::cost::{Part, PartKind};
 use crate::count_basis::{CountBasis, EncodingFlag, RequestedEncoding};
 use crate::input::{self, Input};
@@ -17,8 +19,9 @@ use crate::print::{self, counted, number};
 /// Write `mcpact.lock.json`: one line with the cost of each tool, so a review shows the cost of a
 /// change
 ///
-/// `mcpact::assert_lock!` checks the same file in a test. `--check` does not write: it prints the
-/// changed lines, and the exit code is 100.
+/// A new file is counted in the encoding of the limits that `check` reads, and an existing one keeps
+/// its encoding. `mcpact::assert_lock!` checks the same file in a test. `--check` does not write: it
+/// prints the changed lines, and the exit code is 100.
 #[derive(Args)]
 pub(crate) struct LockCommand {
     #[command(flatten)]
@@ -67,27 +70,50 @@ impl LockCommand {
 }
 
 impl LockCommand {
-    /// Returns the basis of the new file. A file that is compared must have the same basis; a
-    /// file that is written keeps its encoding, unless another one is requested.
+    /// Returns the basis of the new file. A file that is compared must have the same basis. A file
+    /// that is written keeps its encoding, unless another one is requested; a new file has that of
+    /// the limits, which `check` compares with it.
     fn count_basis(&self, listing: &Listing) -> Result<CountBasis> {
-        let before = if self.output.is_file() {
-            // An unreadable file is reported by the comparison, or overwritten.
-            input::baseline(&self.output.display().to_string()).ok()
-        } else {
-            None
-        };
-        let before = before.filter(|before| before.locked.is_some());
         let requested = self.encoding.requested();
         let purpose = "the new lock file";
         if self.check {
+            // An unreadable file is reported by the comparison.
+            let before = self.before().unwrap_or_default();
             return Listing::count_basis(before.iter().chain([listing]), requested.as_ref(), purpose);
         }
-        let current = before.and_then(|before| before.locked).map(|locked| RequestedEncoding {
-            encoding: locked.encoding,
-            file: Some(self.output.clone()),
-        });
-        let current = current.filter(|_| listing.locked.is_none());
-        Listing::count_basis([listing], requested.or(current).as_ref(), purpose)
+        let requested = match requested {
+            None if listing.locked.is_none() => self.stated_encoding(listing)?,
+            requested => requested,
+        };
+        Listing::count_basis([listing], requested.as_ref(), purpose)
+    }
+
+    /// Returns the encoding of the file that is overwritten, else that of the limits.
+    fn stated_encoding(&self, listing: &Listing) -> Result<Option<RequestedEncoding>> {
+        let before = self.before().with_context(|| {
+            format!(
+                "`{}` is not readable, so its encoding is unknown; repair it, or write `--encoding {}`",
+                self.output.display(),
+                Encoding::default()
+            )
+        })?;
+        if let Some(locked) = before.and_then(|before| before.locked) {
+            return Ok(Some(RequestedEncoding {
+                encoding: locked.encoding,
+                file: Some(self.output.clone()),
+            }));
+        }
+        let limits = budgets::find_for(std::slice::from_ref(listing))?;
+        Ok(limits.and_then(|limits| limits.encoding))
+    }
+
+    /// Returns the existing lock file.
+    fn before(&self) -> Result<Option<Listing>> {
+        if !self.output.is_file() {
+            return Ok(None);
+        }
+        let before = input::baseline(&self.output.display().to_string())?;
+        Ok(Some(before).filter(|before| before.locked.is_some()))
     }
 }
 

@@ -75,7 +75,7 @@ pub(crate) struct Log {
     #[arg(long, value_enum, value_name = "KEY")]
     by: Option<sums::Grouping>,
 
-    /// Print at most this many calls or sums; 0 for all
+    /// Print at most this many calls or sums; 0 for all. With `--follow`, 0 prints no earlier calls
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: u64,
 

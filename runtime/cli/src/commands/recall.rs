@@ -6,7 +6,7 @@ pub(super) mod requests;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
 use mcpact_tokens::Encoding;
@@ -18,7 +18,7 @@ use crate::discovery::catalogue;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
-use crate::print::{Format, counted, wrote};
+use crate::print::{Format, Reader, counted, save};
 use crate::recall_results::Results;
 use crate::report::recall as page;
 
@@ -51,7 +51,8 @@ pub(crate) struct Recall {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Also write a page with all results
+    /// Also write a page with all results to this file; `-` is standard output, which then has only
+    /// the page
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -98,10 +99,15 @@ impl Recall {
             encoding,
             min: self.min_recall.map(f64::from).or(default),
         };
-        print::print(self.format, &results)?;
+        if self.html.as_deref().map(Reader::from) != Some(Reader::Programs) {
+            print::print(self.format, &results)?;
+        }
         if let Some(file) = &self.html {
-            std::fs::write(file, page::page(&results)).with_context(|| format!("cannot write `{}`", file.display()))?;
-            wrote(file, &counted(results.searches.searched.len(), "request"));
+            save(
+                file,
+                &page::page(&results),
+                &counted(results.searches.searched.len(), "request"),
+            )?;
         }
         Ok(if results.is_below() {
             Outcome::Findings

@@ -20,7 +20,7 @@ use crate::cost;
 use crate::input::{Input, ReadInputs};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
-use crate::print::{counted, number};
+use crate::print::{self, counted};
 use crate::report::problems::{self, Problems};
 use crate::report::{self, MeasureInfo, Report, ToolRow, short_text, steps};
 use crate::words::Rules;
@@ -34,7 +34,7 @@ pub(crate) struct ReportCommand {
     #[command(flatten)]
     input: Input,
 
-    /// Write the page to this file
+    /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
 
@@ -67,14 +67,7 @@ impl ReportCommand {
             listing.must_have_schemas()?;
         }
         let report = collect(&found, &levels, &clients)?;
-        let name = self.html.display();
-        std::fs::write(&self.html, report::page(&report)).with_context(|| format!("cannot write `{name}`"))?;
-        let total: usize = report.tools.iter().map(|tool| tool.tokens[0]).sum();
-        eprintln!(
-            "wrote `{name}`: {}, {} tokens",
-            counted(report.tools.len(), "tool"),
-            number(total)
-        );
+        print::save(&self.html, &report::page(&report), &report.summary())?;
         Ok(found.report_failures(Outcome::Done))
     }
 }

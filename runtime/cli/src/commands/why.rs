@@ -16,6 +16,7 @@ use crate::advice::{self, Change, Repeat};
 use crate::cost::Part;
 use crate::count_basis::EncodingFlag;
 use crate::input::Input;
+use crate::json::excerpt;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::colour::{self, BOLD, RESET};
@@ -200,14 +201,19 @@ fn suggestion(listings: &[Listing], name: &str) -> String {
         suggestions.extend(more.into_iter().take(MAX_NAMES - suggestions.len()));
     }
     if !suggestions.is_empty() {
-        let suggestions: Vec<String> = suggestions.into_iter().map(print::plain).collect();
+        let suggestions: Vec<String> = suggestions.into_iter().map(shown_name).collect();
         return did_you_mean(&suggestions);
     }
     if names.is_empty() {
         return "; there are no tools".to_owned();
     }
-    let names: Vec<String> = names.iter().map(|name| format!("`{}`", print::plain(name))).collect();
+    let names: Vec<String> = names.iter().map(|name| format!("`{}`", shown_name(name))).collect();
     format!("; the tools are {}", first_names(&names))
+}
+
+/// Returns a name for a message. Its length has no limit.
+fn shown_name(name: &str) -> String {
+    print::plain(&excerpt(name))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
 
+use super::list::{error_of, is_last_page};
 use super::nesting;
 
 /// Parses JSON lines into one value in the form of a `tools/list` result. The value has the tools
@@ -51,6 +52,8 @@ struct List {
     others: Map<String, Value>,
     /// The first error that the server sent.
     error: Option<Value>,
+    /// True after the last page of a `tools/list` in a session.
+    is_whole: bool,
 }
 
 impl List {
@@ -59,8 +62,8 @@ impl List {
             self.tools.push(value);
             return;
         };
-        if let Some(error) = object.remove("error") {
-            self.error.get_or_insert(error);
+        if let Some(error) = error_of(&object) {
+            self.error.get_or_insert(error.clone());
             return;
         }
         let is_message = object.contains_key("jsonrpc");
@@ -71,12 +74,17 @@ impl List {
             _ if object.contains_key("tools") => object,
             _ => return self.tools.push(Value::Object(object)),
         };
-        self.merge(result);
+        self.merge(result, is_message);
     }
 
-    /// Adds a result of `initialize`, or a page of `tools/list`.
-    fn merge(&mut self, mut result: Map<String, Value>) {
+    /// Adds a result of `initialize`, or a page of `tools/list`. After the last page of a session's
+    /// list, the next page begins the list anew: the client has asked again.
+    fn merge(&mut self, mut result: Map<String, Value>, is_message: bool) {
         if let Some(Value::Array(tools)) = result.remove("tools") {
+            if self.is_whole && is_message {
+                self.tools.clear();
+            }
+            self.is_whole = is_message && is_last_page(&result);
             self.tools.extend(tools);
             // The last page decides about the cursor.
             self.others.shift_remove("nextCursor");
@@ -124,6 +132,36 @@ mod tests {
         );
         let stream = format!("event: message\nid: 7\ndata: {}\n\n", session[3]);
         assert_eq!(parsed(&stream), json!({ "nextCursor": "2", "tools": [a] }));
+    }
+
+    #[test]
+    fn a_list_that_is_requested_again() {
+        let (a, b) = (json!({ "name": "a" }), json!({ "name": "b" }));
+        let result = |result: Value| json!({ "jsonrpc": "2.0", "id": 1, "result": result }).to_string();
+        let both = [
+            result(json!({ "tools": [a], "nextCursor": "2" })),
+            result(json!({ "tools": [b], "nextCursor": "" })),
+        ];
+        let changed = json!({ "jsonrpc": "2.0", "method": "notifications/tools/list_changed" }).to_string();
+        for again in [&both[..], &[result(json!({ "tools": [a, b] }))]] {
+            let session = [&both[..], std::slice::from_ref(&changed), again].concat();
+            assert_eq!(parsed(&session.join("\n"))["tools"], json!([a, b]));
+        }
+        // Lists outside of a session may be those of several servers.
+        let lists = [json!({ "tools": [a] }).to_string(), json!({ "tools": [b] }).to_string()];
+        assert_eq!(parsed(&lists.join("\n")), json!({ "tools": [a, b] }));
+    }
+
+    /// Some servers send `"error": null` beside the result.
+    #[test]
+    fn an_error_that_is_null() {
+        let (a, b) = (json!({ "name": "a" }), json!({ "name": "b" }));
+        let result = |result: Value| json!({ "jsonrpc": "2.0", "id": 1, "error": null, "result": result }).to_string();
+        let pages = [
+            result(json!({ "tools": [a], "nextCursor": "2" })),
+            result(json!({ "tools": [b] })),
+        ];
+        assert_eq!(parsed(&pages.join("\n")), json!({ "tools": [a, b] }));
     }
 
     #[test]

@@ -20,12 +20,7 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     let entries = match value {
         Value::Array(entries) => entries,
         Value::Object(mut object) => {
-            // Some servers send `"error": null` beside the result.
-            let is_absent = |error: &Value| error.is_null() && object.contains_key("result");
-            if let Some(error) = object
-                .get("error")
-                .filter(|error| !object.contains_key("tools") && !is_absent(error))
-            {
+            if let Some(error) = error_of(&object).filter(|_| !object.contains_key("tools")) {
                 bail!(
                     "expected a list of tools, found a JSON-RPC error: {}",
                     RpcError::of(error)
@@ -64,15 +59,31 @@ pub(crate) fn read(title: &str, value: Value) -> Result<Listing> {
     })
 }
 
+/// Returns the error of a saved message. Some servers send `"error": null` beside the result.
+pub(super) fn error_of(message: &Map<String, Value>) -> Option<&Value> {
+    let error = message.get("error");
+    error.filter(|error| !(error.is_null() && message.contains_key("result")))
+}
+
 /// Returns an error if the list has another page.
 fn must_be_whole(object: &Map<String, Value>) -> Result<()> {
     match object.get("nextCursor") {
-        None | Some(Value::Null) => Ok(()),
-        Some(Value::String(cursor)) if cursor.is_empty() => Ok(()),
+        _ if is_last_page(object) => Ok(()),
         Some(Value::String(_)) => bail!(
             "this is one page of a longer list (`nextCursor`), and its total would be too low; use the server itself, or an array with the tools of all pages"
         ),
-        Some(other) => bail!("`nextCursor` must be a string, not {}", kind_of(other)),
+        other => bail!(
+            "`nextCursor` must be a string, not {}",
+            kind_of(other.unwrap_or(&Value::Null))
+        ),
+    }
+}
+
+/// Returns whether no page follows this one.
+pub(super) fn is_last_page(page: &Map<String, Value>) -> bool {
+    match page.get("nextCursor") {
+        None | Some(Value::Null) => true,
+        Some(cursor) => cursor.as_str() == Some(""),
     }
 }
 

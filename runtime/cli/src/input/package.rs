@@ -40,12 +40,21 @@ const HEADING: &str = "Package (built without another input, or with one of thes
 struct Message {
     reason: String,
     target: Option<Target>,
+    manifest_path: Option<PathBuf>,
     executable: Option<PathBuf>,
 }
 
 #[derive(Deserialize)]
 struct Target {
     name: String,
+}
+
+/// A program that cargo built.
+struct Program {
+    name: String,
+    path: PathBuf,
+    /// The folder of its package.
+    package: Option<PathBuf>,
 }
 
 impl CargoOptions {
@@ -79,17 +88,17 @@ pub(crate) fn exists() -> bool {
 
 /// Builds the package, and reads the executables that have an index.
 pub(crate) fn read(options: &CargoOptions, max_bytes: u64) -> Result<Vec<Listing>> {
-    let executables = build(options)?;
+    let programs = build(options)?;
     let mut listings = Vec::new();
-    for (name, path) in &executables {
+    for program in &programs {
         listings.extend(
-            read_executable(name, path, max_bytes).with_context(|| format!("cannot read `{}`", path.display()))?,
+            read_program(program, max_bytes).with_context(|| format!("cannot read `{}`", program.path.display()))?,
         );
     }
     if !listings.is_empty() {
         return Ok(listings);
     }
-    let names: Vec<String> = executables.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let names: Vec<String> = programs.iter().map(|program| format!("`{}`", program.name)).collect();
     if names.is_empty() {
         bail!("cargo built no program; select a server with `--package NAME`, `--bin NAME` or `--example NAME`");
     }
@@ -99,16 +108,19 @@ pub(crate) fn read(options: &CargoOptions, max_bytes: u64) -> Result<Vec<Listing
     );
 }
 
-fn read_executable(name: &str, path: &Path, max_bytes: u64) -> Result<Vec<Listing>> {
-    match binary::section(File::open(path)?, max_bytes)? {
-        Some(index) => index_lines::read_of_binary(name, &index),
-        None => Ok(Vec::new()),
+fn read_program(program: &Program, max_bytes: u64) -> Result<Vec<Listing>> {
+    let Some(index) = binary::section(File::open(&program.path)?, max_bytes)? else {
+        return Ok(Vec::new());
+    };
+    let mut listings = index_lines::read_of_binary(&program.name, &index)?;
+    for listing in &mut listings {
+        listing.package.clone_from(&program.package);
     }
+    Ok(listings)
 }
 
-/// Builds the package, and returns the names and paths of its executables. Cargo's messages for
-/// people go to standard error.
-fn build(options: &CargoOptions) -> Result<Vec<(String, PathBuf)>> {
+/// Builds the package, and returns its programs. Cargo's messages for people go to standard error.
+fn build(options: &CargoOptions) -> Result<Vec<Program>> {
     // Cargo sets `CARGO` for its subcommands.
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments = options.arguments();
@@ -119,7 +131,7 @@ fn build(options: &CargoOptions) -> Result<Vec<(String, PathBuf)>> {
         .spawn()
         .with_context(|| format!("cannot start `{}` to build the package", Path::new(&cargo).display()))?;
     let stdout = child.stdout.take().ok_or_else(|| anyhow!("cargo has no output"))?;
-    let mut executables = Vec::new();
+    let mut programs = Vec::new();
     for line in BufReader::new(stdout).lines() {
         let line = line.context("cannot read cargo's messages")?;
         // The output of build scripts may be between the messages.
@@ -129,12 +141,23 @@ fn build(options: &CargoOptions) -> Result<Vec<(String, PathBuf)>> {
         if let ("compiler-artifact", Some(target), Some(executable)) =
             (message.reason.as_str(), message.target, message.executable)
         {
-            executables.push((target.name, executable));
+            programs.push(Program {
+                name: target.name,
+                path: executable,
+                package: message.manifest_path.as_deref().map(folder_of),
+            });
         }
     }
     let status = child.wait()?;
     if !status.success() {
         bail!("`cargo {}` failed ({status})", arguments.join(" "));
     }
-    Ok(executables)
+    Ok(programs)
+}
+
+/// Returns the folder of a manifest, relative to the current folder if it is in it.
+fn folder_of(manifest: &Path) -> PathBuf {
+    let folder = manifest.parent().unwrap_or(manifest);
+    let current = env::current_dir().unwrap_or_default();
+    folder.strip_prefix(current).unwrap_or(folder).to_owned()
 }

@@ -8,15 +8,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use mcpact::json_schema::{Location, Subschemas, children, resolve};
 use serde_json::{Map, Value};
 
+use super::path::{Path, Step, join};
+
 /// The maximum depth of schemas and references that are followed.
-const MAX_FOLLOWED_DEPTH: usize = 64;
+pub(super) const MAX_FOLLOWED_DEPTH: usize = 64;
 /// The maximum number of schemas that are read for one tool, each once for every reference to it.
 /// Definitions that use one another twice may describe more values than fit into memory.
 pub(super) const MAX_SCHEMAS: usize = 10_000;
 
-/// The facts of all values of a schema. The path of the value itself is empty; `filter.tags[]` are
-/// the items of a property's property, and `pair[0]` is the first item of a tuple.
-pub(super) type Facts<'a> = BTreeMap<String, ValueFacts<'a>>;
+/// The facts of all values of a schema.
+pub(super) type Facts<'a> = BTreeMap<Path, ValueFacts<'a>>;
+
+/// The values of a schema whose facts are not collected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Omitted {
+    /// Those below [`MAX_FOLLOWED_DEPTH`] levels.
+    Deeper,
+    /// Those after the first [`MAX_SCHEMAS`] schemas.
+    Later,
+}
 
 /// The facts about a value.
 #[derive(Debug, Default)]
@@ -41,16 +51,17 @@ pub(super) enum Required {
     Always,
 }
 
-/// Returns the facts of a schema, and true if they are complete.
-pub(super) fn collect(root: &Value) -> (Facts<'_>, bool) {
+/// Returns the facts of a schema, and the omitted values.
+pub(super) fn collect(root: &Value) -> (Facts<'_>, Option<Omitted>) {
     let mut collector = Collector {
         root,
         facts: Facts::new(),
         references: Vec::new(),
         schemas: 0,
+        omitted: None,
     };
-    collector.schema(root, "", false, 0);
-    (collector.facts, collector.schemas <= MAX_SCHEMAS)
+    collector.schema(root, &[], false, 0);
+    (collector.facts, collector.omitted)
 }
 
 struct Collector<'a> {
@@ -58,23 +69,28 @@ struct Collector<'a> {
     facts: Facts<'a>,
     /// The references that are being followed.
     references: Vec<&'a str>,
-    /// The number of schemas that were read, or one more than the maximum.
+    /// The number of schemas that were read.
     schemas: usize,
+    omitted: Option<Omitted>,
 }
 
 impl<'a> Collector<'a> {
     /// Adds the facts of a schema to those of the value at `path`. `is_form` is whether it is one
     /// of several forms of the value.
-    fn schema(&mut self, schema: &'a Value, path: &str, is_form: bool, depth: usize) {
-        let Some(keywords) = schema.as_object().filter(|_| depth < MAX_FOLLOWED_DEPTH) else {
+    fn schema(&mut self, schema: &'a Value, path: &[Step], is_form: bool, depth: usize) {
+        let Some(keywords) = schema.as_object() else {
             return;
         };
         if self.schemas >= MAX_SCHEMAS {
-            self.schemas = MAX_SCHEMAS + 1;
+            self.omitted = Some(Omitted::Later);
+            return;
+        }
+        if depth >= MAX_FOLLOWED_DEPTH {
+            self.omitted = self.omitted.max(Some(Omitted::Deeper));
             return;
         }
         self.schemas += 1;
-        let facts = self.facts.entry(path.to_owned()).or_default();
+        let facts = self.facts.entry(path.to_vec()).or_default();
         for (keyword, value) in keywords {
             facts.add(keyword, value);
         }
@@ -109,11 +125,14 @@ impl<'a> Collector<'a> {
         });
     }
 
-    fn required(&mut self, keywords: &'a Map<String, Value>, path: &str, is_form: bool) {
+    fn required(&mut self, keywords: &'a Map<String, Value>, path: &[Step], is_form: bool) {
         let names = keywords.get("required").and_then(Value::as_array);
         for name in names.into_iter().flatten().filter_map(Value::as_str) {
             let required = if is_form { Required::InOneForm } else { Required::Always };
-            let facts = self.facts.entry(property(path, name)).or_default();
+            let facts = self
+                .facts
+                .entry(join(path, Step::Property(name.to_owned())))
+                .or_default();
             facts.required = facts.required.max(Some(required));
         }
     }
@@ -183,24 +202,14 @@ fn is_null(schema: &Value) -> bool {
 
 /// Returns the path of the value that a child of a schema is about; `None` for definitions and
 /// conditions, which are keywords of the value around them.
-fn path_of(path: &str, location: &Location<'_>) -> Option<String> {
-    match location.keyword {
-        "properties" => location.name.map(|name| property(path, name)),
-        "allOf" | "anyOf" | "oneOf" => Some(path.to_owned()),
-        "items" | "prefixItems" | "contains" | "unevaluatedItems" => Some(match location.index {
-            Some(index) => format!("{path}[{index}]"),
-            None => format!("{path}[]"),
-        }),
-        "additionalProperties" | "patternProperties" | "unevaluatedProperties" => Some(format!("{path}{{}}")),
-        "propertyNames" => Some(format!("{path}{{name}}")),
-        _ => None,
-    }
-}
-
-fn property(path: &str, name: &str) -> String {
-    if path.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{path}.{name}")
-    }
+fn path_of(path: &[Step], location: &Location<'_>) -> Option<Path> {
+    let step = match location.keyword {
+        "allOf" | "anyOf" | "oneOf" => return Some(path.to_vec()),
+        "properties" => Step::Property(location.name?.to_owned()),
+        "items" | "prefixItems" | "contains" | "unevaluatedItems" => location.index.map_or(Step::Items, Step::Item),
+        "additionalProperties" | "patternProperties" | "unevaluatedProperties" => Step::Values,
+        "propertyNames" => Step::Names,
+        _ => return None,
+    };
+    Some(join(path, step))
 }

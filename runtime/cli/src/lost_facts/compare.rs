@@ -1,60 +1,14 @@
 //! The facts that are missing or different in a newer entry of a tool.
 
-use std::collections::BTreeMap;
-
-use mcpact_rules::number::thousands;
 use mcpact_tokens::Encoding;
-use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::collect::{Facts, MAX_SCHEMAS, Required, ValueFacts, collect};
-use super::text::{PlainText, has_most_words, is_negated, plain, sentences};
+use super::collect::{Facts, Required, ValueFacts, collect};
+use super::fact::Lost;
+use super::path::{self, Path, Step, is_property};
+use super::text::{has_most_words, is_negated, missing_sentences};
 use crate::advice::text_facts;
-use crate::json::{escape_pointer, excerpt, excerpt_of};
 use crate::words;
-
-/// A fact that the newer entry does not state, or states differently.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Lost {
-    pub(crate) tool: String,
-    /// The path of the parameter or the value in it, such as `filter.tags[]`; empty for the tool.
-    pub(crate) parameter: String,
-    /// The keyword, or the part of the tool's entry.
-    pub(crate) fact: String,
-    pub(crate) before: Value,
-    /// The new value; null if the fact is missing.
-    pub(crate) after: Value,
-}
-
-impl Lost {
-    /// Returns the fact for people: `default 20`, `minimum 1 (now 0)`.
-    pub(crate) fn describe(&self) -> String {
-        let value = |value: &Value| match value {
-            Value::String(text) => format!("\"{}\"", excerpt(text)),
-            value => excerpt_of(value),
-        };
-        let fact = &self.fact;
-        match (&self.before, &self.after) {
-            (Value::Bool(true), Value::Null) if !self.has_value() => fact.clone(),
-            (before, Value::Null) => format!("{fact} {}", value(before)),
-            (before, after) => format!("{fact} {} (now {})", value(before), value(after)),
-        }
-    }
-}
-
-/// The beginning of the fact that an entry has too many values.
-const REST: &str = "the values after the first";
-
-impl Lost {
-    /// Returns whether `before` is the value of a keyword or a hint, and not only true.
-    fn has_value(&self) -> bool {
-        let is_part = matches!(
-            self.fact.as_str(),
-            "deprecated" | "outputSchema" | "parameter" | "required" | "required in one form"
-        );
-        !is_part && !self.fact.starts_with(REST)
-    }
-}
 
 /// Returns the facts of the entry `before` that `after` no longer states, in the order of their
 /// paths. A fact that another form of the entries still states is not lost.
@@ -110,10 +64,12 @@ fn lost_as_written(tool: &str, before: &Map<String, Value>, after: &Map<String, 
     let null = Value::Null;
     let schema = |entry: &'_ Map<String, Value>| entry.get("inputSchema").cloned().unwrap_or(Value::Null);
     let (old_schema, new_schema) = (schema(before), schema(after));
-    let ((old, has_all_old), (new, has_all_new)) = (collect(&old_schema), collect(&new_schema));
-    if old_schema != new_schema && !(has_all_old && has_all_new) {
-        let rest = format!("{REST} {}, which are not compared", thousands(MAX_SCHEMAS as u64));
-        comparison.add("", &rest, Value::Bool(true), Value::Null);
+    let ((old, omitted_old), (new, omitted_new)) = (collect(&old_schema), collect(&new_schema));
+    let has_all_new = omitted_new.is_none();
+    if let Some(omitted) = omitted_old.max(omitted_new)
+        && old_schema != new_schema
+    {
+        comparison.lost.push(Lost::not_compared(tool, omitted));
     }
     comparison.tool_description(before, after, &old, &new);
     let nothing = ValueFacts::default();
@@ -122,9 +78,7 @@ fn lost_as_written(tool: &str, before: &Map<String, Value>, after: &Map<String, 
             Some(other) => comparison.value(path, facts, other),
             None if !has_all_new => {}
             // Only the value around the other missing values is reported.
-            None if old
-                .keys()
-                .any(|outer| is_inside(path, outer) && !new.contains_key(outer)) => {}
+            None if (1..path.len()).any(|end| old.contains_key(&path[..end]) && !new.contains_key(&path[..end])) => {}
             None if is_property(path) => comparison.add(path, "parameter", Value::Bool(true), null.clone()),
             None => comparison.value(path, facts, &nothing),
         }
@@ -140,14 +94,8 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn add(&mut self, path: &str, fact: &str, before: Value, after: Value) {
-        self.lost.push(Lost {
-            tool: self.tool.to_owned(),
-            parameter: path.to_owned(),
-            fact: fact.to_owned(),
-            before,
-            after,
-        });
+    fn add(&mut self, path: &[Step], fact: &str, before: Value, after: Value) {
+        self.lost.push(Lost::new(self.tool, path.to_vec(), fact, before, after));
     }
 
     /// Compares the entries without their names, descriptions and input schemas.
@@ -159,13 +107,13 @@ impl Comparison<'_> {
                     let other = after.get(key).and_then(Value::as_object);
                     for (hint, value) in value.as_object().into_iter().flatten() {
                         let new = other.and_then(|other| other.get(hint));
-                        self.keyword("", &format!("annotations.{hint}"), value, new);
+                        self.keyword(&[], &format!("annotations.{hint}"), value, new);
                     }
                 }
                 // Its schema may be written in another way.
                 "outputSchema" if after.contains_key(key) => {}
-                "outputSchema" => self.add("", key, Value::Bool(true), Value::Null),
-                _ => self.keyword("", key, value, after.get(key)),
+                "outputSchema" => self.add(&[], key, Value::Bool(true), Value::Null),
+                _ => self.keyword(&[], key, value, after.get(key)),
             }
         }
     }
@@ -181,7 +129,7 @@ impl Comparison<'_> {
         let texts = |entry: &Map<String, Value>, facts: &Facts<'_>| -> Vec<String> {
             let own = entry.get("description").and_then(Value::as_str);
             let of_type = facts
-                .get("")
+                .get(&Path::new())
                 .map(|facts| facts.descriptions.as_slice())
                 .unwrap_or_default();
             own.into_iter()
@@ -189,11 +137,11 @@ impl Comparison<'_> {
                 .map(str::to_owned)
                 .collect()
         };
-        self.descriptions("", &texts(before, old), &texts(after, new));
+        self.descriptions(&[], &texts(before, old), &texts(after, new));
     }
 
     /// Compares the facts about a value.
-    fn value(&mut self, path: &str, old: &ValueFacts<'_>, new: &ValueFacts<'_>) {
+    fn value(&mut self, path: &[Step], old: &ValueFacts<'_>, new: &ValueFacts<'_>) {
         let texts = |facts: &ValueFacts<'_>| facts.descriptions.iter().map(|text| (*text).to_owned()).collect();
         if !path.is_empty() {
             let (old, new): (Vec<String>, Vec<String>) = (texts(old), texts(new));
@@ -241,7 +189,7 @@ impl Comparison<'_> {
         }
     }
 
-    fn keyword(&mut self, path: &str, keyword: &str, before: &Value, after: Option<&Value>) {
+    fn keyword(&mut self, path: &[Step], keyword: &str, before: &Value, after: Option<&Value>) {
         if !after.is_some_and(|after| is_same(before, after)) {
             self.add(path, keyword, before.clone(), after.cloned().unwrap_or_default());
         }
@@ -249,44 +197,19 @@ impl Comparison<'_> {
 
     /// Returns whether the newer texts have most words of a sentence without a further negation, and
     /// they or the rest of the tool state its facts, as `mcpact words --apply` compares them.
-    fn is_restated(&self, path: &str, sentence: &str, after: &[String]) -> bool {
+    fn is_restated(&self, path: &[Step], sentence: &str, after: &[String]) -> bool {
         let new = after.join("\n");
         has_most_words(&new, sentence)
             && !is_negated(&new, sentence)
-            && text_facts::lost(self.after, &pointer_of(path), sentence, &new).is_empty()
+            && text_facts::lost(self.after, &path::pointer(path), sentence, &new).is_empty()
     }
 
     /// Reports the sentences that none of the newer texts contains.
-    fn descriptions(&mut self, path: &str, before: &[String], after: &[String]) {
-        let texts: Vec<PlainText> = after.iter().map(|text| PlainText::of(text)).collect();
-        let is_there = |sentence: &str| {
-            let sentence = plain(sentence);
-            texts.iter().any(|text| text.states(&sentence))
-        };
-        let mut missing: BTreeMap<usize, &str> = BTreeMap::new();
-        for (index, sentence) in before.iter().flat_map(|text| sentences(text)).enumerate() {
-            let is_stated = is_there(sentence) || self.is_restated(path, sentence, after);
-            if !is_stated && !missing.values().any(|other| plain(other) == plain(sentence)) {
-                missing.insert(index, sentence);
-            }
+    fn descriptions(&mut self, path: &[Step], before: &[String], after: &[String]) {
+        let missing = missing_sentences(before, after, |sentence| self.is_restated(path, sentence, after));
+        if let Some(missing) = missing {
+            self.add(path, "description", Value::from(missing), Value::Null);
         }
-        if !missing.is_empty() {
-            let missing: Vec<&str> = missing.into_values().collect();
-            self.add(path, "description", Value::from(missing.join(". ")), Value::Null);
-        }
-    }
-}
-
-impl Lost {
-    /// Returns whether a fact is about the same value as another one, a value around it or in it.
-    fn is_related(&self, other: &Lost) -> bool {
-        let (one, other) = (&self.parameter, &other.parameter);
-        one == other || is_inside(one, other) || is_inside(other, one)
-    }
-
-    /// Returns whether a fact has the keyword and the parameter of another one.
-    fn is_about_same(&self, other: &Lost) -> bool {
-        (&self.parameter, &self.fact) == (&other.parameter, &other.fact)
     }
 }
 
@@ -298,42 +221,7 @@ fn is_same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Returns the JSON pointer of the description of the value at a path. In a schema with references
-/// or unions it may lead nowhere; then only texts, and not keywords, state facts.
-fn pointer_of(path: &str) -> String {
-    let mut pointer = String::new();
-    if !path.is_empty() {
-        pointer.push_str("/inputSchema");
-    }
-    for name in path.split('.').filter(|name| !name.is_empty()) {
-        let end = name.find(['[', '{']).unwrap_or(name.len());
-        if end > 0 {
-            pointer.push_str("/properties/");
-            pointer.push_str(&escape_pointer(&name[..end]));
-        }
-        for part in name[end..].split_inclusive([']', '}']) {
-            let index = part.trim_matches(['[', ']', '{', '}']);
-            match part {
-                "[]" => pointer.push_str("/items"),
-                "{}" => pointer.push_str("/additionalProperties"),
-                "{name}" => pointer.push_str("/propertyNames"),
-                _ => pointer.extend(["/prefixItems/", index]),
-            }
-        }
-    }
-    pointer + "/description"
-}
-
-/// Returns whether the path is that of a property, and not of items or of values of a map.
-fn is_property(path: &str) -> bool {
-    !path.is_empty() && !path.ends_with([']', '}'])
-}
-
-/// Returns whether the value at `path` is inside the one at `outer`.
-fn is_inside(path: &str, outer: &str) -> bool {
-    let rest = path.strip_prefix(outer).unwrap_or_default();
-    !outer.is_empty() && rest.starts_with(['.', '[', '{'])
-}
-
+#[cfg(test)]
+mod path_tests;
 #[cfg(test)]
 mod tests;

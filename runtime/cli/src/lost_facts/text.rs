@@ -8,7 +8,7 @@ use crate::advice::text_facts;
 use crate::words::EMPTY_WORDS;
 
 /// Returns the sentences of a text, without bullets and headings.
-pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
         .flat_map(|line| split_sentences(line.trim_start().trim_start_matches("- ")))
         .map(|sentence| sentence.trim_matches(|letter: char| letter.is_whitespace() || "*#.;".contains(letter)))
@@ -39,7 +39,7 @@ fn is_abbreviation(text: &str) -> bool {
 
 /// Returns the words of a text in lower case, between spaces. A sentence that another text contains
 /// is contained in its plain form too.
-pub(super) fn plain(text: &str) -> String {
+fn plain(text: &str) -> String {
     let words = text
         .split(|letter: char| letter.is_whitespace() || "*#.;".contains(letter))
         .filter(|word| !word.is_empty() && *word != "-")
@@ -53,14 +53,14 @@ pub(super) fn plain(text: &str) -> String {
 }
 
 /// The sentences of a text in the form of [`plain`].
-pub(super) struct PlainText {
+struct PlainText {
     text: String,
     /// The offsets at which the sentences begin, and that of the end.
     bounds: Vec<usize>,
 }
 
 impl PlainText {
-    pub(super) fn of(text: &str) -> PlainText {
+    fn of(text: &str) -> PlainText {
         let mut joined = " ".to_owned();
         let mut bounds = vec![0];
         for sentence in sentences(text) {
@@ -73,7 +73,7 @@ impl PlainText {
     /// Returns whether the text has a sentence in the plain form that is not negated: `never
     /// overwrites files` does not state `overwrites files`. A negation after it belongs to other
     /// words, unless there are none: `deletes the branch without asking` states `deletes the branch`.
-    pub(super) fn states(&self, sentence: &str) -> bool {
+    fn states(&self, sentence: &str) -> bool {
         self.text.match_indices(sentence).any(|(start, _)| {
             let end = start + sentence.len() - 1;
             let before = self.bounds.iter().rev().find(|bound| **bound <= start);
@@ -83,6 +83,25 @@ impl PlainText {
             !has_negation(&self.text[from..start]) && !is_only_negation(&self.text[end..to])
         })
     }
+}
+
+/// Returns the sentences, as one text, that none of the newer texts contains, and for which
+/// `is_restated` is false; `None` if there are none.
+pub(super) fn missing_sentences(
+    before: &[String],
+    after: &[String],
+    is_restated: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let texts: Vec<PlainText> = after.iter().map(|text| PlainText::of(text)).collect();
+    let mut missing: Vec<&str> = Vec::new();
+    for sentence in before.iter().flat_map(|text| sentences(text)) {
+        let own = plain(sentence);
+        let is_stated = texts.iter().any(|text| text.states(&own)) || is_restated(sentence);
+        if !is_stated && !missing.iter().any(|other| plain(other) == own) {
+            missing.push(sentence);
+        }
+    }
+    (!missing.is_empty()).then(|| missing.join(". "))
 }
 
 /// Returns whether each sentence of a text with most words of a given one is negated, and the given

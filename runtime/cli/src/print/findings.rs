@@ -13,8 +13,9 @@ use super::format::Reader;
 use super::numbers::{counted, first_names, number};
 use super::output;
 use super::pipe;
+use super::plain::{escaped, plain};
 use super::sarif;
-use super::table::{Column, Table, escaped, plain};
+use super::table::{Column, Table};
 use super::wrap::wrapped;
 
 use crate::cost::Part;

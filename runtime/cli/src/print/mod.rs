@@ -5,6 +5,7 @@
 //! | `format` | the formats of results, and their readers |
 //! | `output` | standard output and standard error |
 //! | `pipe` | standard output whose reader may end early |
+//! | `plain` | texts of servers, for terminals and in Markdown |
 //! | `table` | tables for terminals and in Markdown |
 //! | `findings`, `sarif` | the findings of `check` in each format |
 //! | `wrap` | prose in the width of the terminal |
@@ -18,6 +19,7 @@ mod format;
 mod numbers;
 mod output;
 mod pipe;
+mod plain;
 mod progress;
 mod sarif;
 mod table;
@@ -26,7 +28,8 @@ mod wrap;
 pub(crate) use findings::{CheckFormat, Checked, findings};
 pub(crate) use format::{Format, Reader};
 pub(crate) use numbers::{counted, first_names, number, percent, signed};
-pub(crate) use output::{code, difference, error, json, notes, save, table, tables, warning, wrote};
+pub(crate) use output::{code, difference, error, json, note, notes, save, table, tables, warning};
 pub(crate) use pipe::{is_closed, stdout};
+pub(crate) use plain::{escaped, plain};
 pub(crate) use progress::Progress;
-pub(crate) use table::{Column, Table, escaped, plain};
+pub(crate) use table::{Column, Table};

@@ -9,18 +9,24 @@ use serde_json::Value;
 use super::colour;
 use super::format::Format;
 use super::pipe;
-use super::table::{Table, escaped, plain};
+use super::plain::{escaped, plain, plain_lines};
+use super::table::Table;
 use super::wrap::wrapped;
 
 /// Writes an error to standard error.
 pub(crate) fn error(error: &anyhow::Error) {
-    // If nobody reads it, the exit code still reports the error.
-    let _ = writeln!(colour::stderr(), "error: {error:#}");
+    note(&format!("error: {error:#}"));
 }
 
 /// Writes a warning to standard error.
 pub(crate) fn warning(text: &str) {
-    let _ = writeln!(colour::stderr(), "warning: {text}");
+    note(&format!("warning: {text}"));
+}
+
+/// Writes lines to standard error. They may have texts of servers.
+pub(crate) fn note(text: &str) {
+    // If nobody reads them, the exit code still reports the result.
+    let _ = writeln!(colour::stderr(), "{}", plain_lines(text));
 }
 
 /// Writes a file, or standard output for `-`. Reports a written file with this summary.
@@ -28,14 +34,10 @@ pub(crate) fn save(output: &Path, text: &str, summary: &str) -> Result<()> {
     if output.as_os_str() == "-" {
         return Ok(pipe::stdout().write_all(text.as_bytes())?);
     }
-    std::fs::write(output, text).with_context(|| format!("cannot write `{}`", output.display()))?;
-    wrote(output, summary);
+    let name = output.display();
+    std::fs::write(output, text).with_context(|| format!("cannot write `{name}`"))?;
+    note(&format!("wrote `{name}`: {summary}"));
     Ok(())
-}
-
-/// Reports a written file on standard error.
-pub(crate) fn wrote(file: &Path, summary: &str) {
-    let _ = writeln!(colour::stderr(), "wrote `{}`: {summary}", file.display());
 }
 
 /// Writes tables to standard output, with an empty line between them.
@@ -82,11 +84,6 @@ pub(crate) fn code(format: Format, line: &str, value: &Value) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Returns a text without control characters, with its lines.
-fn plain_lines(text: &str) -> String {
-    text.lines().map(plain).collect::<Vec<_>>().join("\n")
-}
-
 /// Writes a value to standard output, indented.
 pub(crate) fn json(value: &Value) -> Result<()> {
     let mut out = pipe::stdout();
@@ -105,7 +102,7 @@ pub(crate) fn difference(lines: &str) -> Result<()> {
             _ => "",
         };
         let reset = if colour.is_empty() { "" } else { colour::RESET };
-        writeln!(out, "{colour}{line}{reset}")?;
+        writeln!(out, "{colour}{}{reset}", plain(line))?;
     }
     Ok(out.flush()?)
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Width};
 
 use super::colour::{BOLD, DIM, RESET};
+use super::plain::{escaped, plain};
 
 /// The width without a terminal.
 const WIDTH: u16 = 120;
@@ -119,7 +120,10 @@ impl Table {
     fn with_width(&self, width: Option<u16>) -> String {
         let mut columns: Vec<usize> = (0..self.columns.len()).collect();
         let min_widths = self.min_widths();
-        let min_width = |columns: &[usize]| columns.iter().map(|column| min_widths[*column] + GAP).sum::<u16>();
+        let min_width = |columns: &[usize]| {
+            let widths = columns.iter().map(|column| min_widths[*column].saturating_add(GAP));
+            widths.fold(0, u16::saturating_add)
+        };
         let mut omitted = Vec::new();
         while let Some(width) = width
             && min_width(&columns) > width.saturating_add(GAP)
@@ -173,7 +177,7 @@ impl Table {
             column.set_constraint(match self.columns[*index].kind {
                 ColumnKind::Name | ColumnKind::Number => ColumnConstraint::ContentWidth,
                 ColumnKind::Text | ColumnKind::Names => {
-                    ColumnConstraint::LowerBoundary(Width::Fixed(min_widths[*index] + GAP))
+                    ColumnConstraint::LowerBoundary(Width::Fixed(min_widths[*index].saturating_add(GAP)))
                 }
             });
             if self.columns[*index].kind == ColumnKind::Number {
@@ -251,30 +255,6 @@ fn comfy(table: &Table, columns: &[usize]) -> comfy_table::Table {
     comfy
 }
 
-/// Returns the text on one line, without control characters.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars()
-        .map(|char| if char.is_control() { ' ' } else { char })
-        .collect()
-}
-
-/// Returns the text with Markdown's special characters escaped, on one line.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for char in plain(text).chars() {
-        match char {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '|' | '\\' | '`' | '*' | '_' | '[' | ']' => {
-                escaped.push('\\');
-                escaped.push(char);
-            }
-            char => escaped.push(char),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -346,6 +326,18 @@ mod tests {
                 let longest = text.lines().map(|line| line.chars().count()).max();
                 assert!(longest.is_some_and(|longest| longest <= usize::from(width)), "{text}");
             }
+        }
+    }
+
+    /// A name may be longer than the maximum width of a table.
+    #[test]
+    fn a_name_that_is_wider_than_any_table() {
+        let mut table = table();
+        let name = "x".repeat(70_000);
+        table.row([name.clone(), "1".to_owned(), "Find it".to_owned()]);
+        for width in [None, Some(80), Some(u16::MAX)] {
+            let text = table.with_width(width);
+            assert!(text.matches('x').count() >= name.len(), "{} bytes", text.len());
         }
     }
 

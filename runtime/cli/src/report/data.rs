@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::cost::Part;
+use crate::print::{counted, number};
 
 /// A list of tools, measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,6 +23,14 @@ pub struct Report {
     pub rules: Vec<RuleRow>,
     /// The locations at which tools break the rules.
     pub findings: Vec<FindingRow>,
+}
+
+impl Report {
+    /// Returns the number of tools and their tokens in the first measure: `69 tools, 6,227 tokens`.
+    pub(crate) fn summary(&self) -> String {
+        let total = self.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
+        format!("{}, {} tokens", counted(self.tools.len(), "tool"), number(total))
+    }
 }
 
 /// A measure of the tools, with its totals.

@@ -69,13 +69,11 @@ pub fn page(report: &Report) -> String {
     let assets = Assets::new(&STYLES, &SCRIPTS);
     let data = escape_json(&serde_json::to_string(report).expect("a report is JSON"));
     let title = format!("{} · tokens", report.title);
-    let total: usize = report.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
-    let summary = format!("{} tools, {total} tokens", report.tools.len());
     fill(
         PAGE,
         &[
             ("{head}", &assets.head(&title, Icon::PARTS, None)),
-            ("{summary}", &summary),
+            ("{summary}", &report.summary()),
             ("{data}", &data),
             ("{script}", &assets.script),
         ],

@@ -10,6 +10,7 @@ use super::texts::{ToolText, texts};
 use super::{Proposal, Refusal, RewriteLine, rewritten};
 use crate::advice::text_facts;
 use crate::cost;
+use crate::invisible::is_invisible;
 use crate::listing::Tool;
 
 /// The maximum length of a text that is compared, in bytes.
@@ -123,7 +124,7 @@ fn reasons(tool: &Tool, proposal: &Proposal, encoding: Encoding) -> Vec<String> 
     if new.len() > MAX_REWRITE_BYTES || old.len() > MAX_REWRITE_BYTES {
         return vec![format!("the text has more than {MAX_REWRITE_BYTES} bytes")];
     }
-    if let Some(ch) = new.chars().find(|ch| is_unprintable(*ch)) {
+    if let Some(ch) = new.chars().find(|ch| is_invisible(*ch)) {
         return vec![format!("the text has the invisible character U+{:04X}", u32::from(ch))];
     }
     let mut reasons = Vec::new();
@@ -182,14 +183,4 @@ pub(super) fn losses(tools: &[Tool], proposals: &[Proposal]) -> Vec<(usize, Vec<
         )
     });
     lost.filter(|(_, reasons)| !reasons.is_empty()).collect()
-}
-
-/// Returns whether people cannot see a character: control characters except line ends and tabs,
-/// and those that reorder, join or hide text.
-fn is_unprintable(ch: char) -> bool {
-    ch.is_control() && !matches!(ch, '\n' | '\t')
-        || matches!(
-            u32::from(ch),
-            0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfeff | 0xfff9..=0xfffb | 0xe0000..=0xe0fff
-        )
 }

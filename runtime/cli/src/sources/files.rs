@@ -10,13 +10,18 @@ use anyhow::{Context, Result, bail};
 const MAX_BYTES: u64 = 4 << 20;
 
 /// Returns the Rust files in these folders, sorted. Folders of builds, hidden folders and symbolic
-/// links are not entered.
+/// links in them are not entered.
 pub(super) fn rust_files(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    let mut open: Vec<PathBuf> = folders.to_vec();
-    while let Some(path) = open.pop() {
+    let mut open: Vec<(PathBuf, bool)> = folders.iter().map(|folder| (folder.clone(), true)).collect();
+    while let Some((path, is_named)) = open.pop() {
         let name = path.display();
-        let kind = fs::symlink_metadata(&path).with_context(|| format!("cannot read `{name}`"))?;
+        let kind = if is_named {
+            fs::metadata(&path)
+        } else {
+            fs::symlink_metadata(&path)
+        };
+        let kind = kind.with_context(|| format!("cannot read `{name}`"))?;
         if kind.is_file() && path.extension().is_some_and(|end| end == "rs") {
             files.push(path);
         } else if kind.is_dir() {
@@ -25,7 +30,7 @@ pub(super) fn rust_files(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
                 let entry = entry.with_context(|| format!("cannot read `{name}`"))?;
                 let hidden = entry.file_name().to_string_lossy().starts_with('.');
                 if !hidden && !is_build_folder(&entry.path()) {
-                    open.push(entry.path());
+                    open.push((entry.path(), false));
                 }
             }
         }
@@ -69,13 +74,19 @@ pub(crate) struct OverwriteFlags {
 pub(crate) fn must_be_committed(folders: &[PathBuf], allowed: OverwriteFlags) -> Result<()> {
     for folder in folders {
         let name = folder.display();
-        let (directory, file) = if folder.is_file() {
+        // The state of a link is not that of its target.
+        let target = if folder.is_symlink() {
+            folder.canonicalize().with_context(|| format!("cannot read `{name}`"))?
+        } else {
+            folder.clone()
+        };
+        let (directory, file) = if target.is_file() {
             (
-                folder.parent().filter(|parent| !parent.as_os_str().is_empty()),
-                folder.file_name(),
+                target.parent().filter(|parent| !parent.as_os_str().is_empty()),
+                target.file_name(),
             )
         } else {
-            (Some(folder.as_path()), None)
+            (Some(target.as_path()), None)
         };
         let mut git = Command::new("git");
         git.arg("-C").arg(directory.unwrap_or(Path::new(".")));
@@ -116,4 +127,71 @@ pub(crate) fn must_be_committed(folders: &[PathBuf], allowed: OverwriteFlags) ->
         }
     }
     Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("mcpact-files-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("src")).expect("a folder");
+        fs::write(folder.join("src/lib.rs"), "").expect("a file");
+        folder
+    }
+
+    /// A named link is followed; one in a folder is not, since it may lead out of it.
+    #[test]
+    fn symbolic_links() {
+        let (folder, outside) = (folder("links"), folder("outside"));
+        for (link, target) in [
+            ("link", folder.join("src")),
+            ("link.rs", folder.join("src/lib.rs")),
+            ("src/out", outside),
+        ] {
+            symlink(target, folder.join(link)).expect("a link");
+        }
+        for (named, expected) in [("src", "src/lib.rs"), ("link", "link/lib.rs"), ("link.rs", "link.rs")] {
+            assert_eq!(
+                rust_files(&[folder.join(named)]).expect("files"),
+                [folder.join(expected)]
+            );
+        }
+        assert_eq!(
+            rust_files(std::slice::from_ref(&folder)).expect("files"),
+            [folder.join("src/lib.rs")]
+        );
+    }
+
+    /// The state of a file behind a link is that of the file.
+    #[test]
+    fn uncommitted_changes_behind_a_link() {
+        let folder = folder("state");
+        let git = |arguments: &[&str]| {
+            let mut git = Command::new("git");
+            git.arg("-C")
+                .arg(&folder)
+                .args(["-c", "user.name=a", "-c", "user.email=a@example.org"]);
+            assert!(
+                git.args(arguments).output().expect("git").status.success(),
+                "{arguments:?}"
+            );
+        };
+        symlink(folder.join("src/lib.rs"), folder.join("link.rs")).expect("a link");
+        git(&["init", "--quiet"]);
+        git(&["add", "."]);
+        git(&["commit", "--quiet", "--message", "all"]);
+        let flags = OverwriteFlags {
+            dirty: false,
+            no_vcs: false,
+        };
+        let link = [folder.join("link.rs")];
+        assert!(must_be_committed(&link, flags).is_ok());
+        fs::write(folder.join("src/lib.rs"), "struct A;").expect("a file");
+        let error = must_be_committed(&link, flags).unwrap_err().to_string();
+        assert!(error.contains("has uncommitted changes (src/lib.rs)"), "{error}");
+    }
 }

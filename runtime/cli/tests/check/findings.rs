@@ -113,3 +113,15 @@ fn lints_and_clients() {
         stderr(&output)
     );
 }
+
+/// A lint overrides its group, whatever the order of the flags.
+#[test]
+fn a_lint_is_excluded_from_its_group() {
+    let folder = folder("check_groups");
+    let list = file(&folder, "list.json", tools("Find an item, e.g. bread").to_string());
+    let check = |flags: [&str; 4]| run(&folder, &[&["check"], &flags[..], &[&list]].concat());
+    ends(&check(["--deny", "prose", "--deny", "embedded-example"]), 100);
+    ends(&check(["--deny", "prose", "--allow", "embedded-example"]), 0);
+    ends(&check(["--allow", "embedded-example", "--deny", "prose"]), 0);
+    ends(&check(["--allow", "prose", "--deny", "embedded-example"]), 100);
+}

@@ -20,7 +20,28 @@ fn lists_without_tools() {
     }
     let output = mcpact(&["check", &list]);
     ends(&output, 0);
-    assert!(stdout(&output).starts_with("0 tools, 0 tokens"), "{}", stdout(&output));
+    let result = stdout(&output);
+    assert!(
+        result.starts_with("warning[no-tools] the list has no tools\n")
+            && result.ends_with("0 tools, 0 tokens (o200k_base): 1 warning\n"),
+        "{result}"
+    );
+    // A server that had tools is broken.
+    let before = file(&folder, "before.json", tools("Find an item").to_string());
+    let output = mcpact(&["check", "--baseline", &before, "--max-increase", "5%", &list]);
+    ends(&output, 100);
+    assert!(
+        stdout(&output).contains("error[no-tools] the list has no tools, and `")
+            && stdout(&output).contains("before.json` has 2 tools\n"),
+        "{}",
+        stdout(&output)
+    );
+    ends(&mcpact(&["check", "--baseline", &list, &list]), 0);
+    // The costs of no tools are no limits.
+    let limits = file(&folder, "mcpact.toml", "tool-budget = 500\n");
+    let output = mcpact(&["check", "--ratchet", "--config", &limits, &list]);
+    ends(&output, 101);
+    assert_eq!(std::fs::read_to_string(limits).expect("there"), "tool-budget = 500\n");
 }
 
 #[test]

@@ -131,6 +131,65 @@ fn the_ratchet_only_lowers() {
     );
 }
 
+/// Nothing is lowered or removed if a server could not be asked, whose costs and findings are unknown.
+#[cfg(unix)]
+#[test]
+fn the_ratchet_needs_all_servers() {
+    let folder = folder("ratchet-incomplete");
+    let answers = [
+        json!({ "jsonrpc": "2.0", "id": 1, "result": {
+            "protocolVersion": "2025-06-18", "capabilities": { "tools": {} }, "serverInfo": { "name": "small", "version": "1" },
+        } }),
+        json!({ "jsonrpc": "2.0", "id": 2, "result": tools("Find an item") }),
+    ];
+    let script = format!(
+        "read a; echo '{}'; read b; read c; echo '{}'; cat",
+        answers[0],
+        answers[1].to_string().replace('\'', "’")
+    );
+    let small = json!({ "command": "sh", "args": ["-c", script] });
+    let servers = json!({ "mcpServers": { "big": { "command": "no-such-server" }, "small": small } });
+    file(&folder, "servers.json", servers.to_string());
+    let limits = "tool-budget = 500\n[tool-budgets]\nbig_tool = 900\n[allowed]\nmany-tools = 1\n\
+        [allowed.truncated-description]\nbig_tool = 2\n";
+    file(&folder, "mcpact.toml", limits);
+    let output = run(&folder, &["check", "--ratchet", "servers.json"]);
+    ends(&output, 101);
+    assert!(
+        stderr(&output).starts_with("warning: `--ratchet` changes nothing, since the costs of servers that could not"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(
+        stdout(&output).contains("2 tools, ") && !stdout(&output).contains("unused"),
+        "{}",
+        stdout(&output)
+    );
+    assert_eq!(
+        std::fs::read_to_string(folder.join("mcpact.toml")).expect("there"),
+        limits
+    );
+    // The budget of a tool that one of several inputs has is used.
+    let one = file(&folder, "one.json", tools("Find an item").to_string());
+    let other = file(
+        &folder,
+        "other.json",
+        r#"{"tools":[{"name":"other","inputSchema":{"type":"object"}}]}"#,
+    );
+    file(
+        &folder,
+        "mcpact.toml",
+        "[tool-budgets]\nfind_item = 900\nbig_tool = 900\n",
+    );
+    let output = run(&folder, &["check", &one, &other]);
+    assert_eq!(
+        stdout(&output).matches("unused-budget").count(),
+        1,
+        "{}",
+        stdout(&output)
+    );
+}
+
 #[test]
 fn baselines_and_increases() {
     let folder = folder("baseline");

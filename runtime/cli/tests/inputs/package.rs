@@ -54,6 +54,70 @@ fn a_package_of_the_workspace() {
     );
 }
 
+/// The limits of a package apply in its workspace's folder, in its own folder, and below it.
+#[test]
+fn the_limits_of_a_package() {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limits-workspace");
+    let write = |path: &str, text: &str| {
+        let path = root.join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder to write to");
+        fs::write(path, text).expect("a file");
+    };
+    let list = r#"{"tools":[{"name":"find_item","inputSchema":{"type":"object"}}]}"#;
+    write("server/list.json", list);
+    let index = run(&root.join("server"), &["index", "list.json"]);
+    assert_eq!(index.code, Some(0), "{}", index.err);
+    write("server/src/index.json", &index.out);
+    // The program has its index as `toolset!` writes it.
+    let program = format!(
+        "static TEXT: &[u8] = include_bytes!(\"index.json\");\n\
+         #[used]\n\
+         #[cfg_attr(target_vendor = \"apple\", unsafe(link_section = \"__DATA,__mcpact\"))]\n\
+         #[cfg_attr(not(target_vendor = \"apple\"), unsafe(link_section = \"{}\"))]\n\
+         static INDEX: [u8; {}] = *include_bytes!(\"index.json\");\n\
+         fn main() {{\n    assert_eq!(std::hint::black_box(&INDEX[..]), TEXT);\n}}\n",
+        mcpact::index::SECTION,
+        index.out.len()
+    );
+    write("server/src/main.rs", &program);
+    let manifest = |limits: &str| {
+        format!(
+            "[package]\nname = \"limited-server\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[package.metadata.mcpact]\n{limits}"
+        )
+    };
+    write("Cargo.toml", "[workspace]\nmembers = [\"server\"]\nresolver = \"3\"\n");
+    write("server/Cargo.toml", &manifest("tool-budget = 1\n"));
+    let check = |folder: &str, arguments: &[&str]| {
+        let result = run(&root.join(folder), &[&["check"], arguments].concat());
+        assert!(!result.err.contains("error"), "{}", result.err);
+        (result.code, result.out)
+    };
+    for (folder, arguments) in [
+        ("", &["-p", "limited-server"][..]),
+        ("", &[]),
+        ("server", &[]),
+        ("server/src", &[]),
+    ] {
+        let (code, text) = check(folder, arguments);
+        assert_eq!(code, Some(100), "{folder}: {text}");
+        assert!(text.contains("its budget of 1\n"), "{folder}: {text}");
+    }
+    // The file of the current folder comes first.
+    write("mcpact.toml", "tool-budget = 500\n");
+    let (code, text) = check("", &[]);
+    assert_eq!(code, Some(0), "{text}");
+    fs::remove_file(root.join("mcpact.toml")).expect("there");
+    // A new lock file has the encoding of these limits.
+    write("server/Cargo.toml", &manifest("encoding = \"cl100k_base\"\n"));
+    let lock = run(&root, &["lock", "--output", "-"]);
+    assert!(
+        lock.out.contains("\"encoding\":\"cl100k_base\""),
+        "{}{}",
+        lock.out,
+        lock.err
+    );
+}
+
 #[test]
 fn packages_without_a_server() {
     let library = package("no-program", "src/lib.rs", "//! Nothing.\n");

@@ -167,3 +167,38 @@ fn names_and_instructions() {
         assert_eq!(total(with) - total(without), expected, "{}", with["id"]);
     }
 }
+
+/// `-` is standard output, as in other commands.
+#[test]
+fn the_page_on_standard_output() {
+    let (input, output) = (folder().join("stdout.json"), folder().join("stdout.html"));
+    std::fs::write(&input, list().to_string()).expect("the test's folder can be written");
+    let page = write(&input, &output, &[]);
+    let run = Command::new(env!("CARGO_BIN_EXE_mcpact"))
+        .args(["report", "--html", "-"])
+        .arg(&input)
+        .current_dir(folder())
+        .output()
+        .expect("the command starts");
+    assert_eq!(
+        (run.status.code(), String::from_utf8_lossy(&run.stderr).as_ref()),
+        (Some(0), "")
+    );
+    assert_eq!(String::from_utf8_lossy(&run.stdout), page);
+    assert!(!folder().join("-").exists());
+}
+
+/// A browser without scripts shows the number of tools and their tokens.
+#[test]
+fn a_page_without_scripts() {
+    let (input, output) = (folder().join("noscript.json"), folder().join("noscript.html"));
+    let mut list = list();
+    list["tools"][0]["description"] = json!("word ".repeat(1_200));
+    std::fs::write(&input, list.to_string()).expect("the test's folder can be written");
+    let page = write(&input, &output, &[]);
+    let (_, data) = read(&page);
+    let tokens = data["tools"][0]["tokens"][0].as_u64().expect("tokens");
+    assert!((1_000..10_000).contains(&tokens), "{tokens}");
+    let expected = format!("In short: 1 tool, {},{:03} tokens.", tokens / 1_000, tokens % 1_000);
+    assert!(page.contains(&expected), "{expected}");
+}

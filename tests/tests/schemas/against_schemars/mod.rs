@@ -1,8 +1,8 @@
 //! Comparison of our schemas with schemars' for rmcp: costs, and differences in meaning.
 //!
-//! `cargo test -p mcpact-tests --test against_schemars -- --nocapture` prints the distribution of
-//! the costs: minimum, median, maximum, and the numbers of cheaper, equal and dearer schemas. For
-//! each dearer one it prints the proof that it states more (`dearer.rs`).
+//! `cargo test -p mcpact-tests --test schemas against_schemars -- --nocapture` prints the
+//! distribution of the costs: minimum, median, maximum, and the numbers of cheaper, equal and dearer
+//! schemas. For each dearer one it prints the proof that it states more (`dearer.rs`).
 
 mod dearer;
 mod meaning;

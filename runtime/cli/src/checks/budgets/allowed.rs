@@ -49,6 +49,13 @@ pub(crate) struct Applied {
     pub(crate) unused: Vec<UnusedAllowance>,
 }
 
+/// The names of rules.
+pub(crate) struct RuleNames {
+    pub(crate) checked: Vec<String>,
+    /// The names of all rules.
+    pub(crate) known: Vec<String>,
+}
+
 /// The number of findings by input, rule and tool.
 type Counts<'a> = HashMap<(&'a str, &'a str, Option<&'a str>), usize>;
 
@@ -64,14 +71,16 @@ pub(super) fn with_current_names(allowed: Allowed) -> Allowed {
 /// higher than needed.
 ///
 /// A tool with more findings of a rule than are allowed keeps all of them, since the new one is
-/// unknown. `rules` are the names of the checked rules, and `known` those of all rules.
+/// unknown. The findings of servers that could not be asked are unknown too, so no allowance is
+/// then higher than needed.
 pub(crate) fn apply(
     allowed: &Allowed,
     findings: &mut Vec<Finding>,
     listings: &[Listing],
-    rules: &[String],
-    known: &[String],
+    rules: &RuleNames,
+    is_complete: bool,
 ) -> Applied {
+    let known = &rules.known;
     let listings: Vec<&Listing> = listings.iter().filter(|listing| listing.locked.is_none()).collect();
     let (Some(first), false) = (listings.first(), allowed.is_empty()) else {
         return Applied::default();
@@ -82,7 +91,11 @@ pub(crate) fn apply(
         *counts.entry(key(finding)).or_default() += 1;
     }
     let mut applied = Applied {
-        unused: unused(allowed, &counts, rules),
+        unused: if is_complete {
+            unused(allowed, &counts, &rules.checked)
+        } else {
+            Vec::new()
+        },
         allowed: Vec::new(),
     };
     for finding in &before {

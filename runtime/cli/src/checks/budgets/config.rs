@@ -90,7 +90,7 @@ impl Config {
     ///
     /// Returns an error if both files name an encoding, and they differ: the numbers of each are
     /// tokens of its own encoding.
-    fn or(self, mut manifest: Config) -> Result<Config> {
+    pub(super) fn or(self, mut manifest: Config) -> Result<Config> {
         if let (Some(own), Some(of_manifest)) = (&self.encoding, &manifest.encoding)
             && own.encoding != of_manifest.encoding
         {
@@ -111,26 +111,6 @@ impl Config {
             lints: manifest.lints,
             ..self
         })
-    }
-}
-
-/// Returns the limits of a folder: those of `mcpact.toml`, and for its missing keys those of
-/// Cargo.toml.
-pub(crate) fn find(folder: &Path) -> Result<Option<Config>> {
-    let manifest = folder.join("Cargo.toml");
-    let of_package = if manifest.is_file() {
-        of_manifest(&manifest)?
-    } else {
-        None
-    };
-    let own = folder.join(FILE);
-    if !own.is_file() {
-        return Ok(of_package);
-    }
-    let own = of_file(&own)?;
-    match of_package {
-        Some(of_package) => own.or(of_package).map(Some),
-        None => Ok(Some(own)),
     }
 }
 
@@ -229,6 +209,7 @@ fn relative_to(file: &Path, path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::find;
     use super::*;
 
     fn file(name: &str, text: &str) -> PathBuf {

@@ -1,7 +1,7 @@
 //! Compares the costs of tools with their budgets and with a baseline.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use mcpact_rules::settings::metadata;
 use mcpact_rules::truncate::first_items;
@@ -12,7 +12,7 @@ use crate::cost::{Part, PartKind};
 use crate::count_basis::CountBasis;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
-use crate::print::{number, percent};
+use crate::print::{counted, number, percent};
 
 /// The costs of the tools before a change.
 pub(crate) struct Baseline {
@@ -53,20 +53,54 @@ pub(crate) fn enforce(
 ) -> Vec<Finding> {
     let mut findings = server_findings(limits, basis, listing, costs);
     findings.extend(tool_findings(limits, basis, listing, costs));
-    let is_tool = |name: &&String| costs.iter().any(|cost| cost.label == **name);
-    for name in limits.tools.keys().filter(|name| !is_tool(name)) {
-        let message = format!("the budget for `{name}` applies to no tool");
-        findings.push(
-            Finding::new(Severity::Warning, "unused-budget", listing, None, message)
-                .help("remove it from `tool-budgets`, or fix the name"),
-        );
-    }
+    findings.extend(missing_tools(listing, baseline));
     if let Some(baseline) = baseline {
         let max_increase = limits.max_increase.unwrap_or(Percent::new(0.0));
         let instructions = listing.instruction_tokens(basis.encoding);
         findings.extend(increases(listing, costs, instructions, baseline, max_increase));
     }
     findings
+}
+
+/// Returns a warning for each budget of a tool that no input has.
+pub(crate) fn unused_budgets(limits: &Config, listings: &[Listing]) -> Vec<Finding> {
+    let Some(first) = listings.first() else {
+        return Vec::new();
+    };
+    let names: HashSet<&str> = listings
+        .iter()
+        .flat_map(|listing| &listing.tools)
+        .map(|tool| tool.name.as_str())
+        .collect();
+    let unused = limits.tools.keys().filter(|name| !names.contains(name.as_str()));
+    unused
+        .map(|name| {
+            let message = format!("the budget for `{name}` applies to no tool");
+            Finding::new(Severity::Warning, "unused-budget", first, None, message)
+                .help("remove it from `tool-budgets`, or fix the name")
+        })
+        .collect()
+}
+
+/// Returns a finding for a list without tools: an error if the baseline has some. A server that
+/// lacks a key or a right often lists none.
+fn missing_tools(listing: &Listing, baseline: Option<&Baseline>) -> Option<Finding> {
+    if !listing.tools.is_empty() {
+        return None;
+    }
+    let with_tools = baseline.filter(|baseline| !baseline.tools.is_empty());
+    let (level, message) = match with_tools {
+        Some(Baseline { title, tools, .. }) => {
+            let tools = counted(tools.len(), "tool");
+            (
+                Severity::Error,
+                format!("the list has no tools, and {title} has {tools}"),
+            )
+        }
+        None => (Severity::Warning, "the list has no tools".to_owned()),
+    };
+    let finding = Finding::new(level, "no-tools", listing, None, message);
+    Some(finding.help("check the server's settings, such as its keys and its command"))
 }
 
 /// Returns the cost and its excess, such as `350 tokens (o200k_base), 50 over`, which follow

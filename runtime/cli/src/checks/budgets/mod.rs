@@ -3,6 +3,7 @@
 //! | File | |
 //! |---|---|
 //! | `config` | `mcpact.toml` and `[package.metadata.mcpact]` |
+//! | `find` | the limits that apply in a folder, and to a package |
 //! | `enforce` | budgets and the increase over a baseline |
 //! | `allowed` | findings that are allowed for now |
 //! | `write` | the file of limits that `init` writes, and the lower limits of `--ratchet` |
@@ -14,12 +15,14 @@ pub(crate) mod allowed;
 mod config;
 mod edit_toml;
 mod enforce;
+mod find;
 pub(crate) mod manifest;
 mod percent;
 mod write;
 
-pub(crate) use config::{Config, FILE, find, of_file, of_manifest};
-pub(crate) use enforce::{Baseline, enforce};
+pub(crate) use config::{Config, FILE, of_file, of_manifest};
+pub(crate) use enforce::{Baseline, enforce, unused_budgets};
+pub(crate) use find::{find, find_for};
 pub(crate) use percent::Percent;
 pub(crate) use write::{ServerCosts, new_allowances, new_file, ratchet};
 

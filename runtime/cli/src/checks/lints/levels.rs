@@ -21,8 +21,8 @@ pub(crate) enum LintSetting {
     },
 }
 
-/// Returns the levels of flags, else those of a file, else the default ones of `mcpact check`. In a
-/// file, a lint overrides its group.
+/// Returns the levels of flags, else those of a file, else the default ones of `mcpact check`. A lint
+/// overrides its group, in a file and in flags.
 pub(crate) fn levels(file: &BTreeMap<String, LintSetting>, flags: &[(Level, &[Lints])]) -> Result<Levels> {
     let mut levels = Levels::of_check();
     let is_group = |name: &str| name == Lint::PROSE_GROUP;
@@ -30,9 +30,12 @@ pub(crate) fn levels(file: &BTreeMap<String, LintSetting>, flags: &[(Level, &[Li
     for (name, setting) in groups.chain(file.iter().filter(|(name, _)| !is_group(name))) {
         set(&mut levels, name, setting).with_context(|| format!("the lint `{name}`"))?;
     }
-    for (level, lints) in flags {
-        for lint in lints.iter().flat_map(|lints| lints.0) {
-            levels.set_level(*lint, *level);
+    for is_group in [true, false] {
+        for (level, lints) in flags {
+            let named = lints.iter().filter(|lints| lints.is_group() == is_group);
+            for lint in named.flat_map(|lints| lints.0) {
+                levels.set_level(*lint, *level);
+            }
         }
     }
     Ok(levels)
@@ -41,6 +44,12 @@ pub(crate) fn levels(file: &BTreeMap<String, LintSetting>, flags: &[(Level, &[Li
 /// The lints of a name, which may be a group's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lints(pub(crate) &'static [Lint]);
+
+impl Lints {
+    fn is_group(self) -> bool {
+        self.0.len() > 1
+    }
+}
 
 fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
     let Lints(lints) = lint(name).map_err(|error| anyhow!(error))?;
@@ -112,6 +121,21 @@ mod tests {
             [Lint::EmbeddedExample, Lint::RepeatsName, Lint::TruncatedDoc].map(level),
             [Level::Deny, Level::Allow, Level::Warn]
         );
+        let none = BTreeMap::new();
+        let group = [lint("prose").unwrap()];
+        let single = [lint("embedded_example").unwrap()];
+        for flags in [
+            [(Level::Allow, &single[..]), (Level::Deny, &group)],
+            [(Level::Allow, &group), (Level::Deny, &single)],
+        ] {
+            let levels = levels(&none, &flags).expect("known lints");
+            let wanted = flags.map(|(level, _)| level);
+            let of_single = flags.iter().position(|(_, lints)| *lints == single).expect("there");
+            assert_eq!(
+                [Lint::EmbeddedExample, Lint::RepeatsName].map(|lint| levels.get(lint).0),
+                [wanted[of_single], wanted[1 - of_single]]
+            );
+        }
         let forbid = BTreeMap::from([("long-name".to_owned(), LintSetting::Level("forbid".to_owned()))]);
         assert_eq!(
             format!("{:#}", levels(&forbid, &[]).expect_err("unknown")),

@@ -5,7 +5,7 @@ use crate::real_lists::{real, servers_of_retrieval};
 use serde_json::json;
 
 /// Returns the facts that the second of two tools no longer states, one on each line.
-fn lines(before: &Value, after: &Value) -> Vec<String> {
+pub(super) fn lines(before: &Value, after: &Value) -> Vec<String> {
     let entry = |value: &Value| value.as_object().expect("an object").clone();
     lost("t", &entry(before), &entry(after))
         .iter()
@@ -18,7 +18,7 @@ fn with_parameter(schema: &Value) -> Value {
 }
 
 #[track_caller]
-fn check(before: &Value, after: &Value, expected: &[&str]) {
+pub(super) fn check(before: &Value, after: &Value, expected: &[&str]) {
     assert_eq!(lines(&with_parameter(before), &with_parameter(after)), expected);
 }
 
@@ -152,20 +152,6 @@ fn nulls_with_a_meaning() {
     );
 }
 
-/// The items of a tuple are values of their own.
-#[test]
-fn items_of_tuples() {
-    let pair = |first: &str, second: &str| json!({ "type": "array", "prefixItems": [{ "description": first }, { "description": second }] });
-    check(
-        &pair("Width of doors", "Height of doors"),
-        &pair("Height of doors", "Width of doors"),
-        &[
-            "x[0]: description \"Width of doors\"",
-            "x[1]: description \"Height of doors\"",
-        ],
-    );
-}
-
 /// A weaker bound is a loss, even if it has another keyword.
 #[test]
 fn bounds_with_other_keywords() {
@@ -232,20 +218,6 @@ fn sentences_with_a_negation_after_them() {
     }
 }
 
-#[test]
-fn pointers_of_descriptions() {
-    for (path, pointer) in [
-        ("", "/description"),
-        ("a.b[]", "/inputSchema/properties/a/properties/b/items/description"),
-        ("a[1]", "/inputSchema/properties/a/prefixItems/1/description"),
-        ("a{}", "/inputSchema/properties/a/additionalProperties/description"),
-        ("a{name}", "/inputSchema/properties/a/propertyNames/description"),
-        ("{name}", "/inputSchema/propertyNames/description"),
-    ] {
-        assert_eq!(pointer_of(path), pointer);
-    }
-}
-
 /// Titles that repeat a name in another spelling state nothing.
 #[test]
 fn titles_that_repeat_names() {
@@ -286,41 +258,6 @@ fn rewrites_of_real_lists() {
             assert_eq!(lines(&tool, &compact), Vec::<String>::new(), "{list}: {}", tool["name"]);
         }
     }
-}
-
-#[test]
-fn references_are_followed() {
-    let tool = |schema: Value| json!({ "name": "t", "inputSchema": schema });
-    let before = tool(json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "type": "object",
-        "title": "Search parameters",
-        "properties": { "page": { "$ref": "#/$defs/Page" }, "tree": { "$ref": "#/$defs/Tree" } },
-        "required": ["page"],
-        "$defs": {
-            "Page": { "type": "object", "properties": { "limit": { "type": "integer", "default": 20 } }, "required": ["limit"] },
-            "Tree": { "type": "object", "properties": { "children": { "type": "array", "items": { "$ref": "#/$defs/Tree" } } } },
-        },
-    }));
-    let after = tool(json!({
-        "type": "object",
-        "properties": {
-            "page": { "type": "object", "properties": { "limit": { "type": "integer" } } },
-            "tree": { "$ref": "#/$defs/T" },
-        },
-        "required": ["page"],
-        "$defs": {
-            "T": { "type": "object", "properties": { "children": { "type": "array", "items": { "$ref": "#/$defs/T" } } } },
-        },
-    }));
-    assert_eq!(
-        lines(&before, &after),
-        [
-            ": title \"Search parameters\"",
-            "page.limit: required",
-            "page.limit: default 20"
-        ]
-    );
 }
 
 #[test]
@@ -367,29 +304,4 @@ fn requirements_of_one_form() {
         &["x.a: required in one form", "x.b: required in one form"],
     );
     check(&folded, &forms, &[]);
-}
-
-/// Each definition uses the previous one twice: inlined, there are 2^60 values.
-#[test]
-fn definitions_that_use_one_another_twice() {
-    let bomb = |innermost: &str| {
-        let mut definitions = serde_json::Map::new();
-        definitions.insert("d0".to_owned(), json!({ "type": "string", "description": innermost }));
-        for level in 1..60 {
-            let below = json!({ "$ref": format!("#/$defs/d{}", level - 1) });
-            let properties = json!({ "one": below, "other": below });
-            definitions.insert(
-                format!("d{level}"),
-                json!({ "type": "object", "properties": properties }),
-            );
-        }
-        let properties = json!({ "it": { "$ref": "#/$defs/d59" } });
-        json!({ "name": "t", "inputSchema": { "type": "object", "properties": properties, "$defs": definitions } })
-    };
-    assert!(lines(&bomb("A"), &bomb("A")).is_empty());
-    let changed = lines(&bomb("A"), &bomb("B"));
-    assert_eq!(
-        changed[0],
-        ": the values after the first 10,000, which are not compared"
-    );
 }

@@ -18,11 +18,17 @@ fn listing() -> Listing {
 }
 
 /// Returns the allowances, the remaining findings, and the warnings.
-fn applied(file: &str, mut findings: Vec<Finding>, rules: &[&str]) -> (Applied, Vec<String>) {
+fn applied(file: &str, findings: Vec<Finding>, rules: &[&str]) -> (Applied, Vec<String>) {
+    applied_to(file, findings, rules, true)
+}
+
+fn applied_to(file: &str, mut findings: Vec<Finding>, rules: &[&str], is_complete: bool) -> (Applied, Vec<String>) {
     let file: BTreeMap<String, Allowed> = toml::from_str(file).expect("TOML");
-    let rules: Vec<String> = rules.iter().map(|rule| (*rule).to_owned()).collect();
-    let known: Vec<String> = ["cut", "many", "vscode/x"].map(str::to_owned).to_vec();
-    let applied = apply(&file[KEY], &mut findings, &[listing()], &rules, &known);
+    let rules = RuleNames {
+        checked: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+        known: ["cut", "many", "vscode/x"].map(str::to_owned).to_vec(),
+    };
+    let applied = apply(&file[KEY], &mut findings, &[listing()], &rules, is_complete);
     let remaining = findings
         .iter()
         .map(|finding| {
@@ -81,6 +87,14 @@ fn allowances_without_findings_are_removed() {
         Some("tool-budget = 3\n"),
         "an empty table goes"
     );
+}
+
+/// A server that could not be asked may have the findings.
+#[test]
+fn allowances_of_incomplete_inputs_are_not_unused() {
+    let (applied, remaining) = applied_to(FILE, vec![finding("cut", Some("b.c"))], &["cut", "many"], false);
+    assert_eq!((applied.unused, remaining), (Vec::new(), Vec::<String>::new()));
+    assert_eq!(applied.allowed.len(), 1);
 }
 
 #[test]
