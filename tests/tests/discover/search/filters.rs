@@ -101,7 +101,7 @@ fn filters() {
 fn many(tools: usize) -> Catalogue {
     let card = |index: usize| {
         let annotations = Annotations {
-            read_only: Some(index % 2 == 0),
+            read_only: Some(index.is_multiple_of(2)),
             ..Annotations::default()
         };
         let card = Card::new(format!("map_{index}"), "Show a map", &json!({"type": "object"}));

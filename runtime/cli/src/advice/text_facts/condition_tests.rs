@@ -107,6 +107,30 @@ fn exclusions() {
 }
 
 #[test]
+fn negations_of_negations() {
+    keeps(TOOL, "Never delete without asking", "Do not delete without asking");
+    loses(
+        TOOL,
+        "Never delete without asking",
+        "Delete without asking",
+        &[
+            "the restriction `Never delete without asking`",
+            "the restriction `without asking`",
+        ],
+    );
+    assert_ne!(
+        added(&tool(), TOOL, "Delete without asking", "Never delete without asking"),
+        []
+    );
+    // Different words are negated.
+    keeps(
+        TOOL,
+        "Does not create rules, and never shows routes",
+        "Does not create rules or show routes",
+    );
+}
+
+#[test]
 fn defaults_at_any_place() {
     for (old, new) in [
         ("Light or dark. Defaults to dark", "light or dark (default)"),

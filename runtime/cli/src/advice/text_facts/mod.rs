@@ -142,7 +142,10 @@ fn missing(
     let stated = Stated::of(tool, path);
     let old = Text::read(old, stated.names());
     let new = Text::read(new, stated.names());
-    let lost = old.statements.iter().filter(|fact| !new.has(fact, stated.own_name()));
+    let is_kept = |fact: &&Statement| {
+        new.has(fact, stated.own_name()) && new.restrictions_like(fact) >= old.joint_negations(fact)
+    };
+    let lost = old.statements.iter().filter(|fact| !is_kept(fact));
     let lost = lost.filter(|fact| !is_excused(fact, &new));
     let mut facts: Vec<Fact> = Vec::new();
     for fact in lost

@@ -8,6 +8,7 @@ use super::lex::{Lexeme, Token};
 use super::names::Names;
 use super::statement::{Statement, Subject};
 use super::vocabulary;
+use crate::absent_value::Presence;
 
 /// The maximum number of words in its sentence to which a restriction may apply.
 pub(super) const MAX_REACH: usize = 60;
@@ -151,8 +152,8 @@ impl Reader<'_, '_> {
             }
             return Some(Subject::Qualifier(name));
         }
-        if let Some(condition) = self.presence(index) {
-            return condition;
+        if let Some((presence, is_first)) = self.presence(index) {
+            return (presence == Presence::Absent && is_first).then_some(Subject::Absence);
         }
         if let Some(class) = self.class(index) {
             return self.negation(index, class);

@@ -20,35 +20,28 @@ impl Reader<'_, '_> {
         vocabulary::class_of(&self.lower[index]).or_else(|| is_left_out().then_some(Class::Not))
     }
 
-    /// Returns the fact of a word in a condition on whether a call has a value, or `None` outside of
-    /// such a condition. All words of `if it is not given` are one fact. `if given` is none in the
-    /// text of a parameter, since the text describes what is given.
-    pub(super) fn presence(&self, index: usize) -> Option<Option<Subject>> {
+    /// Returns the condition on whether a call has a value that a word belongs to, and true for its
+    /// first word. All words of `if it is not given` are one fact.
+    pub(super) fn presence(&self, index: usize) -> Option<(Presence, bool)> {
         let is_in_clause = |at: &usize| self.tokens[*at].clause == self.tokens[index].clause;
         let is_opening = |at: usize| matches!(self.lower[at].as_str(), "if" | "when" | "unless");
         let is_inside = |at: usize| self.lower[at] == "not" || absent_value::is_filler(&self.lower[at]);
-        let before = (0..index).rev().take_while(is_in_clause);
+        let mut before = (0..index).rev().take_while(is_in_clause);
         let start = if is_opening(index) {
             index
         } else {
-            before.clone().find(|at| !is_inside(*at)).filter(|at| is_opening(*at))?
+            before.find(|at| !is_inside(*at)).filter(|at| is_opening(*at))?
         };
-        let clause = start..self.tokens.len();
-        let words: Vec<&str> = clause
-            .take_while(is_in_clause)
-            .map(|at| self.lower[at].as_str())
-            .collect();
+        let clause = (start..self.tokens.len()).take_while(is_in_clause);
+        let words: Vec<&str> = clause.map(|at| self.lower[at].as_str()).collect();
         let (presence, count) = absent_value::presence(&words)?;
         let next = words.get(count).copied().unwrap_or_default();
-        if index >= start + count || ["or", "and"].contains(&next) {
-            return None;
-        }
-        let is_end = !next.starts_with(char::is_alphanumeric);
-        match presence {
-            Presence::Absent => Some((index == start).then_some(Subject::Absence)),
-            Presence::Given if is_end && self.is_of_parameter(index) => Some(None),
-            Presence::Given => None,
-        }
+        let is_whole = match presence {
+            Presence::Absent => !["or", "and"].contains(&next),
+            // The text of a parameter describes what is given.
+            Presence::Given => !next.starts_with(char::is_alphanumeric) && self.is_of_parameter(index),
+        };
+        (is_whole && index < start + count).then_some((presence, index == start))
     }
 
     /// Returns whether the words at a token describe one parameter.

@@ -62,7 +62,7 @@ impl<'a> Stated<'a> {
             others: Vec::new(),
         };
         let name = tool.get("name").and_then(Value::as_str).unwrap_or_default();
-        stated.names.tool = name.to_owned();
+        name.clone_into(&mut stated.names.tool);
         stated.names.tool_words = mcpact_rules::text::words(name);
         if let Some(text) = tool.get("description").and_then(Value::as_str)
             && path != "/description"

@@ -72,19 +72,7 @@ impl<'a> Text<'a> {
                 }
                 _ => false,
             }),
-            Subject::Negation { class, scope, .. } => self.statements.iter().any(|own| match &own.subject {
-                Subject::Negation {
-                    class: own_class,
-                    reach,
-                    ..
-                } if own_class.replaces(*class) => {
-                    // "not archived" is not stated by "archived but not deleted".
-                    let sentence = &self.sentences[own.sentence];
-                    let is_outside = |word: &String| !reach.contains(word) && sentence.contains(word);
-                    scope.is_empty() || scope.iter().any(|word| reach.contains(word)) && !scope.iter().any(is_outside)
-                }
-                _ => false,
-            }),
+            Subject::Negation { .. } => self.restrictions_like(fact) > 0,
             // A default applies if there is no value.
             Subject::Absence => {
                 subjects.any(|own| own == &fact.subject) || self.sentences.iter().any(|words| words.contains("default"))
@@ -95,6 +83,50 @@ impl<'a> Text<'a> {
             }
             Subject::Default(_) | Subject::Link(_) | Subject::Qualifier(_) => subjects.any(|own| own == &fact.subject),
         }
+    }
+
+    /// Returns the number of restrictions of the text that state a restriction of another text.
+    pub(super) fn restrictions_like(&self, fact: &Statement) -> usize {
+        let Subject::Negation { class, scope, .. } = &fact.subject else {
+            return 0;
+        };
+        let states = |own: &&Statement| match &own.subject {
+            Subject::Negation {
+                class: own_class,
+                reach,
+                ..
+            } if own_class.replaces(*class) => {
+                // "not archived" is not stated by "archived but not deleted".
+                let sentence = &self.sentences[own.sentence];
+                let is_outside = |word: &String| !reach.contains(word) && sentence.contains(word);
+                scope.is_empty() || scope.iter().any(|word| reach.contains(word)) && !scope.iter().any(is_outside)
+            }
+            _ => false,
+        };
+        self.statements.iter().filter(states).count()
+    }
+
+    /// Returns the number of negations in the sentence of a negation of this text that negate the
+    /// same words, with itself: two for "never delete without asking", which is not what "delete
+    /// without asking" says.
+    pub(super) fn joint_negations(&self, fact: &Statement) -> usize {
+        let word = |own: &Statement| own.text.split(' ').next().map(str::to_lowercase);
+        let scope_of = |own: &Statement| match &own.subject {
+            Subject::Negation {
+                class: Class::Not,
+                scope,
+                ..
+            } => Some(scope.clone()),
+            _ => None,
+        };
+        let Some(scope) = scope_of(fact) else { return 0 };
+        let contains = |outer: &[String], inner: &[String]| inner.iter().all(|word| outer.contains(word));
+        let others = self.statements.iter().filter(|own| {
+            own.sentence == fact.sentence
+                && word(own) != word(fact)
+                && scope_of(own).is_some_and(|own| contains(&own, &scope) || contains(&scope, &own))
+        });
+        1 + others.count()
     }
 
     /// Returns whether a restriction of another class, but no negation, applies to the same words,
