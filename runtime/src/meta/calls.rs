@@ -152,10 +152,22 @@ fn use_own_key_of_describe(arguments: &mut Map<String, Value>) {
     }
 }
 
-/// Renames the keys that the protocol's own `tools/call` uses, `name` and `arguments`, and the
-/// `toolName` of other servers' meta-tools.
+/// The keys of the tool's name in a call of `execute_tool`: its own, that of the protocol's own
+/// `tools/call`, and that of other servers' meta-tools.
+const EXECUTED_NAME: [&str; 3] = ["tool", "name", "toolName"];
+
+/// Returns the name of the tool in a call of `execute_tool`.
+#[cfg(feature = "proxy")]
+pub(crate) fn executed_name(arguments: &Map<String, Value>) -> Option<&str> {
+    let mut values = EXECUTED_NAME.iter().filter_map(|key| arguments.get(*key));
+    values.find(|value| !value.is_null())?.as_str()
+}
+
+/// Renames the keys that the protocol's own `tools/call` and other servers' meta-tools use.
 fn use_own_keys_of_execute(arguments: &mut Map<String, Value>) -> Result<(), String> {
-    for (ours, theirs) in [("tool", "name"), ("tool", "toolName"), ("args", "arguments")] {
+    let [name, others @ ..] = EXECUTED_NAME;
+    let names = others.map(|other| (name, other));
+    for (ours, theirs) in names.into_iter().chain([("args", "arguments")]) {
         match (arguments.get(ours), arguments.get(theirs)) {
             (None, Some(_)) => {
                 let value = arguments.remove(theirs).unwrap_or_default();

@@ -116,6 +116,16 @@ pub fn read_described_names(arguments: &mut Map<String, Value>) {
     calls::read_described_names(arguments);
 }
 
+/// Returns the name of the tool in a call of `execute_tool`, in each form that models write.
+///
+/// ```
+/// let arguments = serde_json::json!({ "tool": null, "name": "list_ships" });
+/// assert_eq!(mcpact::proxy::executed_name(arguments.as_object().unwrap()), Some("list_ships"));
+/// ```
+pub fn executed_name(arguments: &Map<String, Value>) -> Option<&str> {
+    calls::executed_name(arguments)
+}
+
 /// Returns whether one of the names belongs to no tool of a view.
 fn has_unknown(view: &View<'_>, names: &Value) -> bool {
     let names = names.as_array().into_iter().flatten();

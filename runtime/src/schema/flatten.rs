@@ -53,27 +53,10 @@ impl Node {
 }
 
 impl Node {
-    /// Returns the type without the newtypes and the frames of recursive types around it.
-    #[track_caller]
-    pub(super) const fn body(&'static self) -> &'static Node {
-        self.body_of(false)
-    }
-
-    /// Returns the type without the newtypes and the frames of recursive types around it. `output`
-    /// selects the types that serde writes.
-    #[track_caller]
-    pub(super) const fn body_of(&'static self, output: bool) -> &'static Node {
-        let node = self.bare_of(output);
-        match &node.shape {
-            Shape::Recursive(inner) => inner.body_of(output),
-            _ => node,
-        }
-    }
-
     /// Returns whether a form of an enum takes properties of any name.
     #[track_caller]
     pub(super) const fn takes_any_name(&'static self, output: bool) -> bool {
-        match &self.body_of(output).shape {
+        match &self.unframed_of(output).shape {
             Shape::Object(object) => object.flattened_map_in(output).is_some() || object.takes_unnamed(output, true),
             Shape::AnyOf(forms) => any!(forms, form => form.takes_any_name(output)),
             Shape::Map { .. } | Shape::Any => true,

@@ -124,6 +124,23 @@ impl Node {
         }
     }
 
+    /// Returns the type without the newtypes and the frames of recursive types around it.
+    #[track_caller]
+    pub(super) const fn unframed(&'static self) -> &'static Node {
+        self.unframed_of(false)
+    }
+
+    /// Returns the type without the newtypes and the frames of recursive types around it. `output`
+    /// selects the types that serde writes.
+    #[track_caller]
+    pub(super) const fn unframed_of(&'static self, output: bool) -> &'static Node {
+        let node = self.bare_of(output);
+        match &node.shape {
+            Shape::Recursive(inner) => inner.unframed_of(output),
+            _ => node,
+        }
+    }
+
     /// Returns the type that serde writes in place of this one.
     #[track_caller]
     pub(crate) const fn written(&'static self) -> &'static Node {

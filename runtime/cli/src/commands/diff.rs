@@ -192,7 +192,7 @@ fn lost_facts(before: &Listing, after: &Listing) -> Vec<Lost> {
         let name = key.0;
         match new.get(key) {
             Some(newer) => facts.extend(lost(name, &tool.entry, &newer.entry)),
-            // Of several tools of a name, one may remain.
+            // One of several tools of this name remains.
             None if new.contains_key(&(name, 1)) => {}
             None => facts.push(Lost::tool(name)),
         }

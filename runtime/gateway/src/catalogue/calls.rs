@@ -183,8 +183,7 @@ impl ClientCatalogue {
         match meta {
             MetaTool::Search => {}
             MetaTool::Execute | MetaTool::ExecuteRead => {
-                let name = ["tool", "name", "toolName"].iter().find_map(|key| arguments.get(*key));
-                let name = name.and_then(Value::as_str).filter(|name| is_inactive(name));
+                let name = proxy::executed_name(arguments).filter(|name| is_inactive(name));
                 inactive.extend(name.map(|name| self.inactive(name)));
             }
             MetaTool::Describe => {

@@ -148,7 +148,7 @@ impl Writer<'_> {
 /// Returns whether the schema of a form restricts the properties that it does not name.
 #[track_caller]
 const fn restricts_others(form: &'static Node, output: bool) -> bool {
-    match &form.body_of(output).shape {
+    match &form.unframed_of(output).shape {
         Shape::Object(object) => object.is_closed || object.flattened_map_in(output).is_some(),
         Shape::AnyOf(forms) => any!(forms, form => restricts_others(form, output)),
         Shape::Map { .. } => true,

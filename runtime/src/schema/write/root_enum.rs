@@ -115,7 +115,7 @@ impl Writer<'_> {
     /// those that a form of `before` has.
     #[track_caller]
     const fn unit_properties(&mut self, form: &'static Node, before: &'static [&'static Node], root: bool) {
-        match &form.body().shape {
+        match &form.unframed().shape {
             Shape::Choice { values } => self.null_properties(values, before, root),
             Shape::AnyOf(inner) => self.unit_properties_of(inner, before, root),
             Shape::Object(object) if object.has_flattened() => {

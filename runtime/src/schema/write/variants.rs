@@ -84,7 +84,7 @@ const fn property_of_forms(forms: &'static [&'static Node], wanted: usize) -> Lo
     let mut count = 0;
     let mut index = 0;
     while index < forms.len() {
-        let lookup = match &forms[index].body().shape {
+        let lookup = match &forms[index].unframed().shape {
             Shape::Object(object) => property_in(object, wanted - count),
             Shape::AnyOf(inner) => property_of_forms(inner, wanted - count),
             _ => Lookup::Beyond(0),
@@ -248,7 +248,7 @@ pub(super) const fn has_unit(forms: &'static [&'static Node], variant: &str) -> 
 
 #[track_caller]
 const fn is_or_flattens_unit(form: &'static Node, variant: &str) -> bool {
-    match &form.body().shape {
+    match &form.unframed().shape {
         Shape::Choice { values } => has_item(values, variant),
         Shape::AnyOf(inner) => has_unit(inner, variant),
         Shape::Object(object) => any!(object.fields.get(), field => {
@@ -261,7 +261,7 @@ const fn is_or_flattens_unit(form: &'static Node, variant: &str) -> bool {
 /// Returns whether each form requires the property.
 #[track_caller]
 pub(super) const fn all_require(forms: &'static [&'static Node], name: &Text) -> bool {
-    !any!(forms, form => match &form.body().shape {
+    !any!(forms, form => match &form.unframed().shape {
         Shape::Object(object) => !requires(object, name),
         Shape::AnyOf(inner) => !all_require(inner, name),
         _ => true,
