@@ -190,7 +190,9 @@ impl Paragraph {
                 self.text.truncate(end);
                 self.text.push(';');
             }
-            (self.list, self.is_ended) = (Some(item.number.unwrap_or(0)), false);
+            // An item without a number may be inside a numbered one.
+            let number = item.number.or(self.list).unwrap_or(0);
+            (self.list, self.is_ended) = (Some(number), false);
         }
         self.push(item.map_or(line, |item| item.text));
         true

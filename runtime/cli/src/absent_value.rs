@@ -16,10 +16,12 @@ const FILLERS: [&str; 11] = [
 ];
 /// Participles of a value that a call has.
 const GIVEN: [&str; 7] = ["provided", "specified", "set", "given", "supplied", "passed", "present"];
-/// Participles of a value that a call has not.
+/// The fillers that name a value.
+const NOUNS: [&str; 5] = ["value", "parameter", "field", "argument", "option"];
+/// Participles of a value that a call does not have.
 const ABSENT: [&str; 5] = ["unset", "omitted", "absent", "missing", "unspecified"];
 
-/// Returns whether a word in lower case says nothing in such a condition.
+/// Returns whether a word in lower case says nothing in a condition on whether a call has a value.
 pub(crate) fn is_filler(word: &str) -> bool {
     FILLERS.contains(&word)
 }
@@ -49,7 +51,9 @@ pub(crate) fn presence(words: &[&str]) -> Option<(Presence, usize)> {
         "if" | "when" => {}
         _ => return None,
     }
-    GIVEN.contains(verb).then_some((present, count))
+    // "If the field is present" may be about another field.
+    let is_own = present == Presence::Absent || words[..count].iter().all(|word| !NOUNS.contains(word));
+    (GIVEN.contains(verb) && is_own).then_some((present, count))
 }
 
 /// Returns the rest of a text that begins with the condition that there is no value, and a comma.
@@ -79,8 +83,15 @@ mod tests {
             assert_eq!(read(text), Some((Presence::Absent, count)), "{text}");
         }
         assert_eq!(read("if set to 5"), Some((Presence::Given, 2)));
-        assert_eq!(read("when the value is provided"), Some((Presence::Given, 5)));
-        for text in ["if empty", "unless omitted", "if the file is missing", "if not", "set"] {
+        assert_eq!(read("when it is provided"), Some((Presence::Given, 4)));
+        for text in [
+            "when the field is provided",
+            "if empty",
+            "unless omitted",
+            "if the file is missing",
+            "if not",
+            "set",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
         assert_eq!(after_absence("If unset, 5", "if unset, 5"), Some("5"));

@@ -50,26 +50,6 @@ pub(super) fn replace(schema: &mut Map<String, Value>, old: &str, new: &str, val
         .collect();
 }
 
-/// Returns whether a keyword has no effect on the accepted values.
-pub(super) fn is_annotation(keyword: &str) -> bool {
-    matches!(
-        keyword,
-        "title"
-            | "description"
-            | "default"
-            | "examples"
-            | "example"
-            | "deprecated"
-            | "readOnly"
-            | "writeOnly"
-            | "nullable"
-            | "$comment"
-            | "$schema"
-            | "$defs"
-            | "definitions"
-    ) || keyword.starts_with("x-")
-}
-
 /// Returns whether a schema is `true` or `{}`.
 pub(super) fn accepts_all(schema: &Value) -> bool {
     *schema == Value::Bool(true) || schema.as_object().is_some_and(Map::is_empty)

@@ -16,12 +16,12 @@ use super::{
     context::Context,
     form::Form,
     form_rules::FormRules,
-    keywords::{is_annotation, remove},
+    keywords::remove,
     null_meaning::{describes_null, has_meaning, is_null_argument, meaningful_references},
     ref_targets::RefTargets,
     restrictions::Restrictions,
 };
-use crate::json_schema::{Location, children, children_mut, to_definition};
+use crate::json_schema::{Location, children, children_mut, is_annotation, to_definition};
 
 /// Keywords that depend on which properties a value has, or that describe its properties elsewhere.
 const PROPERTY_RULES: &[&str] = &[

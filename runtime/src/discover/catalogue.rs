@@ -115,7 +115,7 @@ impl Catalogue {
     pub(super) fn source_description(&self, source: &str) -> Option<&str> {
         let mut descriptions = self.source_descriptions.iter().rev();
         let (_, description) = descriptions.find(|(name, _)| name == source)?;
-        Some(description)
+        Some(description.as_str()).filter(|text| !text.trim().is_empty())
     }
 
     /// Adds a model to the search, and computes the vectors of all tools with it: their names and

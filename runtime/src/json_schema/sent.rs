@@ -86,7 +86,7 @@ fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, i
             target.is_some_and(|form| is_open_in(form, false))
         }
         "minProperties" => !inside.one_of,
-        "type" | "required" => true,
+        "type" | "required" | "$id" => true,
         keyword => is_annotation(keyword),
     })
 }
@@ -94,20 +94,22 @@ fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, i
 /// Returns whether every value matches a keyword: a text for readers, definitions, or an extension
 /// such as `x-fastmcp-wrap-result`.
 pub(crate) fn is_annotation(keyword: &str) -> bool {
-    let is_standard = matches!(
+    matches!(
         keyword,
         "title"
             | "description"
             | "default"
             | "examples"
+            | "example"
             | "deprecated"
+            | "readOnly"
+            | "writeOnly"
+            | "nullable"
+            | "$comment"
+            | "$schema"
             | "$defs"
             | "definitions"
-            | "$schema"
-            | "$id"
-            | "$comment"
-    );
-    is_standard || keyword.starts_with("x-")
+    ) || keyword.starts_with("x-")
 }
 
 /// Returns the only one of the forms of `anyOf` or `oneOf` that is not null. Pydantic writes a

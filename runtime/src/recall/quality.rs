@@ -43,14 +43,15 @@ impl Quality {
             mrr: sum.mrr / requests,
         }
     }
-}
 
-impl Quality {
-    /// Returns whether R@5 is less than `min`, from 0 to 1. Compares tenths of a percent, which
-    /// reports print.
+    /// Returns whether R@5 is less than `min`, from 0 to 1. Compares the percentages that reports
+    /// print, but all requests must be found if `min` is 1.
     #[doc(hidden)]
     pub fn is_below(&self, min: f64) -> bool {
-        let printed = |share: f64| (share * 1_000.0).round();
+        if min >= 1.0 {
+            return self.recall_5 < 1.0 - f64::EPSILON;
+        }
+        let printed = |share: f64| format!("{:.1}", 100.0 * share).parse().unwrap_or(share);
         printed(self.recall_5) < printed(min)
     }
 }

@@ -120,7 +120,10 @@ impl Discovery {
     /// Describes a source by a text of at most 100 characters
     /// ([`FoundSource::MAX_DESCRIPTION`](crate::discover::FoundSource::MAX_DESCRIPTION)). Results of
     /// `search_tools` that list the sources have it in place of the words that are typical of the
-    /// source's tools. A later text for the same source replaces it.
+    /// source's tools. A later text for the same source replaces it, and an empty one removes it.
+    ///
+    /// Callers that may see one tool of the source see the whole text, also if
+    /// [`access`](Self::access) hides others, so it must not name them.
     ///
     /// ```
     /// use mcpact::serve::Discovery;

@@ -150,6 +150,10 @@ fn numbers_in_wrapped_lines() {
         "Fields: `from`: data since 2024. Older data is dropped; `to`",
     );
     check_whole(
+        &[" Steps:", " 1. Open", "    - quietly", " 2. Close"],
+        "Steps: Open; quietly; Close",
+    );
+    check_whole(
         &[" Steps", " 1. find", " 2. read", "", " Codes:", "", " 404. Not found"],
         "Steps. find; read. Codes: 404. Not found",
     );

@@ -6,7 +6,7 @@ use mcpact_rules::similar::similar;
 use mcpact_rules::unknown_name::did_you_mean;
 use mcpact_tokens::Encoding;
 
-use super::texts::{ToolText, texts};
+use super::texts::texts;
 use super::{Proposal, Refusal, RewriteLine, rewritten};
 use crate::advice::text_facts;
 use crate::cost;
@@ -39,7 +39,6 @@ pub(crate) fn check(tools: &[Tool], lines: Vec<RewriteLine>, encoding: Encoding)
             Err(refusal) => refused.push(refusal),
         }
     }
-    add_copies(tools, &mut found, &seen);
     for proposal in found {
         let reasons = reasons(&tools[proposal.tool], &proposal, encoding);
         if reasons.is_empty() {
@@ -49,33 +48,45 @@ pub(crate) fn check(tools: &[Tool], lines: Vec<RewriteLine>, encoding: Encoding)
         }
     }
     keep_facts(tools, &mut proposals, &mut refused);
+    let copies = copies(tools, &proposals, &seen);
+    proposals.extend(
+        copies
+            .into_iter()
+            .filter(|copy| reasons(&tools[copy.tool], copy, encoding).is_empty()),
+    );
+    // A copy that would lose a fact stays as it is: nobody proposed it.
+    keep_facts(tools, &mut proposals, &mut refused);
+    refused.retain(|refusal| refusal.line.is_some());
     refused.sort_by_key(|refusal| refusal.line);
     (proposals, refused)
 }
 
-/// Adds the rewrites of texts that equal a rewritten one, and have no line of their own.
-fn add_copies(tools: &[Tool], found: &mut Vec<Proposal>, seen: &HashMap<(usize, String), usize>) {
-    let mut copies: HashMap<String, Vec<(usize, String)>> = HashMap::new();
+/// Returns the rewrites of texts that equal a rewritten one, and have no line of their own.
+fn copies(tools: &[Tool], made: &[Proposal], seen: &HashMap<(usize, String), usize>) -> Vec<Proposal> {
+    let mut equal: HashMap<String, Vec<(usize, String)>> = HashMap::new();
+    let mut keys: HashMap<(usize, String), String> = HashMap::new();
     for (index, tool) in tools.iter().enumerate() {
         for text in texts(tool, false) {
             if let Some(key) = text.copy_key() {
-                copies.entry(key).or_default().push((index, text.path));
+                equal.entry(key.clone()).or_default().push((index, text.path.clone()));
+                keys.insert((index, text.path), key);
             }
         }
     }
-    for index in 0..found.len() {
-        let original = found[index].clone();
-        let own = texts(&tools[original.tool], false);
-        let own = own.iter().find(|text| text.path == original.path);
-        // The first of several equal texts with lines of their own gives the rewrite.
-        let equal = own.and_then(ToolText::copy_key).and_then(|key| copies.remove(&key));
-        let others = equal.into_iter().flatten().filter(|text| !seen.contains_key(text));
-        found.extend(others.map(|(tool, path)| Proposal {
+    let mut copies = Vec::new();
+    for original in made {
+        let key = keys.get(&(original.tool, original.path.clone()));
+        // The first of several lines for equal texts gives the rewrite.
+        let others = key.and_then(|key| equal.remove(key)).into_iter().flatten();
+        let others = others.filter(|text| !seen.contains_key(text));
+        copies.extend(others.map(|(tool, path)| Proposal {
             tool,
             path,
+            line: None,
             ..original.clone()
         }));
     }
+    copies
 }
 
 /// Finds the text that a rewrite replaces.

@@ -86,14 +86,11 @@ pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (
     let mut prompt = format!("{RULES}{note}\nThe texts ({encoding} tokens):\n");
     let mut count = 0;
     for brief in &briefs {
-        let mut is_first = true;
+        let _ = writeln!(prompt, "{}", brief.head);
         for line in &brief.lines {
             let Some(copies) = copies.remove(line.key.as_str()) else {
                 continue;
             };
-            if std::mem::take(&mut is_first) {
-                let _ = writeln!(prompt, "{}", brief.head);
-            }
             let mut shown = line.line.clone();
             if copies > 1 {
                 shown["also"] = (copies - 1).into();

@@ -24,7 +24,12 @@ impl ToolText<'_> {
     /// Returns the key that a parameter's text shares with equal texts of equal schemas, which a
     /// rewrite changes alike; `None` for the tool's own description.
     pub(super) fn copy_key(&self) -> Option<String> {
-        Some(json!([self.text, self.stated()?]).to_string())
+        let keywords = self.schema?.as_object()?.iter();
+        let others: Map<String, Value> = keywords
+            .filter(|(key, _)| *key != "description")
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        Some(json!([self.text, others]).to_string())
     }
 }
 

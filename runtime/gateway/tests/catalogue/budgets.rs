@@ -49,7 +49,8 @@ fn lists_keep_a_prefix() {
     let kept: Vec<String> =
         serde_json::from_str(result["content"][0]["text"].as_str().expect("a text")).expect("a list");
     assert_eq!(report["items"].as_u64(), Some(kept.len() as u64));
-    assert_eq!(report["next"], json!({ "limit": kept.len() }));
+    // A call with a smaller limit would return the kept items again.
+    assert_eq!(report["next"], Value::Null);
     let note = result["content"][1]["text"].as_str().expect("a note");
     assert!(
         note.contains(&format!("{} of 200 items are missing", 200 - kept.len())),

@@ -10,6 +10,8 @@ use super::used::Used;
 pub(super) const MAX_COUNTERS: usize = 100_000;
 /// The maximum number of counters of a session, apart from those that names share.
 pub(super) const MAX_IN_SESSION: usize = 1_000;
+/// The number of counters that each session has, also if those of all sessions are at their maximum.
+pub(super) const MIN_IN_SESSION: usize = 8;
 /// The maximum number of sessions. Beyond it, the half of them without recent calls is dropped.
 const MAX_SESSIONS: usize = 100_000;
 
@@ -112,7 +114,12 @@ impl Counters {
         self.uses += 1;
         let session = self.sessions.entry(session).or_default();
         session.last_use = self.uses;
-        let has_room = self.in_sessions < MAX_COUNTERS && session.counters.len() < MAX_IN_SESSION;
+        let max = if self.in_sessions < MAX_COUNTERS {
+            MAX_IN_SESSION
+        } else {
+            MIN_IN_SESSION
+        };
+        let has_room = session.counters.len() < max;
         let (used, is_new) = counter_in(&mut session.counters, names, has_room);
         self.in_sessions += usize::from(is_new);
         used
@@ -156,6 +163,6 @@ fn counter_in(counters: &mut HashMap<Names, Used>, names: Names, has_room: bool)
     };
     match counters.entry(names) {
         Entry::Occupied(used) => (used.into_mut(), false),
-        Entry::Vacant(place) => (place.insert(start), true),
+        Entry::Vacant(slot) => (slot.insert(start), true),
     }
 }

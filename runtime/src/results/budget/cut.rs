@@ -136,6 +136,11 @@ pub(super) fn cut<B: Block>(
     // Two lists with the same number of items are cut together. Otherwise only a list that is too
     // long is cut.
     let are_same = matches!((&text_list, &structured_list), (Some(text), Some(list)) if text.len() == list.len());
+    let (text_list, whole_list) = if are_same || is_content_over {
+        (text_list, None)
+    } else {
+        (None, text_list)
+    };
     let mut cutting = Cutting {
         call,
         parameters,
@@ -144,7 +149,7 @@ pub(super) fn cut<B: Block>(
         blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
         longest: longest.unwrap_or_default(),
         removed: 0,
-        text_list: text_list.filter(|_| are_same || is_content_over),
+        text_list,
         structured_list: structured_list.filter(|_| are_same || is_structured_over),
         is_noted: false,
         is_content_whole: !is_content_over,
@@ -156,6 +161,7 @@ pub(super) fn cut<B: Block>(
         // The content fits, but not beside the note about the list.
         is_content_over = true;
         cutting.is_content_whole = false;
+        cutting.text_list = whole_list;
         cut = cutting.longest_cut(cuttable_text);
     }
     cut.or_else(|failure| {

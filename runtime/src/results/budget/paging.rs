@@ -184,10 +184,13 @@ impl Parameter<'_> {
         keyword(self.schema, self.form, name)
     }
 
-    /// Returns the first offset or page: the minimum, if it is 0 or 1.
+    /// Returns the first offset or page: the smallest number, if it is 0 or 1.
     fn first(&self, default: u64) -> u64 {
-        let minimum = self.keyword("minimum").and_then(count);
-        minimum.filter(|minimum| *minimum <= 1).unwrap_or(default)
+        let is_stated = ["minimum", "exclusiveMinimum"]
+            .iter()
+            .any(|name| self.keyword(name).is_some());
+        let (min, _) = self.bounds();
+        if is_stated && min <= 1 { min } else { default }
     }
 
     /// Returns the smallest and the largest number that the schema allows.
@@ -208,18 +211,22 @@ impl Parameter<'_> {
     fn allows(&self, number: u64) -> bool {
         let (min, max) = self.bounds();
         let is_listed = |values: &Vec<Value>| values.iter().any(|value| count(value) == Some(number));
-        (min..=max).contains(&number) && self.listed().is_none_or(is_listed)
+        let divides = |step: &Value| count(step).is_none_or(|step| step == 0 || number.is_multiple_of(step));
+        (min..=max).contains(&number)
+            && self.listed().is_none_or(is_listed)
+            && self.keyword("multipleOf").is_none_or(divides)
+            && self.keyword("const").is_none_or(|value| count(value) == Some(number))
     }
 
     /// Returns the numbers from 1 to `max` that the schema allows, the largest one first.
-    fn allowed_until(&self, max: u64) -> Box<dyn Iterator<Item = u64>> {
+    fn allowed_until(&self, max: u64) -> Box<dyn Iterator<Item = u64> + '_> {
         let bounds = self.bounds();
         let range = bounds.0.max(1)..=bounds.1.min(max);
         match self.listed() {
-            None => Box::new(range.rev()),
+            None => Box::new(range.rev().filter(|number| self.allows(*number))),
             Some(values) => {
                 let mut listed: Vec<u64> = values.iter().filter_map(count).collect();
-                listed.retain(|value| range.contains(value));
+                listed.retain(|value| range.contains(value) && self.allows(*value));
                 listed.sort_unstable();
                 Box::new(listed.into_iter().rev())
             }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::tests::{LIMIT, ORDER, TOOL, keeps, loses, tool};
+use super::tests::{LIMIT, ORDER, TOOL, facts, keeps, loses, tool};
 use super::{added, is_repeated};
 
 const FILTER: &str = "/inputSchema/properties/page_token/description";
@@ -60,7 +60,6 @@ fn conditions_on_a_value() {
 fn words_that_restrict_nothing() {
     for (old, new) in [
         ("Roots provided by the client", "The client's roots"),
-        ("Use a filter to avoid large results", "Use a filter for large results"),
         (
             "Whether to list local or remote branches",
             "Local or remote branches to list",
@@ -173,7 +172,9 @@ fn texts_that_repeat_names() {
     tool.insert("description".to_owned(), json!("Search the archive of old maps"));
     for (path, text, expected) in [
         (LIMIT, "The limit of the search", true),
-        (LIMIT, "Limit of old maps", true),
+        (LIMIT, "Limit of maps", true),
+        (LIMIT, "Limit of old maps", false),
+        (LIMIT, "Limit of maps or archives", false),
         (LIMIT, "Limit of new maps", false),
         (LIMIT, "Limit from the archive", false),
         (TOOL, "Search", false),
@@ -190,4 +191,65 @@ fn texts_that_repeat_names() {
     ] {
         assert_eq!(is_repeated(&tool, path, text), expected, "{text}");
     }
+}
+
+/// Rewrites that lose or invert a fact.
+#[test]
+fn inversions() {
+    for (path, old, new) in [
+        (TOOL, "Does not exclude archived items", "Excludes archived items"),
+        (TOOL, "Labels that cannot be excluded", "Labels that are excluded"),
+        (
+            TOOL,
+            "Does not return files that are not archived",
+            "Does not return archived files",
+        ),
+        (
+            TOOL,
+            "Never delete files without asking the user",
+            "Delete files without asking the user",
+        ),
+        (
+            TOOL,
+            "Cannot delete a repository without admin rights",
+            "Delete a repository without admin rights",
+        ),
+        (
+            FILTER,
+            "Overrides the default timeout. If unset, sends a mail.",
+            "Overrides the default timeout. If set, sends a mail.",
+        ),
+        (
+            TOOL,
+            "Creates the file if it is missing. Default mode 0644",
+            "Creates the file. Default mode 0644",
+        ),
+        (
+            FILTER,
+            "Glob. If it is omitted, all files are deleted",
+            "Glob. All files are deleted",
+        ),
+        (TOOL, "Set to avoid sending mail", "Set to send mail"),
+        (
+            FILTER,
+            "Status to filter by. Defaults to pending.",
+            "Status to filter by",
+        ),
+        (FILTER, "Branch; the default main is used", "Branch; main is used"),
+        (FILTER, "the default `main` branch", "the `main` branch"),
+        (TOOL, "Deletes the branch provided it is merged", "Deletes the branch"),
+        (FILTER, "Overwrites rows when the field is present", "Overwrites rows"),
+    ] {
+        assert_ne!(facts(path, old, new), Vec::<String>::new(), "{old:?} → {new:?}");
+    }
+    // A bare age has no direction, and "limit" is not "only".
+    keeps(
+        TOOL,
+        "Lists users 18 years or older",
+        "Lists users of 18 years or older",
+    );
+    assert_ne!(
+        added(&tool(), TOOL, "Limit of results per page", "Only results of a page"),
+        []
+    );
 }

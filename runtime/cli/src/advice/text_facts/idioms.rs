@@ -13,6 +13,12 @@ const HARDSHIPS: [&str; 8] = [
     "headaches",
     "guesswork",
 ];
+/// Words after the participle `provided`.
+const PREPOSITIONS: [&str; 8] = ["by", "in", "to", "from", "with", "as", "through", "via"];
+/// Words before the participle `provided`.
+const PARTICIPLE_OPENINGS: [&str; 16] = [
+    "the", "a", "an", "any", "all", "each", "your", "not", "is", "are", "be", "if", "when", "unless", "as", "only",
+];
 /// Verbs of a wish.
 const WISHES: [&str; 9] = ["want", "wants", "need", "needs", "wish", "would", "like", "asks", "ask"];
 
@@ -33,8 +39,14 @@ impl WordAt<'_> {
     }
 
     /// Returns whether no word of the sentence is directly before.
-    pub(super) fn is_after_mark(&self) -> bool {
+    fn is_after_mark(&self) -> bool {
         !is_word(self.word(-1))
+    }
+
+    /// Returns whether the word is `omit` with no object but the value: `omit for all`.
+    pub(super) fn omits_value(&self) -> bool {
+        let next = self.word(1);
+        self.word(0) == "omit" && self.is_after_mark() && (["to", "for"].contains(&next) || !is_word(next))
     }
 
     fn next_is(&self, words: &[&str]) -> bool {
@@ -61,8 +73,6 @@ impl WordAt<'_> {
                         || next == "hesitate"
                 }
                 "never" => self.next_is(&["let", "you"]) || self.next_is(&["lose", "track"]),
-                // A purpose: "to avoid large results".
-                "avoid" => previous == "to",
                 "without" => HARDSHIPS.contains(&next) || next == "any" && HARDSHIPS.contains(&self.word(2)),
                 _ => false,
             },
@@ -79,8 +89,10 @@ impl WordAt<'_> {
                         previous.is_empty() || next == "you" && ["are", "need", "want"].contains(&self.word(2))
                     }
                     "whenever" => self.next_is(&["and", "wherever", "you"]),
-                    // A participle, unless it begins a clause: "the name provided by the user".
-                    "provided" => next != "that" && !self.is_after_mark(),
+                    // A participle: "the name provided by the user", "the provided name".
+                    "provided" => {
+                        PREPOSITIONS.contains(&next) || !is_word(next) || PARTICIPLE_OPENINGS.contains(&previous)
+                    }
                     "when" => self.next_is(&["to", "use"]),
                     _ => false,
                 }

@@ -143,7 +143,8 @@ fn missing(
     let old = Text::read(old, stated.names());
     let new = Text::read(new, stated.names());
     let is_kept = |fact: &&Statement| {
-        new.has(fact, stated.own_name()) && new.restrictions_like(fact) >= old.joint_negations(fact)
+        let joint = old.joint_negations(fact);
+        new.has(fact, stated.own_name()) && (joint < 2 || new.restricts(fact, joint))
     };
     let lost = old.statements.iter().filter(|fact| !is_kept(fact));
     let lost = lost.filter(|fact| !is_excused(fact, &new));
@@ -174,15 +175,22 @@ pub(crate) fn added(tool: &Map<String, Value>, path: &str, old: &str, new: &str)
 }
 
 /// Returns whether the names, the type and the description of the tool have every word of a
-/// parameter's text that is no word of grammar.
+/// parameter's text that is no word of grammar. The text must have every word of the parameter's
+/// name, and no choice, sign or word of order that the name does not have.
 pub(crate) fn is_repeated(tool: &Map<String, Value>, path: &str, text: &str) -> bool {
     let stated = Stated::of(tool, path);
-    let Some(mut known) = stated.own_words() else {
+    let Some(own) = stated.own_stems() else {
         return false;
     };
+    let words: Vec<String> = text::content_stems(text).collect();
+    if text::has_choice_or_sign(text) || !own.iter().all(|stem| words.contains(stem)) {
+        return false;
+    }
     let description = tool.get("description").and_then(Value::as_str).unwrap_or_default();
+    let mut known = stated.neutral_stems();
     known.extend(Text::read(description, stated.names()).sentences.into_iter().flatten());
-    text::content_stems(text).all(|stem| known.contains(&stem))
+    let says = |stem: &String| own.contains(stem) || known.contains(stem) && !text::is_order(stem);
+    words.iter().all(says)
 }
 
 impl Statement {

@@ -83,17 +83,14 @@ const BEFORE: [(&[&str], NumberRole); 35] = [
 ];
 
 /// The phrases that give a role to the number before them.
-const AFTER: [(&[&str], NumberRole); 18] = [
+const AFTER: [(&[&str], NumberRole); 15] = [
     (&["or", "more"], NumberRole::Min),
     (&["or", "greater"], NumberRole::Min),
     (&["or", "later"], NumberRole::Min),
-    (&["or", "newer"], NumberRole::Min),
     (&["or", "higher"], NumberRole::Min),
     (&["or", "above"], NumberRole::Min),
     (&["or", "less"], NumberRole::Max),
     (&["or", "fewer"], NumberRole::Max),
-    (&["or", "earlier"], NumberRole::Max),
-    (&["or", "older"], NumberRole::Max),
     (&["or", "lower"], NumberRole::Max),
     (&["or", "below"], NumberRole::Max),
     (&["by", "default"], NumberRole::Default),

@@ -78,12 +78,19 @@ impl Reader<'_, '_> {
 
     pub(super) fn add(&mut self, index: usize, subject: Subject, text: String) {
         let token = &self.tokens[index];
+        // The effect of an absent value may be anywhere in the sentence.
+        let context = if subject == Subject::Absence {
+            MAX_REACH
+        } else {
+            CONTEXT
+        };
         let (from, to) = (
-            index.saturating_sub(CONTEXT),
-            (index + CONTEXT + 1).min(self.tokens.len()),
+            index.saturating_sub(context),
+            (index + context + 1).min(self.tokens.len()),
         );
         let neighbours = (from..to).filter(|other| *other != index && self.tokens[*other].sentence == token.sentence);
         let context = neighbours.filter(|other| self.is_content(*other));
+        let context = context.filter(|other| !vocabulary::is_predicate(&self.lower[*other]));
         let context = context.map(|other| self.stems[other].clone()).collect();
         let owner = self.owners.iter().find(|(range, _)| range.contains(&token.at.start));
         let owner = owner.map(|(_, name)| name.clone());
@@ -91,6 +98,7 @@ impl Reader<'_, '_> {
             subject,
             text,
             sentence: token.sentence,
+            clause: token.clause,
             context,
             owner,
             is_example: self.is_example(token),
@@ -130,8 +138,8 @@ impl Reader<'_, '_> {
                 is_explained: self.is_explained(index),
             });
         }
-        // The tool's name is above all of its texts.
-        if text == self.names.tool {
+        // The tool's name is above its description.
+        if text == self.names.tool && self.names.own.is_none() {
             return None;
         }
         if is_code {

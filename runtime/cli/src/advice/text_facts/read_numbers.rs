@@ -11,6 +11,9 @@ use super::vocabulary;
 /// The maximum number of words that give a role to a number.
 const MAX_ROLE: usize = 3;
 
+/// Verbs of a default value: "the default main is used".
+const USED: [&str; 4] = ["used", "taken", "applied", "assumed"];
+
 /// The number that ends a range.
 #[derive(Clone, Copy)]
 pub(super) struct RangeEnd {
@@ -32,7 +35,7 @@ impl Reader<'_, '_> {
     pub(super) fn read_default(&mut self, index: usize) {
         let token = &self.tokens[index];
         let words = match self.role_before(index) {
-            Some((NumberRole::Default, words)) if !self.is_adjective(&words) => words,
+            Some((NumberRole::Default, words)) if !self.is_adjective(&words, index) => words,
             _ if self.role_after(index + 1) == Some(NumberRole::Default)
                 && (token.lexeme == Lexeme::Code
                     || self.names.is_enum_value(token.text)
@@ -48,7 +51,7 @@ impl Reader<'_, '_> {
             && !token.text.starts_with(|ch: char| ch.is_ascii_digit())
             && number::of_word(token.text).is_none()
             && !matches!(self.lower[index].as_str(), "value" | "values" | "because" | "since")
-            && (token.lexeme == Lexeme::Code || !token.text.ends_with("ing"));
+            && !self.is_gerund(index);
         if is_value {
             self.is_used[words].fill(true);
             self.add(
@@ -59,13 +62,33 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Returns whether the words of a role are an adjective: "the default branch".
-    fn is_adjective(&self, words: &Range<usize>) -> bool {
+    /// Returns whether the words of a role are the adjective of a noun: "the default branch". Before
+    /// a value they state it: "the default `main`", "the default main is used".
+    fn is_adjective(&self, words: &Range<usize>, noun: usize) -> bool {
         let before = words
             .start
             .checked_sub(1)
             .map_or("", |before| self.lower[before].as_str());
-        words.len() == 1 && ["a", "an", "the"].contains(&before)
+        let is_value = self.tokens[noun].lexeme == Lexeme::Code
+            || self.names.is_enum_value(self.tokens[noun].text)
+            || self.lower.get(noun + 1).is_some_and(|next| next == "is")
+                && self
+                    .lower
+                    .get(noun + 2)
+                    .is_some_and(|verb| USED.contains(&verb.as_str()));
+        words.len() == 1 && ["a", "an", "the"].contains(&before) && !is_value
+    }
+
+    /// Returns whether a word is a verb with an object: "defaults to searching all". A value has no
+    /// word after it: "defaults to pending".
+    fn is_gerund(&self, index: usize) -> bool {
+        let token = &self.tokens[index];
+        let next = self.tokens.get(index + 1);
+        let has_object = next.is_some_and(|next| next.clause == token.clause && next.lexeme == Lexeme::Word);
+        token.lexeme == Lexeme::Word
+            && token.text.ends_with("ing")
+            && has_object
+            && !self.names.is_enum_value(token.text)
     }
 
     /// Returns whether the mark `(default)` is at these tokens.
@@ -264,7 +287,7 @@ impl Reader<'_, '_> {
         // "(default: 5)" gives the role to the value after it, and so does a word after a comma.
         let is_before_value = |token: &Token<'_>| match token.lexeme {
             Lexeme::Symbol => [":", "="].contains(&token.text),
-            _ => token.text == "is" || !vocabulary::is_function_word(token.text),
+            _ => ["is", "to", "of"].contains(&token.text) || !vocabulary::is_function_word(token.text),
         };
         let is_of_next = self.lower[start] == "default" && self.tokens.get(start + 1).is_some_and(is_before_value);
         (!is_of_next && (sign.text != "," || self.lower[start] == "default")).then_some(role)

@@ -61,8 +61,7 @@ impl Reader<'_, '_> {
             return None;
         }
         // "Omit for all" says what an absent value means.
-        let is_clause_start = word.is_after_mark();
-        if words[word.index] == "omit" && is_clause_start && self.is_of_parameter(index) {
+        if word.omits_value() && self.is_of_parameter(index) {
             return Some(Subject::Absence);
         }
         let token = &self.tokens[index];

@@ -16,11 +16,10 @@ use crate::schema_walk::{PointerStep, walk};
 use crate::words::EMPTY_WORDS;
 
 /// Words of descriptions that say nothing about the value, besides those of every description.
-const NEUTRAL_WORDS: [&str; 9] = [
+const NEUTRAL_WORDS: [&str; 8] = [
     "optional",
     "required",
     "whether",
-    "list",
     "specified",
     "given",
     "specific",
@@ -125,19 +124,21 @@ impl<'a> Stated<'a> {
         &self.names
     }
 
-    /// Returns the stems of the words that the names and the type of the property with the text say,
-    /// with words that say nothing about any parameter; `None` if no property has the text.
-    pub(super) fn own_words(&self) -> Option<HashSet<String>> {
-        let own = &self.nodes[self.own?];
-        let kind = own.keywords.get("type").and_then(Value::as_str).unwrap_or_default();
-        let names = mcpact_rules::text::words(&own.name).into_iter();
-        let names = names.chain(self.names.tool_words.iter().cloned());
-        let empty = EMPTY_WORDS
-            .into_iter()
-            .chain(NEUTRAL_WORDS)
-            .chain([kind])
-            .map(str::to_owned);
-        Some(names.chain(empty).map(|word| text::stem_of(&word)).collect())
+    /// Returns the stems of the name of the property that has the text; `None` if no property has it.
+    pub(super) fn own_stems(&self) -> Option<HashSet<String>> {
+        let words = mcpact_rules::text::words(&self.nodes[self.own?].name).into_iter();
+        Some(words.map(|word| text::stem_of(&word)).collect())
+    }
+
+    /// Returns the stems of words that say nothing in the text of the property, besides its name:
+    /// those of the tool's name, of the type, and those that every description may have.
+    pub(super) fn neutral_stems(&self) -> HashSet<String> {
+        let kind = self.own.and_then(|own| self.nodes[own].keywords.get("type")?.as_str());
+        let kind = kind.unwrap_or_default();
+        let words = EMPTY_WORDS.into_iter().chain(NEUTRAL_WORDS).chain([kind]);
+        let words = words.chain((kind == "array").then_some("list"));
+        let words = words.map(str::to_owned).chain(self.names.tool_words.iter().cloned());
+        words.map(|word| text::stem_of(&word)).collect()
     }
 
     /// Returns the name of the property that has the text.
@@ -202,8 +203,12 @@ impl<'a> Stated<'a> {
         if !text.has(fact, property) {
             return false;
         }
-        if property.is_some() && property == fact.owner.as_deref() || fact.context.is_empty() {
+        if property.is_some() && property == fact.owner.as_deref() {
             return true;
+        }
+        if fact.context.is_empty() {
+            // A condition without an effect belongs to its own parameter.
+            return fact.subject != Subject::Absence;
         }
         let name: HashSet<String> = property.map(mcpact_rules::text::words).into_iter().flatten().collect();
         let has_context = |sentence: &HashSet<String>| {
@@ -262,11 +267,8 @@ impl Node<'_> {
                 let text = fact.text.to_lowercase();
                 let is_boolean = self.keywords.get("type").is_some_and(|kind| kind == "boolean");
                 let mut conditions = BOOLEAN_CONDITIONS.iter();
-                // The text names the case: "false: plain text".
-                let says_false =
-                    || text.contains("false") && new.sentences.iter().any(|sentence| sentence.contains("fals"));
                 let says_true = text.starts_with("whether ") || conditions.any(|opening| text.starts_with(opening));
-                is_boolean && (says_true || says_false())
+                is_boolean && says_true
             }
             Subject::Qualifier(name @ ("maximum" | "minimum")) => {
                 let words = mcpact_rules::text::words(&self.name);

@@ -43,10 +43,21 @@ pub(super) struct Statement {
     /// The words that state it.
     pub(super) text: String,
     pub(super) sentence: usize,
+    pub(super) clause: usize,
     /// The stems of the words around it.
     pub(super) context: Vec<String>,
     /// The property whose entry in a list of parameters has the fact.
     pub(super) owner: Option<String>,
     /// True after a word such as `e.g.` in the same list.
     pub(super) is_example: bool,
+}
+
+impl Statement {
+    /// Returns whether the statement is a negation, or excludes something.
+    pub(super) fn negates(&self) -> bool {
+        let Subject::Negation { class, .. } = &self.subject else {
+            return false;
+        };
+        matches!(class, Class::Not | Class::Except)
+    }
 }

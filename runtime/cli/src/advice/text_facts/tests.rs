@@ -32,7 +32,7 @@ pub(super) fn tool() -> Map<String, Value> {
     tool.as_object().expect("an object").clone()
 }
 
-fn facts(path: &str, old: &str, new: &str) -> Vec<String> {
+pub(super) fn facts(path: &str, old: &str, new: &str) -> Vec<String> {
     lost(&tool(), path, old, new).iter().map(ToString::to_string).collect()
 }
 

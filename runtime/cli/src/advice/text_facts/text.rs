@@ -72,10 +72,13 @@ impl<'a> Text<'a> {
                 }
                 _ => false,
             }),
-            Subject::Negation { .. } => self.restrictions_like(fact) > 0,
+            Subject::Negation { .. } => self.restricts(fact, 0),
             // A default applies if there is no value.
             Subject::Absence => {
-                subjects.any(|own| own == &fact.subject) || self.sentences.iter().any(|words| words.contains("default"))
+                let is_default = |words: &HashSet<String>| {
+                    words.contains("default") && fact.context.iter().any(|word| words.contains(word))
+                };
+                subjects.any(|own| own == &fact.subject) || self.sentences.iter().any(is_default)
             }
             Subject::Wish(words) => {
                 let has = |word: &String| self.sentences.iter().any(|sentence| sentence.contains(word));
@@ -85,12 +88,13 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Returns the number of restrictions of the text that state a restriction of another text.
-    pub(super) fn restrictions_like(&self, fact: &Statement) -> usize {
+    /// Returns whether a restriction of the text states one of another text, which is one of `joint`
+    /// negations of a clause.
+    pub(super) fn restricts(&self, fact: &Statement, joint: usize) -> bool {
         let Subject::Negation { class, scope, .. } = &fact.subject else {
-            return 0;
+            return false;
         };
-        let states = |own: &&Statement| match &own.subject {
+        let states = |own: &Statement| match &own.subject {
             Subject::Negation {
                 class: own_class,
                 reach,
@@ -103,30 +107,18 @@ impl<'a> Text<'a> {
             }
             _ => false,
         };
-        self.statements.iter().filter(states).count()
+        let mut own = self.statements.iter();
+        own.any(|own| states(own) && self.joint_negations(own) >= joint)
     }
 
-    /// Returns the number of negations in the sentence of a negation of this text that negate the
-    /// same words, with itself: two for "never delete without asking", which is not what "delete
-    /// without asking" says.
+    /// Returns the number of negations and exclusions in the clause of a negation of this text, with
+    /// itself: two in "never delete without asking", which is not what "delete without asking" says.
     pub(super) fn joint_negations(&self, fact: &Statement) -> usize {
-        let word = |own: &Statement| own.text.split(' ').next().map(str::to_lowercase);
-        let scope_of = |own: &Statement| match &own.subject {
-            Subject::Negation {
-                class: Class::Not,
-                scope,
-                ..
-            } => Some(scope.clone()),
-            _ => None,
-        };
-        let Some(scope) = scope_of(fact) else { return 0 };
-        let contains = |outer: &[String], inner: &[String]| inner.iter().all(|word| outer.contains(word));
-        let others = self.statements.iter().filter(|own| {
-            own.sentence == fact.sentence
-                && word(own) != word(fact)
-                && scope_of(own).is_some_and(|own| contains(&own, &scope) || contains(&scope, &own))
-        });
-        1 + others.count()
+        if !fact.negates() {
+            return 0;
+        }
+        let is_joint = |own: &&Statement| own.clause == fact.clause && own.negates();
+        self.statements.iter().filter(is_joint).count()
     }
 
     /// Returns whether a restriction of another class, but no negation, applies to the same words,
@@ -193,6 +185,25 @@ pub(super) fn content_stems(text: &str) -> impl Iterator<Item = String> {
     let words = lex::tokens(text).into_iter();
     let words = words.filter(move |token| token.lexeme != Lexeme::Symbol && is_content(token.text));
     words.map(move |token| stem(&stemmer, token.text))
+}
+
+/// Stems of words that select one of several things.
+const ORDER: [&str; 10] = [
+    "new", "old", "other", "previous", "next", "first", "last", "current", "start", "end",
+];
+
+/// Returns whether a stem selects one of several things: the new name, the last page.
+pub(super) fn is_order(stem: &str) -> bool {
+    ORDER.contains(&stem)
+}
+
+/// Returns whether a text names alternatives, or has a sign other than the stop at its end.
+pub(super) fn has_choice_or_sign(text: &str) -> bool {
+    let is_sign =
+        |token: &lex::Token<'_>| token.lexeme == Lexeme::Symbol && ![".", "'", "’", "-"].contains(&token.text);
+    let is_choice = |word: &str| ["or", "and"].iter().any(|known| known.eq_ignore_ascii_case(word));
+    let tokens = lex::tokens(text);
+    tokens.iter().any(|token| is_sign(token) || is_choice(token.text))
 }
 
 /// Returns the stem of a word.

@@ -143,7 +143,7 @@ impl Class {
     /// words. So they do not invent a restriction, and are none that may be lost.
     pub(super) fn implied_by(self) -> &'static [&'static str] {
         match self {
-            Class::Only => &["filter", "restrict", "limit", "just"],
+            Class::Only => &["filter", "restrict", "just"],
             Class::Must => &["ensur", "requir", "need", "should", "alway"],
             _ => &[],
         }
