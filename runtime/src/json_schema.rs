@@ -1,6 +1,8 @@
 //! JSON Schema documents: the keywords that contain schemas, and visitors.
 
 #[cfg(feature = "serde_json")]
+mod annotation;
+#[cfg(feature = "serde_json")]
 mod extent;
 #[cfg(feature = "serde_json")]
 mod keyword_values;
@@ -11,6 +13,8 @@ mod sent;
 #[cfg(feature = "serde_json")]
 mod visit;
 
+#[cfg(feature = "serde_json")]
+pub(crate) use annotation::is_annotation;
 #[cfg(feature = "serde_json")]
 pub use extent::Extent;
 #[cfg(feature = "serde_json")]
@@ -23,7 +27,7 @@ pub(crate) use reference::resolve_in;
 #[cfg(feature = "serde_json")]
 pub(crate) use reference::{definition_name, to_definition};
 #[cfg(feature = "proxy")]
-pub(crate) use sent::{SentSchema, is_annotation, not_null_form};
+pub(crate) use sent::{SentSchema, not_null_form};
 #[cfg(feature = "serde_json")]
 pub use visit::{Location, children, visit};
 #[cfg(feature = "serde_json")]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::resolve_in;
+use super::{is_annotation, resolve_in};
 
 /// A schema that a tool sends.
 #[derive(Clone, Copy, Debug)]
@@ -89,27 +89,6 @@ fn is_open(root: &Map<String, Value>, schema: &Map<String, Value>, name: &str, i
         "type" | "required" | "$id" => true,
         keyword => is_annotation(keyword),
     })
-}
-
-/// Returns whether every value matches a keyword: a text for readers, definitions, or an extension
-/// such as `x-fastmcp-wrap-result`.
-pub(crate) fn is_annotation(keyword: &str) -> bool {
-    matches!(
-        keyword,
-        "title"
-            | "description"
-            | "default"
-            | "examples"
-            | "example"
-            | "deprecated"
-            | "readOnly"
-            | "writeOnly"
-            | "nullable"
-            | "$comment"
-            | "$schema"
-            | "$defs"
-            | "definitions"
-    ) || keyword.starts_with("x-")
 }
 
 /// Returns the only one of the forms of `anyOf` or `oneOf` that is not null. Pydantic writes a

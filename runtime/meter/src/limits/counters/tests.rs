@@ -1,6 +1,6 @@
 //! Tests of limits: each scope, each period, restored counters.
 
-use super::super::bounded::{MAX_COUNTERS, MAX_IN_SESSION};
+use super::super::bounded::{MAX_COUNTERS, MAX_IN_SESSION, MIN_IN_SESSION};
 use super::*;
 
 const NOON: i64 = 20_000 * time::DAY + time::DAY / 2;
@@ -228,14 +228,19 @@ fn names_do_not_end_sessions() {
         }
     }
     assert!(is_refused(&limits, &first));
-    assert!(limits.counters.lock().unwrap().len() <= MAX_COUNTERS + 151);
+    assert!(limits.counters.lock().unwrap().len() <= MAX_COUNTERS + 151 * (MIN_IN_SESSION + 1));
+    // A new session has counters of its own.
+    for name in 0..MIN_IN_SESSION {
+        let call = record("web", &name.to_string(), "new");
+        assert!(!is_refused(&limits, &call) && !is_refused(&limits, &call), "{name}");
+    }
     // When there is room again, a name starts with the use of the counter that it shared.
     let last = |name: &str| record("web", name, "149");
     assert!(is_refused(&limits, &last("fetch")));
     for session in 0..149 {
         limits.end_session(&session.to_string());
     }
-    assert!(is_refused(&limits, &last("0")) && is_refused(&limits, &last("fetch")));
+    assert!(is_refused(&limits, &last("500")) && is_refused(&limits, &last("fetch")));
     assert!(!is_refused(&limits, &record("web", "fetch", "150")));
 }
 
