@@ -1,13 +1,14 @@
 //! A tool that is known only at run time, such as one that another server lists.
 
-use std::collections::HashSet;
-
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use mcpact_rules::{model_entry::model_entry, summary::summary};
 
-use super::{parameter_edge::ParameterEdge, words};
+use super::{
+    parameter_edge::{ParameterEdge, required_names},
+    words,
+};
 use crate::{Annotations, VerbosityTokens, tokens::Encoding};
 
 /// The description of a tool that no macro of this crate compiled.
@@ -131,12 +132,7 @@ impl Card {
     #[must_use]
     pub fn edges<'a>(mut self, edges: impl IntoIterator<Item = (&'a str, &'a str, bool)>) -> Card {
         let schema: Value = serde_json::from_str(&self.input_schema).unwrap_or_default();
-        let required: HashSet<&str> = schema["required"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .collect();
+        let required = required_names(&schema);
         let edges = edges.into_iter().map(|(parameter, from, is_inferred)| ParameterEdge {
             parameter: parameter.to_owned(),
             is_required: required.contains(parameter),

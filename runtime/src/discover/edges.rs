@@ -4,7 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::{parameter_edge::ParameterEdge, split::words, view::View};
+use super::{
+    parameter_edge::{ParameterEdge, required_names},
+    split::words,
+    view::View,
+};
 use crate::{
     edges::Edge,
     json_schema::{Location, visit},
@@ -226,12 +230,7 @@ struct IdParameter {
 /// Returns the parameters that can be ids.
 fn id_parameters(schema: &str) -> Vec<IdParameter> {
     let schema: Value = serde_json::from_str(schema).unwrap_or_default();
-    let required: HashSet<&str> = schema["required"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect();
+    let required = required_names(&schema);
     let properties = schema["properties"].as_object().into_iter().flatten();
     let parameters = properties.filter(|(_, schema)| is_scalar(schema) && schema["enum"].is_null());
     let parameters = parameters.filter_map(|(name, _)| {

@@ -1,6 +1,8 @@
 //! A parameter, and the tool whose results have its values.
 
-use std::fmt;
+use std::{collections::HashSet, fmt};
+
+use serde_json::Value;
 
 /// A parameter, and the tool whose results have its values.
 ///
@@ -44,4 +46,10 @@ impl fmt::Display for ParameterEdge {
         let perhaps = if self.is_inferred { "perhaps " } else { "" };
         write!(f, "{} {perhaps}from {}", self.parameter, self.from)
     }
+}
+
+/// Returns the names that an input schema requires.
+pub(super) fn required_names(schema: &Value) -> HashSet<&str> {
+    let names = schema["required"].as_array().into_iter().flatten();
+    names.filter_map(Value::as_str).collect()
 }
